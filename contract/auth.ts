@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { ID_MAX, PASSWORD_MAX } from '../domain/limits.ts'
+import { call } from './call.ts'
+import { CurrentUser } from './users.ts'
+
+export const Login = z.strictObject({
+  id: z.string().max(ID_MAX),
+  password: z.string().normalize('NFC').max(PASSWORD_MAX),
+})
+export type Login = z.infer<typeof Login>
+
+export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
+export type Tokens = z.infer<typeof Tokens>
+
+/** What a sign-in answers; the browser stores whichever of the three it finds (LG-03). */
+export const Session = Tokens.extend({ user: CurrentUser })
+export type Session = z.infer<typeof Session>
+
+export const authCalls = {
+  login: call({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: '로그인',
+    body: Login,
+    answer: Session,
+  }),
+  refresh: call({
+    method: 'POST',
+    path: '/auth/refresh',
+    access: 'public',
+    summary: '토큰 갱신',
+    body: z.strictObject({ refreshToken: z.string().min(1).max(2_000) }),
+    answer: Tokens,
+  }),
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+
+/**
+ * Who may make a call: `public` anyone; `display` anyone, but without a token only what a public screen needs, masked
+ * (DE-06); `staff` any signed-in user; `manager` ROOT and MANAGER (DE-15).
+ */
+export type Access = 'public' | 'display' | 'staff' | 'manager'
+
+/** One call of the wire: the server registers it, the OpenAPI document describes it, tests hold both sides to it. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Relative to `/api`, with `:name` for parameters. */
+  readonly path: `/${string}`
+  readonly access: Access
+  /** One Korean line for the reference page. */
+  readonly summary: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly answer: z.ZodType
+  /** Status of success: 200 unless said otherwise. */
+  readonly status?: 200 | 201
+}
+
+/** Declares a call, keeping the exact types of its schemas. */
+export const call = <const C extends Call>(declared: C): C => declared

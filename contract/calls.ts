@@ -1,0 +1,24 @@
+import { authCalls } from './auth.ts'
+import { didOptionCalls } from './didOptions.ts'
+import { didCalls } from './dids.ts'
+import { didWaitingCalls } from './didWaitings.ts'
+import { examCalls } from './exams.ts'
+import { healthCalls } from './health.ts'
+import { roomCalls } from './rooms.ts'
+import { tagMappingCalls } from './tagMappings.ts'
+import { userCalls } from './users.ts'
+import { visitCalls } from './visits.ts'
+
+/** Every call of the wire. */
+export const calls = {
+  auth: authCalls,
+  users: userCalls,
+  rooms: roomCalls,
+  exams: examCalls,
+  dids: didCalls,
+  didOptions: didOptionCalls,
+  didWaitings: didWaitingCalls,
+  tagMappings: tagMappingCalls,
+  visits: visitCalls,
+  health: healthCalls,
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { BULK_MAX, ID_MAX, ID_PATTERN, MEMO_MAX, NAME_MAX, NUMBER_TEXT_MAX, PAGE_SIZE_MAX } from '../domain/limits.ts'
+
+export const REQUIRED = '필수 입력란입니다.'
+
+/** Text as stored: composed (NFC), trimmed, at most `max` characters, without what a database cannot hold. */
+export const text = (max: number) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .max(max, `${max}자까지 입력할 수 있습니다.`)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), '사용할 수 없는 문자가 들어 있습니다.')
+
+/** Text that may not be empty. */
+export const requiredText = (max: number) => text(max).min(1, REQUIRED)
+
+/** Digits kept as text (DE-21): the numbers of rooms, boards, tags and ports. */
+export const digits = (max: number) => text(max).regex(/^\d*$/, '숫자만 입력할 수 있습니다.')
+export const requiredDigits = (max: number = NUMBER_TEXT_MAX) => digits(max).min(1, REQUIRED)
+
+export const Memo = text(MEMO_MAX)
+export const Name = requiredText(NAME_MAX)
+
+/** Key of a room, board, tag, visit or waiting entry. */
+export const NumberId = z.number().int().positive().max(2_147_483_647)
+/** Key of a user or an exam. */
+export const TextId = requiredText(ID_MAX).regex(ID_PATTERN, '영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.')
+/** ISO 8601 in UTC with milliseconds. */
+export const Instant = z.iso.datetime()
+
+/** The `:id` of a path, as a number. */
+export const NumberIdParams = z.strictObject({ id: z.coerce.number<string>().pipe(NumberId) })
+export const TextIdParams = z.strictObject({ id: z.string() })
+export const DidIdParams = z.strictObject({ didId: z.coerce.number<string>().pipe(NumberId) })
+
+export const NumberIds = z.strictObject({ ids: z.array(NumberId).min(1).max(BULK_MAX) })
+export const TextIds = z.strictObject({ ids: z.array(z.string().min(1).max(ID_MAX)).min(1).max(BULK_MAX) })
+
+const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value)
+const absentIfEmpty = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsAbsent, schema.optional()).optional()
+
+/** A text filter; an empty one is no filter (DE-04). */
+export const TextFilter = absentIfEmpty(text(200))
+/** A whole number in a query string. */
+export const NumberFilter = absentIfEmpty(
+  z
+    .string()
+    .regex(/^-?\d{1,9}$/, '숫자를 입력해 주세요.')
+    .transform(Number),
+)
+export const BooleanFilter = absentIfEmpty(z.enum(['true', 'false']).transform((value) => value === 'true'))
+export const ChoiceFilter = <const T extends readonly [string, ...string[]]>(choices: T) => absentIfEmpty(z.enum(choices))
+
+export interface SortKey<F extends string = string> {
+  readonly field: F
+  readonly dir: 'asc' | 'desc'
+}
+
+/** `field.dir,field.dir`, split at the last dot of each pair; names what it does not know (DE-03). */
+export const sortBy = <const F extends string>(fields: readonly F[]) =>
+  absentIfEmpty(
+    z.string().transform((value, context): SortKey<F>[] =>
+      value.split(',').flatMap((pair) => {
+        const dot = pair.lastIndexOf('.')
+        const field = fields.find((known) => known === pair.slice(0, dot))
+        const dir = (['asc', 'desc'] as const).find((known) => known === pair.slice(dot + 1))
+        if (field && dir) return [{ field, dir }]
+        context.addIssue({ code: 'custom', message: `정렬할 수 없는 항목입니다: ${pair}` })
+        return []
+      }),
+    ),
+  )
+
+/** What every list accepts beside its own filters (DE-01, DE-02, DE-03). */
+export const listQuery = <const F extends string, S extends z.core.$ZodLooseShape>(fields: readonly F[], filters: S) =>
+  z.strictObject({
+    ...filters,
+    page: absentIfEmpty(
+      z
+        .string()
+        .regex(/^\d{1,7}$/, '쪽 번호는 0 이상의 숫자입니다.')
+        .transform(Number),
+    ),
+    size: absentIfEmpty(
+      z
+        .string()
+        .regex(/^\d{1,9}$/, '숫자를 입력해 주세요.')
+        .transform(Number)
+        .refine((size) => size >= 1 && size <= PAGE_SIZE_MAX, `한 쪽은 1에서 ${PAGE_SIZE_MAX}건까지입니다.`),
+    ),
+    paged: BooleanFilter,
+    sort: sortBy(fields),
+  })
+
+/** What the server understands of a list request, whatever the resource. */
+export interface ListRequest<F extends string = string> {
+  readonly page?: number | undefined
+  readonly size?: number | undefined
+  readonly paged?: boolean | undefined
+  readonly sort?: SortKey<F>[] | undefined
+}
+
+/** The envelope of every list; `number` counts pages from zero (AP-12, DE-01). */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    content: z.array(item),
+    totalElements: z.number().int(),
+    totalPages: z.number().int(),
+    number: z.number().int(),
+    size: z.number().int(),
+    first: z.boolean(),
+    last: z.boolean(),
+  })
+export interface Page<T> {
+  content: T[]
+  totalElements: number
+  totalPages: number
+  number: number
+  size: number
+  first: boolean
+  last: boolean
+}
+
+export const FieldError = z.object({ field: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof FieldError>
+
+/** The body of every refusal (DE-13); `message` is Korean and fit to be shown. */
+export const ErrorBody = z.object({
+  status: z.number().int(),
+  code: z.string(),
+  message: z.string(),
+  errors: z.array(FieldError).optional(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

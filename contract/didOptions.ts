@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { DELAY_MAX_MINUTES, MASKING_POSITION_MAX, NOTICE_MAX, URL_MAX } from '../domain/limits.ts'
+import { graphemes } from '../domain/masking.ts'
+import { call } from './call.ts'
+import * as c from './common.ts'
+
+/** Empty, a path of this server (what an upload answered), or an http(s) address (DE-25). */
+const mediaUrl = c.text(URL_MAX).refine(isMediaUrl, 'http 또는 https 주소를 입력해 주세요.')
+const fileName = c.text(255)
+const maskCharacter = z
+  .string()
+  .normalize('NFC')
+  .refine((value) => graphemes(value).length === 1 && value.trim() !== '' && !value.includes('\0'), '한 글자를 입력해 주세요.')
+
+export const VIDEO_TYPES = ['FILE', 'URL'] as const
+export type VideoType = (typeof VIDEO_TYPES)[number]
+
+/** What a board shows beside its queue; `delayTime.content` is in minutes, `masking.index` counts from one (DE-05). */
+export const DidOption = z.object({
+  id: c.NumberId,
+  clock: z.boolean(),
+  delayTime: z.object({ use: z.boolean(), content: z.number().int() }),
+  doctorPhoto: z.object({ use: z.boolean(), name: z.string(), type: z.string(), url: z.string() }),
+  masking: z.object({ use: z.boolean(), index: z.number().int(), character: z.string() }),
+  notice: z.object({ use: z.boolean(), content: z.string() }),
+  video: z.object({ use: z.boolean(), name: z.string(), type: z.enum(VIDEO_TYPES), url: z.string() }),
+})
+export type DidOption = z.infer<typeof DidOption>
+
+const didId = c.NumberId
+export const ClockPatch = z.strictObject({ didId, clock: z.boolean() })
+export const DelayTimePatch = z
+  .strictObject({ use: z.boolean(), content: z.number().int().min(0).max(DELAY_MAX_MINUTES) })
+  .partial()
+  .extend({ didId })
+/** The wire calls the file's name `filename` here and `name` in the answer; both are taken. */
+const media = { use: z.boolean(), filename: fileName, name: fileName, url: mediaUrl }
+export const DoctorPhotoPatch = z.strictObject({ ...media, type: c.text(50) }).partial().extend({ didId })
+export const MaskingPatch = z
+  .strictObject({ use: z.boolean(), index: z.number().int().min(1).max(MASKING_POSITION_MAX), character: maskCharacter })
+  .partial()
+  .extend({ didId })
+export const NoticePatch = z.strictObject({ use: z.boolean(), content: c.text(NOTICE_MAX) }).partial().extend({ didId })
+export const VideoPatch = z.strictObject({ ...media, type: z.enum(VIDEO_TYPES) }).partial().extend({ didId })
+
+export type ClockPatch = z.infer<typeof ClockPatch>
+export type DelayTimePatch = z.infer<typeof DelayTimePatch>
+export type DoctorPhotoPatch = z.infer<typeof DoctorPhotoPatch>
+export type MaskingPatch = z.infer<typeof MaskingPatch>
+export type NoticePatch = z.infer<typeof NoticePatch>
+export type VideoPatch = z.infer<typeof VideoPatch>
+
+/** Name of the multipart field that carries an upload. */
+export const UPLOAD_FIELD = 'file'
+export const UploadedFile = z.object({ originalName: z.string(), name: z.string(), downloadUrl: z.string() })
+export type UploadedFile = z.infer<typeof UploadedFile>
+
+const patch = <const P extends string, B extends z.ZodType>(path: P, summary: string, body: B) =>
+  call({ method: 'PATCH', path: `/v1/did-options/${path}`, access: 'staff', summary, body, answer: DidOption })
+
+export const didOptionCalls = {
+  one: call({
+    method: 'GET',
+    path: '/v1/did-options/:id',
+    access: 'display',
+    summary: '대기판 옵션',
+    params: c.NumberIdParams,
+    answer: DidOption,
+  }),
+  clock: patch('clock', '시계 옵션', ClockPatch),
+  delayTime: patch('delay-time', '지연 시간 옵션', DelayTimePatch),
+  doctorPhoto: patch('doctor-photo', '의사 사진 옵션', DoctorPhotoPatch),
+  masking: patch('masking', '마스킹 옵션', MaskingPatch),
+  notice: patch('notice', '안내 문구 옵션', NoticePatch),
+  video: patch('video', '영상 옵션', VideoPatch),
+  /** A multipart form with one file in {@link UPLOAD_FIELD}; no JSON body. */
+  upload: call({
+    method: 'POST',
+    path: '/v1/did-options/pre-upload-file',
+    access: 'staff',
+    summary: '사진·영상 올리기 (multipart/form-data)',
+    answer: UploadedFile,
+    status: 201,
+  }),
+}
+
+function isMediaUrl(value: string): boolean {
+  if (value === '' || /^\/api\/files\/[\w.-]+$/.test(value)) return true
+  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
+}

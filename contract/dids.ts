@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { BOARD_NAME_MAX, BULK_MAX, ID_MAX, MEMO_MAX, NAME_MAX, PORT_MAX } from '../domain/limits.ts'
+import { call } from './call.ts'
+import * as c from './common.ts'
+
+const fields = {
+  no: c.requiredDigits(),
+  name: z.strictObject({ kr: c.requiredText(BOARD_NAME_MAX) }),
+  doctor: z.strictObject({ kr: c.text(NAME_MAX) }),
+  explain: z.strictObject({ kr: c.text(MEMO_MAX) }),
+  agentPort: c.digits(5).refine((port) => Number(port) <= PORT_MAX, `포트는 ${PORT_MAX} 이하입니다.`),
+  ipAddress: c.text(253).regex(/^[A-Za-z0-9.:-]*$/, 'IP 주소 형식이 올바르지 않습니다.'),
+  macAddress: c.text(17).regex(/^(([0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2})?$/, 'MAC 주소 형식이 올바르지 않습니다.'),
+  rfidReaderId: c.text(ID_MAX),
+  roomId: c.NumberId.nullable(),
+}
+
+/** A waiting board (대기판). The network fields are absent from what a caller without a token reads (DE-06). */
+export const Did = z.object({
+  id: c.NumberId,
+  no: z.string(),
+  name: z.object({ kr: z.string() }),
+  doctor: z.object({ kr: z.string() }),
+  explain: z.object({ kr: z.string() }),
+  agentPort: z.string(),
+  ipAddress: z.string(),
+  macAddress: z.string(),
+  rfidReaderId: z.string(),
+  roomId: c.NumberId.nullable(),
+})
+export type Did = z.infer<typeof Did>
+
+export const PublicDid = Did.partial({ agentPort: true, ipAddress: true, macAddress: true, rfidReaderId: true })
+export type PublicDid = z.infer<typeof PublicDid>
+
+export const DidCreate = z.strictObject({
+  no: fields.no,
+  name: fields.name,
+  doctor: fields.doctor.default({ kr: '' }),
+  explain: fields.explain.default({ kr: '' }),
+  agentPort: fields.agentPort.default(''),
+  ipAddress: fields.ipAddress.default(''),
+  macAddress: fields.macAddress.default(''),
+  rfidReaderId: fields.rfidReaderId.default(''),
+  roomId: fields.roomId.default(null),
+})
+export type DidCreate = z.infer<typeof DidCreate>
+
+export const DidPatch = z.strictObject(fields).partial().extend({ id: c.NumberId })
+export type DidPatch = z.infer<typeof DidPatch>
+
+export const DID_SORTS = ['id', 'no', 'name', 'name.kr', 'doctor', 'doctor.kr', 'explain', 'explain.kr', 'ipAddress', 'roomId'] as const
+export const DidQuery = c.listQuery(DID_SORTS, {
+  no: c.TextFilter,
+  name: c.TextFilter,
+  doctor: c.TextFilter,
+  explain: c.TextFilter,
+  ipAddress: c.TextFilter,
+  roomId: c.NumberFilter,
+  isRoomIdNull: c.BooleanFilter,
+})
+export type DidQuery = z.infer<typeof DidQuery>
+
+export const didCalls = {
+  list: call({
+    method: 'GET',
+    path: '/v1/dids',
+    access: 'staff',
+    summary: '대기판 목록',
+    query: DidQuery,
+    answer: c.pageOf(Did),
+  }),
+  one: call({
+    method: 'GET',
+    path: '/v1/dids/:id',
+    access: 'display',
+    summary: '대기판 한 대',
+    params: c.NumberIdParams,
+    answer: PublicDid,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/v1/dids',
+    access: 'staff',
+    summary: '대기판 등록',
+    body: DidCreate,
+    answer: Did,
+    status: 201,
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/v1/dids',
+    access: 'staff',
+    summary: '대기판 수정',
+    body: z.strictObject({ dids: z.array(DidPatch).min(1).max(BULK_MAX) }),
+    answer: z.array(Did),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/v1/dids',
+    access: 'staff',
+    summary: '대기판 삭제',
+    body: c.NumberIds,
+    answer: c.NumberIds,
+  }),
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { BULK_MAX, MAX_PATIENT_DEFAULT, MAX_PATIENT_MAX, MAX_PATIENT_MIN, NAME_MAX } from '../domain/limits.ts'
+import { call } from './call.ts'
+import * as c from './common.ts'
+
+const maxPatient = z.number('1 이상 입력해 주세요.').int().min(MAX_PATIENT_MIN, '1 이상 입력해 주세요.').max(MAX_PATIENT_MAX)
+const otherName = c.text(NAME_MAX)
+
+/** An examination room (검사실). */
+export const Room = z.object({
+  id: c.NumberId,
+  no: z.string(),
+  name: z.object({ kr: z.string(), en: z.string(), cn: z.string(), jp: z.string() }),
+  maxPatient: z.number().int(),
+  memo: z.string(),
+  useMultiCall: z.boolean(),
+  useRfid: z.boolean(),
+  isAccessible: z.boolean(),
+})
+export type Room = z.infer<typeof Room>
+
+export const RoomCreate = z.strictObject({
+  no: c.requiredDigits(),
+  name: z.strictObject({
+    kr: c.Name,
+    en: otherName.default(''),
+    cn: otherName.default(''),
+    jp: otherName.default(''),
+  }),
+  maxPatient: maxPatient.default(MAX_PATIENT_DEFAULT),
+  memo: c.Memo.default(''),
+  useMultiCall: z.boolean().default(false),
+  useRfid: z.boolean().default(true),
+  isAccessible: z.boolean().default(true),
+})
+export type RoomCreate = z.infer<typeof RoomCreate>
+
+/** Only what is named changes; zod would apply defaults even to absent fields, so there are none here. */
+export const RoomPatch = z.strictObject({
+  id: c.NumberId,
+  no: c.requiredDigits().optional(),
+  name: z
+    .strictObject({ kr: c.Name.optional(), en: otherName.optional(), cn: otherName.optional(), jp: otherName.optional() })
+    .optional(),
+  maxPatient: maxPatient.optional(),
+  memo: c.Memo.optional(),
+  useMultiCall: z.boolean().optional(),
+  useRfid: z.boolean().optional(),
+  isAccessible: z.boolean().optional(),
+})
+export type RoomPatch = z.infer<typeof RoomPatch>
+
+export const ROOM_SORTS = [
+  'id',
+  'no',
+  'name',
+  'name.kr',
+  'name.en',
+  'name.cn',
+  'name.jp',
+  'maxPatient',
+  'useRfid',
+  'useMultiCall',
+  'memo',
+] as const
+export const RoomQuery = c.listQuery(ROOM_SORTS, {
+  name: c.TextFilter,
+  no: c.TextFilter,
+  maxPatientMin: c.NumberFilter,
+  maxPatientMax: c.NumberFilter,
+  useRfid: c.BooleanFilter,
+  memo: c.TextFilter,
+})
+export type RoomQuery = z.infer<typeof RoomQuery>
+
+export const roomCalls = {
+  list: call({
+    method: 'GET',
+    path: '/v1/rooms',
+    access: 'staff',
+    summary: '검사실 목록',
+    query: RoomQuery,
+    answer: c.pageOf(Room),
+  }),
+  one: call({
+    method: 'GET',
+    path: '/v1/rooms/:id',
+    access: 'staff',
+    summary: '검사실 한 곳',
+    params: c.NumberIdParams,
+    answer: Room,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/v1/rooms',
+    access: 'staff',
+    summary: '검사실 등록',
+    body: RoomCreate,
+    answer: Room,
+    status: 201,
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/v1/rooms',
+    access: 'staff',
+    summary: '검사실 수정',
+    body: z.strictObject({ rooms: z.array(RoomPatch).min(1).max(BULK_MAX) }),
+    answer: z.array(Room),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/v1/rooms',
+    access: 'staff',
+    summary: '검사실 삭제',
+    body: c.NumberIds,
+    answer: c.NumberIds,
+  }),
+}

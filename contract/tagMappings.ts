@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { BULK_MAX, TAG_NUMBER_MAX, TAG_VALUE_MAX } from '../domain/limits.ts'
+import { call } from './call.ts'
+import * as c from './common.ts'
+
+const tagType = c.requiredText(20)
+
+/** A tag: `tagNo` is printed on it, `tagValue` is what the reader sends. */
+export const TagMapping = z.object({
+  id: c.NumberId,
+  tagNo: z.string(),
+  tagValue: z.string(),
+  tagType: z.string(),
+  memo: z.string(),
+})
+export type TagMapping = z.infer<typeof TagMapping>
+
+export const TagMappingCreate = z.strictObject({
+  tagNo: c.requiredDigits(TAG_NUMBER_MAX),
+  tagValue: c.requiredText(TAG_VALUE_MAX),
+  tagType: tagType.default('RFID'),
+  memo: c.Memo.default(''),
+})
+export type TagMappingCreate = z.infer<typeof TagMappingCreate>
+
+export const TagMappingPatch = z.strictObject({
+  id: c.NumberId,
+  tagNo: c.requiredDigits(TAG_NUMBER_MAX).optional(),
+  tagValue: c.requiredText(TAG_VALUE_MAX).optional(),
+  tagType: tagType.optional(),
+  memo: c.Memo.optional(),
+})
+export type TagMappingPatch = z.infer<typeof TagMappingPatch>
+
+export const TAG_MAPPING_SORTS = ['id', 'tagNo', 'tagValue', 'tagType', 'memo'] as const
+export const TagMappingQuery = c.listQuery(TAG_MAPPING_SORTS, {
+  tagNo: c.TextFilter,
+  tagValue: c.TextFilter,
+  memo: c.TextFilter,
+})
+export type TagMappingQuery = z.infer<typeof TagMappingQuery>
+
+export const tagMappingCalls = {
+  list: call({
+    method: 'GET',
+    path: '/v1/tag-mappings',
+    access: 'staff',
+    summary: '태그 목록',
+    query: TagMappingQuery,
+    answer: c.pageOf(TagMapping),
+  }),
+  one: call({
+    method: 'GET',
+    path: '/v1/tag-mappings/:id',
+    access: 'staff',
+    summary: '태그 한 개',
+    params: c.NumberIdParams,
+    answer: TagMapping,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/v1/tag-mappings',
+    access: 'staff',
+    summary: '태그 등록',
+    body: TagMappingCreate,
+    answer: TagMapping,
+    status: 201,
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/v1/tag-mappings',
+    access: 'staff',
+    summary: '태그 수정',
+    body: z.strictObject({ tagMappings: z.array(TagMappingPatch).min(1).max(BULK_MAX) }),
+    answer: z.array(TagMapping),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/v1/tag-mappings',
+    access: 'staff',
+    summary: '태그 삭제',
+    body: c.NumberIds,
+    answer: c.NumberIds,
+  }),
+}

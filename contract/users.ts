@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { AUTHORITIES } from '../domain/authority.ts'
+import { BULK_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../domain/limits.ts'
+import { call } from './call.ts'
+import * as c from './common.ts'
+
+export const Authority = z.enum(AUTHORITIES)
+const position = c.text(NAME_MAX)
+/** Composed like all text, never trimmed: a space may be part of a password. */
+const NewPassword = z
+  .string()
+  .normalize('NFC')
+  .min(PASSWORD_MIN, `비밀번호는 ${PASSWORD_MIN}자 이상이어야 합니다.`)
+  .max(PASSWORD_MAX, `비밀번호는 ${PASSWORD_MAX}자까지입니다.`)
+
+export const User = z.object({
+  id: z.string(),
+  name: z.string(),
+  position: z.string(),
+  authority: Authority,
+  createdAt: c.Instant,
+  updatedAt: c.Instant.nullable(),
+})
+export type User = z.infer<typeof User>
+
+/** The signed-in user as the browser keeps it under the key `user`. */
+export const CurrentUser = User.pick({ id: true, name: true, position: true, authority: true })
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+export const UserCreate = z.strictObject({
+  id: c.TextId,
+  name: c.Name,
+  password: NewPassword,
+  position: position.default(''),
+  authority: Authority.default('USER'),
+})
+export type UserCreate = z.infer<typeof UserCreate>
+
+export const UserPatch = z.strictObject({
+  id: c.TextId,
+  name: c.Name.optional(),
+  position: position.optional(),
+  authority: Authority.optional(),
+})
+export type UserPatch = z.infer<typeof UserPatch>
+
+export const PasswordChange = z.strictObject({ id: c.TextId, password: NewPassword })
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+export const USER_SORTS = ['id', 'name', 'authority', 'position', 'createdAt', 'updatedAt'] as const
+export const UserQuery = c.listQuery(USER_SORTS, {
+  id: c.TextFilter,
+  name: c.TextFilter,
+  authority: c.ChoiceFilter(AUTHORITIES),
+  position: c.TextFilter,
+})
+export type UserQuery = z.infer<typeof UserQuery>
+
+export const userCalls = {
+  myInfo: call({
+    method: 'GET',
+    path: '/v1/users/my-info',
+    access: 'staff',
+    summary: '로그인한 사용자',
+    answer: CurrentUser,
+  }),
+  list: call({
+    method: 'GET',
+    path: '/v1/users',
+    access: 'manager',
+    summary: '사용자 목록',
+    query: UserQuery,
+    answer: c.pageOf(User),
+  }),
+  one: call({
+    method: 'GET',
+    path: '/v1/users/:id',
+    access: 'staff',
+    summary: '사용자 한 명 (사용자는 본인만)',
+    params: c.TextIdParams,
+    answer: User,
+  }),
+  signUp: call({
+    method: 'POST',
+    path: '/v1/users/sign-up',
+    access: 'manager',
+    summary: '사용자 생성',
+    body: UserCreate,
+    answer: User,
+    status: 201,
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/v1/users',
+    access: 'manager',
+    summary: '사용자 수정',
+    body: z.strictObject({ users: z.array(UserPatch).min(1).max(BULK_MAX) }),
+    answer: z.array(User),
+  }),
+  changePassword: call({
+    method: 'PATCH',
+    path: '/v1/users/password',
+    access: 'staff',
+    summary: '비밀번호 변경 (사용자는 본인만)',
+    body: PasswordChange,
+    answer: User,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/v1/users',
+    access: 'manager',
+    summary: '사용자 삭제',
+    body: c.TextIds,
+    answer: c.TextIds,
+  }),
+}

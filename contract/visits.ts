@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { BULK_MAX, PATIENT_NO_MAX } from '../domain/limits.ts'
+import { WAITING_STATUSES } from '../domain/waiting.ts'
+import { call } from './call.ts'
+import * as c from './common.ts'
+
+export const VISIT_STATUSES = ['OPEN', 'CLOSED'] as const
+export type VisitStatus = (typeof VISIT_STATUSES)[number]
+
+const fields = {
+  name: c.Name,
+  patientNo: c.text(PATIENT_NO_MAX),
+  tagMappingId: c.NumberId.nullable(),
+  /** Planned rooms in order; none means every room (DE-24). */
+  roomIds: z.array(c.NumberId).max(100),
+}
+
+/** Where a visit's patient stands at one board. */
+export const VisitWaiting = z.object({
+  didWaitingId: c.NumberId,
+  didId: c.NumberId,
+  status: z.enum(WAITING_STATUSES),
+  createdAt: c.Instant,
+})
+export type VisitWaiting = z.infer<typeof VisitWaiting>
+
+/** A patient here today (접수). `waitings` are the patient's entries, oldest first. */
+export const Visit = z.object({
+  id: c.NumberId,
+  name: z.string(),
+  patientNo: z.string(),
+  tagMappingId: c.NumberId.nullable(),
+  /** Number printed on the tag; null without one. */
+  tagNo: z.string().nullable(),
+  roomIds: z.array(c.NumberId),
+  status: z.enum(VISIT_STATUSES),
+  createdAt: c.Instant,
+  closedAt: c.Instant.nullable(),
+  waitings: z.array(VisitWaiting),
+})
+export type Visit = z.infer<typeof Visit>
+
+export const VisitCreate = z.strictObject({
+  name: fields.name,
+  patientNo: fields.patientNo.default(''),
+  tagMappingId: fields.tagMappingId.default(null),
+  roomIds: fields.roomIds.default([]),
+})
+export type VisitCreate = z.infer<typeof VisitCreate>
+
+/** `status: 'CLOSED'` checks out: the tag returns and the patient leaves every queue. */
+export const VisitPatch = z
+  .strictObject({ ...fields, status: z.enum(VISIT_STATUSES) })
+  .partial()
+  .extend({ id: c.NumberId })
+export type VisitPatch = z.infer<typeof VisitPatch>
+
+export const VISIT_SORTS = ['id', 'name', 'patientNo', 'status', 'createdAt', 'closedAt'] as const
+export const VisitQuery = c.listQuery(VISIT_SORTS, {
+  name: c.TextFilter,
+  patientNo: c.TextFilter,
+  tagNo: c.TextFilter,
+  status: c.ChoiceFilter(VISIT_STATUSES),
+})
+export type VisitQuery = z.infer<typeof VisitQuery>
+
+export const visitCalls = {
+  list: call({
+    method: 'GET',
+    path: '/v1/visits',
+    access: 'staff',
+    summary: '접수 목록',
+    query: VisitQuery,
+    answer: c.pageOf(Visit),
+  }),
+  one: call({
+    method: 'GET',
+    path: '/v1/visits/:id',
+    access: 'staff',
+    summary: '접수 한 건',
+    params: c.NumberIdParams,
+    answer: Visit,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/v1/visits',
+    access: 'staff',
+    summary: '접수',
+    body: VisitCreate,
+    answer: Visit,
+    status: 201,
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/v1/visits',
+    access: 'staff',
+    summary: '접수 수정과 퇴실',
+    body: z.strictObject({ visits: z.array(VisitPatch).min(1).max(BULK_MAX) }),
+    answer: z.array(Visit),
+  }),
+}

@@ -1,0 +1,40 @@
+/**
+ * Limits, defaults and units that the browser and the server both hold to (DE-25 and section 9 of the specification).
+ * Lengths count characters, times say their unit in their name.
+ */
+export const NAME_MAX = 50
+export const BOARD_NAME_MAX = 12
+export const MEMO_MAX = 500
+export const NOTICE_MAX = 1_000
+export const ID_MAX = 50
+export const ID_PATTERN = /^[A-Za-z0-9._-]+$/
+export const NUMBER_TEXT_MAX = 10
+export const TAG_NUMBER_MAX = 20
+export const TAG_VALUE_MAX = 100
+export const PATIENT_NO_MAX = 30
+export const URL_MAX = 2_000
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+export const PORT_MAX = 65_535
+
+export const MAX_PATIENT_MIN = 1
+export const MAX_PATIENT_DEFAULT = 1
+export const MAX_PATIENT_MAX = 1_000
+export const AVG_TIME_MIN = 0
+export const AVG_TIME_DEFAULT_MINUTES = 0
+export const AVG_TIME_MAX_MINUTES = 1_440
+export const DELAY_MAX_MINUTES = 1_440
+
+export const MASKING_POSITION_DEFAULT = 2
+export const MASKING_CHARACTER_DEFAULT = 'O'
+export const MASKING_POSITION_MAX = NAME_MAX
+
+/** Rows of a table page, rows of the board side list, and the most that one request may ask for (DE-02). */
+export const PAGE_SIZE_DEFAULT = 10
+export const BOARD_SIDE_LIST_SIZE = 16
+export const PAGE_SIZE_MAX = 200
+/** The most records that one bulk PATCH or DELETE may name. */
+export const BULK_MAX = 1_000
+
+export const IMAGE_BYTES_MAX = 10 * 1024 * 1024
+export const VIDEO_BYTES_MAX = 1024 * 1024 * 1024

@@ -1,0 +1,35 @@
+import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from './limits.ts'
+
+export interface Masking {
+  readonly use: boolean
+  /** One-based position of the character to hide (DE-05). */
+  readonly index: number
+  readonly character: string
+}
+
+const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' })
+
+/** The user-perceived characters of a text, composed first: in NFD the second character of '홍길동' would be a jamo. */
+export function graphemes(text: string): string[] {
+  return Array.from(segmenter.segment(text.normalize('NFC')), (part) => part.segment)
+}
+
+/**
+ * Hides one character of a patient's name (DE-05). A position past the end hides the last character; a one-character
+ * name becomes the mask. An empty name stays empty.
+ *
+ * @example maskName('홍길동', { index: 2, character: 'O' }) // '홍O동'
+ */
+export function maskName(name: string, { index, character }: Pick<Masking, 'index' | 'character'>): string {
+  const characters = graphemes(name)
+  if (characters.length === 0) return ''
+  const hidden = Math.min(Math.max(1, index), characters.length) - 1
+  return characters.map((each, at) => (at === hidden ? character : each)).join('')
+}
+
+/** The name as a public screen may show it: always masked, by the board's own option only while that is on (DE-05). */
+export function publicName(name: string, masking: Masking): string {
+  return masking.use
+    ? maskName(name, masking)
+    : maskName(name, { index: MASKING_POSITION_DEFAULT, character: MASKING_CHARACTER_DEFAULT })
+}
