@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { TAG_FLAGS } from '../domain/tagScan.ts'
 
-/** Path of the WebSocket that speaks STOMP 1.2 (AP-11). */
-export const WEBSOCKET_PATH = '/websocket'
-/** Heartbeat interval of both sides, in milliseconds. */
-export const HEARTBEAT_MS = 10_000
-
-/** Where a board's messages arrive (DE-17). */
-export const boardDestination = (didId: number | string): string => `/rfid/${didId}/messages`
+export { boardDestination, HEARTBEAT_MS, WEBSOCKET_PATH } from './realtime.ts'
 
 /**
  * What a board is told: RELOAD when what it shows has changed, TAG when a tag was scanned there. A message with text
