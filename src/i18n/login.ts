@@ -1,0 +1,46 @@
+import type { Locale } from './locale.ts'
+
+const ko = {
+  title: 'healthcare platform',
+  subtitle: '병원 대기판 관리',
+  id: '아이디',
+  password: '비밀번호',
+  showPassword: '비밀번호 표시',
+  hidePassword: '비밀번호 숨기기',
+  submit: '로그인',
+  submitting: '로그인하는 중…',
+  footer: '© 2024 healthcare platform. All rights reserved.',
+  language: '언어',
+  required: '필수 입력란입니다.',
+  mismatch: '아이디 또는 비밀번호가 일치하지 않습니다. 입력하신 내용을 확인해 주세요.',
+  noConnection: '서버에 연결할 수 없습니다. 네트워크 연결을 확인해 주세요.',
+  tooMany: (seconds: number) => `로그인 시도가 너무 많습니다. ${seconds}초 후에 다시 시도해 주세요.`,
+  failed: (status: number) => `로그인하지 못했습니다. 잠시 후 다시 시도해 주세요. (에러코드 : ${status})`,
+  noUser: '로그인 정보를 찾을 수 없습니다. 다시 로그인해 주세요.',
+  close: '닫기',
+}
+
+/** The login page's own texts: it must not load the console's. */
+export type LoginTexts = typeof ko
+
+const en: LoginTexts = {
+  title: 'healthcare platform',
+  subtitle: 'Hospital waiting boards',
+  id: 'ID',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  submit: 'Sign in',
+  submitting: 'Signing in…',
+  footer: '© 2024 healthcare platform. All rights reserved.',
+  language: 'Language',
+  required: 'This field is required.',
+  mismatch: 'The id or password does not match. Please check your input.',
+  noConnection: 'The server cannot be reached. Please check the network connection.',
+  tooMany: (seconds) => `Too many attempts. Please try again in ${seconds} seconds.`,
+  failed: (status) => `Sign-in failed. Please try again later. (error code: ${status})`,
+  noUser: 'Login information not found, please log in again.',
+  close: 'Close',
+}
+
+export const loginTexts: Record<Locale, LoginTexts> = { ko, en }

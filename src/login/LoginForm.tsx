@@ -1,0 +1,64 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { LoginTexts } from '../i18n/login.ts'
+import { login } from '../session/plainClient.ts'
+import { storedSession } from '../session/storedSession.ts'
+import { loginFailure } from './loginFailure.ts'
+import css from './LoginPage.module.css'
+import { PasswordField } from './PasswordField.tsx'
+
+/** Id, password and the button. The fields keep what was typed; only the password is offered for retyping (LG-05). */
+export function LoginForm({ texts }: { texts: LoginTexts }) {
+  const [failure, setFailure] = useState<(texts: LoginTexts) => string>()
+  const [busy, setBusy] = useState(false)
+  const password = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      storedSession.store(await login(textOf(form, 'id'), textOf(form, 'password')))
+      location.reload()
+    } catch (error) {
+      setFailure(() => loginFailure(error))
+      setBusy(false)
+      password.current?.select()
+    }
+  }
+
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)}>
+      <label className={css.label} htmlFor="id">
+        {texts.id}
+      </label>
+      <input
+        className={css.input}
+        id="id"
+        name="id"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        ref={focusOnce}
+        onInvalid={(event) => event.currentTarget.setCustomValidity(texts.required)}
+        onInput={(event) => event.currentTarget.setCustomValidity('')}
+      />
+      <PasswordField texts={texts} ref={password} />
+      <p className={css.failure} role="alert">
+        {failure?.(texts)}
+      </p>
+      <button className={css.submit} type="submit" aria-disabled={busy}>
+        {busy ? texts.submitting : texts.submit}
+      </button>
+    </form>
+  )
+}
+
+const focusOnce = (input: HTMLInputElement | null) => input?.focus()
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

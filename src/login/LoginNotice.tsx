@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type { LoginTexts } from '../i18n/login.ts'
+import { takeNotice } from '../session/notice.ts'
+import { TOAST_FADE_MS, TOAST_MS } from '../theme/toast.ts'
+import css from './LoginPage.module.css'
+
+const noticeLeft = takeNotice()
+
+/** The toast of SS-06, which has to outlive the redirect to this page. */
+export function LoginNotice({ texts }: { texts: LoginTexts }) {
+  const [state, setState] = useState<'shown' | 'fading' | 'gone'>(noticeLeft ? 'shown' : 'gone')
+  useEffect(() => {
+    if (state === 'gone') return
+    const next = state === 'shown' ? 'fading' : 'gone'
+    const timer = setTimeout(() => setState(next), state === 'shown' ? TOAST_MS : TOAST_FADE_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+  if (state === 'gone') return null
+  return (
+    <div className={css.notice} role="alert" data-fading={state === 'fading'}>
+      <span>{texts.noUser}</span>
+      <button type="button" aria-label={texts.close} onClick={() => setState('fading')}>
+        ×
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { LOCALE_NAMES, LOCALES, readLocale, saveLocale } from '../i18n/locale.ts'
+import { loginTexts } from '../i18n/login.ts'
+import { LoginForm } from './LoginForm.tsx'
+import { LoginNotice } from './LoginNotice.tsx'
+import css from './LoginPage.module.css'
+
+/** The first page that people see: one card, the product's name, nothing that distracts (LG-01). */
+export function LoginPage() {
+  const [locale, setLocale] = useState(readLocale)
+  const texts = loginTexts[locale]
+  const choose = (next: typeof locale) => {
+    saveLocale(next)
+    setLocale(next)
+  }
+  return (
+    <div className={css.page}>
+      <LoginNotice texts={texts} />
+      <main className={css.card}>
+        <img className={css.mark} src="/favicon.svg" alt="" width="48" height="48" />
+        <h1 className={css.title}>{texts.title}</h1>
+        <p className={css.subtitle}>{texts.subtitle}</p>
+        <LoginForm texts={texts} />
+      </main>
+      <footer className={css.footer}>
+        <nav aria-label={texts.language} className={css.languages}>
+          {LOCALES.map((each) => (
+            <button key={each} type="button" lang={each} aria-pressed={each === locale} onClick={() => choose(each)}>
+              {LOCALE_NAMES[each]}
+            </button>
+          ))}
+        </nav>
+        <small>{texts.footer}</small>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+/** The three keys of a session in local storage (SS-01); `user` is JSON text, the tokens are plain. */
+export const SESSION_KEYS = ['accessToken', 'refreshToken', 'user'] as const
+export type SessionKey = (typeof SESSION_KEYS)[number]
+
+/** What an answer may carry of a session; whatever is absent stays as it was (LG-03). */
+export interface SessionParts {
+  readonly accessToken?: string | undefined
+  readonly refreshToken?: string | undefined
+  readonly user?: unknown
+}
+
+/** The only place that reads and writes the stored session. */
+export const storedSession = {
+  accessToken: (): string | null => localStorage.getItem('accessToken'),
+  refreshToken: (): string | null => localStorage.getItem('refreshToken'),
+  isSignedIn: (): boolean => localStorage.getItem('accessToken') !== null,
+
+  /** The stored user as it was parsed, or null when there is none or the text is damaged. */
+  user(): unknown {
+    try {
+      return JSON.parse(localStorage.getItem('user') ?? 'null')
+    } catch {
+      return null
+    }
+  },
+
+  /** Stores whichever parts are present (LG-03). */
+  store({ accessToken, refreshToken, user }: SessionParts): void {
+    if (accessToken) localStorage.setItem('accessToken', accessToken)
+    if (refreshToken) localStorage.setItem('refreshToken', refreshToken)
+    if (user !== undefined && user !== null) localStorage.setItem('user', JSON.stringify(user))
+  },
+
+  /** Removes all three (NV-06). */
+  clear(): void {
+    for (const key of SESSION_KEYS) localStorage.removeItem(key)
+  },
+}

@@ -1,0 +1,27 @@
+import { colors, FONT_FAMILY, radius, SHADOW, type } from './tokens.ts'
+
+/**
+ * Sets the tokens as CSS variables on an element, for style sheets: `--primary-500`, `--h1` (a `font` shorthand),
+ * `--radius-surface`, `--shadow`, `--font`.
+ */
+export function applyTokens(element: HTMLElement): void {
+  for (const [name, value] of cssTokens()) element.style.setProperty(name, value)
+}
+
+/** Every token as the pair of a CSS variable and its value. */
+export function cssTokens(): [name: `--${string}`, value: string][] {
+  return [
+    ...Object.entries(colors).flatMap(([name, scale]) =>
+      Object.entries(scale).map(([step, value]): [`--${string}`, string] => [`--${name}-${step}`, value]),
+    ),
+    ...Object.entries(type).map(([name, { weight, size, line }]): [`--${string}`, string] => [
+      `--${kebab(name)}`,
+      `${weight} ${size}px/${line}px ${FONT_FAMILY}`,
+    ]),
+    ...Object.entries(radius).map(([name, px]): [`--${string}`, string] => [`--radius-${name}`, `${px}px`]),
+    ['--shadow', SHADOW],
+    ['--font', FONT_FAMILY],
+  ]
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
