@@ -1,0 +1,60 @@
+import { notFound, type Refusal } from '../http/refusals.ts'
+import { isForeignKeyViolation, isUniqueViolation } from './sql.ts'
+
+type Kind = Parameters<typeof notFound>[0]
+type Key = number | string
+
+/** A list with at least the first element, as {@link present} gives it back. */
+type Found<R> = [R, ...R[]]
+
+/**
+ * The records of the ids asked for, in that order.
+ * @throws 404 that names every id without a record.
+ */
+export function present<R extends { id: Key }>(kind: Kind, ids: readonly Key[], found: readonly R[]): Found<R> {
+  const byId = new Map(found.map((record) => [record.id, record]))
+  const records = ids.flatMap((id) => byId.get(id) ?? [])
+  const [first, ...rest] = records
+  if (first === undefined || records.length < ids.length) throw notFound(kind, ...ids.filter((id) => !byId.has(id)))
+  return [first, ...rest]
+}
+
+/**
+ * Applies patches one after the other, inside the caller's transaction (DE-14).
+ * @throws 404 for the first record that does not exist.
+ */
+export async function changeAll<P extends { id: Key }, R>(
+  kind: Kind,
+  patches: readonly P[],
+  change: (patch: P) => Promise<R | undefined>,
+): Promise<R[]> {
+  const records: R[] = []
+  for (const patch of patches) {
+    const record = await change(patch)
+    if (record === undefined) throw notFound(kind, patch.id)
+    records.push(record)
+  }
+  return records
+}
+
+/** Runs a write; a broken unique key becomes the refusal made of it (DE-16). */
+export function refuseDuplicate<T>(refusal: (error: unknown) => Refusal, write: () => Promise<T>): Promise<T> {
+  return translate(isUniqueViolation, refusal, write)
+}
+
+/** Runs a write; a record that others depend on becomes the refusal made of it (DE-16). */
+export function refuseInUse<T>(refusal: (error: unknown) => Refusal, write: () => Promise<T>): Promise<T> {
+  return translate(isForeignKeyViolation, refusal, write)
+}
+
+async function translate<T>(
+  isMeant: (error: unknown) => boolean,
+  refusal: (error: unknown) => Refusal,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    throw isMeant(error) ? refusal(error) : error
+  }
+}

@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { MIGRATION_NAMES } from './migrate.ts'
+import { StartError } from '../startError.ts'
+
+/** Marks a file as ours ('WAIT'), so that another program's database is never migrated by mistake. */
+const APPLICATION_ID = 0x57414954
+const BUSY_TIMEOUT_MS = 5_000
+/** Older versions can corrupt a database when the WAL is reset. */
+const SQLITE_OLDEST = '3.51.3'
+
+/**
+ * Opens, or creates, the embedded database of a data folder: WAL, every commit flushed to the disk, foreign keys on.
+ * A file that is damaged, foreign or of a newer release is refused before anything is written to it.
+ * @throws {StartError} with a Korean sentence that says what is wrong.
+ */
+export function openEmbedded(dataDir: string): DatabaseSync {
+  makeFolder(dataDir)
+  const path = join(dataDir, 'waiting-board.sqlite')
+  const isNew = !existsSync(path) || statSync(path).size === 0
+  if (!isNew) refuseUnfit(path)
+  const file = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
+  refuseOldSqlite(file)
+  if (isNew) file.exec(`pragma application_id = ${APPLICATION_ID}`)
+  file.exec('pragma journal_mode = wal')
+  // FULL: a call that was answered 2xx survives a power cut, not only a crash.
+  file.exec('pragma synchronous = full')
+  return file
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    throw new StartError(`데이터 폴더를 만들 수 없습니다 (DATA_DIR=${dataDir}): ${(error as Error).message}`)
+  }
+}
+
+function refuseUnfit(path: string): void {
+  const damaged = (why: string) => new StartError(`데이터베이스가 손상되어 시작하지 않습니다. 파일은 건드리지 않았습니다: ${path} (${why})`)
+  let file: DatabaseSync | undefined
+  try {
+    file = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
+    const check = file.prepare('pragma quick_check(1)').get()?.['quick_check']
+    if (check !== 'ok') throw damaged(String(check))
+    if (file.prepare('pragma application_id').get()?.['application_id'] !== APPLICATION_ID) {
+      throw new StartError(`이 제품의 데이터베이스가 아니어서 시작하지 않습니다: ${path}`)
+    }
+    refuseNewer(file, path)
+  } catch (error) {
+    throw error instanceof StartError ? error : damaged((error as Error).message)
+  } finally {
+    file?.close()
+  }
+}
+
+function refuseNewer(file: DatabaseSync, path: string): void {
+  const migrated = file.prepare("select count(*) as n from sqlite_master where name = 'kysely_migration'").get()?.['n']
+  if (!migrated) return
+  const names = file.prepare('select name from kysely_migration').all().map((row) => String(row['name']))
+  const unknown = names.filter((name) => !MIGRATION_NAMES.includes(name))
+  if (unknown.length > 0) {
+    throw new StartError(
+      `더 새로운 버전이 만든 데이터베이스여서 시작하지 않습니다. 파일은 건드리지 않았습니다: ${path} (${unknown.join(', ')})`,
+    )
+  }
+}
+
+function refuseOldSqlite(file: DatabaseSync): void {
+  const version = String(file.prepare('select sqlite_version() as v').get()?.['v'])
+  if (version.localeCompare(SQLITE_OLDEST, 'en', { numeric: true }) < 0) {
+    throw new StartError(`SQLite ${SQLITE_OLDEST} 이상이 필요합니다 (지금 ${version}).`)
+  }
+}

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { initial } from './migrations/0001_initial.ts'
+
+export type DialectName = 'sqlite' | 'postgres'
+
+export interface MigrationStep {
+  /** Four digits and a word; the order of the digits is the order of the steps. */
+  readonly name: string
+  up(db: Kysely<unknown>, dialect: DialectName): Promise<void>
+}
+
+const STEPS: readonly MigrationStep[] = [initial]
+
+/** Names of the migrations that this version knows, oldest first. */
+export const MIGRATION_NAMES: readonly string[] = STEPS.map((step) => step.name)
+
+/**
+ * Brings the database to the newest schema: all missing steps in one transaction, or none of them.
+ * @returns the names of the steps that ran.
+ */
+export async function migrate(db: Kysely<unknown>, dialect: DialectName): Promise<string[]> {
+  const migrations = Object.fromEntries(
+    STEPS.map((step) => [step.name, { up: (transaction: Kysely<unknown>) => step.up(transaction, dialect) }]),
+  )
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+/** Whether the database answers, for the health call. */
+export async function answers(db: Kysely<unknown>): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,36 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely'
+
+/** Kysely's SQLite dialect over Node's own driver. */
+export class NodeSqliteDialect extends SqliteDialect {
+  constructor(file: DatabaseSync) {
+    super({ database: asSqliteDatabase(file) })
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalDdlAdapter()
+  }
+}
+
+/** SQLite does roll back schema changes; Kysely assumes that it does not and would migrate without a transaction. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+function asSqliteDatabase(file: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => file.close(),
+    prepare(text) {
+      const statement = file.prepare(text)
+      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...values(parameters)),
+        run: (parameters) => statement.run(...values(parameters)),
+        iterate: (parameters) => statement.iterate(...values(parameters)),
+      }
+    },
+  }
+}

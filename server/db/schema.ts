@@ -1,0 +1,164 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Authority } from '../../domain/authority.ts'
+import type { WaitingStatus } from '../../domain/waiting.ts'
+
+/**
+ * The tables, in the portable subset of SQLite and PostgreSQL: booleans are 0 or 1, instants ISO 8601 text in UTC,
+ * ids of our own making integers. Repositories turn rows into contract types.
+ */
+export interface DB {
+  rooms: RoomTable
+  exams: ExamTable
+  dids: DidTable
+  did_options: DidOptionTable
+  tag_mappings: TagMappingTable
+  users: UserTable
+  sessions: SessionTable
+  secrets: SecretTable
+  files: FileTable
+  visits: VisitTable
+  visit_rooms: VisitRoomTable
+  did_waitings: DidWaitingTable
+}
+
+/** 0 or 1. */
+export type Flag = number
+
+interface RoomTable {
+  id: Generated<number>
+  no: string
+  name_kr: string
+  name_en: string
+  name_cn: string
+  name_jp: string
+  max_patient: number
+  memo: string
+  use_multi_call: Flag
+  use_rfid: Flag
+  is_accessible: Flag
+}
+
+interface ExamTable {
+  id: string
+  name: string
+  /** Minutes. */
+  avg_time: number
+  memo: string
+}
+
+interface DidTable {
+  id: Generated<number>
+  no: string
+  name_kr: string
+  doctor_kr: string
+  explain_kr: string
+  agent_port: string
+  ip_address: string
+  mac_address: string
+  rfid_reader_id: string
+  room_id: number | null
+}
+
+interface DidOptionTable {
+  did_id: number
+  clock: Flag
+  delay_time_use: Flag
+  /** Minutes. */
+  delay_time_content: number
+  doctor_photo_use: Flag
+  doctor_photo_name: string
+  doctor_photo_type: string
+  doctor_photo_url: string
+  masking_use: Flag
+  masking_index: number
+  masking_character: string
+  notice_use: Flag
+  notice_content: string
+  video_use: Flag
+  video_name: string
+  video_type: 'FILE' | 'URL'
+  video_url: string
+}
+
+interface TagMappingTable {
+  id: Generated<number>
+  tag_no: string
+  tag_value: string
+  tag_type: string
+  memo: string
+}
+
+interface UserTable {
+  id: string
+  name: string
+  position: string
+  authority: Authority
+  /** `argon2id$…`: parameters, salt and hash. */
+  password_hash: string
+  created_at: string
+  updated_at: string | null
+}
+
+/** One sign-in; its refresh token rotates, the row stays until it ends. */
+interface SessionTable {
+  id: string
+  user_id: string
+  /** SHA-256 of the refresh token that is valid now. */
+  refresh_hash: string
+  created_at: string
+  refreshed_at: string
+  expires_at: string
+}
+
+/** What the installation made for itself on its first start, such as the key that signs access tokens. */
+interface SecretTable {
+  name: string
+  value: string
+}
+
+interface FileTable {
+  /** Made by the server; the file's name under `uploads/`. */
+  name: string
+  original_name: string
+  content_type: string
+  bytes: number
+  created_at: string
+}
+
+interface VisitTable {
+  id: Generated<number>
+  name: string
+  patient_no: string
+  tag_mapping_id: number | null
+  status: 'OPEN' | 'CLOSED'
+  created_at: string
+  closed_at: string | null
+}
+
+/** The rooms that a visit plans, in order of `position`. */
+interface VisitRoomTable {
+  visit_id: number
+  position: number
+  room_id: number
+}
+
+/** A patient's place at a board; see `domain/waiting.ts` for its states. */
+interface DidWaitingTable {
+  id: Generated<number>
+  did_id: number
+  visit_id: number
+  status: WaitingStatus
+  /** When the patient joined: the order of the queue (DE-10). */
+  created_at: string
+  /** When last called; null before. */
+  called_at: string | null
+  /** When done or canceled; null before. */
+  ended_at: string | null
+}
+
+export type Row<T extends keyof DB> = Selectable<DB[T]>
+
+export const toFlag = (value: boolean): Flag => (value ? 1 : 0)
+export const fromFlag = (value: Flag): boolean => value === 1
+/** For patches: what is not named stays as it is. */
+export const optionalFlag = (value: boolean | undefined): Flag | undefined => (value === undefined ? undefined : toFlag(value))

@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorBody, FieldError } from '../../contract/common.ts'
+import { Refusal } from './refusals.ts'
+
+/** Turns whatever was thrown into the body of DE-13; what is not ours is logged whole and told without its text. */
+export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const body = toErrorBody(error, request)
+  if (body.status >= 500) request.log.error({ err: error }, 'request failed')
+  void reply.code(body.status).type('application/json').send(JSON.stringify(body))
+}
+
+/** The answer for a path or method under /api that no call has. */
+export function unknownCall(): ErrorBody {
+  return { status: 404, code: 'NO_SUCH_CALL', message: '없는 주소입니다.' }
+}
+
+const OWN_WORDS: Record<number, string> = {
+  400: '요청 형식이 올바르지 않습니다.',
+  413: '보낸 내용이 너무 큽니다.',
+  415: '지원하지 않는 형식입니다.',
+  429: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+  503: '서버가 요청을 처리할 수 없는 상태입니다. 잠시 후 다시 시도해 주세요.',
+}
+
+function toErrorBody(error: FastifyError | Error, request: FastifyRequest): ErrorBody {
+  if (error instanceof Refusal) {
+    const { status, code, message, errors } = error
+    return { status, code, message, ...(errors && { errors: [...errors] }) }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map((each) => each.params.issue as Issue)
+    const errors = issues.flatMap((issue) => fieldErrors(issue, request))
+    return { status: 400, code: 'INVALID', message: '입력값이 올바르지 않습니다.', errors }
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  const message = status === undefined ? undefined : OWN_WORDS[status]
+  if (status === undefined || message === undefined) {
+    return { status: 500, code: 'INTERNAL', message: '서버에서 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.' }
+  }
+  return { status, code: 'code' in error ? String(error.code) : 'REFUSED', message }
+}
+
+type Issue = { code: string; path: PropertyKey[]; message: string; keys?: string[] }
+
+/** Fields are named by their path; in a bulk call the list and the position are left away: `no`, not `rooms.0.no`. */
+function fieldErrors(issue: Issue, request: FastifyRequest): FieldError[] {
+  const path = issue.path.map(String)
+  const inner = request.method === 'PATCH' && /^\d+$/.test(path[1] ?? '') ? path.slice(2) : path
+  if (issue.code === 'unrecognized_keys' && issue.keys) {
+    return issue.keys.map((key) => ({ field: [...inner, key].join('.'), message: `알 수 없는 항목입니다: ${key}` }))
+  }
+  return [{ field: inner.join('.'), message: issue.message }]
+}

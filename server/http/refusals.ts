@@ -1,0 +1,57 @@
+import type { FieldError } from '../../contract/common.ts'
+
+/** An answer other than success: status, a code that programs switch on, a Korean sentence that people read (DE-13). */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  readonly code: string
+  readonly errors: readonly FieldError[] | undefined
+
+  constructor(status: number, code: string, message: string, errors?: readonly FieldError[]) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.errors = errors
+  }
+}
+
+const MISSING = {
+  room: '검사실을 찾을 수 없습니다.',
+  exam: '검사를 찾을 수 없습니다.',
+  did: '대기판을 찾을 수 없습니다.',
+  tag: '태그를 찾을 수 없습니다.',
+  user: '사용자를 찾을 수 없습니다.',
+  visit: '접수를 찾을 수 없습니다.',
+  waiting: '대기자를 찾을 수 없습니다.',
+  file: '파일을 찾을 수 없습니다.',
+} as const
+
+/** 404: no such record; `ids` are those asked for that do not exist. */
+export function notFound(what: keyof typeof MISSING, ...ids: readonly (number | string)[]): Refusal {
+  return new Refusal(404, `${what.toUpperCase()}_NOT_FOUND`, `${MISSING[what]} (${ids.join(', ')})`)
+}
+
+/** 409: a value that must be unique is taken; shown at its field (DE-16). */
+export function duplicate(field: string, message: string): Refusal {
+  return new Refusal(409, 'DUPLICATE', message, [{ field, message }])
+}
+
+/** 409: the state of things does not allow it (DE-11, DE-16). */
+export function conflict(code: string, message: string): Refusal {
+  return new Refusal(409, code, message)
+}
+
+/** 400: a well-formed request whose values cannot be. */
+export function invalid(field: string, message: string): Refusal {
+  return new Refusal(400, 'INVALID', message, [{ field, message }])
+}
+
+/** 401: no token, or one that is not valid any more. */
+export function unauthenticated(): Refusal {
+  return new Refusal(401, 'UNAUTHENTICATED', '로그인이 필요합니다.')
+}
+
+/** 403: signed in, but not allowed to do this (DE-15). */
+export function forbidden(message = '이 작업을 할 권한이 없습니다.'): Refusal {
+  return new Refusal(403, 'FORBIDDEN', message)
+}

@@ -1,0 +1,107 @@
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import type { Page } from '../../contract/common.ts'
+import type { ROOM_SORTS, Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/rooms.ts'
+import { byNumber, contains, type ListPlan, readPage, startsWith, when } from '../db/list.ts'
+import { type DB, fromFlag, optionalFlag, type Row, toFlag } from '../db/schema.ts'
+
+/** One page of rooms, by number unless the request sorts. */
+export function listRooms(db: Kysely<DB>, query: RoomQuery): Promise<Page<Room>> {
+  const filtered = db
+    .selectFrom('rooms')
+    .selectAll()
+    .where((eb) =>
+      eb.and([
+        ...when(query.name, (name) =>
+          eb.or((['name_kr', 'name_en', 'name_cn', 'name_jp'] as const).map((column) => contains(eb.ref(column), name))),
+        ),
+        ...when(query.no, (no) => startsWith(eb.ref('no'), no)),
+        ...when(query.maxPatientMin, (min) => eb('max_patient', '>=', min)),
+        ...when(query.maxPatientMax, (max) => eb('max_patient', '<=', max)),
+        ...when(query.useRfid, (useRfid) => eb('use_rfid', '=', toFlag(useRfid))),
+        ...when(query.memo, (memo) => contains(eb.ref('memo'), memo)),
+      ]),
+    )
+  return readPage(filtered, query, LIST_PLAN, toRoom)
+}
+
+/** The rooms of these ids that exist, in no particular order. */
+export async function findRooms(db: Kysely<DB>, ids: readonly number[]): Promise<Room[]> {
+  return (await db.selectFrom('rooms').selectAll().where('id', 'in', ids).execute()).map(toRoom)
+}
+
+export async function insertRoom(db: Kysely<DB>, room: RoomCreate): Promise<Room> {
+  return toRoom(await db.insertInto('rooms').values(toRow(room)).returningAll().executeTakeFirstOrThrow())
+}
+
+/** Changes what the patch names; undefined when there is no such room. */
+export async function updateRoom(db: Kysely<DB>, { id, ...changes }: RoomPatch): Promise<Room | undefined> {
+  // `id` is set to itself so that a patch without changes is still a statement that returns the row.
+  const row = await db.updateTable('rooms').set({ id, ...toRow(changes) }).where('id', '=', id).returningAll().executeTakeFirst()
+  return row && toRoom(row)
+}
+
+/** Closed visits let go of the room; a board or an open visit that uses it stops the deletion (DE-16). */
+export async function deleteRooms(db: Kysely<DB>, ids: readonly number[]): Promise<void> {
+  const closed = db.selectFrom('visits').select('id').where('status', '=', 'CLOSED')
+  await db.deleteFrom('visit_rooms').where('room_id', 'in', ids).where('visit_id', 'in', closed).execute()
+  await db.deleteFrom('rooms').where('id', 'in', ids).execute()
+}
+
+/** Ids of the boards that these rooms belong to. */
+export async function boardsOfRooms(db: Kysely<DB>, roomIds: readonly number[]): Promise<number[]> {
+  const rows = await db.selectFrom('dids').select('id').where('room_id', 'in', roomIds).execute()
+  return rows.map((row) => row.id)
+}
+
+const column = (name: string) => [sql.ref<string>(name)]
+
+const LIST_PLAN: ListPlan<(typeof ROOM_SORTS)[number]> = {
+  orders: {
+    id: column('id'),
+    no: byNumber(sql.ref('no')),
+    name: column('name_kr'),
+    'name.kr': column('name_kr'),
+    'name.en': column('name_en'),
+    'name.cn': column('name_cn'),
+    'name.jp': column('name_jp'),
+    maxPatient: column('max_patient'),
+    useRfid: column('use_rfid'),
+    useMultiCall: column('use_multi_call'),
+    memo: column('memo'),
+  },
+  fallback: [
+    { field: 'no', dir: 'asc' },
+    { field: 'id', dir: 'asc' },
+  ],
+}
+
+function toRoom(row: Row<'rooms'>): Room {
+  return {
+    id: row.id,
+    no: row.no,
+    name: { kr: row.name_kr, en: row.name_en, cn: row.name_cn, jp: row.name_jp },
+    maxPatient: row.max_patient,
+    memo: row.memo,
+    useMultiCall: fromFlag(row.use_multi_call),
+    useRfid: fromFlag(row.use_rfid),
+    isAccessible: fromFlag(row.is_accessible),
+  }
+}
+
+/** The columns of what is named; Kysely leaves out those that are undefined. */
+function toRow(room: RoomCreate): Insertable<DB['rooms']>
+function toRow(changes: Omit<RoomPatch, 'id'>): Updateable<DB['rooms']>
+function toRow(room: RoomCreate | Omit<RoomPatch, 'id'>): Updateable<DB['rooms']> {
+  return {
+    no: room.no,
+    name_kr: room.name?.kr,
+    name_en: room.name?.en,
+    name_cn: room.name?.cn,
+    name_jp: room.name?.jp,
+    max_patient: room.maxPatient,
+    memo: room.memo,
+    use_multi_call: optionalFlag(room.useMultiCall),
+    use_rfid: optionalFlag(room.useRfid),
+    is_accessible: optionalFlag(room.isAccessible),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Page } from '../../contract/common.ts'
+import type { Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/rooms.ts'
+import { changeAll, present, refuseDuplicate, refuseInUse } from '../db/bulk.ts'
+import type { UnitOfWork } from '../db/unitOfWork.ts'
+import { conflict, duplicate } from '../http/refusals.ts'
+import { reload } from '../realtime/bus.ts'
+import { boardsOfRooms, deleteRooms, findRooms, insertRoom, listRooms, updateRoom } from './roomRepository.ts'
+
+/** Examination rooms. Numbers are unique; a room that a board uses stays (DE-16). */
+export class RoomService {
+  readonly #unit: UnitOfWork
+
+  constructor(unit: UnitOfWork) {
+    this.#unit = unit
+  }
+
+  list(query: RoomQuery): Promise<Page<Room>> {
+    return listRooms(this.#unit.db, query)
+  }
+
+  async one(id: number): Promise<Room> {
+    return present('room', [id], await findRooms(this.#unit.db, [id]))[0]
+  }
+
+  create(room: RoomCreate): Promise<Room> {
+    return this.#unit.run((tx) => refuseDuplicate(NUMBER_TAKEN, () => insertRoom(tx, room)))
+  }
+
+  /** All or nothing (DE-14); the boards of the rooms are told, for free places may have changed. */
+  update(patches: readonly RoomPatch[]): Promise<Room[]> {
+    return this.#unit.run(async (tx, tell) => {
+      const rooms = await refuseDuplicate(NUMBER_TAKEN, () => changeAll('room', patches, (patch) => updateRoom(tx, patch)))
+      for (const didId of await boardsOfRooms(tx, rooms.map((room) => room.id))) tell(reload(didId))
+      return rooms
+    })
+  }
+
+  remove(ids: readonly number[]): Promise<{ ids: number[] }> {
+    return this.#unit.run(async (tx) => {
+      present('room', ids, await findRooms(tx, ids))
+      await refuseInUse(IN_USE, () => deleteRooms(tx, ids))
+      return { ids: [...ids] }
+    })
+  }
+}
+
+const NUMBER_TAKEN = () => duplicate('no', '이미 사용 중인 검사실 번호입니다.')
+const IN_USE = () => conflict('ROOM_IN_USE', '대기판이나 진행 중인 접수가 사용하는 검사실은 삭제할 수 없습니다.')
