@@ -1,0 +1,44 @@
+// Finds a Chromium for the browser tests, or installs one where that is allowed. Node's own modules only.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { NODE } from './prepare.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
+const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe']
+
+/** Path of a Chromium; undefined when there is none and none could be installed. CHROMIUM names one outright. */
+export function chromium() {
+  return find() ?? (installFromDebian() || installFromPlaywright() ? find() : undefined)
+}
+
+function find() {
+  const candidates = [process.env.CHROMIUM, ...FOLDERS.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...ELSEWHERE, ...playwrights()]
+  return candidates.find((path) => path && existsSync(path))
+}
+
+/** What Playwright downloaded for itself, where it could. */
+function playwrights() {
+  const cache = join(homedir(), '.cache', 'ms-playwright')
+  if (!existsSync(cache)) return []
+  return readdirSync(cache)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .flatMap((name) => ['chrome-linux/chrome', 'chrome-linux64/chrome'].map((path) => join(cache, name, path)))
+}
+
+function installFromDebian() {
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return false
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const apt = (...args) => {
+    const [program, ...rest] = [...sudo, 'apt-get', '-y', '-qq', ...args]
+    return spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  }
+  console.log('브라우저 시험에 쓸 Chromium을 설치합니다…')
+  return apt('update') && apt('install', '--no-install-recommends', 'chromium')
+}
+
+function installFromPlaywright() {
+  return spawnSync(NODE, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], { stdio: 'inherit' }).status === 0
+}

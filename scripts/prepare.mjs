@@ -1,0 +1,67 @@
+// Runs on any Node >= 20, before anything is installed: no imports but Node's own.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const WINDOWS = process.platform === 'win32'
+const INSTALLED = 'node_modules/.installed'
+const BUILT = 'dist/.built'
+/** What the browser application is built from. */
+const SOURCES = ['src', 'contract', 'domain', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+
+/** The Node that this project pins, installed among its dependencies. */
+export const NODE = join(process.cwd(), 'node_modules', 'node', 'bin', WINDOWS ? 'node.exe' : 'node')
+
+/** Installs what the lockfile names, unless that is what stands there. */
+export function install() {
+  const wanted = hashOf(['package-lock.json'])
+  if (stampOf(INSTALLED) === wanted && existsSync(NODE)) return
+  console.log('의존 패키지를 설치합니다…')
+  // Build tools are needed even where NODE_ENV is production; the pinned Node arrives by its package's install script.
+  run(WINDOWS ? 'npm.cmd' : 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts=false'])
+  const version = spawnSync(NODE, ['--version'], { encoding: 'utf8' }).stdout?.trim()
+  if (!version?.startsWith('v24.')) fail(`고정된 Node 24를 설치하지 못했습니다 (${version ?? '실행할 수 없음'}).`)
+  writeFileSync(INSTALLED, wanted)
+}
+
+/** Builds the browser application, unless nothing that it is made from has changed. */
+export function build() {
+  const wanted = hashOf(SOURCES)
+  if (stampOf(BUILT) === wanted) return
+  console.log('화면을 빌드합니다…')
+  run(NODE, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(BUILT, wanted)
+}
+
+/** Runs a program to its end with our own input and output; ends this process when it fails. */
+export function run(program, args) {
+  const { status, error } = spawnSync(program, args, { stdio: 'inherit', shell: WINDOWS && program.endsWith('.cmd') })
+  if (error) fail(`${program}: ${error.message}`)
+  if (status !== 0) fail(`실패했습니다: ${program} ${args.join(' ')}`)
+}
+
+export function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+function stampOf(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(filesBelow).sort()) hash.update(`${path}\0`).update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+function filesBelow(path) {
+  if (!existsSync(path)) return []
+  try {
+    return readdirSync(path, { withFileTypes: true }).flatMap((entry) => filesBelow(join(path, entry.name)))
+  } catch {
+    return [path]
+  }
+}

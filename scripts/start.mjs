@@ -1,0 +1,36 @@
+// npm start, npm run demo, npm run dev: prepares what is missing, then runs the program under the pinned Node.
+import { spawn } from 'node:child_process'
+import { build, fail, install, NODE } from './prepare.mjs'
+
+const [major = 0] = process.versions.node.split('.').map(Number)
+if (major < 20) fail(`Node 20 이상이 필요합니다 (지금 ${process.version}).`)
+
+const mode = process.argv[2] ?? '--serve'
+install()
+if (mode !== '--dev') build()
+
+const programs = {
+  '--serve': () => [start(['server/main.ts'])],
+  '--demo': () => [start(['demo/main.ts'])],
+  '--dev': () => {
+    const port = process.env.PORT ?? '8080'
+    const serverPort = String(Number(port) + 1)
+    return [
+      start(['--watch', 'server/main.ts'], { PORT: serverPort }),
+      start(['node_modules/vite/bin/vite.js', '--port', port, '--strictPort'], { SERVER_PORT: serverPort }),
+    ]
+  },
+}
+
+const children = programs[mode]?.() ?? fail(`알 수 없는 실행 방식입니다: ${mode}`)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => children.forEach((child) => child.kill(signal)))
+for (const child of children) {
+  child.on('exit', (code, signal) => {
+    process.exitCode ??= code ?? (signal ? 1 : 0)
+    for (const other of children) other.kill('SIGTERM')
+  })
+}
+
+function start(args, environment = {}) {
+  return spawn(NODE, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
+}
