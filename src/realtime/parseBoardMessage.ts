@@ -1,0 +1,26 @@
+/**
+ * A message as it arrives at a board. Wider than the contract's own: another server may send types and flags that we do
+ * not know, and what we do not know must not hide the text.
+ */
+export interface BoardMessage {
+  readonly type: string
+  readonly message: string
+  readonly flag?: string
+}
+
+/** Reads the body of a board's message; undefined for anything that is not one, for a screen must survive any text. */
+export function parseBoardMessage(body: string): BoardMessage | undefined {
+  const value = parseJson(body)
+  if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string') return undefined
+  const message = 'message' in value && typeof value.message === 'string' ? value.message : ''
+  const flag = 'flag' in value && typeof value.flag === 'string' ? { flag: value.flag } : {}
+  return { type: value.type, message, ...flag }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,17 @@
+import { storedSession } from '../../session/storedSession.ts'
+import { readAnswer } from './apiError.ts'
+
+const API = '/api'
+
+/**
+ * Reads as a public screen does: without a token, so that the server masks every name (DE-06). Only a server that
+ * refuses that is asked again with the device's token, if there is one; the reader masks in either case.
+ *
+ * @throws ApiError when the server refuses
+ */
+export async function displayGet<T>(path: string, signal: AbortSignal): Promise<T> {
+  const answer = await fetch(API + path, { signal, cache: 'no-store' })
+  const token = answer.status === 401 ? storedSession.accessToken() : null
+  if (token === null) return readAnswer<T>(answer)
+  return readAnswer<T>(await fetch(API + path, { signal, cache: 'no-store', headers: { Authorization: `Bearer ${token}` } }))
+}

@@ -1,0 +1,26 @@
+import type { WaitingList } from '../../../contract/didWaitings.ts'
+
+/** A patient on a display. Ids are text: another server may count in either (DE-22). */
+export interface Patient {
+  readonly id: string
+  readonly name: string
+  /** Position shown to people, from 1 (DE-10). */
+  readonly order: number
+  /** When the patient joined the queue: ISO 8601. */
+  readonly joinedAt: string
+  /** When the patient was last called: ISO 8601; empty before that, or when the server does not say. */
+  readonly calledAt: string
+}
+
+/** The patients of a list in the order that is shown to people. */
+export function readPatients(list: WaitingList): Patient[] {
+  return list.patients
+    .map(({ didWaitingId, name, order, createdAt, calledAt }) => ({
+      id: String(didWaitingId),
+      name,
+      order: Number(order),
+      joinedAt: createdAt,
+      calledAt: calledAt ?? '',
+    }))
+    .sort((a, b) => a.order - b.order)
+}

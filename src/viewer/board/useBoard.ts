@@ -1,0 +1,8 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { BoardState, BoardStore } from './boardStore.ts'
+
+/** Follows a board for as long as the component is there. */
+export function useBoard<T>(store: BoardStore<T>): BoardState<T> {
+  useEffect(() => store.start(), [store])
+  return useSyncExternalStore(store.subscribe, store.getState)
+}

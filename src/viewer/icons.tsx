@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+/** Line icons of the displays: 24 units square, in the colour and size of the text around them. */
+const icon = (shape: ReactNode) => () => (
+  <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={2.2} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    {shape}
+  </svg>
+)
+
+export const CheckIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9.5" />
+    <path d="m7.8 12.4 2.9 2.9 5.6-6.2" />
+  </>,
+)
+
+export const InfoIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9.5" />
+    <path d="M12 11v5.5M12 7.5v.01" />
+  </>,
+)
+
+export const ErrorIcon = icon(
+  <>
+    <path d="M12 3 2.2 20h19.6Z" />
+    <path d="M12 10v4.2M12 17v.01" />
+  </>,
+)
+
+export const UnpluggedIcon = icon(
+  <>
+    <path d="M3 3l18 18M8.5 15.6a5 5 0 0 1 7 0M5 12a10 10 0 0 1 3.5-2.3M19 12a10 10 0 0 0-6-2.9M1.8 8.6A15 15 0 0 1 6 5.9M22.2 8.6A15 15 0 0 0 11 5" />
+    <path d="M12 19.2v.01" />
+  </>,
+)
+
+export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />)

@@ -1,0 +1,20 @@
+import { TAG_TONES, type TagFlag, type TagTone } from '../../../domain/tagScan.ts'
+import { CheckIcon, ErrorIcon, InfoIcon } from '../icons.tsx'
+import type { OverlayMessage } from './overlayStore.ts'
+
+const ICONS: Record<TagTone, () => React.JSX.Element> = { success: CheckIcon, info: InfoIcon, error: ErrorIcon }
+
+/** A message over the lower third, in the tone of its flag: colour, icon and words (VW-08). */
+export function Overlay({ message: { message, flag } }: { readonly message: OverlayMessage }) {
+  const tone = isTagFlag(flag) ? TAG_TONES[flag] : 'info'
+  const Icon = ICONS[tone]
+  return (
+    <div className="wall-overlay" data-tone={tone} role="alert">
+      <Icon />
+      <p>{message}</p>
+    </div>
+  )
+}
+
+/** A flag of another server that we do not know is shown as information. */
+const isTagFlag = (flag: string | undefined): flag is TagFlag => flag !== undefined && flag in TAG_TONES

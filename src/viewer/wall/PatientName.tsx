@@ -1,0 +1,19 @@
+import type { CSSProperties } from 'react'
+import { useTexts } from '../texts.ts'
+import { textWidth } from './textWidth.ts'
+
+/** The honorific is set smaller than the name, with a space before it. */
+const POLITE_SCALE = 0.55
+const POLITE_GAP_EM = 0.18
+
+/** A masked name as large as its place allows; the style sheet sizes it by its estimated width. */
+export function PatientName({ name }: { readonly name: string }) {
+  const { polite } = useTexts().wall
+  const width = textWidth(name) + (polite === '' ? 0 : textWidth(polite) * POLITE_SCALE + POLITE_GAP_EM)
+  return (
+    <span className="wall-patient" style={{ '--width': Math.max(1, width) } as CSSProperties}>
+      <span className="wall-patient-name">{name}</span>
+      {polite !== '' && <span className="wall-patient-polite">{polite}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { UnpluggedIcon } from '../icons.tsx'
+import { useTexts } from '../texts.ts'
+
+const UNAUTHORIZED = 401
+const NOT_FOUND = 404
+
+/** What the screen says while it has no board to show; `failure` as in the board's state. */
+export function StandIn({ failure }: { readonly failure: number | null }) {
+  const { link } = useTexts()
+  if (failure === null) return <Message title={link.connecting} />
+  if (failure === NOT_FOUND) return <Message title={link.boardGone} hint={link.boardGoneHint} />
+  if (failure === UNAUTHORIZED) return <Message title={link.needsLogin} hint={link.needsLoginHint} />
+  return <Message title={link.unreachable} hint={link.retries} unplugged />
+}
+
+/** VW-01: the address lacks the board or the room. */
+export function DIDViewerNotFound() {
+  const { link } = useTexts()
+  return (
+    <div className="wall">
+      <Message title="DIDViewerNotFound" hint={link.missingHint} />
+    </div>
+  )
+}
+
+interface MessageProps {
+  readonly title: string
+  readonly hint?: string
+  readonly unplugged?: boolean
+}
+
+function Message({ title, hint, unplugged = false }: MessageProps) {
+  return (
+    <main className="wall-standin">
+      {unplugged && <UnpluggedIcon />}
+      <h1>{title}</h1>
+      {hint && <p>{hint}</p>}
+    </main>
+  )
+}

@@ -1,0 +1,65 @@
+import { graphemes } from '../../../domain/masking.ts'
+import { clockText, dayText } from '../board/clockText.ts'
+import { UnpluggedIcon } from '../icons.tsx'
+import { useTexts } from '../texts.ts'
+import type { WallContent } from './loadWall.ts'
+import { useMinute } from './useMinute.ts'
+
+/** A board name of more characters is set in the smaller of the two large sizes (VW-02). */
+export const LARGE_NAME_MAX = 6
+
+interface WallHeaderProps {
+  readonly content: WallContent
+  /** Until when the content was known to be right, in ms since the epoch; null while it is. */
+  readonly staleSince: number | null
+}
+
+/** Board number and name; at the other end the figures that are on, and in the corner the mark of a lost connection. */
+export function WallHeader({ content: { no, name, option, waiting }, staleSince }: WallHeaderProps) {
+  const { wall } = useTexts()
+  return (
+    <header className="wall-header">
+      <div className="wall-title">
+        <span className="wall-no">{no}</span>
+        <h1 className="wall-name" data-size={graphemes(name).length > LARGE_NAME_MAX ? 'large' : 'larger'}>
+          {name}
+        </h1>
+      </div>
+      <div className="wall-figures">
+        <Figure label={wall.waiting} value={wall.people(waiting.length)} />
+        {option.delayTime.use && <Figure label={wall.delay} value={wall.minutes(option.delayTime.content)} tone="delay" />}
+        {option.clock && <Clock />}
+        {staleSince !== null && <StaleMark since={staleSince} />}
+      </div>
+    </header>
+  )
+}
+
+function Figure({ label, value, tone }: { readonly label: string; readonly value: string; readonly tone?: 'delay' }) {
+  return (
+    <p className="wall-figure" data-tone={tone}>
+      <span className="wall-figure-label">{label}</span>
+      <span className="wall-figure-value">{value}</span>
+    </p>
+  )
+}
+
+function Clock() {
+  const minute = useMinute()
+  return <Figure label={dayText(minute, document.documentElement.lang)} value={clockText(minute)} />
+}
+
+/** '연결 끊김 · 10:42 기준' (VW-11). */
+function StaleMark({ since }: { readonly since: number }) {
+  const { link } = useTexts()
+  return (
+    <output className="wall-stale">
+      <UnpluggedIcon />
+      <span className="wall-stale-text">
+        <span>{link.lost}</span>
+        <span className="wall-stale-dot"> · </span>
+        <span>{link.asOf(clockText(since))}</span>
+      </span>
+    </output>
+  )
+}

@@ -1,0 +1,49 @@
+import type { WaitingList } from '../../../contract/didWaitings.ts'
+import type { PublicDid } from '../../../contract/dids.ts'
+import { publicName } from '../../../domain/masking.ts'
+import { displayGet } from '../board/displayGet.ts'
+import { readOption, type BoardOption } from '../board/readOption.ts'
+import { readPatients, type Patient } from '../board/readPatients.ts'
+
+/** Everything that the wall shows of a board; every name in it is masked. */
+export interface WallContent {
+  readonly no: string
+  readonly name: string
+  readonly doctor: string
+  readonly option: BoardOption
+  /** In queue order. */
+  readonly waiting: readonly Patient[]
+  /** The latest call first. */
+  readonly called: readonly Patient[]
+}
+
+/**
+ * Reads a board for the wall. Names are masked here too: masking twice changes nothing, and another server may not have
+ * done it (VW-05).
+ *
+ * @throws ApiError when the server refuses
+ */
+export async function loadWall(didId: string, signal: AbortSignal): Promise<WallContent> {
+  const id = encodeURIComponent(didId)
+  const [did, answeredOption, waiting, called] = await Promise.all([
+    displayGet<PublicDid>(`/v1/dids/${id}`, signal),
+    displayGet<unknown>(`/v1/did-options/${id}`, signal),
+    displayGet<WaitingList>(`/v1/did-waitings/dids/${id}`, signal),
+    displayGet<WaitingList>(`/v1/did-waitings/called/dids/${id}`, signal),
+  ])
+  const option = readOption(answeredOption)
+  const mask = (patient: Patient): Patient => ({ ...patient, name: publicName(patient.name, option.masking) })
+  const inExam = readPatients(called)
+  const inExamIds = new Set(inExam.map((patient) => patient.id))
+  return {
+    no: did.no,
+    name: did.name.kr,
+    doctor: did.doctor?.kr ?? '',
+    option,
+    // Two answers may fall on either side of a call: who is called no longer waits.
+    waiting: readPatients(waiting)
+      .filter((patient) => !inExamIds.has(patient.id))
+      .map(mask),
+    called: inExam.map(mask).sort((a, b) => b.calledAt.localeCompare(a.calledAt)),
+  }
+}

@@ -1,0 +1,37 @@
+import type { BoardMessage } from '../../realtime/parseBoardMessage.ts'
+
+/** How long a message lies over the screen, in milliseconds (VW-08). */
+export const OVERLAY_MS = 4_800
+
+/** A message over the screen; `key` differs for each, so that a repeated text is announced anew. */
+export interface OverlayMessage extends BoardMessage {
+  readonly key: number
+}
+
+/** The message over the screen: a newer one replaces an older one, an empty text shows nothing (VW-08, VW-09). */
+export class OverlayStore {
+  readonly #listeners = new Set<() => void>()
+  #shown: OverlayMessage | null = null
+  #count = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  readonly show = (message: BoardMessage): void => {
+    if (message.message.trim() === '') return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#set(null), OVERLAY_MS)
+    this.#count += 1
+    this.#set({ ...message, key: this.#count })
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  readonly getShown = (): OverlayMessage | null => this.#shown
+
+  #set(message: OverlayMessage | null): void {
+    this.#shown = message
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+const TICK_MS = 1_000
+const MINUTE_MS = 60_000
+
+/** The current minute, in ms since the epoch; a component that uses it renders once a minute. */
+export function useMinute(): number {
+  return useSyncExternalStore(tick, currentMinute)
+}
+
+const currentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+
+function tick(onTick: () => void): () => void {
+  const timer = setInterval(onTick, TICK_MS)
+  return () => clearInterval(timer)
+}
