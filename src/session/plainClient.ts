@@ -1,10 +1,10 @@
-import axios from 'axios'
+import { create } from 'axios'
 import type { SessionParts } from './storedSession.ts'
 
 export const API_BASE = '/api'
 
 /** Sends no token and retries nothing: for the sign-in and the token refresh themselves (SS-02). */
-export const plainClient = axios.create({ baseURL: API_BASE })
+export const plainClient = create({ baseURL: API_BASE })
 
 /** `POST /auth/login`; rejects with the axios error. */
 export async function login(id: string, password: string): Promise<SessionParts> {

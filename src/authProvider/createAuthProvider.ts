@@ -1,0 +1,56 @@
+import type { AxiosInstance } from 'axios'
+import type { AuthProvider, UserIdentity } from 'react-admin'
+import { managesUsers } from '../../domain/authority.ts'
+import { storedSession } from '../session/storedSession.ts'
+import { type Identity, readIdentity } from './readIdentity.ts'
+
+/**
+ * Who is signed in and what they may do. Signing in is the login page's work; the session client renews and ends
+ * sessions, so that no error of a call signs anybody out here.
+ *
+ * @param onNoUser what happens when nobody can say who is signed in (SS-06)
+ */
+export function createAuthProvider(client: AxiosInstance, onNoUser: () => void): AuthProvider {
+  let identity: Promise<Identity> | null = null
+
+  async function fetchIdentity(): Promise<Identity> {
+    const fetched = await client.get<unknown>('/v1/users/my-info').then(
+      ({ data }) => readIdentity(data),
+      () => null,
+    )
+    const found = fetched ?? readIdentity(storedSession.user())
+    if (found) return found
+    // a session that ended meanwhile has been announced already
+    if (storedSession.isSignedIn()) onNoUser()
+    throw new Error('Nobody is signed in')
+  }
+
+  /** Asked once for each load of the console. */
+  const currentUser = () => (identity ??= fetchIdentity())
+
+  return {
+    login: () => Promise.reject(new Error('The login page signs in')),
+
+    /** NV-06; the reload leads to the login page. */
+    async logout() {
+      storedSession.clear()
+      location.reload()
+      return false
+    },
+
+    async checkAuth() {
+      if (!storedSession.isSignedIn()) throw new Error('Nobody is signed in')
+    },
+
+    checkError: () => Promise.resolve(),
+
+    getIdentity: (): Promise<UserIdentity & Identity> => currentUser(),
+
+    getPermissions: async () => (await currentUser()).authority,
+
+    /** NV-04: only ROOT and MANAGER see the users; everything else is open to all staff. */
+    async canAccess({ resource }) {
+      return resource !== 'users' || managesUsers((await currentUser()).authority)
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import type * as korean from '../ko/common.ts'
+
+export const layout: typeof korean.layout = {
+  title: 'healthcare platform',
+  skip: 'Skip to content',
+  home: 'Home',
+  breadcrumb: 'Breadcrumb',
+  mainMenu: 'Main menu',
+  modes: 'Mode',
+  modeAll: 'All',
+  modeWaiting: 'Waiting/tag management',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  userName: '%{name}',
+  noName: 'User',
+  profile: 'My profile',
+  logout: 'Log out',
+  language: 'Language',
+  menuRooms: 'Rooms',
+  menuExams: 'Exams',
+  menuDids: 'Waiting boards',
+  menuUsers: 'Users',
+  menuWaitings: 'Waiting patients',
+  menuVisits: 'Check-in',
+  menuTags: 'Tags',
+  connectionLost: 'The connection to the server is lost. Work goes on by itself once it is back.',
+  connectionBack: 'The server is connected again.',
+}
+
+export const session: typeof korean.session = {
+  expired: 'Session expired.',
+  noUser: 'Login information not found, please log in again.',
+}
+
+export const errors: typeof korean.errors = {
+  notFound: 'Page not found.',
+  notFoundHint: 'The address may have changed, or the page may be gone.',
+  toHome: 'Go home',
+  accessDenied: 'Access denied.',
+  accessDeniedHint: 'Only administrators may see this page. Ask one of them if you need to.',
+  unexpected: 'Unexpected Application Error!',
+  failed: 'An error occurred.',
+  tryLater: 'Please try again later. (%{status})',
+  noConnection: 'The server cannot be reached. Please check the network connection.',
+  retry: 'Try again',
+  reload: 'Reload',
+}
+
+export const toast: typeof korean.toast = {
+  close: 'Close notification',
+  region: 'Notifications',
+}
+
+export const list: typeof korean.list = {
+  help: 'Type a search term and press Enter to filter. Click a column name to change the sort.',
+  actions: 'Actions',
+  filterBy: 'Search %{label}',
+  filterMin: 'Least %{label}',
+  filterMax: 'Most %{label}',
+  min: 'Min',
+  max: 'Max',
+  all: 'All',
+  clearFilters: 'Clear filters',
+  clearFilter: 'Clear search term',
+  sortBy: 'Sort by %{label}',
+  sortAsc: '%{label}, ascending, rank %{rank}',
+  sortDesc: '%{label}, descending, rank %{rank}',
+  pagination: 'Pages',
+  page: 'Go to page %{page}',
+  currentPage: 'Page %{page}, current',
+  first: 'First page',
+  previous: 'Previous page',
+  next: 'Next page',
+  last: 'Last page',
+  perPage: '%{count} rows',
+  perPageLabel: 'Rows per page',
+  selectAll: 'Select all rows of this page',
+  selectRow: 'Select row',
+  selected: '%{count} selected',
+  deleteSelected: 'Delete selected',
+  unselect: 'Clear selection',
+  noMatch: 'Nothing matches.',
+  noMatchHint: 'Change the search terms or clear the filters.',
+  loading: 'Loading the list.',
+  edit: 'Edit',
+  delete: 'Delete',
+}
+
+export const form: typeof korean.form = {
+  save: 'Save',
+  register: 'Add',
+  cancel: 'Cancel',
+  close: 'Close',
+  confirm: 'Confirm',
+  delete: 'Delete',
+  required: 'Required',
+  requiredField: 'This field is required.',
+  atLeast: 'Enter %{min} or more.',
+  atMost: 'Enter %{max} or less.',
+  tooLong: 'Enter at most %{max} characters.',
+  tooShort: 'Enter at least %{min} characters.',
+  idPattern: 'Use only letters, digits, full stops (.), underscores (_) and hyphens (-).',
+  on: 'On',
+  off: 'Off',
+  loading: 'Loading.',
+  unsavedTitle: 'There are unsaved changes.',
+  unsavedText: 'What you have entered will be lost if you close this now.',
+  unsavedStay: 'Keep editing',
+  unsavedLeave: 'Close',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+}
+
+export const dropdown: typeof korean.dropdown = {
+  empty: 'No data.',
+  search: 'Type a search term and press Enter.',
+  choose: 'Please choose.',
+  none: 'None',
+}
+
+export const crud: typeof korean.crud = {
+  created: 'Successfully registered.',
+  updated: 'Successfully updated.',
+  deleted: 'Successfully deleted.',
+  failed: 'An error occurred while processing the task.',
+  failedHint: 'Please try again later. (error code: %{status})',
+}

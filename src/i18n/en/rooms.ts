@@ -1,0 +1,36 @@
+import type { rooms as korean } from '../ko/rooms.ts'
+
+export const rooms: typeof korean = {
+  menu: 'Rooms',
+  title: 'Rooms (%{count})',
+  add: 'Add room',
+  createTitle: 'Add room',
+  editTitle: 'Edit room',
+  deleteTitle: 'Delete room',
+  deleteConfirm: 'Delete the selected room data?',
+  created: 'Room registration success',
+  updated: 'Room update success',
+  deleted: 'Room deletion success',
+  createFailed: 'An error occurred while processing the task.',
+  updateFailed: 'An error occurred while processing the task.',
+  deleteFailed: 'An error occurred while processing the task.',
+  empty: 'No rooms yet.',
+  emptyHint: 'Add a room and link it to a waiting board to manage its queue.',
+  fields: {
+    no: 'No.',
+    name: 'Name',
+    nameKr: 'Name (Korean)',
+    nameEn: 'Name (English)',
+    nameCn: 'Name (Chinese)',
+    nameJp: 'Name (Japanese)',
+    maxPatient: 'Capacity',
+    memo: 'Memo',
+    useMultiCall: 'Multiple calls',
+    useRfid: 'RFID',
+  },
+  hints: {
+    maxPatient: 'Patients who can be in exam at once',
+    useMultiCall: 'Calls patients until the capacity is reached.',
+    useRfid: 'Patients check in and are called by tag.',
+  },
+}

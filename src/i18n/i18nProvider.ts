@@ -1,0 +1,30 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import type { I18nProvider } from 'react-admin'
+import { LOCALE_NAMES, type Locale, LOCALES, readLocale, saveLocale } from './locale.ts'
+import type { Messages } from './messages.ts'
+
+const packs: Record<Locale, () => Promise<Messages>> = {
+  ko: async () => (await import('./ko.ts')).ko,
+  en: async () => (await import('./en.ts')).en,
+}
+
+/** Loads the language of this device, and others when they are chosen; the choice is remembered. */
+export async function createI18nProvider(): Promise<I18nProvider> {
+  const locale = readLocale()
+  const loaded = await packs[locale]()
+  saveLocale(locale)
+  const provider = polyglotI18nProvider(
+    (wanted) => (wanted === locale ? loaded : packs[toLocale(wanted)]()),
+    locale,
+    LOCALES.map((each) => ({ locale: each, name: LOCALE_NAMES[each] })),
+  )
+  return {
+    ...provider,
+    async changeLocale(wanted) {
+      await provider.changeLocale(wanted)
+      saveLocale(toLocale(wanted))
+    },
+  }
+}
+
+const toLocale = (wanted: string): Locale => LOCALES.find((each) => each === wanted) ?? 'ko'

@@ -1,0 +1,12 @@
+import { crud, dropdown, errors, form, layout, list, session, toast } from './ko/common.ts'
+import { exams } from './ko/exams.ts'
+import { reactAdmin } from './ko/reactAdmin.ts'
+import { rooms } from './ko/rooms.ts'
+import { tags } from './ko/tags.ts'
+import { my, users } from './ko/users.ts'
+
+/** The console's own texts in Korean: the language that all others are typed by. */
+export const consoleTexts = { layout, session, errors, toast, list, form, dropdown, crud, rooms, exams, tags, users, my }
+
+/** Every text of the console in Korean. */
+export const ko = { ...consoleTexts, ra: reactAdmin }

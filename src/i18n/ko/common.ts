@@ -1,0 +1,129 @@
+/** The frame of the console: top bar, navigation, error pages. */
+export const layout = {
+  title: 'healthcare platform',
+  skip: '본문으로 건너뛰기',
+  home: '홈',
+  breadcrumb: '현재 위치',
+  mainMenu: '주 메뉴',
+  modes: '화면 모드',
+  modeAll: '전체',
+  modeWaiting: '대기/태그 관리',
+  openMenu: '메뉴 열기',
+  closeMenu: '메뉴 닫기',
+  userName: '%{name}님',
+  noName: '사용자님',
+  profile: '내 정보',
+  logout: '로그아웃',
+  language: '언어',
+  menuRooms: '검사실관리',
+  menuExams: '검사관리',
+  menuDids: '대기판관리',
+  menuUsers: '사용자관리',
+  menuWaitings: '대기자관리',
+  menuVisits: '접수',
+  menuTags: '태그관리',
+  connectionLost: '서버와 연결이 끊겼습니다. 연결되면 자동으로 이어집니다.',
+  connectionBack: '서버와 다시 연결되었습니다.',
+}
+
+export const session = {
+  expired: '세션이 만료되었습니다.',
+  noUser: '로그인 정보를 찾을 수 없습니다. 다시 로그인해 주세요.',
+}
+
+export const errors = {
+  notFound: '페이지를 찾을 수 없습니다.',
+  notFoundHint: '주소가 바뀌었거나 삭제된 페이지일 수 있습니다.',
+  toHome: '홈으로 이동',
+  accessDenied: '접근 권한이 없습니다.',
+  accessDeniedHint: '이 페이지는 관리자만 볼 수 있습니다. 권한이 필요하면 관리자에게 문의해 주세요.',
+  unexpected: 'Unexpected Application Error!',
+  failed: '오류가 발생하였습니다.',
+  tryLater: '잠시 후 다시 시도해 주세요. (%{status})',
+  noConnection: '서버에 연결할 수 없습니다. 네트워크 연결을 확인해 주세요.',
+  retry: '다시 시도',
+  reload: '새로 고침',
+}
+
+export const toast = {
+  close: '알림 닫기',
+  region: '알림',
+}
+
+/** What all lists share. */
+export const list = {
+  help: '검색어를 입력 후 Enter를 누르면 필터가 적용됩니다. 컬럼명을 클릭하면 정렬이 변경됩니다.',
+  actions: '관리',
+  filterBy: '%{label} 검색',
+  filterMin: '%{label} 최소',
+  filterMax: '%{label} 최대',
+  min: '최소',
+  max: '최대',
+  all: '전체',
+  clearFilters: '필터 지우기',
+  clearFilter: '검색어 지우기',
+  sortBy: '%{label} 정렬',
+  sortAsc: '%{label}, 오름차순, %{rank}순위',
+  sortDesc: '%{label}, 내림차순, %{rank}순위',
+  pagination: '페이지 이동',
+  page: '%{page}쪽으로 이동',
+  currentPage: '현재 %{page}쪽',
+  first: '첫 페이지',
+  previous: '이전 페이지',
+  next: '다음 페이지',
+  last: '마지막 페이지',
+  perPage: '%{count}건씩 보기',
+  perPageLabel: '한 쪽의 건수',
+  selectAll: '이 쪽의 모든 행 선택',
+  selectRow: '행 선택',
+  selected: '%{count}건 선택됨',
+  deleteSelected: '선택 삭제',
+  unselect: '선택 해제',
+  noMatch: '조건에 맞는 데이터가 없습니다.',
+  noMatchHint: '검색어를 바꾸거나 필터를 지워 보세요.',
+  loading: '목록을 불러오는 중입니다.',
+  edit: '수정',
+  delete: '삭제',
+}
+
+/** What all dialogs and forms share. */
+export const form = {
+  save: '저장',
+  register: '등록',
+  cancel: '취소',
+  close: '닫기',
+  confirm: '확인',
+  delete: '삭제',
+  required: '필수',
+  requiredField: '필수 입력란입니다.',
+  atLeast: '%{min} 이상 입력해 주세요.',
+  atMost: '%{max} 이하로 입력해 주세요.',
+  tooLong: '%{max}자까지 입력할 수 있습니다.',
+  tooShort: '%{min}자 이상 입력해 주세요.',
+  idPattern: '영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.',
+  on: '사용',
+  off: '미사용',
+  loading: '불러오는 중입니다.',
+  unsavedTitle: '저장하지 않은 내용이 있습니다.',
+  unsavedText: '이대로 닫으면 입력하신 내용이 사라집니다.',
+  unsavedStay: '계속 작성',
+  unsavedLeave: '닫기',
+  showPassword: '비밀번호 표시',
+  hidePassword: '비밀번호 숨기기',
+}
+
+export const dropdown = {
+  empty: '데이터가 없습니다.',
+  search: '검색어를 입력하고 Enter를 눌러 주세요.',
+  choose: '선택해 주세요.',
+  none: '선택 안 함',
+}
+
+/** Second lines of the toasts that follow a change, and the failure that all resources share (RM-11, RM-12). */
+export const crud = {
+  created: '성공적으로 등록이 완료되었습니다.',
+  updated: '성공적으로 수정이 완료되었습니다.',
+  deleted: '성공적으로 삭제가 완료되었습니다.',
+  failed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
+  failedHint: '잠시 후 다시 시도해 주세요. (에러코드 : %{status})',
+}

@@ -1,0 +1,40 @@
+export const users = {
+  menu: '사용자관리',
+  title: '사용자 목록 (%{count}건)',
+  add: '사용자 생성',
+  createTitle: '사용자 생성',
+  editTitle: '사용자 수정',
+  deleteTitle: '사용자 삭제',
+  deleteConfirm: '선택한 사용자 데이터를 삭제하시겠습니까?',
+  created: '사용자 등록 성공',
+  updated: '사용자 수정 성공',
+  deleted: '사용자 삭제 성공',
+  createFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
+  updateFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
+  deleteFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
+  empty: '등록된 사용자가 없습니다.',
+  emptyHint: '직원의 계정을 만들고 권한을 정해 주세요.',
+  fields: {
+    id: '아이디',
+    name: '이름',
+    password: '비밀번호',
+    position: '직책',
+    authority: '권한',
+    createdAt: '생성일',
+    updatedAt: '수정일',
+  },
+  authorities: { ROOT: '최종관리자', MANAGER: '관리자', USER: '사용자' },
+  changePassword: '비밀번호 변경',
+  passwordOf: '%{name} (%{id})',
+  newPassword: '새 비밀번호',
+  passwordChanged: '비밀번호 변경 성공',
+  passwordChangedHint: '성공적으로 변경이 완료되었습니다.',
+}
+
+/** The page of the signed-in user (DE-20). */
+export const my = {
+  title: '내 정보',
+  account: '계정',
+  accountHint: '이름, 권한, 직책은 관리자가 바꿀 수 있습니다.',
+  passwordHint: '8자 이상이며, 다른 사람이 짐작하기 어려운 비밀번호를 사용해 주세요.',
+}

@@ -1,0 +1,39 @@
+import type { TranslationMessages } from 'react-admin'
+import type { consoleTexts as korean } from './ko.ts'
+
+/** The console's texts, whatever the language. */
+export type ConsoleTexts = typeof korean
+
+/** A complete language pack: a missing text fails to compile. */
+export type Messages = ConsoleTexts & { ra: TranslationMessages['ra'] }
+
+type Paths<T> = {
+  [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}`
+}[keyof T & string]
+
+/** Path of one of the console's texts, such as `rooms.fields.no`. */
+export type TextKey = Paths<ConsoleTexts>
+
+/** The resources whose pages are made from a pack of the same shape as that of the rooms. */
+export type CrudName = {
+  [K in keyof ConsoleTexts]: ConsoleTexts[K] extends CrudTexts ? K : never
+}[keyof ConsoleTexts]
+
+/** The texts that `CrudPage` and its dialogs look up under the name of a resource. */
+export interface CrudTexts {
+  menu: string
+  title: string
+  add: string
+  createTitle: string
+  editTitle: string
+  deleteTitle: string
+  deleteConfirm: string
+  created: string
+  updated: string
+  deleted: string
+  createFailed: string
+  updateFailed: string
+  deleteFailed: string
+  empty: string
+  emptyHint: string
+}

@@ -1,0 +1,42 @@
+import { AxiosError, type AxiosInstance, create, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
+import { API_BASE } from './plainClient.ts'
+import { storedSession } from './storedSession.ts'
+import { NoRefreshToken, renewTokens } from './tokenRefresh.ts'
+
+/** What this client remembers on a request: the token it carried, and whether it is already the second try (SS-05). */
+interface Sent extends InternalAxiosRequestConfig {
+  token?: string | null
+  retried?: boolean
+}
+
+/**
+ * The client of all calls but sign-in and refresh: base path `/api`, bearer token, one retry after a 401 (SS-02).
+ *
+ * @param onExpired called when the session cannot be renewed; requests that failed together may call it many times
+ */
+export function createClient(onExpired: () => void): AxiosInstance {
+  const client = create({ baseURL: API_BASE })
+
+  client.interceptors.request.use((config: Sent) => {
+    config.token = storedSession.accessToken()
+    if (config.token) config.headers.setAuthorization(`Bearer ${config.token}`)
+    return config
+  })
+
+  client.interceptors.response.use(undefined, async (error: unknown) => {
+    const sent: Sent | undefined = isAxiosError(error) ? error.config : undefined
+    if (!sent?.token || sent.retried || statusOf(error) !== 401) throw error
+    try {
+      await renewTokens(sent.token)
+    } catch (failure) {
+      // without an answer the server is away, not the session
+      if (failure instanceof NoRefreshToken || statusOf(failure) !== undefined) onExpired()
+      throw failure instanceof AxiosError ? failure : error
+    }
+    return client.request({ ...sent, retried: true } as Sent)
+  })
+
+  return client
+}
+
+const statusOf = (error: unknown) => (isAxiosError(error) ? error.response?.status : undefined)
