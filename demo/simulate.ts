@@ -1,0 +1,130 @@
+import type { Page } from '../contract/common.ts'
+import type { Did } from '../contract/dids.ts'
+import type { TagMapping } from '../contract/tagMappings.ts'
+import type { Visit, VisitWaiting } from '../contract/visits.ts'
+import { patientName, pick, ROOMS, TAG_COUNT } from './centre.ts'
+import { CallError, type Client } from './client.ts'
+import { tagValue } from './seed.ts'
+
+/** One round of the simulator, at a pace of 1. */
+const ROUND_MS = 1_500
+const PATIENTS_AT_ONCE = 42
+const ARRIVAL_CHANCE = 0.45
+const HOLD_CHANCE = 0.03
+const HOLD_SECONDS = 30
+const WALK_SECONDS = 6
+const CALL_CHANCE = 0.6
+
+/**
+ * Plays patients and staff: each round reads who is where and makes the calls that somebody there would make next.
+ * It keeps no queue of its own, so that whoever tries the demo can call, hold and complete along with it.
+ */
+export class Simulator {
+  readonly #staff: Client
+  readonly #random: () => number
+  readonly #pace: number
+  readonly #seen = new Map<string, number>()
+  #boards: Did[] = []
+
+  /** @param pace how many times faster than normal. */
+  constructor(staff: Client, random: () => number = Math.random, pace = 1) {
+    this.#staff = staff
+    this.#random = random
+    this.#pace = pace
+  }
+
+  /** Runs until the signal; a round that fails is told and the next one tries again. */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await this.round()
+      } catch (error) {
+        if (!signal.aborted) console.error(`시뮬레이터: ${(error as Error).message}`)
+      }
+      await new Promise((resolve) => setTimeout(resolve, ROUND_MS / this.#pace))
+    }
+  }
+
+  /** One look at the centre and what follows from it. */
+  async round(): Promise<void> {
+    this.#boards = (await this.#staff.request<Page<Did>>('GET', '/v1/dids?isRoomIdNull=false&paged=false')).content
+    const visits = (await this.#staff.request<Page<Visit>>('GET', '/v1/visits?status=OPEN&paged=false')).content
+    if (visits.length < PATIENTS_AT_ONCE && this.#random() < ARRIVAL_CHANCE) await this.#arrive(visits)
+    for (const visit of visits) await this.#walk(visit)
+    for (const board of this.#boards) await this.#attend(board, visits)
+    this.#forget(visits)
+  }
+
+  async #arrive(visits: readonly Visit[]): Promise<void> {
+    const taken = new Set(visits.map((visit) => visit.tagNo))
+    const free = Array.from({ length: TAG_COUNT }, (_, index) => String(index + 1)).filter((tagNo) => !taken.has(tagNo))
+    if (free.length === 0) return
+    const tags = await this.#staff.request<Page<TagMapping>>('GET', `/v1/tag-mappings?tagNo=${pick(free, this.#random)}`)
+    const roomIds = this.#boards.flatMap((board) => board.roomId ?? []).filter(() => this.#random() < 0.5)
+    await this.#try('POST', '/v1/visits', {
+      name: patientName(this.#random),
+      patientNo: String(100_000 + Math.floor(this.#random() * 900_000)),
+      tagMappingId: tags.content[0]?.id ?? null,
+      roomIds,
+    })
+  }
+
+  /** A patient who is nowhere goes to the planned room with the shortest queue, or home when all is done. */
+  async #walk(visit: Visit): Promise<void> {
+    if (!visit.tagNo || visit.waitings.some(isOpen)) return
+    if (!this.#hasLasted(`visit${visit.id} walk ${visit.waitings.length}`, WALK_SECONDS)) return
+    const left = this.#boards.filter((board) => isPlanned(visit, board) && !visit.waitings.some((entry) => entry.didId === board.id))
+    if (left.length === 0) {
+      await this.#try('PATCH', '/v1/visits', { visits: [{ id: visit.id, status: 'CLOSED' }] })
+      return
+    }
+    await this.#try('POST', '/v1/did-waitings/tag', { didId: pick(left.slice(0, 3), this.#random).id, tagValue: tagValue(Number(visit.tagNo)) })
+  }
+
+  /** Staff complete who has been examined long enough, bring back who was held, and call the next. */
+  async #attend(board: Did, visits: readonly Visit[]): Promise<void> {
+    const room = ROOMS.find(({ no }) => no === board.no)
+    const entries = visits.flatMap((visit) => visit.waitings).filter((entry) => entry.didId === board.id)
+    for (const { didWaitingId } of entries.filter(({ status }) => status === 'CALLED')) {
+      if (this.#hasLasted(`entry${didWaitingId} exam`, room?.examSeconds ?? 30)) await this.#done(didWaitingId)
+    }
+    const inExam = entries.filter(({ status }) => status === 'CALLED').length
+    if (inExam >= (room?.maxPatient ?? 1)) return
+    const held = entries.find(({ didWaitingId, status }) => status === 'HOLDING' && this.#hasLasted(`entry${didWaitingId} hold`, HOLD_SECONDS))
+    const next = entries.filter(({ status }) => status === 'WAITING').sort(byJoining)[0]
+    if (held) await this.#done(held.didWaitingId)
+    else if (next && this.#random() < HOLD_CHANCE) await this.#try('POST', '/v1/did-waitings/holding', { didWaitingIds: [next.didWaitingId] })
+    else if (next && this.#random() < CALL_CHANCE) await this.#try('POST', '/v1/did-waitings/call', { didWaitingId: next.didWaitingId })
+  }
+
+  #done(didWaitingId: number): Promise<void> {
+    return this.#try('POST', '/v1/did-waitings/done', { didWaitingIds: [didWaitingId] })
+  }
+
+  /** Whether what `key` names was first seen so many seconds ago (at this pace). */
+  #hasLasted(key: string, seconds: number): boolean {
+    const since = this.#seen.get(key) ?? Date.now()
+    this.#seen.set(key, since)
+    return Date.now() - since >= (seconds * 1_000) / this.#pace
+  }
+
+  /** Drops what was remembered of patients who have left. */
+  #forget(visits: readonly Visit[]): void {
+    const alive = new Set(visits.flatMap((visit) => [`visit${visit.id}`, ...visit.waitings.map((entry) => `entry${entry.didWaitingId}`)]))
+    for (const key of this.#seen.keys()) if (!alive.has(key.split(' ', 1)[0] ?? '')) this.#seen.delete(key)
+  }
+
+  /** A refusal is a fact of life here: somebody else may have acted first. */
+  async #try(method: string, path: string, body: unknown): Promise<void> {
+    try {
+      await this.#staff.request(method, path, body)
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status >= 500) throw error
+    }
+  }
+}
+
+const isOpen = ({ status }: VisitWaiting) => status === 'WAITING' || status === 'CALLED' || status === 'HOLDING'
+const byJoining = (a: VisitWaiting, b: VisitWaiting) => a.createdAt.localeCompare(b.createdAt) || a.didWaitingId - b.didWaitingId
+const isPlanned = (visit: Visit, board: Did) =>
+  board.roomId !== null && (visit.roomIds.length === 0 || visit.roomIds.includes(board.roomId))
