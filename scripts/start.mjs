@@ -1,17 +1,18 @@
-// npm start, npm run demo, npm run dev: prepares what is missing, then runs the program under the pinned Node.
+// npm start, npm run demo, npm run dev, npm run agent: prepares what is missing, then runs the program under the pinned Node.
 import { spawn } from 'node:child_process'
 import { build, fail, install, NODE } from './prepare.mjs'
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 20) fail(`Node 20 이상이 필요합니다 (지금 ${process.version}).`)
 
-const mode = process.argv[2] ?? '--serve'
+const [mode = '--serve', ...rest] = process.argv.slice(2)
 install()
-if (mode !== '--dev') build()
+if (mode === '--serve' || mode === '--demo') build()
 
 const programs = {
   '--serve': () => [start(['server/main.ts'])],
   '--demo': () => [start(['demo/main.ts'])],
+  '--agent': () => [start(['agent/main.ts', ...rest])],
   '--dev': () => {
     const port = process.env.PORT ?? '8080'
     const serverPort = String(Number(port) + 1)
