@@ -1,34 +1,55 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ko } from 'zod/locales'
+import { AccessTokens } from './auth/accessToken.ts'
+import { authRoutes } from './auth/authRoutes.ts'
+import { AuthService } from './auth/authService.ts'
+import { secret } from './auth/secret.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { UnitOfWork } from './db/unitOfWork.ts'
 import { errorHandler, unknownCall } from './http/errorHandler.ts'
+import { securityHeaders } from './http/securityHeaders.ts'
 import { serializerCompiler } from './http/serializer.ts'
 import { LocalBus } from './realtime/bus.ts'
 import { roomRoutes } from './rooms/roomRoutes.ts'
 import { RoomService } from './rooms/roomService.ts'
+import { webApplication } from './static/webApplication.ts'
+
+/** Room for the largest bulk call of the contract; files come as streams and have limits of their own. */
+const JSON_BYTES_MAX = 4 * 1024 * 1024
 
 /** Wires the parts of the server: the one place that knows them all. The caller listens and closes. */
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
   z.config(ko())
-  const app = Fastify({ logger: { level: config.logLevel }, forceCloseConnections: 'idle' })
+  const app = fastify({
+    // Standard output belongs to what a person reads at the start; the log goes beside it.
+    logger: { level: config.logLevel, stream: process.stderr },
+    // Addresses carry names that people search for: they do not belong in a log.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: JSON_BYTES_MAX,
+    forceCloseConnections: 'idle',
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
+  securityHeaders(app)
 
   const bus = new LocalBus((error) => app.log.error({ err: error }, 'event listener failed'))
   const unit = new UnitOfWork(database.db, bus)
+  const auth = new AuthService(unit, new AccessTokens(await secret(database.db, 'access-token')))
 
   app.decorateRequest('caller', null)
+  app.decorate('authenticate', (authorization) => auth.authenticate(authorization))
   await app.register(
     async (api) => {
+      authRoutes(api, auth)
       roomRoutes(api, new RoomService(unit))
       api.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownCall()))
     },
     { prefix: '/api' },
   )
+  await webApplication(app)
   return app
 }

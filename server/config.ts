@@ -59,8 +59,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('ko', { timeZone: name })
-    return true
+    return new Intl.DateTimeFormat('ko', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }

@@ -1,5 +1,6 @@
 import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely'
-import { openEmbedded } from './embedded.ts'
+import { holdDataDir } from './dataLock.ts'
+import { makeDataDir, openEmbedded } from './embedded.ts'
 import { type DialectName, migrate } from './migrate.ts'
 import { NodeSqliteDialect } from './nodeSqlite.ts'
 import type { DB } from './schema.ts'
@@ -11,12 +12,23 @@ export interface Database {
 }
 
 /** Opens the database of the configuration and migrates it. */
-export async function openDatabase(config: { dataDir: string }): Promise<Database> {
-  const db = new Kysely<DB>({
-    dialect: new NodeSqliteDialect(openEmbedded(config.dataDir)),
-    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
-  })
-  const dialect = 'sqlite'
-  await migrate(db as Kysely<unknown>, dialect)
-  return { db, dialect, close: () => db.destroy() }
+export async function openDatabase({ dataDir }: { dataDir: string }): Promise<Database> {
+  makeDataDir(dataDir)
+  const letGo = holdDataDir(dataDir)
+  try {
+    const db = new Kysely<DB>({
+      dialect: new NodeSqliteDialect(openEmbedded(dataDir)),
+      plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+    })
+    const dialect = 'sqlite'
+    await migrate(db as Kysely<unknown>, dialect)
+    const close = async () => {
+      await db.destroy()
+      letGo()
+    }
+    return { db, dialect, close }
+  } catch (error) {
+    letGo()
+    throw error
+  }
 }

@@ -11,12 +11,11 @@ const BUSY_TIMEOUT_MS = 5_000
 const SQLITE_OLDEST = '3.51.3'
 
 /**
- * Opens, or creates, the embedded database of a data folder: WAL, every commit flushed to the disk, foreign keys on.
+ * Opens, or creates, the embedded database of a data folder that exists: WAL, every commit flushed to the disk, foreign keys on.
  * A file that is damaged, foreign or of a newer release is refused before anything is written to it.
  * @throws {StartError} with a Korean sentence that says what is wrong.
  */
 export function openEmbedded(dataDir: string): DatabaseSync {
-  makeFolder(dataDir)
   const path = join(dataDir, 'waiting-board.sqlite')
   const isNew = !existsSync(path) || statSync(path).size === 0
   if (!isNew) refuseUnfit(path)
@@ -29,7 +28,8 @@ export function openEmbedded(dataDir: string): DatabaseSync {
   return file
 }
 
-function makeFolder(dataDir: string): void {
+/** @throws {StartError} when the folder is not there and cannot be made. */
+export function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
   } catch (error) {

@@ -14,6 +14,7 @@ export interface DB {
   tag_mappings: TagMappingTable
   users: UserTable
   sessions: SessionTable
+  refresh_tokens: RefreshTokenTable
   secrets: SecretTable
   files: FileTable
   visits: VisitTable
@@ -99,15 +100,22 @@ interface UserTable {
   updated_at: string | null
 }
 
-/** One sign-in; its refresh token rotates, the row stays until it ends. */
+/** One sign-in on one device; it lives as long as its refresh tokens are used, and ends for all of them at once. */
 interface SessionTable {
   id: string
   user_id: string
-  /** SHA-256 of the refresh token that is valid now. */
-  refresh_hash: string
   created_at: string
-  refreshed_at: string
   expires_at: string
+}
+
+/** A refresh token that was given out; rotated ones are kept until they expire, so that a stolen copy is noticed. */
+interface RefreshTokenTable {
+  /** SHA-256 of the token. */
+  hash: string
+  session_id: string
+  expires_at: string
+  /** When it was exchanged for its successor; null while it is valid. */
+  rotated_at: string | null
 }
 
 /** What the installation made for itself on its first start, such as the key that signs access tokens. */

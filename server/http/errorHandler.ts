@@ -6,7 +6,7 @@ import { Refusal } from './refusals.ts'
 /** Turns whatever was thrown into the body of DE-13; what is not ours is logged whole and told without its text. */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const body = toErrorBody(error, request)
-  if (body.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (body.status >= 500) request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
   void reply.code(body.status).type('application/json').send(JSON.stringify(body))
 }
 

@@ -72,11 +72,17 @@ export const initial: MigrationStep = {
         t
           .addColumn('id', 'text', (column) => column.primaryKey().notNull())
           .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade')),
-        'refresh_hash',
         'created_at',
-        'refreshed_at',
         'expires_at',
       ),
+    )
+    await table('refresh_tokens', (t) =>
+      texts(
+        t
+          .addColumn('hash', 'text', (column) => column.primaryKey().notNull())
+          .addColumn('session_id', 'text', (column) => column.notNull().references('sessions.id').onDelete('cascade')),
+        'expires_at',
+      ).addColumn('rotated_at', 'text'),
     )
     await table('secrets', (t) => texts(t.addColumn('name', 'text', (column) => column.primaryKey().notNull()), 'value'))
     await table('files', (t) =>
@@ -113,6 +119,7 @@ export const initial: MigrationStep = {
     }
     await index(db, 'dids_room', 'dids', ['room_id'])
     await index(db, 'sessions_user', 'sessions', ['user_id'])
+    await index(db, 'refresh_tokens_session', 'refresh_tokens', ['session_id'])
     await index(db, 'visits_status', 'visits', ['status', 'created_at'])
     await index(db, 'visit_rooms_room', 'visit_rooms', ['room_id'])
     await index(db, 'did_waitings_visit', 'did_waitings', ['visit_id'])

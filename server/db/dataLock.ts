@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '../startError.ts'
+
+/**
+ * Holds a data folder for this process: two servers on one embedded database would miss each other's events. The lock
+ * is the operating system's, on a file of its own, so a crash leaves none behind.
+ * @returns what lets go of it.
+ * @throws {StartError} when another server holds it.
+ */
+export function holdDataDir(dataDir: string): () => void {
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(join(dataDir, 'server.lock'))
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock?.close()
+    throw new StartError(`${isBusy(error) ? OTHER_SERVER : NOT_WRITABLE} (DATA_DIR=${dataDir}): ${(error as Error).message}`)
+  }
+  return () => lock.close()
+}
+
+const OTHER_SERVER = '다른 서버가 이 데이터 폴더를 쓰고 있습니다'
+const NOT_WRITABLE = '데이터 폴더에 쓸 수 없습니다'
+const SQLITE_BUSY = 5
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+}

@@ -1,0 +1,41 @@
+import { readConfig } from './config.ts'
+import { type RunningServer, startServer } from './start.ts'
+import { StartError } from './startError.ts'
+import type { FirstLogin } from './users/firstUser.ts'
+
+/** A stop never takes longer, whatever hangs. */
+const STOP_LIMIT_MS = 4_500
+
+try {
+  const server = await startServer(readConfig(process.env), announce)
+  stopOnSignal(server)
+  console.log(`대기판이 준비되었습니다: ${server.url}`)
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}
+
+function announce({ id, password }: FirstLogin): void {
+  console.log('첫 로그인')
+  console.log(`  아이디: ${id}`)
+  console.log(password === undefined ? '  비밀번호: ROOT_PASSWORD에 정한 값' : `  비밀번호: ${password}`)
+  if (password !== undefined) console.log('  이 비밀번호는 다시 보이지 않습니다. 적어 두고, 로그인한 뒤 바꿔 주세요.')
+}
+
+/** A second signal changes nothing: a terminal and a process manager often both send one. */
+function stopOnSignal(server: RunningServer): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(0), STOP_LIMIT_MS).unref()
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+}

@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { hashPassword } from './auth/password.ts'
+import type { Config } from './config.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { StartError } from './startError.ts'
+import { createFirstUser, type FirstLogin } from './users/firstUser.ts'
+
+/** How long running requests may take to end after a stop was asked for. */
+const DRAIN_MS = 3_000
+const ANY_ADDRESS = new Set(['0.0.0.0', '::'])
+
+export interface RunningServer {
+  /** Where a browser on this machine finds it, with the port that it really got. */
+  readonly url: string
+  readonly app: FastifyInstance
+  readonly database: Database
+  /** Stops listening, lets running requests end, closes every connection and then the database. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the server of a configuration; `announce` hears the first login of a fresh installation, once ever.
+ * @throws {StartError} for what a person can mend: a taken port, an unfit database.
+ */
+export async function startServer(config: Config, announce: (first: FirstLogin) => void): Promise<RunningServer> {
+  const database = await openDatabase(config)
+  try {
+    const first = await createFirstUser(database.db, config, hashPassword)
+    if (first) announce(first)
+    const app = await buildApp(config, database)
+    await listen(app, config)
+    return { url: urlOf(app, config.host), app, database, close: () => close(app, database) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    throw cannotListen(error, host, port)
+  }
+}
+
+function cannotListen(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return new StartError(`PORT=${port} 포트를 이미 다른 프로그램이 쓰고 있습니다. 다른 PORT로 시작해 주세요.`)
+  if (code === 'EACCES') return new StartError(`PORT=${port} 포트를 열 권한이 없습니다. 1024 이상의 PORT로 시작해 주세요.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartError(`HOST=${host} 주소를 이 컴퓨터에서 쓸 수 없습니다.`)
+  return error
+}
+
+function urlOf(app: FastifyInstance, host: string): string {
+  const { port } = app.server.address() as AddressInfo
+  const name = ANY_ADDRESS.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+async function close(app: FastifyInstance, database: Database): Promise<void> {
+  const impatient = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
+  await app.close()
+  clearTimeout(impatient)
+  await database.close()
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Where the build puts the browser application. */
+export const DIST = join(import.meta.dirname, '../../dist')
+
+const INDEX = 'index.html'
+const NOT_BUILT = '화면이 아직 빌드되지 않았습니다. npm start 또는 npm run build를 실행해 주세요.\n'
+
+/**
+ * Serves the browser application: hashed assets for good, everything else asked for anew; addresses inside the
+ * application get its index.html, so that each works when opened directly (RT-08).
+ */
+export async function webApplication(app: FastifyInstance, dist: string = DIST): Promise<void> {
+  const built = existsSync(join(dist, INDEX))
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: dist,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path.slice(dist.length))),
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request)) return reply.code(404).type('text/plain; charset=utf-8').send('없는 주소입니다.\n')
+    if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
+    return reply.sendFile(INDEX)
+  })
+}
+
+/** Vite puts a hash of the content into the names below `assets/`. */
+function cachingOf(path: string): string {
+  return /^[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+function isPage({ method, headers, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html') && !/^\/(api|websocket)([/?]|$)/.test(url)
+}

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema.ts'
+
+/** Letters and digits that are not taken for one another when read from a screen. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUPS = 4
+const GROUP_LENGTH = 4
+
+/** The login of a fresh installation; the password only when it was made up and must be shown. */
+export interface FirstLogin {
+  readonly id: string
+  readonly password: string | undefined
+}
+
+/** Creates the first ROOT while there are no users; null when there are, whatever the settings say. */
+export async function createFirstUser(
+  db: Kysely<DB>,
+  { rootId, rootPassword }: { rootId: string; rootPassword: string | undefined },
+  hash: (password: string) => Promise<string>,
+): Promise<FirstLogin | null> {
+  if (await anyUser(db)) return null
+  const password = rootPassword ?? makePassword()
+  const passwordHash = await hash(password)
+  const created = await db.transaction().execute(async (tx) => {
+    if (await anyUser(tx)) return false
+    const root = { id: rootId, name: '최종관리자', position: '', authority: 'ROOT', created_at: new Date().toISOString() } as const
+    await tx.insertInto('users').values({ ...root, password_hash: passwordHash }).execute()
+    return true
+  })
+  return created ? { id: rootId, password: rootPassword === undefined ? password : undefined } : null
+}
+
+async function anyUser(db: Kysely<DB>): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Some 79 bits, in groups that are easy to type. */
+function makePassword(): string {
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
+  return Array.from({ length: GROUPS }, group).join('-')
+}

@@ -1,0 +1,60 @@
+import type { DidCreate } from '../../contract/dids.ts'
+import type { ExamCreate } from '../../contract/exams.ts'
+import type { RoomCreate } from '../../contract/rooms.ts'
+import type { TagMappingCreate } from '../../contract/tagMappings.ts'
+import type { UserCreate } from '../../contract/users.ts'
+import type { VisitCreate } from '../../contract/visits.ts'
+
+/** The password of every user that {@link aUser} makes. */
+export const PASSWORD = 'correct horse 1'
+
+let last = 0
+/** A number that no earlier builder of this process used. */
+const next = (): string => String((last += 1))
+
+/*
+ * Valid bodies of the create calls, each with numbers of its own; a test names only what it is about:
+ * aRoom({ no: '3' }).
+ */
+
+export function aRoom(given: Partial<RoomCreate> = {}): RoomCreate {
+  const no = next()
+  const name = { kr: `검사실 ${no}`, en: `Room ${no}`, cn: '', jp: '' }
+  return { no, name, maxPatient: 1, memo: '', useMultiCall: false, useRfid: true, isAccessible: true, ...given }
+}
+
+export function aDid(given: Partial<DidCreate> = {}): DidCreate {
+  const no = next()
+  return {
+    no,
+    name: { kr: `대기판 ${no}` },
+    doctor: { kr: '김의사' },
+    explain: { kr: '1층 복도' },
+    agentPort: '9090',
+    ipAddress: '192.0.2.1',
+    macAddress: '00:1B:44:11:3A:B7',
+    rfidReaderId: `reader-${no}`,
+    roomId: null,
+    ...given,
+  }
+}
+
+export function aTag(given: Partial<TagMappingCreate> = {}): TagMappingCreate {
+  const tagNo = next()
+  return { tagNo, tagValue: `E28011${tagNo.padStart(6, '0')}`, tagType: 'RFID', memo: '', ...given }
+}
+
+export function anExam(given: Partial<ExamCreate> = {}): ExamCreate {
+  const no = next()
+  return { id: `exam-${no}`, name: `검사 ${no}`, avgTime: 10, memo: '', ...given }
+}
+
+export function aUser(given: Partial<UserCreate> = {}): UserCreate {
+  const no = next()
+  return { id: `user-${no}`, name: `직원 ${no}`, password: PASSWORD, position: '간호사', authority: 'USER', ...given }
+}
+
+export function aVisit(given: Partial<VisitCreate> = {}): VisitCreate {
+  const no = next()
+  return { name: '홍길동', patientNo: `P${no}`, tagMappingId: null, roomIds: [], ...given }
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../server/config.ts'
+import type { Database } from '../../server/db/database.ts'
+import { startServer as start } from '../../server/start.ts'
+import { aUser, PASSWORD } from './builders.ts'
+import { Client } from './client.ts'
+
+export interface TestServer {
+  /** `http://127.0.0.1:port`. */
+  readonly url: string
+  readonly dataDir: string
+  readonly database: Database
+  /** The first user, signed in; may do everything. */
+  readonly root: Client
+  /** A caller without a token. */
+  readonly anyone: Client
+  /** Creates a user of this authority and signs it in. */
+  signedIn(authority: 'ROOT' | 'MANAGER' | 'USER'): Promise<Client>
+  /** Stops the server and removes its data. */
+  close(): Promise<void>
+}
+
+/** Starts the real server in this process, on a free port and an empty data folder. `env` are settings as of the README. */
+export async function startServer({ env = {} }: { env?: NodeJS.ProcessEnv } = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'waiting-board-'))
+  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', ROOT_PASSWORD: PASSWORD, ...env }
+  const config = readConfig(settings)
+  const server = await start(config, () => undefined)
+  const anyone = new Client(server.url)
+  const root = await anyone.signIn(config.rootId, config.rootPassword ?? PASSWORD)
+  return {
+    url: server.url,
+    dataDir,
+    database: server.database,
+    root,
+    anyone,
+    async signedIn(authority) {
+      const user = aUser({ authority })
+      await root.post('/v1/users/sign-up', user)
+      return anyone.signIn(user.id, user.password)
+    },
+    async close() {
+      await server.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
