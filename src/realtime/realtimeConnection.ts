@@ -1,4 +1,4 @@
-import { Client, type StompSubscription } from '@stomp/stompjs'
+import { Client, TickerStrategy, type StompSubscription } from '@stomp/stompjs'
 import { HEARTBEAT_MS, WEBSOCKET_PATH, boardDestination } from '../../contract/realtime.ts'
 import { parseBoardMessage, type BoardMessage } from './parseBoardMessage.ts'
 
@@ -37,6 +37,8 @@ export class RealtimeConnection {
       connectionTimeout: CONNECTION_TIMEOUT_MS,
       heartbeatIncoming: HEARTBEAT_MS,
       heartbeatOutgoing: HEARTBEAT_MS,
+      // In a hidden window timers slow down to one a minute, which the server would take for a dead link; a worker's do not.
+      heartbeatStrategy: TickerStrategy.Worker,
       // A dead link never finishes the closing handshake: waiting for it would delay the reconnect.
       discardWebsocketOnCommFailure: true,
       onConnect: () => this.#connected(),

@@ -1,8 +1,7 @@
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { displayTexts } from '../i18n/display.ts'
 import { readLocale } from '../i18n/locale.ts'
-import { Texts } from './texts.ts'
+import { Language } from './texts.ts'
 
 /** Renders a display page in the device's language; `page` names it to the style sheets as a class of the document. */
 export function startPage(root: HTMLElement, page: 'wall' | 'mini' | 'test', content: ReactNode): void {
@@ -11,7 +10,7 @@ export function startPage(root: HTMLElement, page: 'wall' | 'mini' | 'test', con
   document.documentElement.classList.add(`page-${page}`)
   createRoot(root).render(
     <StrictMode>
-      <Texts value={displayTexts[locale]}>{content}</Texts>
+      <Language value={locale}>{content}</Language>
     </StrictMode>,
   )
 }

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react'
-import { displayTexts, type DisplayTexts } from '../i18n/display.ts'
+import type { Locale } from '../i18n/locale.ts'
 
 /** The language of a display page; Korean unless its entry provides another. */
-export const Texts = createContext<DisplayTexts>(displayTexts.ko)
+export const Language = createContext<Locale>('ko')
 
-export const useTexts = (): DisplayTexts => useContext(Texts)
+/** The sentences of the page's language; each page names its own, so that none loads another's. */
+export const useTexts = <T>(texts: Record<Locale, T>): T => texts[useContext(Language)]

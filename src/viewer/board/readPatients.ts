@@ -1,8 +1,9 @@
 import type { WaitingList } from '../../../contract/didWaitings.ts'
 
-/** A patient on a display. Ids are text: another server may count in either (DE-22). */
+/** A patient on a display. */
 export interface Patient {
-  readonly id: string
+  /** The waiting entry; another server may send either type, and wants its own back (DE-22). */
+  readonly id: number | string
   readonly name: string
   /** Position shown to people, from 1 (DE-10). */
   readonly order: number
@@ -16,7 +17,7 @@ export interface Patient {
 export function readPatients(list: WaitingList): Patient[] {
   return list.patients
     .map(({ didWaitingId, name, order, createdAt, calledAt }) => ({
-      id: String(didWaitingId),
+      id: didWaitingId,
       name,
       order: Number(order),
       joinedAt: createdAt,

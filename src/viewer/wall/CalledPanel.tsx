@@ -1,4 +1,5 @@
 import { useState, type CSSProperties } from 'react'
+import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { clockText } from '../board/clockText.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { useTexts } from '../texts.ts'
@@ -16,7 +17,7 @@ interface CalledPanelProps {
 
 /** Everyone who is called, always in sight: no rotation takes a called name away. A new call stands out for a while. */
 export function CalledPanel({ called, waiting }: CalledPanelProps) {
-  const { wall } = useTexts()
+  const wall = useTexts(wallTexts)
   const [calledAtFirst] = useState(() => new Set(called.map(callKey)))
   const alike = alikeNames([...called, ...waiting])
   const shown = called.length > CALLED_MAX ? called.slice(0, CALLED_MAX - 1) : called

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { useTexts } from '../texts.ts'
 import { textWidth } from './textWidth.ts'
 
@@ -8,7 +9,7 @@ const POLITE_GAP_EM = 0.18
 
 /** A masked name as large as its place allows; the style sheet sizes it by its estimated width. */
 export function PatientName({ name }: { readonly name: string }) {
-  const { polite } = useTexts().wall
+  const { polite } = useTexts(wallTexts)
   const width = textWidth(name) + (polite === '' ? 0 : textWidth(polite) * POLITE_SCALE + POLITE_GAP_EM)
   return (
     <span className="wall-patient" style={{ '--width': Math.max(1, width) } as CSSProperties}>

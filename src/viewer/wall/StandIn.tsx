@@ -1,3 +1,4 @@
+import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { UnpluggedIcon } from '../icons.tsx'
 import { useTexts } from '../texts.ts'
 
@@ -6,7 +7,7 @@ const NOT_FOUND = 404
 
 /** What the screen says while it has no board to show; `failure` as in the board's state. */
 export function StandIn({ failure }: { readonly failure: number | null }) {
-  const { link } = useTexts()
+  const link = useTexts(linkTexts)
   if (failure === null) return <Message title={link.connecting} />
   if (failure === NOT_FOUND) return <Message title={link.boardGone} hint={link.boardGoneHint} />
   if (failure === UNAUTHORIZED) return <Message title={link.needsLogin} hint={link.needsLoginHint} />
@@ -15,7 +16,7 @@ export function StandIn({ failure }: { readonly failure: number | null }) {
 
 /** VW-01: the address lacks the board or the room. */
 export function DIDViewerNotFound() {
-  const { link } = useTexts()
+  const link = useTexts(linkTexts)
   return (
     <div className="wall">
       <Message title="DIDViewerNotFound" hint={link.missingHint} />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { useTexts } from '../texts.ts'
 import { tickerParts } from './tickerParts.ts'
 
@@ -7,7 +8,7 @@ export const TICKER_MS = 8_000
 
 /** The notice at the bottom: each loop carries one part of it across the screen, moved by the compositor alone. */
 export function Ticker({ notice }: { readonly notice: string }) {
-  const { wall } = useTexts()
+  const wall = useTexts(wallTexts)
   const parts = tickerParts(notice)
   const [turn, setTurn] = useState(0)
   useEffect(() => {

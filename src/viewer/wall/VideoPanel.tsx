@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { useTexts } from '../texts.ts'
 
 /** Pause before a video that failed is tried anew, in milliseconds. */
@@ -9,7 +10,7 @@ export const VIDEO_RETRY_MS = 30_000
  * which gives its space to the list, and tried again in the background: the server that holds it may only be away.
  */
 export function VideoPanel({ url }: { readonly url: string }) {
-  const { wall } = useTexts()
+  const wall = useTexts(wallTexts)
   const ref = useRef<HTMLVideoElement>(null)
   const [failed, setFailed] = useState('')
   const broken = failed === url

@@ -1,3 +1,4 @@
+import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { clockText } from '../board/clockText.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { useTexts } from '../texts.ts'
@@ -16,7 +17,7 @@ interface WaitingPanelProps {
 
 /** The queue, five patients a page; pages turn by a cross-fade (VW-04). */
 export function WaitingPanel({ waiting, called, onWrap }: WaitingPanelProps) {
-  const { wall } = useTexts()
+  const wall = useTexts(wallTexts)
   const pageCount = pageCountOf(waiting.length)
   const page = useRotation(pageCount, onWrap)
   const fading = useFadingPage(page)
@@ -50,7 +51,7 @@ export function WaitingPanel({ waiting, called, onWrap }: WaitingPanelProps) {
 }
 
 function Rows({ patients, alike }: { readonly patients: readonly Patient[]; readonly alike: ReadonlySet<string> }) {
-  const { wall } = useTexts()
+  const wall = useTexts(wallTexts)
   return (
     <table className="wall-rows">
       <thead className="visually-hidden">

@@ -1,4 +1,6 @@
 import { graphemes } from '../../../domain/masking.ts'
+import { linkTexts } from '../../i18n/display/linkTexts.ts'
+import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { clockText, dayText } from '../board/clockText.ts'
 import { UnpluggedIcon } from '../icons.tsx'
 import { useTexts } from '../texts.ts'
@@ -16,7 +18,7 @@ interface WallHeaderProps {
 
 /** Board number and name; at the other end the figures that are on, and in the corner the mark of a lost connection. */
 export function WallHeader({ content: { no, name, option, waiting }, staleSince }: WallHeaderProps) {
-  const { wall } = useTexts()
+  const wall = useTexts(wallTexts)
   return (
     <header className="wall-header">
       <div className="wall-title">
@@ -51,7 +53,7 @@ function Clock() {
 
 /** '연결 끊김 · 10:42 기준' (VW-11). */
 function StaleMark({ since }: { readonly since: number }) {
-  const { link } = useTexts()
+  const link = useTexts(linkTexts)
   return (
     <output className="wall-stale">
       <UnpluggedIcon />

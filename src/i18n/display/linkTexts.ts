@@ -1,0 +1,32 @@
+import type { Locale } from '../locale.ts'
+
+/** What every display says of its connection and of a board that is not there. A gap in English fails to compile. */
+export type LinkTexts = typeof ko
+
+const ko = {
+  lost: '연결 끊김',
+  asOf: (time: string) => `${time} 기준`,
+  connecting: '연결하는 중입니다.',
+  unreachable: '서버에 연결할 수 없습니다.',
+  retries: '연결되면 자동으로 표시됩니다.',
+  boardGone: '대기판 정보를 찾을 수 없습니다.',
+  boardGoneHint: '삭제되었거나 주소가 잘못되었습니다.',
+  needsLogin: '로그인이 필요합니다.',
+  needsLoginHint: '이 서버는 로그인한 기기에만 대기판을 보여 줍니다.',
+  missingHint: '주소에 대기판(id)과 검사실(roomId)이 모두 있어야 합니다.',
+}
+
+const en: LinkTexts = {
+  lost: 'Disconnected',
+  asOf: (time) => `as of ${time}`,
+  connecting: 'Connecting.',
+  unreachable: 'The server cannot be reached.',
+  retries: 'The board appears as soon as the connection is back.',
+  boardGone: 'This board was not found.',
+  boardGoneHint: 'It was deleted, or the address is wrong.',
+  needsLogin: 'Sign-in required.',
+  needsLoginHint: 'This server shows its boards only on signed-in devices.',
+  missingHint: 'The address needs both a board (id) and a room (roomId).',
+}
+
+export const linkTexts: Record<Locale, LinkTexts> = { ko, en }

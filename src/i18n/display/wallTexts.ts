@@ -1,0 +1,54 @@
+import type { Locale } from '../locale.ts'
+
+/** Every sentence of the wall. A gap in English fails to compile. */
+export type WallTexts = typeof ko
+
+const ko = {
+  boardNo: (no: string) => `${no}번`,
+  waiting: '대기 인원',
+  people: (count: number) => `${count}명`,
+  delay: '지연 시간',
+  minutes: (count: number) => `${count}분`,
+  doctor: '담당의',
+  doctorPhotoOf: (name: string) => `${name} 사진`,
+  called: '호출',
+  calledHint: '검사실로 들어와 주세요',
+  noneCalled: '잠시만 기다려 주세요',
+  more: (count: number) => `외 ${count}명`,
+  queue: '대기 순서',
+  order: '순번',
+  patient: '성함',
+  next: '다음',
+  polite: '님',
+  joined: (time: string) => `${time} 접수`,
+  noneWaiting: '대기자가 없습니다.',
+  page: (shown: number, of: number) => `${of}쪽 중 ${shown}쪽`,
+  video: '안내 영상',
+  notice: '안내',
+}
+
+const en: WallTexts = {
+  boardNo: (no) => `No. ${no}`,
+  waiting: 'Waiting',
+  people: (count) => `${count}`,
+  delay: 'Delay',
+  minutes: (count) => `${count} min`,
+  doctor: 'Doctor',
+  doctorPhotoOf: (name) => `Photo of ${name}`,
+  called: 'Now calling',
+  calledHint: 'Please come in',
+  noneCalled: 'Please wait a moment',
+  more: (count) => `and ${count} more`,
+  queue: 'Queue',
+  order: 'No.',
+  patient: 'Name',
+  next: 'Next',
+  polite: '',
+  joined: (time) => `since ${time}`,
+  noneWaiting: 'No one is waiting.',
+  page: (shown, of) => `Page ${shown} of ${of}`,
+  video: 'Information video',
+  notice: 'Notice',
+}
+
+export const wallTexts: Record<Locale, WallTexts> = { ko, en }

@@ -1,0 +1,15 @@
+import { RealtimeConnection } from '../realtime/realtimeConnection.ts'
+import { BoardStore } from './board/boardStore.ts'
+import { loadMini } from './mini/loadMini.ts'
+import { MiniBoard } from './mini/MiniBoard.tsx'
+import { ToastStore } from './mini/toastStore.ts'
+import { startPage } from './startPage.tsx'
+
+/** Starts the mini viewer of the board that the address names: `/dids/mini-viewer/{id}` (MV-01). */
+export function startMiniViewer(root: HTMLElement): void {
+  const didId = decodeURIComponent(location.pathname.split('/')[3] ?? '')
+  const realtime = new RealtimeConnection()
+  const board = new BoardStore({ didId, realtime, load: (signal) => loadMini(didId, signal) })
+  realtime.start()
+  startPage(root, 'mini', <MiniBoard board={board} toasts={new ToastStore()} />)
+}

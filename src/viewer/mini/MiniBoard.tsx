@@ -1,0 +1,93 @@
+import { linkTexts } from '../../i18n/display/linkTexts.ts'
+import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import { storedSession } from '../../session/storedSession.ts'
+import type { BoardStore } from '../board/boardStore.ts'
+import { clockText } from '../board/clockText.ts'
+import { useBoard } from '../board/useBoard.ts'
+import { UnpluggedIcon } from '../icons.tsx'
+import { useTexts } from '../texts.ts'
+import type { MiniContent } from './loadMini.ts'
+import { QueueTable } from './QueueTable.tsx'
+import { Toasts } from './Toasts.tsx'
+import type { ToastStore } from './toastStore.ts'
+import { useQueueActions } from './useQueueActions.ts'
+import './MiniBoard.css'
+
+interface MiniBoardProps {
+  readonly board: BoardStore<MiniContent>
+  readonly toasts: ToastStore
+}
+
+const NOT_FOUND = 404
+const UNAUTHORIZED = 401
+const nobody: readonly [] = []
+
+/** The small window beside the doctor's other programs: three lists, the next action always in sight (MV-01). */
+export function MiniBoard({ board, toasts }: MiniBoardProps) {
+  const mini = useTexts(miniTexts)
+  const link = useTexts(linkTexts)
+  const { content, failure, stale, asOf } = useBoard(board)
+  const queueActions = useQueueActions(board.refetch, toasts)
+  const signedIn = storedSession.isSignedIn()
+  const actions = signedIn ? queueActions : undefined
+
+  if (failure === NOT_FOUND) return <Refusal title={link.boardGone} hint={link.boardGoneHint} />
+  if (!content && failure === UNAUTHORIZED) return <Refusal title={link.needsLogin} login={mini.login} />
+  return (
+    <main className="mini">
+      <header className="mini-header">
+        {content && <span className="mini-no">{content.no}</span>}
+        <h1>{content ? content.name : link.connecting}</h1>
+        {stale && (
+          <output className="mini-stale">
+            <UnpluggedIcon />
+            {asOf === null ? link.lost : `${link.lost} · ${link.asOf(clockText(asOf))}`}
+          </output>
+        )}
+      </header>
+      {!signedIn && (
+        <p className="mini-signed-out">
+          {mini.signedOut} <a href="/">{mini.login}</a>
+        </p>
+      )}
+      <QueueTable
+        list="holding"
+        title={mini.holding}
+        empty={content ? mini.noneHolding : ''}
+        patients={content?.holding ?? nobody}
+        buttons={[{ action: 'recall', label: mini.call }]}
+        actions={actions}
+      />
+      <QueueTable
+        list="called"
+        title={mini.called}
+        empty={content ? mini.noneCalled : ''}
+        patients={content?.called ?? nobody}
+        buttons={[{ action: 'complete', label: mini.complete }]}
+        actions={actions}
+      />
+      <QueueTable
+        list="waiting"
+        title={mini.waiting}
+        empty={content ? mini.noneWaiting : ''}
+        patients={content?.waiting ?? nobody}
+        buttons={[
+          { action: 'hold', label: mini.hold },
+          { action: 'call', label: mini.call },
+        ]}
+        actions={actions}
+      />
+      <Toasts store={toasts} />
+    </main>
+  )
+}
+
+function Refusal({ title, hint, login }: { readonly title: string; readonly hint?: string; readonly login?: string }) {
+  return (
+    <main className="mini mini-refusal">
+      <h1>{title}</h1>
+      {hint && <p>{hint}</p>}
+      {login && <a href="/">{login}</a>}
+    </main>
+  )
+}

@@ -1,0 +1,84 @@
+import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import { clockText } from '../board/clockText.ts'
+import type { Patient } from '../board/readPatients.ts'
+import { useTexts } from '../texts.ts'
+import type { QueueAction } from './queueActions.ts'
+import type { QueueActions } from './useQueueActions.ts'
+
+/** Rows that hold the place of an empty table (MV-02). */
+export const PLACEHOLDER_ROWS = 20
+
+interface QueueTableProps {
+  readonly list: 'holding' | 'called' | 'waiting'
+  readonly title: string
+  readonly empty: string
+  readonly patients: readonly Patient[]
+  /** The buttons of each row, with their words. */
+  readonly buttons: readonly { readonly action: QueueAction; readonly label: string }[]
+  /** Absent for who is not signed in: the list can be read, but nothing done (DE-07). */
+  readonly actions: QueueActions | undefined
+}
+
+/** One of a board's lists. Its head stays while its rows scroll. */
+export function QueueTable({ list, title, empty, patients, buttons, actions }: QueueTableProps) {
+  const mini = useTexts(miniTexts)
+  return (
+    <section className="queue" data-list={list} aria-label={title}>
+      <h2 className="queue-title">
+        {title} <span className="queue-count">{patients.length}</span>
+        {patients.length === 0 && <span className="queue-empty">{empty}</span>}
+      </h2>
+      <div className="queue-rows">
+        <table>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{mini.order}</th>
+              <th scope="col">{mini.patient}</th>
+              <th scope="col">{mini.actions}</th>
+            </tr>
+          </thead>
+          <tbody>{patients.length === 0 ? placeholders : patients.map(row)}</tbody>
+        </table>
+      </div>
+    </section>
+  )
+
+  function row(patient: Patient) {
+    const running = actions?.isRunning(patient) ?? false
+    return (
+      <tr key={patient.id} data-running={running}>
+        <td className="queue-order">{patient.order}</td>
+        <td className="queue-name">
+          <span className="queue-patient">{patient.name}</span>
+          <time dateTime={timeOf(patient)}>{clockText(timeOf(patient))}</time>
+        </td>
+        <td className="queue-actions">
+          {buttons.map(({ action, label }) => (
+            <button
+              key={action}
+              type="button"
+              className="queue-button"
+              data-action={action}
+              disabled={!actions || running}
+              aria-label={mini.actionFor(label, patient.name)}
+              onClick={() => actions?.act(action, patient)}
+            >
+              {label}
+            </button>
+          ))}
+        </td>
+      </tr>
+    )
+  }
+
+  /** In exam it matters since when; elsewhere, when the patient came. */
+  function timeOf({ joinedAt, calledAt }: Patient): string {
+    return list === 'called' && calledAt !== '' ? calledAt : joinedAt
+  }
+}
+
+const placeholders = Array.from({ length: PLACEHOLDER_ROWS }, (_, at) => (
+  <tr key={at} className="queue-placeholder" aria-hidden="true">
+    <td colSpan={3}>&nbsp;</td>
+  </tr>
+))

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import { CheckIcon, CloseIcon, ErrorIcon } from '../icons.tsx'
+import { useTexts } from '../texts.ts'
+import { TOAST_FADE_MS, type ToastStore } from './toastStore.ts'
+import './Toasts.css'
+
+/** The toasts in their corner; failures are announced at once, successes when there is a pause. */
+export function Toasts({ store }: { readonly store: ToastStore }) {
+  const mini = useTexts(miniTexts)
+  const toasts = useSyncExternalStore(store.subscribe, store.getShown)
+  return (
+    <div className="toasts" style={{ '--fade': `${TOAST_FADE_MS}ms` } as React.CSSProperties}>
+      {toasts.map(({ id, type, title, description, fading }) => (
+        <div key={id} className="toast" data-type={type} data-fading={fading} role={type === 'ERROR' ? 'alert' : 'status'}>
+          {type === 'ERROR' ? <ErrorIcon /> : <CheckIcon />}
+          <p className="toast-text">
+            <b>{title}</b>
+            {description && <span>{description}</span>}
+          </p>
+          <button type="button" className="toast-close" aria-label={mini.close} onClick={() => store.close(id)}>
+            <CloseIcon />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

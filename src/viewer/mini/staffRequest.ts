@@ -1,0 +1,40 @@
+import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import { readLocale } from '../../i18n/locale.ts'
+import { storedSession } from '../../session/storedSession.ts'
+import { readAnswer } from '../board/apiError.ts'
+import { renewSession } from './renewSession.ts'
+
+const API = '/api'
+const UNAUTHORIZED = 401
+
+interface RequestOptions {
+  /** Goes out as JSON. */
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Sends a call with the stored token, if there is one; a 401 is tried once more after renewing the session (SS-02, SS-05).
+ *
+ * @throws ApiError when the server refuses; what `fetch` throws when there is no answer
+ */
+export async function staffRequest<T>(method: 'GET' | 'POST', path: string, options: RequestOptions = {}): Promise<T> {
+  const token = storedSession.accessToken()
+  const answer = await send(method, path, options, token)
+  const mayRetry = answer.status === UNAUTHORIZED && token !== null
+  if (!mayRetry || !(await renewSession(token, miniTexts[readLocale()].sessionExpired))) return readAnswer<T>(answer)
+  return readAnswer<T>(await send(method, path, options, storedSession.accessToken()))
+}
+
+function send(method: string, path: string, { body, signal }: RequestOptions, token: string | null): Promise<Response> {
+  const headers = new Headers()
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  return fetch(API + path, {
+    method,
+    headers,
+    cache: 'no-store',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  })
+}

@@ -1,0 +1,45 @@
+/** How long a toast stays, and how long it then fades, in milliseconds (OT-03). */
+export const TOAST_MS = 3_200
+export const TOAST_FADE_MS = 240
+
+export interface Toast {
+  readonly type: 'SUCCESS' | 'ERROR'
+  readonly title: string
+  readonly description?: string
+}
+
+export interface ShownToast extends Toast {
+  readonly id: number
+  readonly fading: boolean
+}
+
+/** The toasts on the screen, oldest first; each goes by itself or when it is closed. */
+export class ToastStore {
+  readonly #listeners = new Set<() => void>()
+  #shown: readonly ShownToast[] = []
+  #count = 0
+
+  show(toast: Toast): void {
+    this.#count += 1
+    const id = this.#count
+    this.#set([...this.#shown, { ...toast, id, fading: false }])
+    setTimeout(() => this.close(id), TOAST_MS)
+  }
+
+  readonly close = (id: number): void => {
+    this.#set(this.#shown.map((toast) => (toast.id === id ? { ...toast, fading: true } : toast)))
+    setTimeout(() => this.#set(this.#shown.filter((toast) => toast.id !== id)), TOAST_FADE_MS)
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  readonly getShown = (): readonly ShownToast[] => this.#shown
+
+  #set(toasts: readonly ShownToast[]): void {
+    this.#shown = toasts
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,99 @@
+import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import type { TagMessage } from '../../../contract/didWaitings.ts'
+import { boardDestination } from '../../../contract/realtime.ts'
+import { socketTestTexts } from '../../i18n/display/socketTestTexts.ts'
+import type { RealtimeConnection } from '../../realtime/realtimeConnection.ts'
+import { readAnswer } from '../board/apiError.ts'
+import { useTexts } from '../texts.ts'
+import { MessageLog, type LogEntry } from './MessageLog.tsx'
+import './SocketTestPage.css'
+
+/** What the page tests with: the first board, and the value of its sample tag. */
+export const SAMPLE_DID_ID = 1
+export const SAMPLE_TAG_VALUE = 'SAMPLE-TAG-1'
+/** The log keeps the latest entries only: the page may stay open for days. */
+const LOG_MAX = 200
+
+/** Sends what a board and its tag reader would send, and shows everything that arrives (OT-01). */
+export function SocketTestPage({ realtime }: { readonly realtime: RealtimeConnection }) {
+  const test = useTexts(socketTestTexts)
+  const { state } = useSyncExternalStore(realtime.onStatus, realtime.getStatus)
+  const [log, add] = useReducer(append, [])
+  const [scanning, setScanning] = useState(false)
+
+  useEffect(
+    () =>
+      realtime.subscribe(SAMPLE_DID_ID, (message) => {
+        add({ kind: 'received', text: JSON.stringify(message) })
+      }),
+    [realtime],
+  )
+  useEffect(() => {
+    if (state === 'connected') add({ kind: 'note', text: test.opened })
+    if (state === 'lost') add({ kind: 'failed', text: test.closed })
+  }, [state, test])
+
+  function reload(): void {
+    const message = { type: 'RELOAD', message: '' }
+    const sent = realtime.publish(SAMPLE_DID_ID, message)
+    add(sent ? { kind: 'sent', text: JSON.stringify(message) } : { kind: 'failed', text: test.notConnected })
+  }
+
+  async function scan(): Promise<void> {
+    setScanning(true)
+    try {
+      add({ kind: 'answered', text: JSON.stringify(await scanSampleTag()) })
+    } catch (error) {
+      add({ kind: 'failed', text: String(error) })
+    }
+    setScanning(false)
+  }
+
+  return (
+    <main className="test">
+      <h1>{test.title}</h1>
+      <p>{test.lead}</p>
+      <dl>
+        <dt>{test.connection}</dt>
+        <dd className="test-state" data-state={state}>
+          {state === 'connected' ? test.connected : test.disconnected}
+        </dd>
+        <dt>{test.board}</dt>
+        <dd>{SAMPLE_DID_ID}</dd>
+        <dt>{test.address}</dt>
+        <dd>
+          <code>{boardDestination(SAMPLE_DID_ID)}</code>
+        </dd>
+        <dt>{test.tag}</dt>
+        <dd>
+          <code>{SAMPLE_TAG_VALUE}</code>
+        </dd>
+      </dl>
+      <div className="test-buttons">
+        <button type="button" onClick={reload}>
+          {test.reload}
+        </button>
+        <button type="button" onClick={() => void scan()} disabled={scanning}>
+          {test.scan}
+        </button>
+      </div>
+      <MessageLog entries={log} onClear={() => add(null)} />
+    </main>
+  )
+}
+
+/** As a reader without login would. @throws ApiError when the server refuses */
+async function scanSampleTag(): Promise<TagMessage> {
+  const answer = await fetch('/api/v1/did-waitings/tag', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ didId: SAMPLE_DID_ID, tagValue: SAMPLE_TAG_VALUE }),
+  })
+  return readAnswer<TagMessage>(answer)
+}
+
+/** Newest first; null empties the log. */
+function append(log: readonly LogEntry[], entry: Omit<LogEntry, 'id' | 'at'> | null): readonly LogEntry[] {
+  if (entry === null) return []
+  return [{ ...entry, id: (log[0]?.id ?? 0) + 1, at: Date.now() }, ...log].slice(0, LOG_MAX)
+}
