@@ -3,14 +3,13 @@ import { BULK_MAX, ID_MAX, ID_PATTERN, MEMO_MAX, NAME_MAX, NUMBER_TEXT_MAX, PAGE
 
 export const REQUIRED = '필수 입력란입니다.'
 
-/** Text as stored: composed (NFC), trimmed, at most `max` characters, without what a database cannot hold. */
+/** Whether a database can hold a text: no NUL, no half of a surrogate pair. */
+export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
+const NOT_STORABLE = '사용할 수 없는 문자가 들어 있습니다.'
+
+/** Text as stored: composed (NFC), trimmed, at most `max` characters. */
 export const text = (max: number) =>
-  z
-    .string()
-    .normalize('NFC')
-    .trim()
-    .max(max, `${max}자까지 입력할 수 있습니다.`)
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), '사용할 수 없는 문자가 들어 있습니다.')
+  z.string().normalize('NFC').trim().max(max, `${max}자까지 입력할 수 있습니다.`).refine(isStorable, NOT_STORABLE)
 
 /** Text that may not be empty. */
 export const requiredText = (max: number) => text(max).min(1, REQUIRED)
@@ -29,13 +28,21 @@ export const TextId = requiredText(ID_MAX).regex(ID_PATTERN, '영문, 숫자, �
 /** ISO 8601 in UTC with milliseconds. */
 export const Instant = z.iso.datetime()
 
-/** The `:id` of a path, as a number. */
-export const NumberIdParams = z.strictObject({ id: z.coerce.number<string>().pipe(NumberId) })
-export const TextIdParams = z.strictObject({ id: z.string() })
-export const DidIdParams = z.strictObject({ didId: z.coerce.number<string>().pipe(NumberId) })
+/** A key that is looked up, not stored: whatever its form, at worst there is no such record. */
+const AnyTextId = z.string().min(1).max(ID_MAX).refine(isStorable, NOT_STORABLE)
+
+/** A number in a path: digits only, for `Number` would also take '1e3', '0x10' and blanks. */
+const pathId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, '번호가 올바르지 않습니다.')
+  .transform(Number)
+  .pipe(NumberId)
+export const NumberIdParams = z.strictObject({ id: pathId })
+export const TextIdParams = z.strictObject({ id: AnyTextId })
+export const DidIdParams = z.strictObject({ didId: pathId })
 
 export const NumberIds = z.strictObject({ ids: z.array(NumberId).min(1).max(BULK_MAX) })
-export const TextIds = z.strictObject({ ids: z.array(z.string().min(1).max(ID_MAX)).min(1).max(BULK_MAX) })
+export const TextIds = z.strictObject({ ids: z.array(AnyTextId).min(1).max(BULK_MAX) })
 
 const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const absentIfEmpty = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsAbsent, schema.optional()).optional()
@@ -57,19 +64,20 @@ export interface SortKey<F extends string = string> {
   readonly dir: 'asc' | 'desc'
 }
 
-/** `field.dir,field.dir`, split at the last dot of each pair; names what it does not know (DE-03). */
+/** `field.dir,field.dir`, split at the last dot of each pair; names what it does not know or meets twice (DE-03). */
 export const sortBy = <const F extends string>(fields: readonly F[]) =>
   absentIfEmpty(
-    z.string().transform((value, context): SortKey<F>[] =>
-      value.split(',').flatMap((pair) => {
+    z.string().transform((value, context): SortKey<F>[] => {
+      const keys = new Map<F, SortKey<F>>()
+      for (const pair of value.split(',')) {
         const dot = pair.lastIndexOf('.')
         const field = fields.find((known) => known === pair.slice(0, dot))
         const dir = (['asc', 'desc'] as const).find((known) => known === pair.slice(dot + 1))
-        if (field && dir) return [{ field, dir }]
-        context.addIssue({ code: 'custom', message: `정렬할 수 없는 항목입니다: ${pair}` })
-        return []
-      }),
-    ),
+        if (field && dir && !keys.has(field)) keys.set(field, { field, dir })
+        else context.addIssue({ code: 'custom', message: `정렬할 수 없는 항목입니다: ${pair}` })
+      }
+      return [...keys.values()]
+    }),
   )
 
 /** What every list accepts beside its own filters (DE-01, DE-02, DE-03). */

@@ -7,10 +7,12 @@ import * as c from './common.ts'
 /** Empty, a path of this server (what an upload answered), or an http(s) address (DE-25). */
 const mediaUrl = c.text(URL_MAX).refine(isMediaUrl, 'http 또는 https 주소를 입력해 주세요.')
 const fileName = c.text(255)
+/** One character as people count them may be several code points, but never very many. */
 const maskCharacter = z
   .string()
   .normalize('NFC')
-  .refine((value) => graphemes(value).length === 1 && value.trim() !== '' && !value.includes('\0'), '한 글자를 입력해 주세요.')
+  .max(16, '한 글자를 입력해 주세요.')
+  .refine((value) => graphemes(value).length === 1 && value.trim() !== '' && c.isStorable(value), '한 글자를 입력해 주세요.')
 
 export const VIDEO_TYPES = ['FILE', 'URL'] as const
 export type VideoType = (typeof VIDEO_TYPES)[number]

@@ -5,16 +5,28 @@ import { ko } from 'zod/locales'
 import { AccessTokens } from './auth/accessToken.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { AuthService } from './auth/authService.ts'
+import { hashPassword } from './auth/password.ts'
 import { secret } from './auth/secret.ts'
+import { endSessions } from './auth/sessionRepository.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { UnitOfWork } from './db/unitOfWork.ts'
+import { DidOptionService } from './didOptions/didOptionService.ts'
+import { didOptionRoutes } from './didOptions/didOptionRoutes.ts'
+import { didRoutes } from './dids/didRoutes.ts'
+import { DidService } from './dids/didService.ts'
+import { examRoutes } from './exams/examRoutes.ts'
+import { ExamService } from './exams/examService.ts'
 import { errorHandler, unknownCall } from './http/errorHandler.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { serializerCompiler } from './http/serializer.ts'
 import { LocalBus } from './realtime/bus.ts'
 import { roomRoutes } from './rooms/roomRoutes.ts'
 import { RoomService } from './rooms/roomService.ts'
+import { tagMappingRoutes } from './tagMappings/tagMappingRoutes.ts'
+import { TagMappingService } from './tagMappings/tagMappingService.ts'
+import { userRoutes } from './users/userRoutes.ts'
+import { UserService } from './users/userService.ts'
 import { webApplication } from './static/webApplication.ts'
 
 /** Room for the largest bulk call of the contract; files come as streams and have limits of their own. */
@@ -45,7 +57,12 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(
     async (api) => {
       authRoutes(api, auth)
+      userRoutes(api, new UserService(unit, { hash: hashPassword, endSessions }))
       roomRoutes(api, new RoomService(unit))
+      examRoutes(api, new ExamService(unit))
+      tagMappingRoutes(api, new TagMappingService(unit))
+      didRoutes(api, new DidService(unit))
+      didOptionRoutes(api, new DidOptionService(unit))
       api.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownCall()))
     },
     { prefix: '/api' },

@@ -61,7 +61,7 @@ export async function findCaller(db: Kysely<DB>, sessionId: string, userId: stri
 }
 
 /** Signs a user out everywhere, but for the session that asks for it. */
-export async function endSessions(tx: Transaction<DB>, userId: string, exceptId?: string): Promise<void> {
+export async function endSessions(tx: Kysely<DB>, userId: string, exceptId?: string): Promise<void> {
   await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

@@ -65,7 +65,8 @@ export function when<T>(value: T | undefined, condition: (value: T) => Expressio
 
 /** Text filters match anywhere, whatever the case; `%` and `_` are ordinary characters (DE-04). */
 export function contains(column: Expression<string>, value: string): Expression<SqlBool> {
-  return sql<SqlBool>`lower(${column}) like ${`%${escapeLike(value.toLowerCase())}%`} escape '\\'`
+  // Both sides are folded by the database: SQLite folds ASCII only, JavaScript's own folding would miss 'É' by that.
+  return sql<SqlBool>`lower(${column}) like lower(${`%${escapeLike(value)}%`}) escape '\\'`
 }
 
 /** Numbers kept as text match by their beginning (DE-04). */

@@ -1,0 +1,59 @@
+import type { Kysely, Updateable } from 'kysely'
+import type { DidOption } from '../../contract/didOptions.ts'
+import { type DB, fromFlag, optionalFlag, type Row } from '../db/schema.ts'
+
+/** What a change names of the options; the rest stays. */
+export type OptionChanges = { [K in Exclude<keyof DidOption, 'id'>]?: Some<DidOption[K]> }
+type Some<T> = T extends object ? { [K in keyof T]?: T[K] | undefined } : T
+
+/** The options of a board; undefined when there is no such board. */
+export async function findOption(db: Kysely<DB>, didId: number): Promise<DidOption | undefined> {
+  const row = await db.selectFrom('did_options').selectAll().where('did_id', '=', didId).executeTakeFirst()
+  return row && toOption(row)
+}
+
+/** Changes what is named; undefined when there is no such board. */
+export async function updateOption(db: Kysely<DB>, didId: number, changes: OptionChanges): Promise<DidOption | undefined> {
+  const values = { did_id: didId, ...toRow(changes) }
+  const row = await db.updateTable('did_options').set(values).where('did_id', '=', didId).returningAll().executeTakeFirst()
+  return row && toOption(row)
+}
+
+function toOption(row: Row<'did_options'>): DidOption {
+  return {
+    id: row.did_id,
+    clock: fromFlag(row.clock),
+    delayTime: { use: fromFlag(row.delay_time_use), content: row.delay_time_content },
+    doctorPhoto: {
+      use: fromFlag(row.doctor_photo_use),
+      name: row.doctor_photo_name,
+      type: row.doctor_photo_type,
+      url: row.doctor_photo_url,
+    },
+    masking: { use: fromFlag(row.masking_use), index: row.masking_index, character: row.masking_character },
+    notice: { use: fromFlag(row.notice_use), content: row.notice_content },
+    video: { use: fromFlag(row.video_use), name: row.video_name, type: row.video_type, url: row.video_url },
+  }
+}
+
+/** The columns of what is named; Kysely leaves out those that are undefined. */
+function toRow({ clock, delayTime, doctorPhoto, masking, notice, video }: OptionChanges): Updateable<DB['did_options']> {
+  return {
+    clock: optionalFlag(clock),
+    delay_time_use: optionalFlag(delayTime?.use),
+    delay_time_content: delayTime?.content,
+    doctor_photo_use: optionalFlag(doctorPhoto?.use),
+    doctor_photo_name: doctorPhoto?.name,
+    doctor_photo_type: doctorPhoto?.type,
+    doctor_photo_url: doctorPhoto?.url,
+    masking_use: optionalFlag(masking?.use),
+    masking_index: masking?.index,
+    masking_character: masking?.character,
+    notice_use: optionalFlag(notice?.use),
+    notice_content: notice?.content,
+    video_use: optionalFlag(video?.use),
+    video_name: video?.name,
+    video_type: video?.type,
+    video_url: video?.url,
+  }
+}

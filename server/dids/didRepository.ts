@@ -1,0 +1,122 @@
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import type { Page } from '../../contract/common.ts'
+import type { DID_SORTS, Did, DidCreate, DidPatch, DidQuery } from '../../contract/dids.ts'
+import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../domain/limits.ts'
+import { byNumber, contains, type ListPlan, readPage, startsWith, when } from '../db/list.ts'
+import type { DB, Row } from '../db/schema.ts'
+
+/** One page of boards, by number unless the request sorts. */
+export function listDids(db: Kysely<DB>, query: DidQuery): Promise<Page<Did>> {
+  const filtered = db
+    .selectFrom('dids')
+    .selectAll()
+    .where((eb) =>
+      eb.and([
+        ...when(query.no, (no) => startsWith(eb.ref('no'), no)),
+        ...when(query.name, (name) => contains(eb.ref('name_kr'), name)),
+        ...when(query.doctor, (doctor) => contains(eb.ref('doctor_kr'), doctor)),
+        ...when(query.explain, (explain) => contains(eb.ref('explain_kr'), explain)),
+        ...when(query.ipAddress, (ipAddress) => contains(eb.ref('ip_address'), ipAddress)),
+        ...when(query.roomId, (roomId) => eb('room_id', '=', roomId)),
+        ...when(query.isRoomIdNull, (isNull) => eb('room_id', isNull ? 'is' : 'is not', null)),
+      ]),
+    )
+  return readPage(filtered, query, LIST_PLAN, toDid)
+}
+
+/** The boards of these ids that exist, in no particular order. */
+export async function findDids(db: Kysely<DB>, ids: readonly number[]): Promise<Did[]> {
+  return (await db.selectFrom('dids').selectAll().where('id', 'in', ids).execute()).map(toDid)
+}
+
+/** A new board starts with every option off (DE-23). */
+export async function insertDid(db: Kysely<DB>, did: DidCreate): Promise<Did> {
+  const row = await db.insertInto('dids').values(toRow(did)).returningAll().executeTakeFirstOrThrow()
+  await db.insertInto('did_options').values({ did_id: row.id, ...ALL_OFF }).execute()
+  return toDid(row)
+}
+
+/** Changes what the patch names; undefined when there is no such board. */
+export async function updateDid(db: Kysely<DB>, { id, ...changes }: DidPatch): Promise<Did | undefined> {
+  const row = await db.updateTable('dids').set({ id, ...toRow(changes) }).where('id', '=', id).returningAll().executeTakeFirst()
+  return row && toDid(row)
+}
+
+/** The options and the ended entries go with a board; a patient still at it stops the deletion (DE-16). */
+export async function deleteDids(db: Kysely<DB>, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('did_waitings').where('did_id', 'in', ids).where('ended_at', 'is not', null).execute()
+  await db.deleteFrom('dids').where('id', 'in', ids).execute()
+}
+
+const ALL_OFF = {
+  clock: 0,
+  delay_time_use: 0,
+  delay_time_content: 0,
+  doctor_photo_use: 0,
+  doctor_photo_name: '',
+  doctor_photo_type: '',
+  doctor_photo_url: '',
+  masking_use: 0,
+  masking_index: MASKING_POSITION_DEFAULT,
+  masking_character: MASKING_CHARACTER_DEFAULT,
+  notice_use: 0,
+  notice_content: '',
+  video_use: 0,
+  video_name: '',
+  video_type: 'FILE',
+  video_url: '',
+} as const satisfies Omit<Insertable<DB['did_options']>, 'did_id'>
+
+const column = (name: string) => [sql.ref<string>(name)]
+
+const LIST_PLAN: ListPlan<(typeof DID_SORTS)[number]> = {
+  orders: {
+    id: column('id'),
+    no: byNumber(sql.ref('no')),
+    name: column('name_kr'),
+    'name.kr': column('name_kr'),
+    doctor: column('doctor_kr'),
+    'doctor.kr': column('doctor_kr'),
+    explain: column('explain_kr'),
+    'explain.kr': column('explain_kr'),
+    ipAddress: column('ip_address'),
+    roomId: column('room_id'),
+  },
+  fallback: [
+    { field: 'no', dir: 'asc' },
+    { field: 'id', dir: 'asc' },
+  ],
+  nullable: ['roomId'],
+}
+
+function toDid(row: Row<'dids'>): Did {
+  return {
+    id: row.id,
+    no: row.no,
+    name: { kr: row.name_kr },
+    doctor: { kr: row.doctor_kr },
+    explain: { kr: row.explain_kr },
+    agentPort: row.agent_port,
+    ipAddress: row.ip_address,
+    macAddress: row.mac_address,
+    rfidReaderId: row.rfid_reader_id,
+    roomId: row.room_id,
+  }
+}
+
+/** The columns of what is named; Kysely leaves out those that are undefined. */
+function toRow(did: DidCreate): Insertable<DB['dids']>
+function toRow(changes: Omit<DidPatch, 'id'>): Updateable<DB['dids']>
+function toRow(did: DidCreate | Omit<DidPatch, 'id'>): Updateable<DB['dids']> {
+  return {
+    no: did.no,
+    name_kr: did.name?.kr,
+    doctor_kr: did.doctor?.kr,
+    explain_kr: did.explain?.kr,
+    agent_port: did.agentPort,
+    ip_address: did.ipAddress,
+    mac_address: did.macAddress,
+    rfid_reader_id: did.rfidReaderId,
+    room_id: did.roomId,
+  }
+}

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely'
+import type { Page } from '../../contract/common.ts'
+import type { EXAM_SORTS, Exam, ExamCreate, ExamPatch, ExamQuery } from '../../contract/exams.ts'
+import { contains, type ListPlan, readPage, when } from '../db/list.ts'
+import type { DB, Row } from '../db/schema.ts'
+
+/** One page of exams, by id unless the request sorts. */
+export function listExams(db: Kysely<DB>, query: ExamQuery): Promise<Page<Exam>> {
+  const filtered = db
+    .selectFrom('exams')
+    .selectAll()
+    .where((eb) =>
+      eb.and([
+        ...when(query.id, (id) => contains(eb.ref('id'), id)),
+        ...when(query.name, (name) => contains(eb.ref('name'), name)),
+        ...when(query.avgTimeMin, (min) => eb('avg_time', '>=', min)),
+        ...when(query.avgTimeMax, (max) => eb('avg_time', '<=', max)),
+        ...when(query.memo, (memo) => contains(eb.ref('memo'), memo)),
+      ]),
+    )
+  return readPage(filtered, query, LIST_PLAN, toExam)
+}
+
+/** The exams of these ids that exist, in no particular order. */
+export async function findExams(db: Kysely<DB>, ids: readonly string[]): Promise<Exam[]> {
+  return (await db.selectFrom('exams').selectAll().where('id', 'in', ids).execute()).map(toExam)
+}
+
+export async function insertExam(db: Kysely<DB>, { id, name, avgTime, memo }: ExamCreate): Promise<Exam> {
+  return toExam(await db.insertInto('exams').values({ id, name, avg_time: avgTime, memo }).returningAll().executeTakeFirstOrThrow())
+}
+
+/** Changes what the patch names; undefined when there is no such exam. */
+export async function updateExam(db: Kysely<DB>, { id, name, avgTime, memo }: ExamPatch): Promise<Exam | undefined> {
+  const row = await db.updateTable('exams').set({ id, name, avg_time: avgTime, memo }).where('id', '=', id).returningAll().executeTakeFirst()
+  return row && toExam(row)
+}
+
+export async function deleteExams(db: Kysely<DB>, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('exams').where('id', 'in', ids).execute()
+}
+
+const column = (name: string) => [sql.ref<string>(name)]
+
+const LIST_PLAN: ListPlan<(typeof EXAM_SORTS)[number]> = {
+  orders: { id: column('id'), name: column('name'), avgTime: column('avg_time'), memo: column('memo') },
+  fallback: [{ field: 'id', dir: 'asc' }],
+}
+
+function toExam({ id, name, avg_time, memo }: Row<'exams'>): Exam {
+  return { id, name, avgTime: avg_time, memo }
+}

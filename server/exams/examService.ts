@@ -1,0 +1,41 @@
+import type { Page } from '../../contract/common.ts'
+import type { Exam, ExamCreate, ExamPatch, ExamQuery } from '../../contract/exams.ts'
+import { changeAll, present, refuseDuplicate } from '../db/bulk.ts'
+import type { UnitOfWork } from '../db/unitOfWork.ts'
+import { duplicate } from '../http/refusals.ts'
+import { deleteExams, findExams, insertExam, listExams, updateExam } from './examRepository.ts'
+
+/** Exams, under ids that the facility chooses. */
+export class ExamService {
+  readonly #unit: UnitOfWork
+
+  constructor(unit: UnitOfWork) {
+    this.#unit = unit
+  }
+
+  list(query: ExamQuery): Promise<Page<Exam>> {
+    return listExams(this.#unit.db, query)
+  }
+
+  async one(id: string): Promise<Exam> {
+    return present('exam', [id], await findExams(this.#unit.db, [id]))[0]
+  }
+
+  create(exam: ExamCreate): Promise<Exam> {
+    return this.#unit.run((tx) => refuseDuplicate(ID_TAKEN, () => insertExam(tx, exam)))
+  }
+
+  update(patches: readonly ExamPatch[]): Promise<Exam[]> {
+    return this.#unit.run((tx) => changeAll('exam', patches, (patch) => updateExam(tx, patch)))
+  }
+
+  remove(ids: readonly string[]): Promise<{ ids: string[] }> {
+    return this.#unit.run(async (tx) => {
+      present('exam', ids, await findExams(tx, ids))
+      await deleteExams(tx, ids)
+      return { ids: [...ids] }
+    })
+  }
+}
+
+const ID_TAKEN = () => duplicate('id', '이미 사용 중인 검사 아이디입니다.')

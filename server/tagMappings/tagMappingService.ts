@@ -1,0 +1,48 @@
+import type { Page } from '../../contract/common.ts'
+import type { TagMapping, TagMappingCreate, TagMappingPatch, TagMappingQuery } from '../../contract/tagMappings.ts'
+import { changeAll, present, refuseDuplicate } from '../db/bulk.ts'
+import { violated } from '../db/sql.ts'
+import type { UnitOfWork } from '../db/unitOfWork.ts'
+import { conflict, duplicate, type Refusal } from '../http/refusals.ts'
+import { deleteTags, findTags, insertTag, listTags, tagsInUse, updateTag } from './tagMappingRepository.ts'
+
+/** Tags. Printed numbers and reader values are unique; a tag that a patient carries stays (DE-16). */
+export class TagMappingService {
+  readonly #unit: UnitOfWork
+
+  constructor(unit: UnitOfWork) {
+    this.#unit = unit
+  }
+
+  list(query: TagMappingQuery): Promise<Page<TagMapping>> {
+    return listTags(this.#unit.db, query)
+  }
+
+  async one(id: number): Promise<TagMapping> {
+    return present('tag', [id], await findTags(this.#unit.db, [id]))[0]
+  }
+
+  create(tag: TagMappingCreate): Promise<TagMapping> {
+    return this.#unit.run((tx) => refuseDuplicate(taken, () => insertTag(tx, tag)))
+  }
+
+  update(patches: readonly TagMappingPatch[]): Promise<TagMapping[]> {
+    return this.#unit.run((tx) => refuseDuplicate(taken, () => changeAll('tag', patches, (patch) => updateTag(tx, patch))))
+  }
+
+  remove(ids: readonly number[]): Promise<{ ids: number[] }> {
+    return this.#unit.run(async (tx) => {
+      present('tag', ids, await findTags(tx, ids))
+      const inUse = await tagsInUse(tx, ids)
+      if (inUse.length > 0) throw conflict('TAG_IN_USE', `진행 중인 접수가 사용하는 태그는 삭제할 수 없습니다. (${inUse.join(', ')}번)`)
+      await deleteTags(tx, ids)
+      return { ids: [...ids] }
+    })
+  }
+}
+
+function taken(error: unknown): Refusal {
+  return violated(error).includes('tag_value')
+    ? duplicate('tagValue', '이미 등록된 태그 값입니다.')
+    : duplicate('tagNo', '이미 사용 중인 태그 번호입니다.')
+}

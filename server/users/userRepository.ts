@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import type { Page } from '../../contract/common.ts'
+import type { USER_SORTS, User, UserCreate, UserPatch, UserQuery } from '../../contract/users.ts'
+import { AUTHORITIES } from '../../domain/authority.ts'
+import { contains, type ListPlan, readPage, when } from '../db/list.ts'
+import type { DB, Row } from '../db/schema.ts'
+
+/** One page of users, by id unless the request sorts. */
+export function listUsers(db: Kysely<DB>, query: UserQuery): Promise<Page<User>> {
+  const filtered = db
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) =>
+      eb.and([
+        ...when(query.id, (id) => contains(eb.ref('id'), id)),
+        ...when(query.name, (name) => contains(eb.ref('name'), name)),
+        ...when(query.authority, (authority) => eb('authority', '=', authority)),
+        ...when(query.position, (position) => contains(eb.ref('position'), position)),
+      ]),
+    )
+  return readPage(filtered, query, LIST_PLAN, toUser)
+}
+
+/** The users of these ids that exist, in no particular order. */
+export async function findUsers(db: Kysely<DB>, ids: readonly string[]): Promise<User[]> {
+  return (await db.selectFrom('users').selectAll().where('id', 'in', ids).execute()).map(toUser)
+}
+
+export async function insertUser(db: Kysely<DB>, user: Omit<UserCreate, 'password'>, passwordHash: string, now: Date): Promise<User> {
+  const values = { ...user, password_hash: passwordHash, created_at: now.toISOString() }
+  return toUser(await db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow())
+}
+
+/** Changes what the patch names; undefined when there is no such user. */
+export function updateUser(db: Kysely<DB>, { id, name, position, authority }: UserPatch, now: Date): Promise<User | undefined> {
+  return change(db, id, { name, position, authority, updated_at: now.toISOString() })
+}
+
+export function setPassword(db: Kysely<DB>, id: string, passwordHash: string, now: Date): Promise<User | undefined> {
+  return change(db, id, { password_hash: passwordHash, updated_at: now.toISOString() })
+}
+
+export async function deleteUsers(db: Kysely<DB>, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('users').where('id', 'in', ids).execute()
+}
+
+export async function countRoots(db: Kysely<DB>): Promise<number> {
+  const count = db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('n')).where('authority', '=', 'ROOT')
+  return Number((await count.executeTakeFirstOrThrow()).n)
+}
+
+async function change(db: Kysely<DB>, id: string, changes: Partial<Row<'users'>>): Promise<User | undefined> {
+  const row = await db.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
+  return row && toUser(row)
+}
+
+const column = (name: string) => [sql.ref<string>(name)]
+
+const LIST_PLAN: ListPlan<(typeof USER_SORTS)[number]> = {
+  orders: {
+    id: column('id'),
+    name: column('name'),
+    // By rank, highest first, not by the letters of their names.
+    authority: [sql<number>`case authority ${sql.join(AUTHORITIES.map((each, rank) => sql`when ${each} then ${sql.lit(rank)}`), sql` `)} end`],
+    position: column('position'),
+    createdAt: column('created_at'),
+    updatedAt: column('updated_at'),
+  },
+  fallback: [{ field: 'id', dir: 'asc' }],
+  nullable: ['updatedAt'],
+}
+
+function toUser(row: Row<'users'>): User {
+  const { id, name, position, authority, created_at, updated_at } = row
+  return { id, name, position, authority, createdAt: created_at, updatedAt: updated_at }
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { userCalls } from '../../contract/users.ts'
+import { route } from '../http/route.ts'
+import type { UserService } from './userService.ts'
+
+/** The calls of `/v1/users` (AP-02). */
+export function userRoutes(app: FastifyInstance, users: UserService): void {
+  route(app, userCalls.myInfo, ({ caller }) => users.one(caller, caller.id))
+  route(app, userCalls.list, ({ query }) => users.list(query))
+  route(app, userCalls.one, ({ params, caller }) => users.one(caller, params.id))
+  route(app, userCalls.signUp, ({ body, caller }) => users.create(caller, body))
+  route(app, userCalls.update, ({ body, caller }) => users.update(caller, body.users))
+  route(app, userCalls.changePassword, ({ body, caller }) => users.changePassword(caller, body))
+  route(app, userCalls.remove, ({ body, caller }) => users.remove(caller, body.ids))
+}

@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely'
+import type { Page } from '../../contract/common.ts'
+import type { PasswordChange, User, UserCreate, UserPatch, UserQuery } from '../../contract/users.ts'
+import { assignableAuthorities, type Authority, managesUsers, mayManageUser } from '../../domain/authority.ts'
+import { changeAll, present, refuseDuplicate } from '../db/bulk.ts'
+import type { DB } from '../db/schema.ts'
+import type { UnitOfWork } from '../db/unitOfWork.ts'
+import { conflict, duplicate, forbidden } from '../http/refusals.ts'
+import type { Caller } from '../http/route.ts'
+import { countRoots, deleteUsers, findUsers, insertUser, listUsers, setPassword, updateUser } from './userRepository.ts'
+
+/** What users need of signing in. */
+export interface Credentials {
+  hash(password: string): Promise<string>
+  /** Signs a user out everywhere, but for one session. */
+  endSessions(db: Kysely<DB>, userId: string, exceptId?: string): Promise<void>
+}
+
+/** Staff and their authorities (DE-15): nobody gives or touches an authority above their own, and a ROOT remains. */
+export class UserService {
+  readonly #unit: UnitOfWork
+  readonly #credentials: Credentials
+
+  constructor(unit: UnitOfWork, credentials: Credentials) {
+    this.#unit = unit
+    this.#credentials = credentials
+  }
+
+  list(query: UserQuery): Promise<Page<User>> {
+    return listUsers(this.#unit.db, query)
+  }
+
+  async one(caller: Caller, id: string): Promise<User> {
+    if (id !== caller.id && !managesUsers(caller.authority)) throw forbidden()
+    return present('user', [id], await findUsers(this.#unit.db, [id]))[0]
+  }
+
+  async create(caller: Caller, { password, ...user }: UserCreate): Promise<User> {
+    refuseGrant(caller, user.authority)
+    const passwordHash = await this.#credentials.hash(password)
+    return this.#unit.run((tx) => refuseDuplicate(ID_TAKEN, () => insertUser(tx, user, passwordHash, new Date())))
+  }
+
+  update(caller: Caller, patches: readonly UserPatch[]): Promise<User[]> {
+    for (const { authority } of patches) if (authority) refuseGrant(caller, authority)
+    return this.#unit.run(async (tx) => {
+      await findManaged(tx, caller, patches.map(({ id }) => id))
+      const users = await changeAll('user', patches, (patch) => updateUser(tx, patch, new Date()))
+      await refuseWithoutRoot(tx)
+      return users
+    })
+  }
+
+  /** The user's other sessions end: whoever knew the old password is out. */
+  async changePassword(caller: Caller, { id, password }: PasswordChange): Promise<User> {
+    const isOwn = id === caller.id
+    if (!isOwn && !managesUsers(caller.authority)) throw forbidden()
+    const passwordHash = await this.#credentials.hash(password)
+    return this.#unit.run(async (tx) => {
+      if (!isOwn) await findManaged(tx, caller, [id])
+      const users = await changeAll('user', [{ id }], () => setPassword(tx, id, passwordHash, new Date()))
+      await this.#credentials.endSessions(tx, id, isOwn ? caller.sessionId : undefined)
+      return present('user', [id], users)[0]
+    })
+  }
+
+  /** The sessions of a deleted user end with it. */
+  remove(caller: Caller, ids: readonly string[]): Promise<{ ids: string[] }> {
+    return this.#unit.run(async (tx) => {
+      await findManaged(tx, caller, ids)
+      if (ids.includes(caller.id)) throw conflict('OWN_USER', '로그인한 사용자는 자신을 삭제할 수 없습니다.')
+      await deleteUsers(tx, ids)
+      await refuseWithoutRoot(tx)
+      return { ids: [...ids] }
+    })
+  }
+}
+
+const ID_TAKEN = () => duplicate('id', '이미 사용 중인 아이디입니다.')
+
+function refuseGrant(caller: Caller, authority: Authority): void {
+  if (!assignableAuthorities(caller.authority).includes(authority)) throw forbidden('자신보다 높은 권한은 줄 수 없습니다.')
+}
+
+/** @throws 404 when a user does not exist, 403 when one is above the caller. */
+async function findManaged(db: Kysely<DB>, caller: Caller, ids: readonly string[]): Promise<void> {
+  const users = present('user', ids, await findUsers(db, ids))
+  if (!users.every((user) => mayManageUser(caller.authority, user.authority))) {
+    throw forbidden('자신보다 높은 권한의 사용자는 바꿀 수 없습니다.')
+  }
+}
+
+async function refuseWithoutRoot(db: Kysely<DB>): Promise<void> {
+  if ((await countRoots(db)) === 0) throw conflict('LAST_ROOT', '최종관리자는 한 명 이상 있어야 합니다.')
+}
