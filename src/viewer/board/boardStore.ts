@@ -19,9 +19,12 @@ export interface BoardState<T> {
   readonly asOf: number | null
 }
 
+/** What the store needs of the live connection. */
+export type BoardFeed = Pick<RealtimeConnection, 'subscribe' | 'onStatus' | 'getStatus' | 'heardAt'>
+
 interface BoardStoreOptions<T> {
   readonly didId: number | string
-  readonly realtime: RealtimeConnection
+  readonly realtime: BoardFeed
   /** Reads everything that the page shows. */
   readonly load: (signal: AbortSignal) => Promise<T>
   /** Told of every message, after the store has acted on it. */

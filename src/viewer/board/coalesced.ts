@@ -19,8 +19,9 @@ export function coalesced(run: () => Promise<void>): () => Promise<void> {
     await start()
   }
   return () => {
+    if (following) return following
     if (!current) return start()
-    following ??= startAfter(current)
+    following = startAfter(current)
     return following
   }
 }

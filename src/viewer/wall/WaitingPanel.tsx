@@ -24,14 +24,14 @@ export function WaitingPanel({ waiting, called, onWrap }: WaitingPanelProps) {
   const alike = alikeNames([...called, ...waiting])
   return (
     <section className="wall-waiting" aria-label={wall.queue}>
-      <header className="wall-waiting-head">
+      <div className="wall-waiting-head">
         <h2>{wall.queue}</h2>
         {pageCount > 1 && (
           <p className="wall-page" aria-label={wall.page(page + 1, pageCount)}>
             <b>{page + 1}</b> / {pageCount}
           </p>
         )}
-      </header>
+      </div>
       {waiting.length === 0 ? (
         <p className="wall-nobody">{wall.noneWaiting}</p>
       ) : (

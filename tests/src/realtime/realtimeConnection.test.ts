@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BoardMessage } from '../../../src/realtime/parseBoardMessage.ts'
+import { RealtimeConnection, RECONNECT_MS } from '../../../src/realtime/realtimeConnection.ts'
+import { StompPeer } from './stompPeer.ts'
+
+const BOARD_7 = '/rfid/7/messages'
+const reload = { type: 'RELOAD', message: '' }
+
+let peer: StompPeer
+let realtime: RealtimeConnection
+let stop: () => void
+
+beforeEach(async () => {
+  peer = await StompPeer.listen()
+  realtime = new RealtimeConnection(peer.url)
+  stop = realtime.start()
+})
+
+afterEach(async () => {
+  stop()
+  await peer.close()
+})
+
+const connected = () => vi.waitFor(() => expect(realtime.getStatus().state).toBe('connected'))
+const listening = (count = 1) => vi.waitFor(() => expect(peer.listenersOf(BOARD_7)).toBe(count), { timeout: 10_000 })
+
+describe('RealtimeConnection', () => {
+  it('DE-17 hears the messages of the board it subscribed to, and of no other', async () => {
+    const heard: BoardMessage[] = []
+    realtime.subscribe(7, (message) => heard.push(message))
+    await listening()
+    peer.send('/rfid/8/messages', JSON.stringify({ type: 'RELOAD', message: 'of another board' }))
+    peer.send(BOARD_7, JSON.stringify({ type: 'TAG', message: '홍O동 님', flag: 'REGISTER' }))
+    await vi.waitFor(() => expect(heard).toEqual([{ type: 'TAG', message: '홍O동 님', flag: 'REGISTER' }]))
+  })
+
+  it('survives a message that is no JSON and goes on hearing', async () => {
+    const heard: BoardMessage[] = []
+    realtime.subscribe(7, (message) => heard.push(message))
+    await listening()
+    for (const body of ['', '{', 'null', '7', '{"message":"no type"}', JSON.stringify(reload)]) peer.send(BOARD_7, body)
+    await vi.waitFor(() => expect(heard).toEqual([reload]))
+  })
+
+  it('subscribes once for several listeners of a board, and unsubscribes with the last', async () => {
+    const heard: string[] = []
+    const leaveFirst = realtime.subscribe(7, () => heard.push('first'))
+    const leaveSecond = realtime.subscribe('7', () => heard.push('second'))
+    await listening()
+    peer.send(BOARD_7, JSON.stringify(reload))
+    await vi.waitFor(() => expect(heard).toEqual(['first', 'second']))
+    expect(peer.framesOf('SUBSCRIBE')).toHaveLength(1)
+    leaveFirst()
+    leaveSecond()
+    await listening(0)
+    expect(peer.framesOf('UNSUBSCRIBE')).toHaveLength(1)
+  })
+
+  it('subscribes on a connection that stands already', async () => {
+    await connected()
+    realtime.subscribe(7, () => undefined)
+    await listening()
+  })
+
+  it('VW-10 asks for heartbeats of 10000 ms each way', async () => {
+    await connected()
+    expect(peer.framesOf('CONNECT')[0]?.headers['heart-beat']).toBe('10000,10000')
+  })
+
+  it('VW-10 reconnects 5000 ms after the connection closes, says both, and hears its board again', async () => {
+    const heard: BoardMessage[] = []
+    const states: string[] = []
+    realtime.subscribe(7, (message) => heard.push(message))
+    realtime.onStatus(() => states.push(realtime.getStatus().state))
+    await listening()
+    const cutAt = Date.now()
+    peer.cut()
+    await listening(0)
+    await listening()
+    expect(Date.now() - cutAt).toBeGreaterThanOrEqual(RECONNECT_MS - 100)
+    expect(states).toEqual(['connected', 'lost', 'connected'])
+    peer.send(BOARD_7, JSON.stringify(reload))
+    await vi.waitFor(() => expect(heard).toEqual([reload]))
+  })
+
+  it('VW-11 knows when it last heard the server', async () => {
+    realtime.subscribe(7, () => undefined)
+    await listening()
+    const before = Date.now()
+    peer.send(BOARD_7, JSON.stringify(reload))
+    await vi.waitFor(() => expect(realtime.heardAt).toBeGreaterThanOrEqual(before))
+    peer.cut()
+    await vi.waitFor(() => expect(realtime.getStatus()).toEqual({ state: 'lost', heardAt: realtime.heardAt }))
+  })
+
+  it('is lost, not connecting, once the first try has failed', async () => {
+    const nowhere = new RealtimeConnection('ws://127.0.0.1:9/websocket')
+    const stopNowhere = nowhere.start()
+    expect(nowhere.getStatus().state).toBe('connecting')
+    await vi.waitFor(() => expect(nowhere.getStatus()).toEqual({ state: 'lost', heardAt: null }))
+    stopNowhere()
+  })
+
+  it('OT-01 publishes while connected, and reports a failure while it is not', async () => {
+    await connected()
+    expect(realtime.publish(7, reload)).toBe(true)
+    await vi.waitFor(() =>
+      expect(peer.framesOf('SEND')).toMatchObject([{ headers: { destination: BOARD_7 }, body: JSON.stringify(reload) }]),
+    )
+    peer.cut()
+    await vi.waitFor(() => expect(realtime.getStatus().state).toBe('lost'))
+    expect(realtime.publish(7, reload)).toBe(false)
+    expect(peer.framesOf('SEND')).toHaveLength(1)
+  })
+})

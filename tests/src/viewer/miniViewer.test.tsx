@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BoardStore } from '../../../src/viewer/board/boardStore.ts'
+import { loadMini } from '../../../src/viewer/mini/loadMini.ts'
+import { MiniBoard } from '../../../src/viewer/mini/MiniBoard.tsx'
+import { ToastStore } from '../../../src/viewer/mini/toastStore.ts'
+import { pass } from './renderWall.tsx'
+import { aPatient, manyPatients, StandInFeed, StandInServer } from './standInServer.ts'
+
+let server: StandInServer
+let feed: StandInFeed
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T01:42:00Z') })
+  localStorage.setItem('accessToken', 'mine')
+  localStorage.setItem('refreshToken', 'first')
+  server = new StandInServer()
+  server.validToken = 'mine'
+  server.holding = [aPatient(1, '김보류')]
+  server.called = [aPatient(2, '박검진')]
+  server.waiting = [aPatient(3, '이대기'), aPatient(4, '최대기')]
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+async function renderMini(): Promise<void> {
+  feed = new StandInFeed()
+  const board = new BoardStore({ didId: 7, realtime: feed, load: (signal) => loadMini('7', signal) })
+  render(<MiniBoard board={board} toasts={new ToastStore()} />)
+  await act(async () => feed.become('connected'))
+  await pass(0)
+}
+
+const list = (name: string) => within(screen.getByRole('region', { name }))
+const press = (region: string, button: string) => fireEvent.click(list(region).getByRole('button', { name: button }))
+const posts = () => server.requests.filter((request) => request.method === 'POST').map(({ path, body }) => ({ path, body }))
+
+describe('the mini viewer', () => {
+  it('MV-01 shows the board and its three lists with full names and their buttons', async () => {
+    await renderMini()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('심전도실')
+    expect(list('보류').getByText('김보류')).toBeTruthy()
+    expect(list('보류').getAllByRole('button').map((button) => button.textContent)).toEqual(['호출'])
+    expect(list('검진 중').getByText('박검진')).toBeTruthy()
+    expect(list('검진 중').getAllByRole('button').map((button) => button.textContent)).toEqual(['완료'])
+    expect(list('대기').getByText('이대기')).toBeTruthy()
+    expect(list('대기').getAllByRole('button').map((button) => button.textContent)).toEqual(['보류', '호출', '보류', '호출'])
+  })
+
+  it('MV-02 holds the place of an empty table with 20 rows', async () => {
+    server.holding = []
+    await renderMini()
+    expect(document.querySelectorAll('[data-list=holding] .queue-placeholder')).toHaveLength(20)
+    expect(document.querySelectorAll('[data-list=waiting] .queue-placeholder')).toHaveLength(0)
+    expect(list('보류').getByText('보류된 환자가 없습니다.')).toBeTruthy()
+  })
+
+  it.each([
+    ['대기', '이대기 호출', '/api/v1/did-waitings/call', { didWaitingId: 3 }, '호출 완료'],
+    ['대기', '이대기 보류', '/api/v1/did-waitings/holding', { didWaitingIds: [3] }, '보류 처리 완료'],
+    ['검진 중', '박검진 완료', '/api/v1/did-waitings/done', { didWaitingIds: [2] }, '검진 완료'],
+  ])('MV-01 %s: %s is sent, confirmed, and the lists are read anew', async (region, button, path, body, toast) => {
+    await renderMini()
+    server.waiting = []
+    press(region, button)
+    await pass(0)
+    expect(posts()).toEqual([{ path, body }])
+    expect(screen.getByText(toast)).toBeTruthy()
+    expect(screen.queryByText('최대기')).toBeNull()
+  })
+
+  it("MV-03 the held list's 호출 uses the done endpoint", async () => {
+    await renderMini()
+    press('보류', '김보류 호출')
+    await pass(0)
+    expect(posts()).toEqual([{ path: '/api/v1/did-waitings/done', body: { didWaitingIds: [1] } }])
+    expect(screen.getByText('호출 완료')).toBeTruthy()
+  })
+
+  it('MV-04 follows RELOAD', async () => {
+    await renderMini()
+    server.waiting = manyPatients(3)
+    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+    await pass(0)
+    expect(list('대기').getByText('환자3')).toBeTruthy()
+  })
+
+  it("MV-04 disables a patient's buttons while the request runs, and sends it once", async () => {
+    await renderMini()
+    const call = list('대기').getByRole<HTMLButtonElement>('button', { name: '이대기 호출' })
+    const hold = list('대기').getByRole<HTMLButtonElement>('button', { name: '이대기 보류' })
+    fireEvent.click(call)
+    fireEvent.click(call)
+    expect(call.disabled).toBe(true)
+    expect(hold.disabled).toBe(true)
+    expect(list('대기').getByRole<HTMLButtonElement>('button', { name: '최대기 호출' }).disabled).toBe(false)
+    await pass(0)
+    expect(posts()).toHaveLength(1)
+    expect(call.disabled).toBe(false)
+  })
+
+  it("DE-09 shows the server's reason when it refuses", async () => {
+    server.refusal = { status: 409, message: '검사실에 빈 자리가 없습니다.' }
+    await renderMini()
+    press('대기', '이대기 호출')
+    await pass(0)
+    expect(screen.getByRole('alert').textContent).toContain('검사실에 빈 자리가 없습니다.')
+    expect(screen.queryByText('호출 완료')).toBeNull()
+  })
+
+  it('says so when there is no connection', async () => {
+    await renderMini()
+    server.away = true
+    press('대기', '이대기 호출')
+    await pass(0)
+    expect(screen.getByRole('alert').textContent).toContain('서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.')
+    expect(screen.getByText('연결 끊김 · 10:42 기준')).toBeTruthy()
+    expect(list('대기').getByText('이대기')).toBeTruthy()
+  })
+
+  it('OT-03 takes a toast away after 3200 ms and a fade of 240 ms', async () => {
+    await renderMini()
+    press('대기', '이대기 호출')
+    await pass(0)
+    const toast = screen.getByText('호출 완료').closest<HTMLElement>('.toast')
+    await pass(3_190)
+    expect(toast?.dataset['fading']).toBe('false')
+    await pass(20)
+    expect(toast?.dataset['fading']).toBe('true')
+    await pass(240)
+    expect(screen.queryByText('호출 완료')).toBeNull()
+  })
+
+  it('DE-07 without a token: reads masked lists, does nothing, and leads to the login', async () => {
+    localStorage.clear()
+    server.validToken = null
+    await renderMini()
+    expect(list('대기').getByText('이O기')).toBeTruthy()
+    expect(screen.getByText(/로그인 후 할 수 있습니다/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: '로그인' }).getAttribute('href')).toBe('/')
+    for (const button of list('대기').getAllByRole<HTMLButtonElement>('button')) expect(button.disabled).toBe(true)
+  })
+
+  it('SS-02 renews an expired session once for all lists and goes on', async () => {
+    server.validToken = 'another'
+    await renderMini()
+    // the lock that tabs share takes a moment
+    await pass(100)
+    expect(server.countOf('/api/auth/refresh')).toBe(1)
+    expect(server.requests.find(({ path }) => path === '/api/auth/refresh')).toMatchObject({
+      token: null,
+      body: { refreshToken: 'first' },
+    })
+    expect(localStorage.getItem('accessToken')).toBe('renewed')
+    expect(localStorage.getItem('refreshToken')).toBe('next')
+    expect(list('대기').getByText('이대기')).toBeTruthy()
+  })
+})

@@ -1,0 +1,111 @@
+import { vi } from 'vitest'
+import type { BoardMessage } from '../../../src/realtime/parseBoardMessage.ts'
+import type { ConnectionState } from '../../../src/realtime/realtimeConnection.ts'
+import type { BoardFeed } from '../../../src/viewer/board/boardStore.ts'
+
+/** A patient as a list of the wire carries it; the number makes id, order and times. */
+export function aPatient(order: number, name: string, given: Record<string, unknown> = {}) {
+  const minute = String(order % 60).padStart(2, '0')
+  return { didWaitingId: order, name, order, createdAt: `2026-03-02T01:${minute}:00.000Z`, calledAt: null, ...given }
+}
+
+export const manyPatients = (count: number) => Array.from({ length: count }, (_, at) => aPatient(at + 1, `환자${at + 1}`))
+
+export const anOption = (given: Record<string, unknown> = {}) => ({
+  id: 7,
+  clock: false,
+  delayTime: { use: false, content: 0 },
+  doctorPhoto: { use: false, name: '', type: '', url: '' },
+  masking: { use: false, index: 2, character: 'O' },
+  notice: { use: false, content: '' },
+  video: { use: false, name: '', type: 'FILE', url: '' },
+  ...given,
+})
+
+interface Request {
+  readonly method: string
+  readonly path: string
+  readonly token: string | null
+  readonly body: unknown
+}
+
+/** Board 7 on a stand-in for the wire: answers `fetch`, remembers what was asked, and can be changed or sent away. */
+export class StandInServer {
+  did: Record<string, unknown> = { id: 7, no: '3', name: { kr: '심전도실' }, doctor: { kr: '김의사' }, explain: { kr: '' }, roomId: 1 }
+  option: unknown = anOption()
+  waiting: unknown[] = []
+  called: unknown[] = []
+  holding: unknown[] = []
+  /** Answers no request while true. */
+  away = false
+  /** Tokens that are accepted; null accepts every request, as a public board does. */
+  validToken: string | null = null
+  /** Refuses actions with this status and Korean message. */
+  refusal: { status: number; message: string } | null = null
+  readonly requests: Request[] = []
+
+  constructor() {
+    vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => this.#answer(path, init))
+  }
+
+  /** How often a path was asked for. */
+  countOf(path: string): number {
+    return this.requests.filter((request) => request.path === path).length
+  }
+
+  async #answer(path: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> {
+    const token = new Headers(headers).get('Authorization')
+    this.requests.push({ method, path, token, body: typeof body === 'string' ? JSON.parse(body) : undefined })
+    if (this.away) throw new TypeError('Failed to fetch')
+    if (path === '/api/auth/refresh') {
+      this.validToken = 'renewed'
+      return Response.json({ accessToken: 'renewed', refreshToken: 'next' })
+    }
+    if (this.validToken !== null && token !== `Bearer ${this.validToken}`) return refuse(401, '로그인이 필요합니다.')
+    if (method === 'POST') return this.refusal ? refuse(this.refusal.status, this.refusal.message) : Response.json({})
+    return this.#read(path)
+  }
+
+  #read(path: string): Response {
+    const { did } = this
+    if (path === '/api/v1/dids/7') return Response.json(did)
+    if (path === '/api/v1/did-options/7') return Response.json(this.option)
+    if (path === '/api/v1/did-waitings/dids/7') return Response.json({ did, patients: this.waiting })
+    if (path === '/api/v1/did-waitings/called/dids/7') return Response.json({ did, patients: this.called })
+    if (path === '/api/v1/did-waitings/holding/dids/7') return Response.json({ did, patients: this.holding })
+    return refuse(404, '대기판을 찾을 수 없습니다.')
+  }
+}
+
+const refuse = (status: number, message: string) => Response.json({ status, code: 'REFUSED', message }, { status })
+
+/** The live connection without a wire: the test says what arrives and when it breaks. */
+export class StandInFeed implements BoardFeed {
+  heardAt: number | null = null
+  readonly #listeners = new Set<(message: BoardMessage) => void>()
+  readonly #statusListeners = new Set<() => void>()
+  #status: ReturnType<BoardFeed['getStatus']> = { state: 'connecting', heardAt: null }
+
+  readonly subscribe = (_didId: number | string, listener: (message: BoardMessage) => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  readonly onStatus = (listener: () => void) => {
+    this.#statusListeners.add(listener)
+    return () => void this.#statusListeners.delete(listener)
+  }
+
+  readonly getStatus = () => this.#status
+
+  tell(message: BoardMessage): void {
+    this.heardAt = Date.now()
+    for (const listener of this.#listeners) listener(message)
+  }
+
+  become(state: ConnectionState): void {
+    if (state === 'connected') this.heardAt = Date.now()
+    this.#status = { state, heardAt: this.heardAt }
+    for (const listener of this.#statusListeners) listener()
+  }
+}

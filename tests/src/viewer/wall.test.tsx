@@ -1,0 +1,330 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TAG_FLAGS } from '../../../domain/tagScan.ts'
+import { startDisplayViewer } from '../../../src/viewer/DisplayViewer.tsx'
+import { VIDEO_RETRY_MS } from '../../../src/viewer/wall/VideoPanel.tsx'
+import { pass, renderWall } from './renderWall.tsx'
+import { anOption, aPatient, manyPatients, StandInServer } from './standInServer.ts'
+
+const LIST = '/api/v1/did-waitings/dids/7'
+const tag = (message: string, flag: string) => ({ type: 'TAG', message, flag })
+
+let server: StandInServer
+
+beforeEach(() => {
+  // 10:42 in Seoul
+  vi.useFakeTimers({ now: new Date('2026-03-02T01:42:00Z') })
+  server = new StandInServer()
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+const namesShown = () =>
+  [...document.querySelectorAll('.wall-page-shown .wall-patient-name')].map((element) => element.textContent)
+
+describe('the wall', () => {
+  it.each(['', '?id=7', '?roomId=1', '?id=&roomId=1', '?id=7&roomId='])('VW-01 says DIDViewerNotFound for %j', async (query) => {
+    history.replaceState(null, '', `/dids/viewer${query}`)
+    const root = document.body.appendChild(document.createElement('div'))
+    await act(async () => startDisplayViewer(root))
+    expect(screen.getByText('DIDViewerNotFound')).toBeTruthy()
+    expect(server.requests).toEqual([])
+    root.remove()
+  })
+
+  it.each([
+    ['심전도검사실', 'larger'],
+    ['심전도검사실1', 'large'],
+  ])('VW-02 shows number and name, %s in the %s size', async (name, size) => {
+    server.did = { ...server.did, name: { kr: name } }
+    await renderWall()
+    const header = within(screen.getByRole('banner'))
+    expect(header.getByText('3')).toBeTruthy()
+    expect(header.getByRole('heading', { name }).dataset['size']).toBe(size)
+  })
+
+  it('VW-03 shows the waiting count, and delay, doctor and clock only when they are on', async () => {
+    server.waiting = manyPatients(23)
+    const { feed } = await renderWall()
+    expect(screen.getByText('23명')).toBeTruthy()
+    expect(screen.queryByText('지연 시간')).toBeNull()
+    expect(screen.queryByText('김의사')).toBeNull()
+    expect(screen.queryByText('10:42')).toBeNull()
+
+    server.option = anOption({
+      clock: true,
+      delayTime: { use: true, content: 15 },
+      doctorPhoto: { use: true, name: 'a.png', type: 'image/png', url: '/api/files/a.png' },
+    })
+    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+    await pass(0)
+    expect(screen.getByText('15분')).toBeTruthy()
+    expect(screen.getByText('김의사')).toBeTruthy()
+    expect(screen.getByRole('img', { name: '김의사 사진' }).getAttribute('src')).toBe('/api/files/a.png')
+    expect(screen.getByText('10:42')).toBeTruthy()
+    await pass(60_000)
+    expect(screen.getByText('10:43')).toBeTruthy()
+  })
+
+  it('VW-03 shows the doctor without a photo that does not load', async () => {
+    server.option = anOption({ doctorPhoto: { use: true, name: 'a.png', type: 'image/png', url: '/api/files/a.png' } })
+    await renderWall()
+    fireEvent.error(screen.getByRole('img'))
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(screen.getByText('김의사')).toBeTruthy()
+  })
+
+  it('VW-04 shows five patients a page, turns every 4000 ms and refetches on wrapping', async () => {
+    server.waiting = manyPatients(6)
+    await renderWall()
+    expect(namesShown()).toEqual(['환O1', '환O2', '환O3', '환O4', '환O5'])
+    await pass(3_900)
+    expect(namesShown()).toHaveLength(5)
+    const asked = server.countOf(LIST)
+    await pass(100)
+    expect(namesShown()).toEqual(['환O6'])
+    expect(server.countOf(LIST)).toBe(asked)
+    server.waiting = manyPatients(1)
+    await pass(4_000)
+    expect(server.countOf(LIST)).toBe(asked + 1)
+    expect(namesShown()).toEqual(['환O1'])
+  })
+
+  it('VW-04 keeps every called patient in sight while the pages of the queue turn', async () => {
+    server.waiting = manyPatients(12)
+    server.called = [aPatient(101, '김호출'), aPatient(102, '박호출')]
+    await renderWall()
+    for (let page = 1; page <= 3; page++) {
+      expect(screen.getByText('김O출')).toBeTruthy()
+      expect(screen.getByText('박O출')).toBeTruthy()
+      await pass(4_000)
+    }
+  })
+
+  it('VW-05 masks the second character with O, whatever the server sent', async () => {
+    server.waiting = [aPatient(1, '홍길동'), aPatient(2, '남O'), aPatient(3, '독고영재')]
+    server.called = [aPatient(4, 'John Smith')]
+    await renderWall()
+    expect(namesShown()).toEqual(['홍O동', '남O', '독O영재'])
+    expect(screen.getByText('JOhn Smith')).toBeTruthy()
+  })
+
+  it("VW-05 masks by the board's own option while that is on", async () => {
+    server.option = anOption({ masking: { use: true, index: '3', character: '*' } })
+    server.waiting = [aPatient(1, '홍길동')]
+    await renderWall()
+    expect(namesShown()).toEqual(['홍길*'])
+  })
+
+  it('DE-06 sends no token, and only to a server that insists', async () => {
+    localStorage.setItem('accessToken', 'mine')
+    server.waiting = [aPatient(1, '홍길동')]
+    const { unmount } = await renderWall()
+    expect(server.requests.every((request) => request.token === null)).toBe(true)
+    unmount()
+    server.validToken = 'mine'
+    await renderWall()
+    expect(server.requests.at(-1)?.token).toBe('Bearer mine')
+    expect(namesShown()).toEqual(['홍O동'])
+  })
+
+  it('tells patients of like masked names apart by number and time of arrival', async () => {
+    server.waiting = [aPatient(1, '김철수'), aPatient(2, '김민수'), aPatient(3, '이영희')]
+    server.called = [aPatient(9, '김길수')]
+    await renderWall()
+    const [first, second] = screen.getAllByRole('row').slice(1)
+    expect(first?.textContent).toContain('1')
+    expect(second?.textContent).toMatch(/^2.*10:02 접수$/)
+    expect(screen.getByRole('region', { name: '호출' }).textContent).toContain('10:09 접수')
+    expect(screen.getByText('이O희').closest('tr')?.textContent).not.toContain('접수')
+  })
+
+  it.each(['FILE', 'URL'])('VW-06 plays a %s video muted and looping', async (type) => {
+    server.option = anOption({ video: { use: true, name: 'a.mp4', type, url: '/api/files/a.mp4' } })
+    await renderWall()
+    const video = document.querySelector('video')
+    expect(video?.getAttribute('src')).toBe('/api/files/a.mp4')
+    expect(video?.muted).toBe(true)
+    expect(video?.loop).toBe(true)
+    expect(HTMLMediaElement.prototype.play).toHaveBeenCalled()
+  })
+
+  it('VW-06 gives the space of a broken video to the list, and plays it once it can be played', async () => {
+    server.option = anOption({ video: { use: true, name: 'a.mp4', type: 'FILE', url: '/api/files/a.mp4' } })
+    await renderWall()
+    const video = document.querySelector('video')
+    const panel = video?.parentElement
+    if (!video || !panel) throw new Error('no video')
+    fireEvent.error(video)
+    expect(panel.hidden).toBe(true)
+    vi.mocked(HTMLMediaElement.prototype.load).mockClear()
+    await pass(VIDEO_RETRY_MS)
+    expect(HTMLMediaElement.prototype.load).toHaveBeenCalledTimes(1)
+    fireEvent.playing(video)
+    expect(panel.hidden).toBe(false)
+  })
+
+  it('VW-06 keeps one video element while the videos change, and lets go of it without one', async () => {
+    server.option = anOption({ video: { use: true, name: 'a.mp4', type: 'FILE', url: '/api/files/a.mp4' } })
+    const { feed } = await renderWall()
+    const video = document.querySelector('video')
+    server.option = anOption({ video: { use: true, name: 'b.mp4', type: 'FILE', url: '/api/files/b.mp4' } })
+    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+    await pass(0)
+    expect(document.querySelector('video')).toBe(video)
+    expect(video?.getAttribute('src')).toBe('/api/files/b.mp4')
+    server.option = anOption()
+    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+    await pass(0)
+    expect(document.querySelector('video')).toBeNull()
+    expect(video?.hasAttribute('src')).toBe(false)
+  })
+
+  it('VW-07 runs the notice in a loop of 8 s, only when it is on', async () => {
+    server.option = anOption({ notice: { use: false, content: '안내 문구' } })
+    const { feed } = await renderWall()
+    expect(screen.queryByText('안내 문구')).toBeNull()
+    server.option = anOption({ notice: { use: true, content: '안내 문구' } })
+    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+    await pass(0)
+    expect(screen.getByText('안내 문구').style.animationDuration).toBe('8000ms')
+  })
+
+  it('VW-07 carries a long notice in parts, one a loop, all of it in turn', async () => {
+    const words = Array.from({ length: 30 }, (_, at) => `문구${at}`)
+    server.option = anOption({ notice: { use: true, content: words.join(' ') } })
+    await renderWall()
+    const ticker = screen.getByRole('contentinfo', { name: '안내' })
+    const first = ticker.textContent
+    const parts = [first]
+    await pass(8_000)
+    while (ticker.textContent !== first) {
+      parts.push(ticker.textContent)
+      await pass(8_000)
+    }
+    expect(parts.length).toBeGreaterThan(2)
+    expect(parts.join(' ')).toBe(words.join(' '))
+  })
+
+  it.each(TAG_FLAGS.map((flag) => [flag, toneOf(flag)]))('VW-08 shows %s in the tone %s', async (flag, tone) => {
+    const { feed } = await renderWall()
+    await act(async () => feed.tell(tag('홍O동 님', flag)))
+    expect(screen.getByRole('alert').dataset['tone']).toBe(tone)
+    expect(screen.getByRole('alert').textContent).toBe('홍O동 님')
+  })
+
+  it('VW-08 takes the overlay away after 4800 ms; a newer one replaces it and has its full time', async () => {
+    const { feed } = await renderWall()
+    await act(async () => feed.tell(tag('첫째', 'REGISTER')))
+    await pass(4_000)
+    await act(async () => feed.tell(tag('둘째', 'INVALID_TAG')))
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    await pass(4_700)
+    expect(screen.getByRole('alert').textContent).toBe('둘째')
+    await pass(100)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('VW-09 refetches on RELOAD; text is shown over the screen, no text shows nothing', async () => {
+    const { feed } = await renderWall()
+    server.waiting = [aPatient(1, '홍길동')]
+    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+    await pass(0)
+    expect(namesShown()).toEqual(['홍O동'])
+    expect(screen.queryByRole('alert')).toBeNull()
+    await act(async () => feed.tell({ type: 'RELOAD', message: '점심시간입니다.' }))
+    expect(screen.getByRole('alert').dataset['tone']).toBe('info')
+  })
+
+  it('OM-07 shows an applied option at once, without a reload', async () => {
+    server.waiting = [aPatient(1, '홍길동')]
+    const { feed } = await renderWall()
+    server.option = anOption({ masking: { use: true, index: 1, character: '◯' } })
+    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+    await pass(0)
+    expect(namesShown()).toEqual(['◯길동'])
+  })
+
+  it('VW-10 refetches after a reconnect', async () => {
+    const { feed } = await renderWall()
+    await act(async () => feed.become('lost'))
+    server.waiting = [aPatient(1, '홍길동')]
+    await act(async () => feed.become('connected'))
+    await pass(0)
+    expect(namesShown()).toEqual(['홍O동'])
+  })
+
+  it('VW-11 keeps its content without the server, says since when, and heals by itself', async () => {
+    server.waiting = [aPatient(1, '홍길동')]
+    const { feed } = await renderWall()
+    expect(screen.queryByText(/연결 끊김/)).toBeNull()
+    server.away = true
+    await act(async () => feed.become('lost'))
+    await pass(5 * 60_000)
+    expect(namesShown()).toEqual(['홍O동'])
+    expect(screen.getByRole('status').textContent).toBe('연결 끊김 · 10:42 기준')
+
+    server.away = false
+    server.waiting = [aPatient(1, '김영희')]
+    await act(async () => feed.become('connected'))
+    await pass(0)
+    expect(screen.queryByRole('status')).toBeNull()
+    expect(namesShown()).toEqual(['김O희'])
+  })
+
+  it('VW-11 starts without the server and shows the board once it is there', async () => {
+    server.away = true
+    await renderWall()
+    expect(screen.getByText('서버에 연결할 수 없습니다.')).toBeTruthy()
+    server.away = false
+    server.waiting = [aPatient(1, '홍길동')]
+    await pass(5_000)
+    expect(namesShown()).toEqual(['홍O동'])
+  })
+
+  it('shows no queue of a board that was deleted', async () => {
+    server.waiting = [aPatient(1, '홍길동')]
+    await renderWall()
+    vi.stubGlobal('fetch', async () => Response.json({ status: 404, message: '' }, { status: 404 }))
+    await pass(4_000)
+    expect(screen.getByText('대기판 정보를 찾을 수 없습니다.')).toBeTruthy()
+    expect(screen.queryByText('홍O동')).toBeNull()
+  })
+
+  it('makes a new call stand out, and one again that is called again, but not those of before', async () => {
+    server.called = [aPatient(1, '김처음', { calledAt: '2026-03-02T01:40:00.000Z' })]
+    const { feed } = await renderWall()
+    const standsOut = (name: string) => screen.getByText(name).closest('li')?.dataset['new']
+    expect(standsOut('김O음')).toBe('false')
+    server.called = [
+      aPatient(1, '김처음', { calledAt: '2026-03-02T01:43:00.000Z' }),
+      aPatient(2, '박새로', { calledAt: '2026-03-02T01:42:00.000Z' }),
+    ]
+    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+    await pass(0)
+    expect(standsOut('김O음')).toBe('true')
+    expect(standsOut('박O로')).toBe('true')
+    const names = within(screen.getByRole('region', { name: '호출' })).getAllByRole('listitem')
+    expect(names.map((item) => item.textContent)).toEqual(['김O음님', '박O로님'])
+  })
+
+  it('says so when nobody waits', async () => {
+    await renderWall()
+    expect(screen.getByText('대기자가 없습니다.')).toBeTruthy()
+    expect(screen.getByText('0명')).toBeTruthy()
+  })
+})
+
+function toneOf(flag: string): string {
+  if (flag === 'DONE') return 'info'
+  return ['CALLED', 'REGISTER', 'WAITING_ROOM'].includes(flag) ? 'success' : 'error'
+}
