@@ -1,7 +1,7 @@
 import { type FastifyInstance, fastify, LogController } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ko } from 'zod/locales'
+import release from '../package.json' with { type: 'json' }
 import { AccessTokens } from './auth/accessToken.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { AuthService } from './auth/authService.ts'
@@ -17,9 +17,15 @@ import { didRoutes } from './dids/didRoutes.ts'
 import { DidService } from './dids/didService.ts'
 import { examRoutes } from './exams/examRoutes.ts'
 import { ExamService } from './exams/examService.ts'
+import { apiDocs } from './docs/apiDocs.ts'
+import { fileRoutes } from './files/fileRoutes.ts'
+import { FileService } from './files/fileService.ts'
+import { FileStore } from './files/fileStore.ts'
+import { healthRoutes } from './health/healthRoutes.ts'
 import { errorHandler, unknownCall } from './http/errorHandler.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { serializerCompiler } from './http/serializer.ts'
+import { validatorCompiler } from './http/validator.ts'
 import { LocalBus } from './realtime/bus.ts'
 import { roomRoutes } from './rooms/roomRoutes.ts'
 import { RoomService } from './rooms/roomService.ts'
@@ -42,6 +48,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BYTES_MAX,
     forceCloseConnections: 'idle',
+    // Longer than any id, so that the contract says what is wrong with it.
+    routerOptions: { maxParamLength: 1_000 },
+    frameworkErrors: errorHandler,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -52,10 +61,15 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const unit = new UnitOfWork(database.db, bus)
   const auth = new AuthService(unit, new AccessTokens(await secret(database.db, 'access-token')))
 
+  const files = new FileStore(config.dataDir)
+  await files.open()
+
   app.decorateRequest('caller', null)
   app.decorate('authenticate', (authorization) => auth.authenticate(authorization))
+  await apiDocs(app, release.version)
   await app.register(
     async (api) => {
+      healthRoutes(api, unit, release.version)
       authRoutes(api, auth)
       userRoutes(api, new UserService(unit, { hash: hashPassword, endSessions }))
       roomRoutes(api, new RoomService(unit))
@@ -63,6 +77,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       tagMappingRoutes(api, new TagMappingService(unit))
       didRoutes(api, new DidService(unit))
       didOptionRoutes(api, new DidOptionService(unit))
+      await api.register((scope) => fileRoutes(scope, new FileService(unit, files), files))
       api.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownCall()))
     },
     { prefix: '/api' },

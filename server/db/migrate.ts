@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { initial } from './migrations/0001_initial.ts'
 
@@ -27,14 +27,4 @@ export async function migrate(db: Kysely<unknown>, dialect: DialectName): Promis
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
-}
-
-/** Whether the database answers, for the health call. */
-export async function answers(db: Kysely<unknown>): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db)
-    return true
-  } catch {
-    return false
-  }
 }

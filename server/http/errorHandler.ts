@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { ErrorBody, FieldError } from '../../contract/common.ts'
 import { Refusal } from './refusals.ts'
 
@@ -15,12 +15,12 @@ export function unknownCall(): ErrorBody {
   return { status: 404, code: 'NO_SUCH_CALL', message: '없는 주소입니다.' }
 }
 
-const OWN_WORDS: Record<number, string> = {
-  400: '요청 형식이 올바르지 않습니다.',
+const MALFORMED = '요청 형식이 올바르지 않습니다.'
+
+const WORDS: Record<number, string> = {
   413: '보낸 내용이 너무 큽니다.',
   415: '지원하지 않는 형식입니다.',
   429: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
-  503: '서버가 요청을 처리할 수 없는 상태입니다. 잠시 후 다시 시도해 주세요.',
 }
 
 function toErrorBody(error: FastifyError | Error, request: FastifyRequest): ErrorBody {
@@ -28,27 +28,28 @@ function toErrorBody(error: FastifyError | Error, request: FastifyRequest): Erro
     const { status, code, message, errors } = error
     return { status, code, message, ...(errors && { errors: [...errors] }) }
   }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.map((each) => each.params.issue as Issue)
-    const errors = issues.flatMap((issue) => fieldErrors(issue, request))
+  if (error instanceof z.ZodError) {
+    const errors = error.issues.flatMap((issue) => fieldErrors(issue, request))
     return { status: 400, code: 'INVALID', message: '입력값이 올바르지 않습니다.', errors }
   }
+  // What the framework refuses by itself: malformed JSON, a body that is too long, an address that cannot be read.
   const status = 'statusCode' in error ? error.statusCode : undefined
-  const message = status === undefined ? undefined : OWN_WORDS[status]
-  if (status === undefined || message === undefined) {
-    return { status: 500, code: 'INTERNAL', message: '서버에서 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.' }
+  if (status !== undefined && status >= 400 && status < 500) {
+    return { status, code: 'code' in error ? String(error.code) : 'REFUSED', message: WORDS[status] ?? MALFORMED }
   }
-  return { status, code: 'code' in error ? String(error.code) : 'REFUSED', message }
+  return { status: 500, code: 'INTERNAL', message: '서버에서 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.' }
 }
 
-type Issue = { code: string; path: PropertyKey[]; message: string; keys?: string[] }
-
-/** Fields are named by their path; in a bulk call the list and the position are left away: `no`, not `rooms.0.no`. */
-function fieldErrors(issue: Issue, request: FastifyRequest): FieldError[] {
-  const path = issue.path.map(String)
-  const inner = request.method === 'PATCH' && /^\d+$/.test(path[1] ?? '') ? path.slice(2) : path
-  if (issue.code === 'unrecognized_keys' && issue.keys) {
-    return issue.keys.map((key) => ({ field: [...inner, key].join('.'), message: `알 수 없는 항목입니다: ${key}` }))
+function fieldErrors(issue: z.core.$ZodIssue, request: FastifyRequest): FieldError[] {
+  const name = (...path: readonly PropertyKey[]) => fieldName(path.map(String), request.method === 'PATCH')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ field: name(...issue.path, key), message: `알 수 없는 항목입니다: ${key}` }))
   }
-  return [{ field: inner.join('.'), message: issue.message }]
+  return [{ field: name(...issue.path), message: issue.message }]
+}
+
+/** Fields are named by their path; in a bulk change the list and the position are left away: `no`, not `rooms.0.no`. */
+function fieldName(path: readonly string[], isChange: boolean): string {
+  const isInRecord = isChange && path.length > 2 && /^\d+$/.test(path[1] ?? '')
+  return (isInRecord ? path.slice(2) : path).join('.')
 }

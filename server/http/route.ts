@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Call } from '../../contract/call.ts'
+import { ErrorBody } from '../../contract/common.ts'
 import { type Authority, managesUsers } from '../../domain/authority.ts'
 import { forbidden, unauthenticated } from './refusals.ts'
 
@@ -60,7 +61,7 @@ export function route<const C extends Call>(
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
-      response: { [status]: call.answer },
+      response: { [status]: call.answer, '4xx': ErrorBody },
     },
     onRequest: (request) => admit(app, call.access, request),
     handler: async (request, reply) => {

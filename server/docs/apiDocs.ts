@@ -1,0 +1,35 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { didOptionCalls, UPLOAD_FIELD } from '../../contract/didOptions.ts'
+
+/**
+ * Describes every route that is registered after it, from the contract's schemas: the document at
+ * `/api/openapi.json`, and a page for it at `/api/docs` that needs nothing from any other host.
+ */
+export async function apiDocs(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'healthcare platform', version, description: '대기판 서버의 모든 호출. 실패의 본문은 모두 같은 모양입니다.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    hideUntagged: true,
+    transform: (route) => withUploadForm(jsonSchemaTransform(route)),
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'none' }, theme: { title: 'API' } })
+}
+
+type Described = ReturnType<typeof jsonSchemaTransform>
+
+const UPLOAD_FORM = {
+  consumes: ['multipart/form-data'],
+  body: { type: 'object', properties: { [UPLOAD_FIELD]: { type: 'string', format: 'binary' } }, required: [UPLOAD_FIELD] },
+}
+
+/** A form that carries a file has no schema in the contract. */
+function withUploadForm({ schema, url }: Described): Described {
+  return url.endsWith(didOptionCalls.upload.path) ? { schema: { ...schema, ...UPLOAD_FORM }, url } : { schema, url }
+}

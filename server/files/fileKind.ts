@@ -1,0 +1,36 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { IMAGE_BYTES_MAX, VIDEO_BYTES_MAX } from '../../domain/limits.ts'
+import { Refusal } from '../http/refusals.ts'
+
+/** How much of a file's beginning tells what it is. */
+export const HEAD_BYTES = 4_100
+
+export interface FileKind {
+  readonly contentType: string
+  readonly extension: string
+  readonly bytesMax: number
+}
+
+const image = (contentType: string, extension: string): FileKind => ({ contentType, extension, bytesMax: IMAGE_BYTES_MAX })
+const video = (contentType: string, extension: string): FileKind => ({ contentType, extension, bytesMax: VIDEO_BYTES_MAX })
+
+/** What a screen can show. */
+const KINDS: readonly FileKind[] = [
+  image('image/jpeg', 'jpg'),
+  image('image/png', 'png'),
+  image('image/webp', 'webp'),
+  image('image/gif', 'gif'),
+  video('video/mp4', 'mp4'),
+  video('video/webm', 'webm'),
+]
+
+/**
+ * What a file is, by its content: neither its name nor what the browser says of it is believed.
+ * @throws 415 for anything that a screen cannot show.
+ */
+export async function kindOf(head: Buffer): Promise<FileKind> {
+  const found = await fileTypeFromBuffer(head)
+  const kind = KINDS.find(({ contentType }) => contentType === found?.mime)
+  if (!kind) throw new Refusal(415, 'UNSUPPORTED_FILE', '사진(JPEG, PNG, WebP, GIF)이나 영상(MP4, WebM) 파일만 올릴 수 있습니다.')
+  return kind
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyMultipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { didOptionCalls } from '../../contract/didOptions.ts'
+import { VIDEO_BYTES_MAX } from '../../domain/limits.ts'
+import { notFound, Refusal } from '../http/refusals.ts'
+import { route } from '../http/route.ts'
+import type { FileService, FormPart } from './fileService.ts'
+import type { FileStore } from './fileStore.ts'
+
+/** What a form adds to the file that it carries, at most. */
+const FORM_BYTES = 64 * 1024
+
+/** The upload (AP-05), and the way back to what was uploaded, with byte ranges (AP-09). */
+export async function fileRoutes(app: FastifyInstance, files: FileService, store: FileStore): Promise<void> {
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false, limits: { fileSize: VIDEO_BYTES_MAX + 1 } })
+  await app.register(fastifyStatic, { root: store.uploads, serve: false, maxAge: '1y', immutable: true })
+
+  route(app, didOptionCalls.upload, async ({ request, reply }) => {
+    if (!request.isMultipart()) throw new Refusal(415, 'NOT_A_FORM', '파일을 multipart/form-data로 보내 주세요.')
+    if (Number(request.headers['content-length'] ?? 0) > VIDEO_BYTES_MAX + FORM_BYTES) {
+      reply.header('connection', 'close')
+      throw new Refusal(413, 'FILE_TOO_LARGE', '파일이 너무 큽니다.')
+    }
+    try {
+      return await files.upload(partsOf(request))
+    } finally {
+      // What is left of a refused form is read and dropped: a browser hears the answer only once it has sent all.
+      request.raw.unpipe()
+      request.raw.resume()
+    }
+  })
+
+  app.get<{ Params: { name: string } }>(
+    '/files/:name',
+    { schema: { summary: '올린 파일', tags: ['files'], params: z.strictObject({ name: z.string() }) } },
+    (request, reply) => {
+      const { name } = request.params
+      if (!/^[\w-]+\.\w+$/.test(name) || !existsSync(join(store.uploads, name))) throw notFound('file', name)
+      return reply.header('content-disposition', 'inline').sendFile(name)
+    },
+  )
+}
+
+async function* partsOf(request: FastifyRequest): AsyncGenerator<FormPart> {
+  try {
+    for await (const part of request.parts()) yield toFormPart(part)
+  } catch (error) {
+    throw malformed(error)
+  }
+}
+
+function toFormPart(part: MultipartFile | MultipartValue): FormPart {
+  return part.type === 'file' ? { field: part.fieldname, file: { name: part.filename, content: part.file } } : { field: part.fieldname }
+}
+
+/** The parser's own complaints carry no status: a form that cannot be read is the sender's fault. */
+function malformed(error: unknown): unknown {
+  return error instanceof Refusal || (error instanceof Error && 'statusCode' in error) ? error : new Refusal(400, 'INVALID', '요청 형식이 올바르지 않습니다.')
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Refusal } from '../http/refusals.ts'
+import { type FileKind, HEAD_BYTES, kindOf } from './fileKind.ts'
+
+/** A file that has arrived whole, but is not served yet. */
+export interface ReceivedFile {
+  /** Made by the server; what it is served under. */
+  readonly name: string
+  readonly kind: FileKind
+  readonly bytes: number
+}
+
+/** The files below a data folder: `partial/` while they arrive, `uploads/` once they are kept. */
+export class FileStore {
+  readonly uploads: string
+  readonly #partial: string
+
+  constructor(dataDir: string) {
+    this.uploads = join(dataDir, 'uploads')
+    this.#partial = join(dataDir, 'partial')
+  }
+
+  /** Makes the folders, and clears away what a crash cut off. */
+  async open(): Promise<void> {
+    await mkdir(this.uploads, { recursive: true })
+    await rm(this.#partial, { recursive: true, force: true })
+    await mkdir(this.#partial)
+  }
+
+  /**
+   * Writes a stream to the disk as it comes. Nothing stays of one that is refused or cut.
+   * @throws 415 for what is neither picture nor video, 413 past the limit of its kind.
+   */
+  async receive(content: AsyncIterable<Buffer>): Promise<ReceivedFile> {
+    const chunks = content[Symbol.asyncIterator]()
+    const head = await readHead(chunks)
+    const kind = await kindOf(head)
+    const name = `${randomUUID()}.${kind.extension}`
+    let bytes = 0
+    async function* counted() {
+      for await (const chunk of joined(head, chunks)) {
+        bytes += chunk.length
+        if (bytes > kind.bytesMax) throw tooLarge(kind.bytesMax)
+        yield chunk
+      }
+    }
+    try {
+      await pipeline(counted, createWriteStream(join(this.#partial, name), { flags: 'wx', flush: true }))
+    } catch (error) {
+      await this.discard(name)
+      throw error
+    }
+    return { name, kind, bytes }
+  }
+
+  /** Serves a received file from now on. */
+  async keep(name: string): Promise<void> {
+    await rename(join(this.#partial, name), join(this.uploads, name))
+  }
+
+  /** Forgets a received file. */
+  async discard(name: string): Promise<void> {
+    await rm(join(this.#partial, name), { force: true })
+  }
+}
+
+async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for (let bytes = 0; bytes < HEAD_BYTES; ) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    parts.push(value)
+    bytes += value.length
+  }
+  return Buffer.concat(parts)
+}
+
+async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield head
+  yield* { [Symbol.asyncIterator]: () => rest }
+}
+
+function tooLarge(bytesMax: number): Refusal {
+  return new Refusal(413, 'FILE_TOO_LARGE', `파일이 너무 큽니다. ${bytesMax / 1024 / 1024}MB까지 올릴 수 있습니다.`)
+}
