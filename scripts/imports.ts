@@ -10,6 +10,8 @@ interface Rule {
 }
 
 const SHARED = [/^contract\//, /^domain\//]
+/** For the version that a program says of itself. */
+const RELEASE = /^package\.json$/
 const LOOK = [/^src\/theme\//, /^src\/i18n\//]
 
 const RULES: readonly Rule[] = [
@@ -25,8 +27,8 @@ const RULES: readonly Rule[] = [
   { files: /^src\/[^/]+$/, may: [...SHARED, /^src\//] },
   { files: /^server\/(db|http)\//, may: [...SHARED, /^server\/(db|http|realtime)\//, /^server\/startError/] },
   { files: /^server\/[^/]+\//, may: [...SHARED, /^server\/(db|http|realtime)\//, /^server\/startError/] },
-  { files: /^server\/[^/]+$/, may: [...SHARED, /^server\//] },
-  { files: /^(agent|demo)\//, may: SHARED },
+  { files: /^server\/[^/]+$/, may: [...SHARED, RELEASE, /^server\//] },
+  { files: /^(agent|demo)\//, may: [...SHARED, RELEASE] },
   { files: /^bench\//, may: [...SHARED, /^(server|demo|scripts|tests\/harness)\//] },
 ]
 
