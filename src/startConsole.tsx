@@ -1,6 +1,49 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { CoreAdminContext } from 'react-admin'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { App } from './App.tsx'
+import { createAuthProvider } from './authProvider/createAuthProvider.ts'
+import { createConsoleStore } from './consoleStore.ts'
+import { createDataProvider } from './dataProvider/createDataProvider.ts'
+import { createI18nProvider } from './i18n/i18nProvider.ts'
+import { createClient } from './session/createClient.ts'
+import { endSession } from './session/endSession.ts'
+import { leaveNotice } from './session/notice.ts'
+import { storedSession } from './session/storedSession.ts'
+import { watchOtherTabs } from './session/watchOtherTabs.ts'
+import { muiTheme } from './theme/muiTheme.ts'
+import { Toaster } from './ui/feedback/Toaster.tsx'
 
-/** Starts the console: the react-admin application for staff. */
-export function startConsole(root: HTMLElement): void {
-  createRoot(root).render(null)
+/** Starts the console: wires its providers and draws it. */
+export async function startConsole(root: HTMLElement): Promise<void> {
+  const i18nProvider = await createI18nProvider()
+  const client = createClient(() => endSession(i18nProvider.translate('session.expired')))
+  const dataProvider = createDataProvider(client)
+  const authProvider = createAuthProvider(client, leaveForLogin)
+  const store = createConsoleStore()
+  // a hospital's network is not the internet: `navigator.onLine` says nothing about the server
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { networkMode: 'always', retry: false }, mutations: { networkMode: 'always' } },
+  })
+  watchOtherTabs()
+
+  const console = (
+    <ThemeProvider theme={muiTheme}>
+      <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, store, queryClient }}>
+        <App />
+        <Toaster />
+      </CoreAdminContext>
+    </ThemeProvider>
+  )
+  const router = createBrowserRouter([{ path: '*', element: console }])
+  createRoot(root).render(<RouterProvider router={router} />)
+}
+
+/** SS-06: the toast is shown where the redirect ends. */
+function leaveForLogin(): void {
+  storedSession.clear()
+  leaveNotice()
+  location.assign('/login')
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { LoginTexts } from '../i18n/login.ts'
-import { login } from '../session/plainClient.ts'
+import { login } from '../session/login.ts'
 import { storedSession } from '../session/storedSession.ts'
 import { loginFailure } from './loginFailure.ts'
 import css from './LoginPage.module.css'

@@ -1,5 +1,5 @@
 import { AxiosError, type AxiosInstance, create, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
-import { API_BASE } from './plainClient.ts'
+import { API_BASE } from './apiBase.ts'
 import { storedSession } from './storedSession.ts'
 import { NoRefreshToken, renewTokens } from './tokenRefresh.ts'
 

@@ -1,15 +1,9 @@
 import { create } from 'axios'
+import { API_BASE } from './apiBase.ts'
 import type { SessionParts } from './storedSession.ts'
 
-export const API_BASE = '/api'
-
-/** Sends no token and retries nothing: for the sign-in and the token refresh themselves (SS-02). */
-export const plainClient = create({ baseURL: API_BASE })
-
-/** `POST /auth/login`; rejects with the axios error. */
-export async function login(id: string, password: string): Promise<SessionParts> {
-  return (await plainClient.post<SessionParts>('/auth/login', { id, password })).data
-}
+/** Sends no token and retries nothing (SS-02). */
+const plainClient = create({ baseURL: API_BASE })
 
 /** `POST /auth/refresh`; rejects with the axios error. */
 export async function refreshTokens(refreshToken: string): Promise<SessionParts> {

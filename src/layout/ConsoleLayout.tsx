@@ -1,0 +1,38 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useText } from '../i18n/useText.ts'
+import css from './ConsoleLayout.module.css'
+import { type Menus, modeOf } from './menu.ts'
+import { ScrollToTop } from './ScrollToTop.tsx'
+import { SideNavigation } from './SideNavigation.tsx'
+import { TopBar } from './TopBar.tsx'
+
+interface ConsoleLayoutProps {
+  readonly menus: Menus
+  readonly children: ReactNode
+  /** Stands between the top bar and the page, such as word of a lost connection. */
+  readonly banner?: ReactNode
+}
+
+/** The frame of every page of the console: top bar, side navigation of the mode, content. */
+export function ConsoleLayout({ menus, children, banner }: ConsoleLayoutProps) {
+  const text = useText()
+  const mode = modeOf(useLocation().pathname)
+  const [menuOpen, setMenuOpen] = useState(false)
+  return (
+    <div className={css.frame} data-mode={mode}>
+      <a className={css.skip} href="#content">
+        {text('layout.skip')}
+      </a>
+      <ScrollToTop />
+      <TopBar mode={mode} onMenu={() => setMenuOpen(!menuOpen)} menuOpen={menuOpen} />
+      {banner}
+      <div className={css.body}>
+        <SideNavigation entries={menus[mode]} open={menuOpen} onClose={() => setMenuOpen(false)} />
+        <main className={css.content} id="content" tabIndex={-1}>
+          <Suspense>{children}</Suspense>
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useText } from '../i18n/useText.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import type { MenuEntry } from './menu.ts'
+import { MenuLink } from './MenuLink.tsx'
+import css from './SideNavigation.module.css'
+
+interface SideNavigationProps {
+  readonly entries: readonly MenuEntry[]
+  /** Whether the drawer of narrow screens is open. */
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The pages of the mode (NV-02, NV-03): a column, icons only on narrower screens, a drawer on phones. */
+export function SideNavigation({ entries, open, onClose }: SideNavigationProps) {
+  const text = useText()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!open) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose()
+    }
+    addEventListener('keydown', closeOnEscape)
+    return () => removeEventListener('keydown', closeOnEscape)
+  }, [open, onClose])
+  return (
+    <>
+      <nav className={css.side} data-open={open} aria-label={text('layout.mainMenu')}>
+        <ul className={css.list}>
+          {entries.map((entry) => (
+            <MenuLink key={entry.to} entry={entry} pathname={pathname} onFollow={onClose} />
+          ))}
+        </ul>
+        <LanguageSwitch className={css.language} />
+      </nav>
+      {open && <button type="button" className={css.shade} aria-label={text('layout.closeMenu')} onClick={onClose} />}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import Logout from '@mui/icons-material/Logout'
+import Menu from '@mui/icons-material/Menu'
+import { useGetIdentity, useLogout } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useText } from '../i18n/useText.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import type { Mode } from './menu.ts'
+import css from './TopBar.module.css'
+
+interface TopBarProps {
+  readonly mode: Mode
+  /** Opens and closes the side navigation where that is a drawer. */
+  readonly onMenu: () => void
+  readonly menuOpen: boolean
+}
+
+/** Name of the product, mode tabs, who is signed in (NV-01, NV-05); its colour tells the mode. */
+export function TopBar({ mode, onMenu, menuOpen }: TopBarProps) {
+  const text = useText()
+  const logout = useLogout()
+  const { identity, isPending } = useGetIdentity()
+  const name = identity?.fullName ? text('layout.userName', { name: identity.fullName }) : text('layout.noName')
+  const tab = (to: string, own: Mode, label: string) => (
+    <Link className={css.tab} to={to} aria-current={own === mode ? 'true' : undefined}>
+      {label}
+    </Link>
+  )
+  return (
+    <header className={css.bar} data-mode={mode}>
+      <button
+        type="button"
+        className={css.menu}
+        aria-label={text(menuOpen ? 'layout.closeMenu' : 'layout.openMenu')}
+        aria-expanded={menuOpen}
+        onClick={onMenu}
+      >
+        <Menu aria-hidden />
+      </button>
+      <Link className={css.brand} to="/">
+        <img src="/favicon.svg" alt="" width="28" height="28" />
+        <span>{text('layout.title')}</span>
+      </Link>
+      <nav className={css.tabs} aria-label={text('layout.modes')}>
+        {tab('/rooms', 'all', text('layout.modeAll'))}
+        {tab('/did-waitings', 'waiting', text('layout.modeWaiting'))}
+      </nav>
+      <div className={css.account}>
+        <LanguageSwitch className={css.language} />
+        <Link className={css.name} to="/my" title={text('layout.profile')} data-pending={isPending}>
+          {name}
+        </Link>
+        <button type="button" className={css.logout} onClick={() => void logout()} title={text('layout.logout')}>
+          <Logout aria-hidden />
+          <span>{text('layout.logout')}</span>
+        </button>
+      </div>
+    </header>
+  )
+}

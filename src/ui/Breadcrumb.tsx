@@ -1,0 +1,29 @@
+import HomeOutlined from '@mui/icons-material/HomeOutlined'
+import { Link } from 'react-router-dom'
+import { useText } from '../i18n/useText.ts'
+import css from './Breadcrumb.module.css'
+
+export interface Crumb {
+  readonly label: string
+  /** Where it leads; the last one, the page itself, leads nowhere. */
+  readonly to?: string
+}
+
+/** Home, then the page's labels (NV-07). */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const text = useText()
+  return (
+    <nav aria-label={text('layout.breadcrumb')}>
+      <ol className={css.list}>
+        <li>
+          <Link to="/" aria-label={text('layout.home')} title={text('layout.home')}>
+            <HomeOutlined aria-hidden />
+          </Link>
+        </li>
+        {crumbs.map(({ label, to }) => (
+          <li key={label}>{to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}</li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,148 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
+import MenuItem from '@mui/material/MenuItem'
+import MenuList from '@mui/material/MenuList'
+import Popover from '@mui/material/Popover'
+import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { useText } from '../i18n/useText.ts'
+import { focusOnce } from './focusOnce.ts'
+import css from './Dropdown.module.css'
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** Greatest height of the list in px, alone and below a search field (OT-04). */
+const LIST_HEIGHT = 400
+const LIST_HEIGHT_SEARCHED = 343
+
+/** A native select can neither be searched nor limited in height, so MUI's menu is told what it is. */
+const COMBOBOX = { role: 'combobox', 'aria-haspopup': 'listbox' } as const
+const INVALID = { 'aria-invalid': true } as const
+const LISTBOX = { role: 'listbox' } as const
+const OPTION = { role: 'option' } as const
+
+interface DropdownProps {
+  readonly value: string
+  readonly options: readonly Option[]
+  readonly onChange: (value: string) => void
+  /** Says what is chosen here; give this or the id of a visible label. */
+  readonly label?: string
+  readonly labelledBy?: string
+  readonly id?: string
+  /** Adds a field that filters the options on Enter. */
+  readonly search?: boolean
+  readonly dense?: boolean
+  readonly invalid?: boolean
+  readonly describedBy?: string | undefined
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+/** A choice of one from a list, searchable if need be (OT-04). */
+export function Dropdown(props: DropdownProps) {
+  const { value, options, onChange, label, labelledBy, search = false, dense = false, invalid = false, ref } = props
+  const text = useText()
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const listId = `${id}-list`
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const chosen = options.find((option) => option.value === value)
+  const choose = (next: string) => {
+    setAnchor(null)
+    onChange(next)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        ref={ref}
+        className={css.button}
+        data-dense={dense}
+        data-empty={!chosen}
+        {...COMBOBOX}
+        {...(invalid && INVALID)}
+        aria-controls={listId}
+        aria-expanded={anchor !== null}
+        aria-label={label && `${label}: ${chosen?.label ?? text('dropdown.choose')}`}
+        aria-labelledby={labelledBy && `${labelledBy} ${id}`}
+        aria-describedby={props.describedBy}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <span className={css.chosen}>{chosen?.label ?? text('dropdown.choose')}</span>
+        <ArrowDropDown aria-hidden />
+      </button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { sx: { mt: '4px', minWidth: anchor?.offsetWidth } } }}
+      >
+        <Choices id={listId} value={value} options={options} search={search} label={label} labelledBy={labelledBy} onChoose={choose} />
+      </Popover>
+    </>
+  )
+}
+
+interface ChoicesProps {
+  readonly id: string
+  readonly value: string
+  readonly options: readonly Option[]
+  readonly search: boolean
+  readonly label: string | undefined
+  readonly labelledBy: string | undefined
+  readonly onChoose: (value: string) => void
+}
+
+function Choices({ id, value, options, search, label, labelledBy, onChoose }: ChoicesProps) {
+  const text = useText()
+  const [sought, setSought] = useState('')
+  const shown = options.filter((option) => option.label.toLowerCase().includes(sought.toLowerCase()))
+  const searchOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      setSought(event.currentTarget.value.trim())
+    }
+  }
+  return (
+    <>
+      {search && (
+        <div className={css.search}>
+          <input
+            type="search"
+            ref={focusOnce}
+            placeholder={text('dropdown.search')}
+            aria-label={text('dropdown.search')}
+            onKeyDown={searchOnEnter}
+          />
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <p className={css.empty}>{text('dropdown.empty')}</p>
+      ) : (
+        <MenuList
+          {...LISTBOX}
+          id={id}
+          aria-label={label}
+          aria-labelledby={labelledBy}
+          autoFocusItem={!search}
+          variant="selectedMenu"
+          sx={{ maxHeight: search ? LIST_HEIGHT_SEARCHED : LIST_HEIGHT, overflowY: 'auto', py: '4px' }}
+        >
+          {shown.map((option) => (
+            <MenuItem
+              key={option.value}
+              {...OPTION}
+              selected={option.value === value}
+              aria-selected={option.value === value}
+              onClick={() => onChoose(option.value)}
+            >
+              {option.label}
+            </MenuItem>
+          ))}
+        </MenuList>
+      )}
+    </>
+  )
+}

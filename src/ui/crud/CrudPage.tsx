@@ -1,0 +1,86 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { type Identifier, ListBase, type RaRecord, ResourceContextProvider } from 'react-admin'
+import { matchPath, Route, Routes, useParams } from 'react-router-dom'
+import type { CrudName } from '../../i18n/messages.ts'
+import { useText } from '../../i18n/useText.ts'
+import { Breadcrumb, type Crumb } from '../Breadcrumb.tsx'
+import { NotFoundPage } from '../feedback/NotFoundPage.tsx'
+import { ListTable } from '../list/ListTable.tsx'
+import { Pagination } from '../list/Pagination.tsx'
+import { CreateDialog } from './CreateDialog.tsx'
+import { type Crud, CrudContext } from './crudContext.ts'
+import css from './CrudPage.module.css'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { EditDialog } from './EditDialog.tsx'
+import { ListEmptyWithAdd } from './AddButton.tsx'
+import { ListHeader } from './ListHeader.tsx'
+import { RowActions } from './RowActions.tsx'
+
+interface CrudPageProps {
+  /** The resource, which is also the name of its texts. */
+  readonly name: CrudName
+  /** Address of the list; `/{name}` unless given. */
+  readonly path?: string
+  /** The columns, each a `<Col>`. */
+  readonly children: ReactNode
+  /** The fields of the form, the same for adding and editing. */
+  readonly inputs: ReactNode
+  /** What the form of a new record starts with; also holds what the wire wants but no field shows (RM-08). */
+  readonly defaults: object
+  /** Breadcrumb before the page's own label. */
+  readonly parents?: readonly Crumb[]
+  /** Buttons of a row before edit and delete. */
+  readonly renderRowActions?: (record: RaRecord) => ReactNode
+  /** Width of the column of row buttons in px. */
+  readonly actionsWidth?: number
+  readonly serverTitles?: boolean
+  /** Further dialogs over the list, by their path below it. */
+  readonly dialogs?: readonly { readonly path: string; readonly element: ReactNode }[]
+}
+
+/** Breadcrumbs, list and dialogs of one resource: all lists of the console are this page with other columns and fields. */
+export function CrudPage(props: CrudPageProps) {
+  const { name, path = `/${name}`, children, inputs, defaults, parents = [], renderRowActions, actionsWidth = 120 } = props
+  const { serverTitles = false, dialogs = [] } = props
+  const text = useText()
+  const below = useParams()['*'] ?? ''
+  const [deleting, setDeleting] = useState<readonly Identifier[]>([])
+  const crud = useMemo<Crud>(() => ({ name, path, serverTitles, askDelete: setDeleting }), [name, path, serverTitles])
+
+  const paths = ['', 'create', ':id', ...dialogs.map((dialog) => dialog.path)]
+  if (!paths.some((known) => matchPath(`/${known}`, `/${below}`))) return <NotFoundPage />
+  return (
+    <CrudContext value={crud}>
+      <ResourceContextProvider value={name}>
+        <ListBase sort={UNSORTED} queryOptions={QUIET} disableAuthentication>
+          <Breadcrumb crumbs={[...parents, { label: text(`${name}.menu`) }]} />
+          <ListHeader />
+          <section className={css.card}>
+            <ListTable
+              renderActions={(record) => <RowActions record={record}>{renderRowActions?.(record)}</RowActions>}
+              actionsWidth={actionsWidth}
+              empty={<ListEmptyWithAdd />}
+            >
+              {children}
+            </ListTable>
+            <Pagination />
+          </section>
+          <DeleteDialog ids={deleting} onClose={() => setDeleting([])} />
+        </ListBase>
+        <Routes>
+          <Route path="create" element={<CreateDialog inputs={inputs} defaults={defaults} />} />
+          <Route path=":id" element={<EditDialog inputs={inputs} />} />
+          {dialogs.map((dialog) => (
+            <Route key={dialog.path} {...dialog} />
+          ))}
+        </Routes>
+      </ResourceContextProvider>
+    </CrudContext>
+  )
+}
+
+/** The wire's own order until a column is clicked (LS-03). */
+const UNSORTED = { field: '', order: 'ASC' } as const
+
+/** The table itself says that loading failed (LS-08): no toast beside it. */
+const QUIET = { onError: () => {} }

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { type Identifier, useDeleteMany, useListContext } from 'react-admin'
+import { useText } from '../../i18n/useText.ts'
+import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
+import { messageOf } from '../feedback/failure.ts'
+import { useCrud } from './crudContext.ts'
+import { useCrudToasts } from './useCrudToasts.ts'
+
+/** Asks, then deletes in one call (LS-10, RM-10); a refusal is told in the server's words, and the dialog stays. */
+export function DeleteDialog({ ids, onClose }: { ids: readonly Identifier[]; onClose: () => void }) {
+  const text = useText()
+  const { name } = useCrud()
+  const { selectedIds = [], onSelect } = useListContext()
+  const { succeeded, failed } = useCrudToasts('deleted')
+  const [reason, setReason] = useState('')
+  const [deleteMany, { isPending }] = useDeleteMany()
+  // isPending comes a moment late: a double click would send twice
+  const sent = useRef(false)
+
+  const close = () => {
+    setReason('')
+    onClose()
+  }
+  const confirm = () => {
+    if (sent.current || ids.length === 0) return
+    sent.current = true
+    void deleteMany(
+      name,
+      { ids: [...ids] },
+      {
+        onSuccess: () => {
+          onSelect(selectedIds.filter((id) => !ids.includes(id)))
+          succeeded()
+          close()
+        },
+        onError: (error) => {
+          setReason(messageOf(error))
+          failed(error)
+        },
+        onSettled: () => {
+          sent.current = false
+        },
+      },
+    )
+  }
+  return (
+    <ConfirmDialog
+      open={ids.length > 0}
+      danger
+      title={text(`${name}.deleteTitle`)}
+      text={text(`${name}.deleteConfirm`)}
+      reason={reason}
+      confirmLabel={text('form.delete')}
+      busy={isPending}
+      onConfirm={confirm}
+      onCancel={close}
+    />
+  )
+}

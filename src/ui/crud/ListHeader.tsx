@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import { useListContext } from 'react-admin'
+import { useText } from '../../i18n/useText.ts'
+import { AddButton } from './AddButton.tsx'
+import { useCrud } from './crudContext.ts'
+import css from './CrudPage.module.css'
+
+/** Title with the count (LS-06) and the add button; while rows are ticked, what can be done with them (RM-10). */
+export function ListHeader() {
+  const text = useText()
+  const { name, askDelete } = useCrud()
+  const { total, selectedIds = [], onUnselectItems } = useListContext()
+  return (
+    <>
+      <header className={css.header}>
+        <h1 className={css.title}>{text(`${name}.title`, { count: total ?? 0 })}</h1>
+        <AddButton />
+      </header>
+      <div className={css.toolbar}>
+        {selectedIds.length > 0 ? (
+          <div className={css.selection}>
+            <output>{text('list.selected', { count: selectedIds.length })}</output>
+            <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => askDelete(selectedIds)}>
+              {text('list.deleteSelected')}
+            </Button>
+            <Button size="small" variant="text" onClick={() => onUnselectItems()}>
+              {text('list.unselect')}
+            </Button>
+          </div>
+        ) : (
+          <p className={css.help}>{text('list.help')}</p>
+        )}
+      </div>
+    </>
+  )
+}

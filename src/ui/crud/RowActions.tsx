@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import IconButton from '@mui/material/IconButton'
+import type { ReactNode } from 'react'
+import type { RaRecord } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
+import { useText } from '../../i18n/useText.ts'
+import { useCrud } from './crudContext.ts'
+
+/** A row's buttons: those of the resource, then edit and delete. */
+export function RowActions({ record, children }: { record: RaRecord; children?: ReactNode }) {
+  const text = useText()
+  const { path, askDelete } = useCrud()
+  const { search } = useLocation()
+  const address = `${path}/${encodeURIComponent(record.id)}`
+  return (
+    <>
+      {children}
+      <Button size="small" component={Link} to={{ pathname: address, search }}>
+        {text('list.edit')}
+      </Button>
+      <IconButton size="small" aria-label={text('list.delete')} title={text('list.delete')} onClick={() => askDelete([record.id])}>
+        <DeleteOutlined />
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import Button from '@mui/material/Button'
+import ErrorOutline from '@mui/icons-material/ErrorOutline'
+import { useText } from '../../i18n/useText.ts'
+import { messageOf } from './failure.ts'
+import { Notice } from './Notice.tsx'
+
+/** What is left of a page whose code failed (OT-02). */
+export function ErrorPage({ error }: { error: unknown }) {
+  const text = useText()
+  return (
+    <Notice
+      page
+      announce="alert"
+      icon={<ErrorOutline />}
+      title={text('errors.unexpected')}
+      hint={messageOf(error)}
+      action={
+        <Button variant="contained" color="primary" onClick={() => location.reload()}>
+          {text('errors.reload')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button'
+import ErrorOutline from '@mui/icons-material/ErrorOutline'
+import { useText } from '../../i18n/useText.ts'
+import { statusOf } from './failure.ts'
+import { Notice } from './Notice.tsx'
+
+interface LoadErrorProps {
+  /** What the data provider threw. */
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** In place of what could not be loaded, with a button that tries again (LS-08, OM-08). */
+export function LoadError({ error, onRetry }: LoadErrorProps) {
+  const text = useText()
+  const status = statusOf(error)
+  return (
+    <Notice
+      announce="alert"
+      icon={<ErrorOutline />}
+      title={text('errors.failed')}
+      hint={status ? text('errors.tryLater', { status }) : text('errors.noConnection')}
+      action={<Button onClick={onRetry}>{text('errors.retry')}</Button>}
+    />
+  )
+}

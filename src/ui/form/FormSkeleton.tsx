@@ -1,0 +1,20 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useText } from '../../i18n/useText.ts'
+import css from './FormDialog.module.css'
+
+const FIELDS = ['a', 'b', 'c', 'd']
+
+/** A form in the shape of what comes. */
+export function FormSkeleton() {
+  const text = useText()
+  return (
+    <output className={css.skeleton} aria-label={text('form.loading')}>
+      {FIELDS.map((field) => (
+        <div key={field}>
+          <Skeleton width={96} />
+          <Skeleton variant="rounded" height={40} />
+        </div>
+      ))}
+    </output>
+  )
+}

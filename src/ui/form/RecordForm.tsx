@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import { useText } from '../../i18n/useText.ts'
+import css from './FormDialog.module.css'
+import { type FormMode, FormModeContext } from './formMode.ts'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+
+interface RecordFormProps {
+  readonly mode: FormMode
+  readonly defaultValues?: object
+  readonly submitLabel: string
+  /** Why the last try was refused, when no field is to blame. */
+  readonly reason: string
+  /** The fields; `data-half` on a field's element puts two in a row. */
+  readonly children: ReactNode
+  readonly onCancel: () => void
+  /** Takes the values instead of react-admin's save; returns field errors. */
+  readonly onSubmit?: (values: Record<string, unknown>) => Promise<unknown>
+}
+
+/** The form of a dialog: fields, the reason of a refusal, cancel and save. What is typed outlives every failure. */
+export function RecordForm({ mode, defaultValues, submitLabel, reason, children, onCancel, onSubmit }: RecordFormProps) {
+  return (
+    <FormModeContext value={mode}>
+      <Form
+        className={css.form}
+        noValidate
+        disableInvalidFormNotification
+        resetOptions={KEEP_TYPED}
+        {...(defaultValues && { defaultValues })}
+        {...(onSubmit && { onSubmit })}
+      >
+        <Fields reason={reason}>{children}</Fields>
+        <Actions mode={mode} submitLabel={submitLabel} onCancel={onCancel} />
+        <UnsavedGuard />
+      </Form>
+    </FormModeContext>
+  )
+}
+
+/** Focuses the first field when the form opens, and the first wrong one after a try. */
+function Fields({ reason, children }: { reason: string; children: ReactNode }) {
+  const fields = useRef<HTMLDivElement>(null)
+  const { submitCount } = useFormState()
+  useEffect(() => {
+    fields.current?.querySelector<HTMLElement>(submitCount === 0 ? EDITABLE : '[aria-invalid="true"]')?.focus()
+  }, [submitCount])
+  return (
+    <div className={css.fields} ref={fields}>
+      {reason && (
+        <p className={css.reason} role="alert">
+          {reason}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+function Actions({ mode, submitLabel, onCancel }: Pick<RecordFormProps, 'mode' | 'submitLabel' | 'onCancel'>) {
+  const text = useText()
+  const { isSubmitting, isDirty } = useFormState()
+  return (
+    <footer className={css.actions}>
+      <Button onClick={() => onCancel()}>{text('form.cancel')}</Button>
+      {/* an unchanged record has nothing to send */}
+      <Button type="submit" variant="contained" color="primary" loading={isSubmitting} disabled={mode === 'edit' && !isDirty}>
+        {submitLabel}
+      </Button>
+    </footer>
+  )
+}
+
+const EDITABLE = 'input:not([readonly]):not([disabled]), textarea:not([readonly])'
+
+/** The list's copy of a record fills the form at once; when the server's own arrives, typed fields stay. */
+const KEEP_TYPED = { keepDirtyValues: true }

@@ -1,0 +1,63 @@
+import Skeleton from '@mui/material/Skeleton'
+import { type ReactNode, use, useMemo } from 'react'
+import type { RaRecord } from 'react-admin'
+import { CellContext, ColumnContext } from './columnContext.ts'
+import css from './ListTable.module.css'
+import { SortButton } from './SortButton.tsx'
+import { useSortOf } from './useSortOf.ts'
+
+interface ColProps<R extends RaRecord> {
+  /** Field of the record, nested by dots; also what the wire sorts by. */
+  readonly source: string
+  readonly label: string
+  /** Field in the header's second row, such as `<TextFilter />`. */
+  readonly filter?: ReactNode
+  /** What a cell shows; the field's own value unless given. */
+  readonly render?: (record: R) => ReactNode
+  /** Numbers stand right. */
+  readonly align?: 'left' | 'right' | 'center'
+  /** Width in px; columns without one share the rest. */
+  readonly width?: number
+  readonly sortable?: boolean
+}
+
+/** One column: draws itself as header, filter, skeleton or cell, as its place in the table asks. */
+export function Col<R extends RaRecord = RaRecord>(props: ColProps<R>) {
+  const { source, label, filter, render, align = 'left', width, sortable = true } = props
+  const cell = use(CellContext)
+  const sort = useSortOf(source)
+  const column = useMemo(() => ({ source, label }), [source, label])
+
+  if (cell.kind === 'head') {
+    return (
+      <th scope="col" data-align={align} style={{ width }} aria-sort={sortable ? sort.aria : undefined}>
+        {sortable ? <SortButton label={label} sort={sort} /> : label}
+      </th>
+    )
+  }
+  if (cell.kind === 'filter') {
+    return (
+      <td className={css.filter}>
+        <ColumnContext value={column}>{filter}</ColumnContext>
+      </td>
+    )
+  }
+  if (cell.kind === 'skeleton') {
+    return (
+      <td data-align={align}>
+        <Skeleton width="60%" />
+      </td>
+    )
+  }
+  return <td data-align={align}>{render ? render(cell.record as R) : <Value value={valueAt(cell.record, source)} />}</td>
+}
+
+function Value({ value }: { value: unknown }) {
+  return typeof value === 'string' || typeof value === 'number' ? <span className={css.value}>{value}</span> : null
+}
+
+function valueAt(record: unknown, source: string): unknown {
+  return source.split('.').reduce<unknown>((at, step) => (isRecord(at) ? at[step] : undefined), record)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

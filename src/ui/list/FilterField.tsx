@@ -1,0 +1,42 @@
+import Close from '@mui/icons-material/Close'
+import type { KeyboardEvent } from 'react'
+import { useText } from '../../i18n/useText.ts'
+import { onlyDigits } from '../onlyDigits.ts'
+import { useFilterDrafts } from './filterDrafts.tsx'
+import css from './ListTable.module.css'
+
+interface FilterFieldProps {
+  /** Name of the filter on the wire. */
+  readonly source: string
+  readonly label: string
+  readonly placeholder?: string
+  readonly digits?: boolean
+}
+
+/** A text field of the header: Enter applies all that is typed there, except the Enter that ends a Hangul composition (LS-02). */
+export function FilterField({ source, label, placeholder, digits = false }: FilterFieldProps) {
+  const text = useText()
+  const drafts = useFilterDrafts()
+  const value = drafts.shown(source)
+  const applyOnEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) drafts.apply()
+  }
+  return (
+    <span className={css.filterField}>
+      <input
+        type="text"
+        inputMode={digits ? 'numeric' : 'search'}
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => drafts.set(source, digits ? onlyDigits(event.target.value) : event.target.value)}
+        onKeyDown={applyOnEnter}
+      />
+      {value !== '' && (
+        <button type="button" aria-label={text('list.clearFilter')} onClick={() => drafts.apply({ [source]: '' })}>
+          <Close aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import FirstPage from '@mui/icons-material/FirstPage'
+import LastPage from '@mui/icons-material/LastPage'
+import NavigateBefore from '@mui/icons-material/NavigateBefore'
+import NavigateNext from '@mui/icons-material/NavigateNext'
+import type { SvgIconComponent } from '@mui/icons-material'
+import { useListContext } from 'react-admin'
+import { PAGE_SIZE_DEFAULT } from '../../../domain/limits.ts'
+import { useText } from '../../i18n/useText.ts'
+import { Dropdown } from '../Dropdown.tsx'
+import { pageBlock } from './pageBlock.ts'
+import css from './Pagination.module.css'
+
+const PAGE_SIZES = [PAGE_SIZE_DEFAULT, 20, 50, 100]
+
+/** Page numbers in blocks of ten with first, previous, next and last (LS-04), and how many rows a page has. */
+export function Pagination() {
+  const text = useText()
+  const { page, perPage, total = 0, setPage, setPerPage } = useListContext()
+  const pages = Math.max(1, Math.ceil(total / perPage))
+
+  const step = (label: string, Icon: SvgIconComponent, to: number) => (
+    <button type="button" aria-label={label} title={label} disabled={to === page || to < 1 || to > pages} onClick={() => setPage(to)}>
+      <Icon aria-hidden />
+    </button>
+  )
+  return (
+    <div className={css.bar}>
+      <nav className={css.pages} aria-label={text('list.pagination')}>
+        {step(text('list.first'), FirstPage, 1)}
+        {step(text('list.previous'), NavigateBefore, page - 1)}
+        {pageBlock(page, pages).map((number) => (
+          <button
+            key={number}
+            type="button"
+            aria-label={text(number === page ? 'list.currentPage' : 'list.page', { page: number })}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => setPage(number)}
+          >
+            {number}
+          </button>
+        ))}
+        {step(text('list.next'), NavigateNext, page + 1)}
+        {step(text('list.last'), LastPage, pages)}
+      </nav>
+      <div className={css.size}>
+        <Dropdown
+          dense
+          label={text('list.perPageLabel')}
+          value={String(perPage)}
+          options={PAGE_SIZES.map((size) => ({ value: String(size), label: text('list.perPage', { count: size }) }))}
+          onChange={(size) => setPerPage(Number(size))}
+        />
+      </div>
+    </div>
+  )
+}

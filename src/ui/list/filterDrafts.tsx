@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { applyDrafts, type FilterDrafts, type FilterValues, shownValue } from './filterState.ts'
+
+interface Drafts {
+  /** What the field of a filter shows. */
+  shown: (source: string) => string
+  set: (source: string, value: string) => void
+  /** Applies everything typed so far, and `more` with it. */
+  apply: (more?: FilterDrafts) => void
+  clearAll: () => void
+  readonly anyApplied: boolean
+}
+
+const DraftsContext = createContext<Drafts | null>(null)
+
+/** Holds what is typed into the header until Enter; a change of the list's filters from elsewhere throws it away. */
+export function FilterDraftsProvider({ children }: { children: ReactNode }) {
+  const { filterValues, setFilters } = useListContext()
+  const [typed, setTyped] = useState<{ over: FilterValues; drafts: FilterDrafts }>({ over: filterValues, drafts: {} })
+  const drafts = typed.over === filterValues ? typed.drafts : NONE
+
+  const value = useMemo<Drafts>(
+    () => ({
+      shown: (source) => shownValue(filterValues, drafts, source),
+      set: (source, draft) => setTyped({ over: filterValues, drafts: { ...drafts, [source]: draft } }),
+      apply: (more = {}) => setFilters(applyDrafts(filterValues, { ...drafts, ...more })),
+      clearAll: () => setFilters({}),
+      anyApplied: Object.keys(filterValues).length > 0,
+    }),
+    [filterValues, drafts, setFilters],
+  )
+  return <DraftsContext value={value}>{children}</DraftsContext>
+}
+
+/** The drafts of the list around. */
+export function useFilterDrafts(): Drafts {
+  const drafts = use(DraftsContext)
+  if (!drafts) throw new Error('A filter belongs into a list')
+  return drafts
+}
+
+const NONE: FilterDrafts = {}

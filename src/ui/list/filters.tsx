@@ -1,0 +1,44 @@
+import { useText } from '../../i18n/useText.ts'
+import { Dropdown, type Option } from '../Dropdown.tsx'
+import { useColumn } from './columnContext.ts'
+import { useFilterDrafts } from './filterDrafts.tsx'
+import { FilterField } from './FilterField.tsx'
+import css from './ListTable.module.css'
+
+/** Filters by text; the wire's name is the column's unless given. */
+export function TextFilter({ source, digits }: { source?: string; digits?: boolean }) {
+  const text = useText()
+  const column = useColumn()
+  return (
+    <FilterField source={source ?? column.source} label={text('list.filterBy', { label: column.label })} digits={digits ?? false} />
+  )
+}
+
+/** Filters by the least and the greatest number, both inclusive. */
+export function RangeFilter({ min, max }: { min: string; max: string }) {
+  const text = useText()
+  const { label } = useColumn()
+  return (
+    <span className={css.range}>
+      <FilterField source={min} label={text('list.filterMin', { label })} placeholder={text('list.min')} digits />
+      <FilterField source={max} label={text('list.filterMax', { label })} placeholder={text('list.max')} digits />
+    </span>
+  )
+}
+
+/** Filters by one of a few values; a choice applies at once. */
+export function ChoiceFilter({ source, options }: { source?: string; options: readonly Option[] }) {
+  const text = useText()
+  const column = useColumn()
+  const drafts = useFilterDrafts()
+  const name = source ?? column.source
+  return (
+    <Dropdown
+      dense
+      label={text('list.filterBy', { label: column.label })}
+      value={drafts.shown(name)}
+      options={[{ value: '', label: text('list.all') }, ...options]}
+      onChange={(value) => drafts.apply({ [name]: value })}
+    />
+  )
+}
