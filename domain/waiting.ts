@@ -2,6 +2,16 @@
 export const WAITING_STATUSES = ['WAITING', 'CALLED', 'HOLDING', 'DONE', 'CANCELED'] as const
 export type WaitingStatus = (typeof WAITING_STATUSES)[number]
 
+/** Waiting or in exam: a patient is so at one board at a time, while held at any number of others. */
+export function isBusy(status: WaitingStatus): boolean {
+  return status === 'WAITING' || status === 'CALLED'
+}
+
+/** Not done or canceled yet. */
+export function isOpen(status: WaitingStatus): boolean {
+  return isBusy(status) || status === 'HOLDING'
+}
+
 /** What staff can do with an entry; the names are those of the endpoints (`call`, `holding`, `done`). */
 export type WaitingAction = 'call' | 'holding' | 'done'
 

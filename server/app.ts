@@ -15,6 +15,10 @@ import { DidOptionService } from './didOptions/didOptionService.ts'
 import { didOptionRoutes } from './didOptions/didOptionRoutes.ts'
 import { didRoutes } from './dids/didRoutes.ts'
 import { DidService } from './dids/didService.ts'
+import { DidWaitingLists } from './didWaitings/didWaitingLists.ts'
+import { didWaitingRoutes } from './didWaitings/didWaitingRoutes.ts'
+import { DidWaitingService } from './didWaitings/didWaitingService.ts'
+import { TagScanService } from './didWaitings/tagScanService.ts'
 import { examRoutes } from './exams/examRoutes.ts'
 import { ExamService } from './exams/examService.ts'
 import { apiDocs } from './docs/apiDocs.ts'
@@ -27,6 +31,7 @@ import { securityHeaders } from './http/securityHeaders.ts'
 import { serializerCompiler } from './http/serializer.ts'
 import { validatorCompiler } from './http/validator.ts'
 import { LocalBus } from './realtime/bus.ts'
+import { realtimeGateway } from './realtime/realtimeGateway.ts'
 import { roomRoutes } from './rooms/roomRoutes.ts'
 import { RoomService } from './rooms/roomService.ts'
 import { tagMappingRoutes } from './tagMappings/tagMappingRoutes.ts'
@@ -34,6 +39,8 @@ import { TagMappingService } from './tagMappings/tagMappingService.ts'
 import { userRoutes } from './users/userRoutes.ts'
 import { UserService } from './users/userService.ts'
 import { webApplication } from './static/webApplication.ts'
+import { visitRoutes } from './visits/visitRoutes.ts'
+import { VisitService } from './visits/visitService.ts'
 
 /** Room for the largest bulk call of the contract; files come as streams and have limits of their own. */
 const JSON_BYTES_MAX = 4 * 1024 * 1024
@@ -55,10 +62,13 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
+  // Bodies are JSON, or the form of an upload.
+  app.removeContentTypeParser('text/plain')
   securityHeaders(app)
 
   const bus = new LocalBus((error) => app.log.error({ err: error }, 'event listener failed'))
   const unit = new UnitOfWork(database.db, bus)
+  realtimeGateway(app, bus)
   const auth = new AuthService(unit, new AccessTokens(await secret(database.db, 'access-token')))
 
   const files = new FileStore(config.dataDir)
@@ -77,6 +87,12 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       tagMappingRoutes(api, new TagMappingService(unit))
       didRoutes(api, new DidService(unit))
       didOptionRoutes(api, new DidOptionService(unit))
+      visitRoutes(api, new VisitService(unit))
+      didWaitingRoutes(api, {
+        lists: new DidWaitingLists(unit),
+        waitings: new DidWaitingService(unit),
+        tags: new TagScanService(unit),
+      })
       await api.register((scope) => fileRoutes(scope, new FileService(unit, files), files))
       api.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownCall()))
     },

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import type { Did, PublicDid } from '../../contract/dids.ts'
+import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../domain/limits.ts'
+import type { Masking } from '../../domain/masking.ts'
+import { type DB, fromFlag } from '../db/schema.ts'
+
+/** A board as the queue needs it: what it is, how it masks, whether patients scan their tags there. */
+export interface Board {
+  readonly id: number
+  readonly did: Did
+  readonly masking: Masking
+  /** Its room uses RFID; false for a board without a room. */
+  readonly usesRfid: boolean
+}
+
+/** The boards of these ids that exist, in no particular order. */
+export async function findBoards(db: Kysely<DB>, ids: readonly number[]): Promise<Board[]> {
+  const rows = await db
+    .selectFrom('dids')
+    .leftJoin('did_options', 'did_options.did_id', 'dids.id')
+    .leftJoin('rooms', 'rooms.id', 'dids.room_id')
+    .selectAll('dids')
+    .select(['masking_use', 'masking_index', 'masking_character', 'use_rfid'])
+    .where('dids.id', 'in', ids)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    did: {
+      id: row.id,
+      no: row.no,
+      name: { kr: row.name_kr },
+      doctor: { kr: row.doctor_kr },
+      explain: { kr: row.explain_kr },
+      agentPort: row.agent_port,
+      ipAddress: row.ip_address,
+      macAddress: row.mac_address,
+      rfidReaderId: row.rfid_reader_id,
+      roomId: row.room_id,
+    },
+    masking: {
+      use: fromFlag(row.masking_use ?? 0),
+      index: row.masking_index ?? MASKING_POSITION_DEFAULT,
+      character: row.masking_character ?? MASKING_CHARACTER_DEFAULT,
+    },
+    usesRfid: fromFlag(row.use_rfid ?? 0),
+  }))
+}
+
+/** What a caller without a token may know of a board: nothing of its network (DE-06). */
+export function toPublicDid({ id, no, name, doctor, explain, roomId }: Did): PublicDid {
+  return { id, no, name, doctor, explain, roomId }
+}

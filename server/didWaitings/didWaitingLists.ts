@@ -1,0 +1,35 @@
+import type { WaitingList, WaitingPatient } from '../../contract/didWaitings.ts'
+import { publicName } from '../../domain/masking.ts'
+import { present } from '../db/bulk.ts'
+import type { UnitOfWork } from '../db/unitOfWork.ts'
+import type { Caller } from '../http/route.ts'
+import { type Board, findBoards, toPublicDid } from './boardRepository.ts'
+import { findPatients, type ListedPatient, type ListStatus } from './patientRepository.ts'
+
+/** The three lists of a board: whole for staff, masked for a public screen (DE-06). */
+export class DidWaitingLists {
+  readonly #unit: UnitOfWork
+
+  constructor(unit: UnitOfWork) {
+    this.#unit = unit
+  }
+
+  /** One list, in its order: waiting and holding by the time of joining (DE-10), called by the time of the call. */
+  async list(didId: number, status: ListStatus, caller: Caller | null): Promise<WaitingList> {
+    const [board] = present('did', [didId], await findBoards(this.#unit.db, [didId]))
+    const patients = await findPatients(this.#unit.db, didId, status)
+    return {
+      did: caller ? board.did : toPublicDid(board.did),
+      patients: patients.map((patient, index) => (caller ? toPatient(patient, index) : toPublicPatient(patient, index, board))),
+    }
+  }
+}
+
+function toPatient({ visitId, ...patient }: ListedPatient, index: number): WaitingPatient {
+  return { ...patient, order: index + 1, visitId }
+}
+
+/** A full name never leaves the server without a token, nor anything that leads to one. */
+function toPublicPatient({ visitId: _hidden, ...patient }: ListedPatient, index: number, { masking }: Board): WaitingPatient {
+  return { ...patient, order: index + 1, name: publicName(patient.name, masking) }
+}

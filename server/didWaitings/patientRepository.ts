@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { WaitingPatient } from '../../contract/didWaitings.ts'
+import type { WaitingStatus } from '../../domain/waiting.ts'
+import type { DB } from '../db/schema.ts'
+
+/** The states that have a list. */
+export type ListStatus = Extract<WaitingStatus, 'WAITING' | 'CALLED' | 'HOLDING'>
+
+/** A patient of a list with the full name. */
+export type ListedPatient = Required<Omit<WaitingPatient, 'order'>>
+
+/** The patients of one list of a board, in its order. */
+export function findPatients(db: Kysely<DB>, didId: number, status: ListStatus): Promise<ListedPatient[]> {
+  return db
+    .selectFrom('did_waitings')
+    .innerJoin('visits', 'visits.id', 'did_waitings.visit_id')
+    .select([
+      'did_waitings.id as didWaitingId',
+      'visits.name',
+      'did_waitings.created_at as createdAt',
+      'did_waitings.called_at as calledAt',
+      'did_waitings.visit_id as visitId',
+    ])
+    .where('did_id', '=', didId)
+    .where('did_waitings.status', '=', status)
+    // What has ended is in no list; saying so lets the databases use the index of open entries.
+    .where('ended_at', 'is', null)
+    .orderBy(status === 'CALLED' ? 'called_at' : 'did_waitings.created_at')
+    .orderBy('did_waitings.id')
+    .execute()
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely'
+import { type DB, fromFlag } from '../db/schema.ts'
+
+/** Where patients are examined: a room with all its boards, or a board that has no room. */
+export interface Place {
+  readonly name: string
+  readonly didIds: readonly number[]
+  /** What decides how many may be in exam at once (DE-09). */
+  readonly limits: { readonly maxPatient: number; readonly useMultiCall: boolean }
+  readonly room: { readonly id: number; readonly useRfid: boolean; readonly isAccessible: boolean } | null
+}
+
+/** A board without a room has no limits of its own: one patient at a time. */
+const ONE_AT_A_TIME = { maxPatient: 1, useMultiCall: false }
+
+/** What names a place: a board, and its room if it has one. */
+interface At {
+  readonly didId: number
+  readonly roomId: number | null
+}
+
+/** Locks several places as {@link lockPlace} does, always in the same order: two transactions never wait for each other. */
+export async function lockPlaces(tx: Transaction<DB>, places: readonly At[]): Promise<void> {
+  for (const at of places.toSorted((a, b) => (a.roomId ?? Infinity) - (b.roomId ?? Infinity) || a.didId - b.didId)) {
+    await lockPlace(tx, at)
+  }
+}
+
+/** The place of a board, locked until the transaction ends: nobody else fills or frees it meanwhile. */
+export function lockPlace(tx: Transaction<DB>, { didId, roomId }: At): Promise<Place> {
+  return roomId === null ? lockBoard(tx, didId) : lockRoom(tx, roomId)
+}
+
+async function lockRoom(tx: Transaction<DB>, roomId: number): Promise<Place> {
+  // Setting a column to itself is the row lock that PostgreSQL and SQLite share.
+  const room = await tx
+    .updateTable('rooms')
+    .set((eb) => ({ max_patient: eb.ref('max_patient') }))
+    .where('id', '=', roomId)
+    .returning(['name_kr', 'max_patient', 'use_multi_call', 'use_rfid', 'is_accessible'])
+    .executeTakeFirstOrThrow()
+  const boards = await tx.selectFrom('dids').select('id').where('room_id', '=', roomId).execute()
+  return {
+    name: room.name_kr,
+    didIds: boards.map(({ id }) => id),
+    limits: { maxPatient: room.max_patient, useMultiCall: fromFlag(room.use_multi_call) },
+    room: { id: roomId, useRfid: fromFlag(room.use_rfid), isAccessible: fromFlag(room.is_accessible) },
+  }
+}
+
+async function lockBoard(tx: Transaction<DB>, didId: number): Promise<Place> {
+  const { name_kr } = await tx
+    .updateTable('dids')
+    .set((eb) => ({ explain_kr: eb.ref('explain_kr') }))
+    .where('id', '=', didId)
+    .returning('name_kr')
+    .executeTakeFirstOrThrow()
+  return { name: name_kr, didIds: [didId], limits: ONE_AT_A_TIME, room: null }
+}

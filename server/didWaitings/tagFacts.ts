@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely'
+import type { TagScan } from '../../domain/tagScan.ts'
+import { freePlaces } from '../../domain/waiting.ts'
+import type { DB } from '../db/schema.ts'
+import type { Board } from './boardRepository.ts'
+import { countAhead, countInExam, type Entry, findEntriesOfVisit } from './entryRepository.ts'
+import { lockPlace, type Place } from './places.ts'
+import { findTag, type LockedVisit, lockVisitOfTag, plannedRooms } from './visitRepository.ts'
+import { whereabouts } from './whereabouts.ts'
+
+/** The patient who carries the scanned tag, and where that patient stands. */
+export interface TagPatient {
+  readonly visit: LockedVisit
+  readonly place: Place
+  readonly here: Entry | undefined
+  readonly elsewhere: Entry | undefined
+}
+
+/** What decides a scan; `patient` is absent when the tag is unknown or hangs on no open visit. */
+export interface TagFacts {
+  readonly scan: TagScan
+  readonly patient: TagPatient | undefined
+}
+
+/** Gathers what decides a scan at a board; place and patient stay locked until the transaction ends (DE-08). */
+export async function gatherFacts(tx: Transaction<DB>, board: Board, tagValue: string): Promise<TagFacts> {
+  const tagId = await findTag(tx, tagValue)
+  if (tagId === undefined) return { scan: NOTHING_KNOWN, patient: undefined }
+  const place = await lockPlace(tx, { didId: board.id, roomId: board.did.roomId })
+  const visit = await lockVisitOfTag(tx, tagId)
+  if (!visit) return { scan: { ...NOTHING_KNOWN, tagKnown: true }, patient: undefined }
+  const { here, elsewhere } = whereabouts(await findEntriesOfVisit(tx, visit.id), place)
+  const scan: TagScan = {
+    tagKnown: true,
+    visit: { roomIds: await plannedRooms(tx, visit.id) },
+    room: place.room,
+    here: here?.status ?? null,
+    busyAt: elsewhere?.placeName ?? null,
+    freePlaces: freePlaces(place.limits, await countInExam(tx, place.didIds)),
+    isTurn: here !== undefined && (await countAhead(tx, place.didIds, here)) === 0,
+  }
+  return { scan, patient: { visit, place, here, elsewhere } }
+}
+
+const NOTHING_KNOWN: TagScan = {
+  tagKnown: false,
+  visit: null,
+  room: null,
+  here: null,
+  busyAt: null,
+  freePlaces: 0,
+  isTurn: false,
+}

@@ -1,0 +1,20 @@
+import { isBusy } from '../../domain/waiting.ts'
+import type { Entry } from './entryRepository.ts'
+import type { Place } from './places.ts'
+
+/** Where a patient stands, seen from one place. */
+export interface Whereabouts {
+  /** The entry that counts here: the one that is waiting or in exam, else the latest (DE-08). */
+  readonly here: Entry | undefined
+  /** The entry that keeps the patient at another place, waiting or in exam there. */
+  readonly elsewhere: Entry | undefined
+}
+
+/** @param entries all entries of the visit, in the order of joining. */
+export function whereabouts(entries: readonly Entry[], place: Place): Whereabouts {
+  const here = entries.filter(({ didId }) => place.didIds.includes(didId))
+  return {
+    here: here.find(({ status }) => isBusy(status)) ?? here.at(-1),
+    elsewhere: entries.find((entry) => isBusy(entry.status) && !here.includes(entry)),
+  }
+}

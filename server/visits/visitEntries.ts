@@ -1,0 +1,31 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '../db/schema.ts'
+
+/** Name of the place where a visit's patient is in exam; undefined when in none. */
+export async function placeOfExam(db: Kysely<DB>, visitId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('did_waitings')
+    .innerJoin('dids', 'dids.id', 'did_waitings.did_id')
+    .leftJoin('rooms', 'rooms.id', 'dids.room_id')
+    .select((eb) => eb.fn.coalesce('rooms.name_kr', 'dids.name_kr').as('place'))
+    .where('visit_id', '=', visitId)
+    .where('status', '=', 'CALLED')
+    .executeTakeFirst()
+  return row?.place
+}
+
+/** Takes a patient out of every waiting and holding list. */
+export async function cancelEntries(tx: Transaction<DB>, visitId: number): Promise<void> {
+  await tx
+    .updateTable('did_waitings')
+    .set({ status: 'CANCELED', ended_at: new Date().toISOString() })
+    .where('visit_id', '=', visitId)
+    .where('status', 'in', ['WAITING', 'HOLDING'])
+    .execute()
+}
+
+/** Ids of the boards that show this patient. */
+export async function boardsOfVisit(db: Kysely<DB>, visitId: number): Promise<number[]> {
+  const rows = await db.selectFrom('did_waitings').select('did_id').where('visit_id', '=', visitId).where('ended_at', 'is', null).execute()
+  return rows.map((row) => row.did_id)
+}

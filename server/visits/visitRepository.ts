@@ -1,0 +1,106 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Page } from '../../contract/common.ts'
+import type { Visit, VISIT_SORTS, VisitCreate, VisitPatch, VisitQuery } from '../../contract/visits.ts'
+import { contains, type ListPlan, readPage, startsWith, when } from '../db/list.ts'
+import type { DB } from '../db/schema.ts'
+import { withDetails } from './visitDetails.ts'
+
+/** One page of visits, newest first unless the request sorts. */
+export async function listVisits(db: Kysely<DB>, query: VisitQuery): Promise<Page<Visit>> {
+  const filtered = selectVisits(db).where((eb) =>
+    eb.and([
+      ...when(query.name, (name) => contains(eb.ref('visits.name'), name)),
+      ...when(query.patientNo, (patientNo) => contains(eb.ref('patient_no'), patientNo)),
+      ...when(query.tagNo, (tagNo) => startsWith(sql.ref('tag_no'), tagNo)),
+      ...when(query.status, (status) => eb('status', '=', status)),
+    ]),
+  )
+  const page = await readPage(filtered, query, LIST_PLAN, (row) => row)
+  return { ...page, content: await withDetails(db, page.content) }
+}
+
+/** The visits of these ids that exist, in no particular order. */
+export async function findVisits(db: Kysely<DB>, ids: readonly number[]): Promise<Visit[]> {
+  return withDetails(db, await selectVisits(db).where('visits.id', 'in', ids).execute())
+}
+
+/** Locks visits until the transaction ends, always in the same order: two transactions never wait for each other. */
+export async function lockVisits(tx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    // Setting a column to itself is the row lock that PostgreSQL and SQLite share.
+    await tx.updateTable('visits').set((eb) => ({ status: eb.ref('status') })).where('id', '=', id).execute()
+  }
+}
+
+/** @returns the id of the new visit. */
+export async function insertVisit(tx: Transaction<DB>, visit: VisitCreate): Promise<number> {
+  const { id } = await tx
+    .insertInto('visits')
+    .values({
+      name: visit.name,
+      patient_no: visit.patientNo,
+      tag_mapping_id: visit.tagMappingId,
+      status: 'OPEN',
+      created_at: new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await planRooms(tx, id, visit.roomIds)
+  return id
+}
+
+/** Changes what is named, the planned rooms too. */
+export async function updateVisit(tx: Transaction<DB>, { id, roomIds, ...changes }: VisitPatch & { closedAt?: string | null }): Promise<void> {
+  await tx
+    .updateTable('visits')
+    .set({
+      // `id` is set to itself so that a patch of the rooms alone is still a statement.
+      id,
+      name: changes.name,
+      patient_no: changes.patientNo,
+      tag_mapping_id: changes.tagMappingId,
+      status: changes.status,
+      closed_at: changes.closedAt,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (!roomIds) return
+  await tx.deleteFrom('visit_rooms').where('visit_id', '=', id).execute()
+  await planRooms(tx, id, roomIds)
+}
+
+async function planRooms(tx: Transaction<DB>, visitId: number, roomIds: readonly number[]): Promise<void> {
+  if (roomIds.length === 0) return
+  const rows = roomIds.map((roomId, position) => ({ visit_id: visitId, position, room_id: roomId }))
+  await tx.insertInto('visit_rooms').values(rows).execute()
+}
+
+const selectVisits = (db: Kysely<DB>) =>
+  db
+    .selectFrom('visits')
+    .leftJoin('tag_mappings', 'tag_mappings.id', 'visits.tag_mapping_id')
+    .select([
+      'visits.id',
+      'visits.name',
+      'patient_no as patientNo',
+      'tag_mapping_id as tagMappingId',
+      'tag_no as tagNo',
+      'status',
+      'created_at as createdAt',
+      'closed_at as closedAt',
+    ])
+
+const column = (name: string) => [sql.ref<string>(name)]
+
+const LIST_PLAN: ListPlan<(typeof VISIT_SORTS)[number]> = {
+  orders: {
+    id: column('visits.id'),
+    name: column('visits.name'),
+    patientNo: column('patient_no'),
+    status: column('status'),
+    createdAt: column('created_at'),
+    closedAt: column('closed_at'),
+  },
+  fallback: [{ field: 'id', dir: 'desc' }],
+  nullable: ['closedAt'],
+}

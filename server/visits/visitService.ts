@@ -1,0 +1,82 @@
+import type { Transaction } from 'kysely'
+import type { Page } from '../../contract/common.ts'
+import type { Visit, VisitCreate, VisitPatch, VisitQuery } from '../../contract/visits.ts'
+import { present, refuseDuplicate } from '../db/bulk.ts'
+import type { DB } from '../db/schema.ts'
+import type { Tell, UnitOfWork } from '../db/unitOfWork.ts'
+import { conflict, duplicate, invalid } from '../http/refusals.ts'
+import { reload } from '../realtime/bus.ts'
+import { boardsOfVisit, cancelEntries, placeOfExam } from './visitEntries.ts'
+import { missingRooms, tagExists } from './visitReferences.ts'
+import { findVisits, insertVisit, listVisits, lockVisits, updateVisit } from './visitRepository.ts'
+
+/** Patients who are here today (DE-24). A tag hangs on one open visit; checking out returns it. */
+export class VisitService {
+  readonly #unit: UnitOfWork
+
+  constructor(unit: UnitOfWork) {
+    this.#unit = unit
+  }
+
+  list(query: VisitQuery): Promise<Page<Visit>> {
+    return listVisits(this.#unit.db, query)
+  }
+
+  async one(id: number): Promise<Visit> {
+    return present('visit', [id], await findVisits(this.#unit.db, [id]))[0]
+  }
+
+  create(visit: VisitCreate): Promise<Visit> {
+    return this.#unit.run(async (tx) => {
+      await checkReferences(tx, visit)
+      const id = await refuseDuplicate(TAG_TAKEN, () => insertVisit(tx, visit))
+      return present('visit', [id], await findVisits(tx, [id]))[0]
+    })
+  }
+
+  /** All or nothing (DE-14), in the order given: a tag that one patch returns is free for the next. */
+  update(patches: readonly VisitPatch[]): Promise<Visit[]> {
+    return this.#unit.run(async (tx, tell) => {
+      const ids = patches.map(({ id }) => id)
+      await lockVisits(tx, ids)
+      present('visit', ids, await findVisits(tx, ids))
+      for (const patch of patches) await change(tx, tell, patch)
+      return present('visit', ids, await findVisits(tx, ids))
+    })
+  }
+}
+
+async function change(tx: Transaction<DB>, tell: Tell, patch: VisitPatch): Promise<void> {
+  const [before] = present('visit', [patch.id], await findVisits(tx, [patch.id]))
+  const status = patch.status ?? before.status
+  if (status === 'CLOSED' && patch.tagMappingId) throw CLOSED_WITH_TAG()
+  await checkReferences(tx, patch)
+  const isRenamed = patch.name !== undefined && patch.name !== before.name
+  const isClosing = status === 'CLOSED' && before.status === 'OPEN'
+  if (isClosing || isRenamed) for (const didId of await boardsOfVisit(tx, patch.id)) tell(reload(didId))
+  if (isClosing) await leave(tx, before)
+  const closing = isClosing ? { tagMappingId: null, closedAt: new Date().toISOString() } : {}
+  const reopening = status === 'OPEN' && before.status === 'CLOSED' ? { closedAt: null } : {}
+  await refuseDuplicate(TAG_TAKEN, () => updateVisit(tx, { ...patch, ...closing, ...reopening }))
+}
+
+/** Takes the patient out of every queue; out of an exam only staff of that room can. */
+async function leave(tx: Transaction<DB>, { id, name }: Visit): Promise<void> {
+  const place = await placeOfExam(tx, id)
+  if (place !== undefined) throw IN_EXAM(name, place)
+  await cancelEntries(tx, id)
+}
+
+/** @throws 400 at the field that names what does not exist, or twice. */
+async function checkReferences(tx: Transaction<DB>, { tagMappingId, roomIds }: Pick<VisitPatch, 'tagMappingId' | 'roomIds'>): Promise<void> {
+  if (tagMappingId && !(await tagExists(tx, tagMappingId))) throw invalid('tagMappingId', '등록되지 않은 태그입니다.')
+  if (!roomIds) return
+  if (new Set(roomIds).size < roomIds.length) throw invalid('roomIds', '같은 검사실이 두 번 들어 있습니다.')
+  const missing = await missingRooms(tx, roomIds)
+  if (missing.length > 0) throw invalid('roomIds', `등록되지 않은 검사실입니다: ${missing.join(', ')}`)
+}
+
+const TAG_TAKEN = () => duplicate('tagMappingId', '이미 다른 환자가 사용 중인 태그입니다.')
+const CLOSED_WITH_TAG = () => conflict('VISIT_CLOSED', '퇴실한 환자에게는 태그를 줄 수 없습니다.')
+const IN_EXAM = (name: string, place: string) =>
+  conflict('PATIENT_IN_EXAM', `${name}님은 ${place}에서 검사 중입니다. 검사를 완료한 뒤 퇴실 처리해 주세요.`)
