@@ -4,6 +4,8 @@ import { graphemes } from '../domain/masking.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 
+export { UPLOAD_FIELD } from './uploadField.ts'
+
 /** Empty, a path of this server (what an upload answered), or an http(s) address (DE-25). */
 const mediaUrl = c.text(URL_MAX).refine(isMediaUrl, 'http 또는 https 주소를 입력해 주세요.')
 const fileName = c.text(255)
@@ -52,8 +54,6 @@ export type MaskingPatch = z.infer<typeof MaskingPatch>
 export type NoticePatch = z.infer<typeof NoticePatch>
 export type VideoPatch = z.infer<typeof VideoPatch>
 
-/** Name of the multipart field that carries an upload. */
-export const UPLOAD_FIELD = 'file'
 export const UploadedFile = z.object({ originalName: z.string(), name: z.string(), downloadUrl: z.string() })
 export type UploadedFile = z.infer<typeof UploadedFile>
 

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { BOARD_NAME_MAX, BULK_MAX, ID_MAX, MEMO_MAX, NAME_MAX, PORT_MAX } from '../domain/limits.ts'
+import {
+  BOARD_NAME_MAX,
+  BULK_MAX,
+  HOST_MAX,
+  HOST_PATTERN,
+  ID_MAX,
+  MAC_MAX,
+  MAC_PATTERN,
+  MEMO_MAX,
+  NAME_MAX,
+  PORT_DIGITS_MAX,
+  PORT_MAX,
+} from '../domain/limits.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 
@@ -8,9 +20,9 @@ const fields = {
   name: z.strictObject({ kr: c.requiredText(BOARD_NAME_MAX) }),
   doctor: z.strictObject({ kr: c.text(NAME_MAX) }),
   explain: z.strictObject({ kr: c.text(MEMO_MAX) }),
-  agentPort: c.digits(5).refine((port) => Number(port) <= PORT_MAX, `포트는 ${PORT_MAX} 이하입니다.`),
-  ipAddress: c.text(253).regex(/^[A-Za-z0-9.:-]*$/, 'IP 주소 형식이 올바르지 않습니다.'),
-  macAddress: c.text(17).regex(/^(([0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2})?$/, 'MAC 주소 형식이 올바르지 않습니다.'),
+  agentPort: c.digits(PORT_DIGITS_MAX).refine((port) => Number(port) <= PORT_MAX, `포트는 ${PORT_MAX} 이하입니다.`),
+  ipAddress: c.text(HOST_MAX).regex(HOST_PATTERN, 'IP 주소 형식이 올바르지 않습니다.'),
+  macAddress: c.text(MAC_MAX).regex(MAC_PATTERN, 'MAC 주소 형식이 올바르지 않습니다.'),
   rfidReaderId: c.text(ID_MAX),
   roomId: c.NumberId.nullable(),
 }

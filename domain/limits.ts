@@ -16,6 +16,12 @@ export const URL_MAX = 2_000
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const PORT_MAX = 65_535
+/** Empty, or an IP address or host name; a MAC address. */
+export const HOST_PATTERN = /^[A-Za-z0-9.:-]*$/
+export const MAC_PATTERN = /^(([0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2})?$/
+export const HOST_MAX = 253
+export const MAC_MAX = 17
+export const PORT_DIGITS_MAX = 5
 
 export const MAX_PATIENT_MIN = 1
 export const MAX_PATIENT_DEFAULT = 1
