@@ -21,6 +21,7 @@ import { readRecord } from './readRecord.ts'
 import { createRequest, type Request } from './request.ts'
 import { wireResource } from './resources.ts'
 import { userCalls } from './userCalls.ts'
+import { waitingCalls } from './waitingCalls.ts'
 
 /** What react-admin and the pages call: react-admin's own methods, and the typed calls that are not records. */
 export type AppDataProvider = ReturnType<typeof createDataProvider>
@@ -97,6 +98,7 @@ export function createDataProvider(client: AxiosInstance) {
     },
 
     ...userCalls(request),
+    ...waitingCalls(request),
   } satisfies DataProvider
 }
 

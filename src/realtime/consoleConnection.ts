@@ -1,0 +1,22 @@
+import { createContext, use } from 'react'
+import { RealtimeConnection } from './realtimeConnection.ts'
+
+/** What the console's pages need of the live connection. */
+export type LiveFeed = Pick<RealtimeConnection, 'subscribe' | 'onStatus' | 'getStatus' | 'heardAt'>
+
+let shared: RealtimeConnection | undefined
+
+/** The console's one connection: opened by the first page that follows boards, and kept for the next ones. */
+function consoleConnection(): LiveFeed {
+  if (!shared) {
+    shared = new RealtimeConnection()
+    shared.start()
+  }
+  return shared
+}
+
+/** Where pages get their connection from; tests put their own here. */
+export const LiveFeedContext = createContext<() => LiveFeed>(consoleConnection)
+
+/** The connection of the page. */
+export const useLiveFeed = (): LiveFeed => use(LiveFeedContext)()
