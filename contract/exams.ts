@@ -3,7 +3,11 @@ import { AVG_TIME_DEFAULT_MINUTES, AVG_TIME_MAX_MINUTES, AVG_TIME_MIN, BULK_MAX 
 import { call } from './call.ts'
 import * as c from './common.ts'
 
-const avgTime = z.number('0 이상 입력해 주세요.').int().min(AVG_TIME_MIN, '0 이상 입력해 주세요.').max(AVG_TIME_MAX_MINUTES)
+const avgTime = z
+  .number('0 이상 입력해 주세요.')
+  .min(AVG_TIME_MIN, '0 이상 입력해 주세요.')
+  .max(AVG_TIME_MAX_MINUTES, `${AVG_TIME_MAX_MINUTES} 이하로 입력해 주세요.`)
+  .int('정수를 입력해 주세요.')
 
 /** An exam (검사); `avgTime` is in minutes. */
 export const Exam = z.object({ id: z.string(), name: z.string(), avgTime: z.number().int(), memo: z.string() })

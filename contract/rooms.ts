@@ -3,7 +3,11 @@ import { BULK_MAX, MAX_PATIENT_DEFAULT, MAX_PATIENT_MAX, MAX_PATIENT_MIN, NAME_M
 import { call } from './call.ts'
 import * as c from './common.ts'
 
-const maxPatient = z.number('1 이상 입력해 주세요.').int().min(MAX_PATIENT_MIN, '1 이상 입력해 주세요.').max(MAX_PATIENT_MAX)
+const maxPatient = z
+  .number('1 이상 입력해 주세요.')
+  .min(MAX_PATIENT_MIN, '1 이상 입력해 주세요.')
+  .max(MAX_PATIENT_MAX, `${MAX_PATIENT_MAX} 이하로 입력해 주세요.`)
+  .int('정수를 입력해 주세요.')
 const otherName = c.text(NAME_MAX)
 
 /** An examination room (검사실). */

@@ -6,13 +6,18 @@ import { Refusal } from './refusals.ts'
 /** Turns whatever was thrown into the body of DE-13; what is not ours is logged whole and told without its text. */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const body = toErrorBody(error, request)
-  if (body.status >= 500) request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
+  if (body.status >= 500 && !isHangUp(error, request)) request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
   void reply.code(body.status).type('application/json').send(JSON.stringify(body))
 }
 
 /** The answer for a path or method under /api that no call has. */
 export function unknownCall(): ErrorBody {
   return { status: 404, code: 'NO_SUCH_CALL', message: '없는 주소입니다.' }
+}
+
+/** The caller broke the connection in the middle of its request: nothing of ours failed. */
+function isHangUp(error: Error, request: FastifyRequest): boolean {
+  return 'code' in error && error.code === 'ECONNRESET' && request.socket.destroyed
 }
 
 const MALFORMED = '요청 형식이 올바르지 않습니다.'

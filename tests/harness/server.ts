@@ -22,9 +22,12 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** Starts the real server in this process, on a free port and an empty data folder. `env` are settings as of the README. */
+/**
+ * Starts the real server in this process, on a free port and an empty data folder. `env` are settings as of the README;
+ * with a DATA_DIR of its own among them, a test starts again on the same data.
+ */
 export async function startServer({ env = {} }: { env?: NodeJS.ProcessEnv } = {}): Promise<TestServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'waiting-board-'))
+  const dataDir = env['DATA_DIR'] ?? temporaryFolder()
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', ROOT_PASSWORD: PASSWORD, ...env }
   const config = readConfig(settings)
   const server = await start(config, () => undefined)
@@ -43,7 +46,9 @@ export async function startServer({ env = {} }: { env?: NodeJS.ProcessEnv } = {}
     },
     async close() {
       await server.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (dataDir !== env['DATA_DIR']) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
+
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'waiting-board-'))

@@ -1,26 +1,209 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Session, Tokens } from '../../contract/auth.ts'
-import { PASSWORD } from '../harness/builders.ts'
-import { startServer, type TestServer } from '../harness/server.ts'
+import type { Did } from '../../contract/dids.ts'
+import { aUser, PASSWORD } from '../harness/builders.ts'
+import { Client } from '../harness/client.ts'
+import { createDid, createUser } from '../harness/create.ts'
+import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
 
-describe('AP-01 login', () => {
-  it('answers both tokens and the user', async () => {
-    const session = await server.anyone.post<Session>('/auth/login', { id: 'root', password: PASSWORD })
-    expect(session).toEqual({
+const login = (id: string, password: string) => server.anyone.request<Session>('POST', '/auth/login', { id, password })
+const refresh = (refreshToken = '') => server.anyone.request<Tokens>('POST', '/auth/refresh', { refreshToken })
+const withToken = (accessToken: string) => server.anyone.request('GET', '/v1/users/my-info', undefined, { authorization: `Bearer ${accessToken}` })
+/** Moves the clock of the server, which runs in this process. */
+const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+
+describe('AP-01 POST /auth/login', () => {
+  it('AP-01 answers both tokens and the user', async () => {
+    const { status, body } = await login('root', PASSWORD)
+    expect(status).toBe(200)
+    expect(body).toEqual({
       accessToken: expect.any(String),
       refreshToken: expect.any(String),
       user: { id: 'root', name: '최종관리자', position: '', authority: 'ROOT' },
     })
+    expect((await withToken(body.accessToken)).body).toEqual(body.user)
   })
 
-  it('AP-01 exchanges a refresh token for two new tokens', async () => {
-    const tokens = await server.anyone.post<Tokens>('/auth/refresh', { refreshToken: server.root.session?.refreshToken })
-    expect(Object.keys(tokens)).toEqual(['accessToken', 'refreshToken'])
+  it('LG-04 answers a wrong password and an unknown id alike', async () => {
+    const wrong = await login('root', 'wrong password')
+    expect(wrong).toMatchObject({
+      status: 403,
+      body: { status: 403, code: 'LOGIN_FAILED', message: '아이디 또는 비밀번호가 일치하지 않습니다. 입력하신 내용을 확인해 주세요.' },
+    })
+    expect((await login('nobody', 'wrong password')).body).toEqual(wrong.body)
+    expect((await login('ROOT', PASSWORD)).status).toBe(403)
+  })
+
+  it('spends the same work on an unknown id', async () => {
+    const fastest = async (id: string) => {
+      const times: number[] = []
+      for (let run = 0; run < 5; run += 1) {
+        const start = performance.now()
+        await login(id, 'wrong password')
+        times.push(performance.now() - start)
+      }
+      return Math.min(...times)
+    }
+    // Without a hash to work on, the answer would come some ten times faster.
+    expect(await fastest('nobody')).toBeGreaterThan((await fastest('root')) / 3)
+  })
+
+  it('takes a password however its characters were composed', async () => {
+    const user = aUser({ password: '비밀번호입니다1'.normalize('NFD') })
+    await server.root.post('/v1/users/sign-up', user)
+    expect((await login(user.id, '비밀번호입니다1'.normalize('NFC'))).status).toBe(200)
+  })
+
+  it('keeps neither passwords nor refresh tokens, only what they hash to', async () => {
+    const { body } = await login('root', PASSWORD)
+    const user = await server.database.db.selectFrom('users').selectAll().where('id', '=', 'root').executeTakeFirstOrThrow()
+    const tokens = await server.database.db.selectFrom('refresh_tokens').selectAll().execute()
+    expect(user.password_hash).toMatch(/^argon2id\$m=19456,t=2,p=1\$[\w+/=]{24}\$[\w+/=]{44}$/)
+    expect(JSON.stringify(tokens)).not.toContain(body.refreshToken)
+  })
+})
+
+describe('AP-01 access tokens', () => {
+  it('end after 15 minutes with 401', async () => {
+    const { body } = await login('root', PASSWORD)
+    later(14 * MINUTE_MS)
+    expect((await withToken(body.accessToken)).status).toBe(200)
+    later(2 * MINUTE_MS)
+    expect(await withToken(body.accessToken)).toMatchObject({ status: 401, refusal: { code: 'UNAUTHENTICATED' } })
+  })
+
+  it('are refused when another made them, or when they are something else', async () => {
+    const { value } = await server.database.db.selectFrom('secrets').select('value').executeTakeFirstOrThrow()
+    const { id } = await server.database.db.selectFrom('sessions').select('id').where('user_id', '=', 'root').executeTakeFirstOrThrow()
+    const token = ({ key = Buffer.from(value, 'base64'), typ = 'at+jwt', issuer = 'waiting-board', subject = 'root', expires = '15m' } = {}) =>
+      new SignJWT({ sid: id })
+        .setProtectedHeader({ alg: 'HS256', typ })
+        .setIssuer(issuer)
+        .setSubject(subject)
+        .setIssuedAt()
+        .setExpirationTime(expires)
+        .sign(key)
+
+    expect((await withToken(await token())).status).toBe(200)
+    const forged = [
+      await token({ key: Buffer.alloc(32) }),
+      await token({ typ: 'JWT' }),
+      await token({ issuer: 'another' }),
+      await token({ subject: 'nobody' }),
+      await token({ expires: '-1m' }),
+      new UnsecuredJWT({ sid: id }).setIssuer('waiting-board').setSubject('root').setExpirationTime('15m').encode(),
+      'x.y.z',
+    ]
+    for (const each of forged) expect((await withToken(each)).status).toBe(401)
+  })
+
+  it('stay valid when the server starts again on its data', async () => {
+    const env = { DATA_DIR: temporaryFolder() }
+    const first = await startServer({ env })
+    await first.close()
+    const second = await startServer({ env })
+    const { status } = await new Client(second.url, first.root.session).request('GET', '/v1/users/my-info')
+    await second.close()
+    expect(status).toBe(200)
+  })
+
+  it('DE-06 make a display call 401 when they are wrong, and public when there is none', async () => {
+    const did = await createDid(server.root)
+    expect((await server.anyone.get<Did>(`/v1/dids/${did.id}`)).name).toEqual(did.name)
+    for (const authorization of ['Bearer expired', 'Basic x', '']) {
+      const { status } = await server.anyone.request('GET', `/v1/dids/${did.id}`, undefined, { authorization })
+      expect(status).toBe(401)
+    }
+  })
+})
+
+describe('AP-01 POST /auth/refresh', () => {
+  it('AP-01 replaces both tokens', async () => {
+    const { body: session } = await login('root', PASSWORD)
+    const { status, body } = await refresh(session.refreshToken)
+    expect(status).toBe(200)
+    expect(Object.keys(body).sort()).toEqual(['accessToken', 'refreshToken'])
+    expect(body.refreshToken).not.toBe(session.refreshToken)
+    expect((await withToken(body.accessToken)).status).toBe(200)
+  })
+
+  it('answers 401 to a token that it never gave', async () => {
+    expect(await refresh('made up')).toMatchObject({ status: 401, refusal: { code: 'UNAUTHENTICATED' } })
+  })
+
+  it('gives a second tab that sent the same token a successor of its own', async () => {
+    const { body: session } = await login('root', PASSWORD)
+    const [first, second] = await Promise.all([refresh(session.refreshToken), refresh(session.refreshToken)])
+    later(30_000)
+    for (const { body } of [first, second]) expect((await refresh(body.refreshToken)).status).toBe(200)
+  })
+
+  it('ends the session when an exchanged token comes back later', async () => {
+    const { body: session } = await login('root', PASSWORD)
+    const { body: successor } = await refresh(session.refreshToken)
+    later(11_000)
+    expect((await refresh(session.refreshToken)).status).toBe(401)
+    expect((await refresh(successor.refreshToken)).status).toBe(401)
+    expect((await withToken(successor.accessToken)).status).toBe(401)
+  })
+
+  it('lasts 14 days from its last use, and no longer', async () => {
+    const { body: session } = await login('root', PASSWORD)
+    later(13 * DAY_MS)
+    const { body: successor } = await refresh(session.refreshToken)
+    later(13 * DAY_MS)
+    const last = await refresh(successor.refreshToken)
+    expect(last.status).toBe(200)
+    later(14 * DAY_MS)
+    expect((await refresh(last.body.refreshToken)).status).toBe(401)
+  })
+})
+
+describe('sessions follow what becomes of their user', () => {
+  it('a changed password ends the other sessions of that user', async () => {
+    const { id } = await createUser(server.root)
+    const [here, elsewhere] = [await server.anyone.signIn(id, PASSWORD), await server.anyone.signIn(id, PASSWORD)]
+    await here.patch('/v1/users/password', { id, password: 'another password' })
+    expect((await here.request('GET', '/v1/rooms')).status).toBe(200)
+    expect((await elsewhere.request('GET', '/v1/rooms')).status).toBe(401)
+    expect((await refresh(elsewhere.session?.refreshToken)).status).toBe(401)
+    expect((await login(id, PASSWORD)).status).toBe(403)
+    expect((await login(id, 'another password')).status).toBe(200)
+  })
+
+  it('a password that a manager sets ends all of them', async () => {
+    const { id } = await createUser(server.root)
+    const user = await server.anyone.signIn(id, PASSWORD)
+    await server.root.patch('/v1/users/password', { id, password: 'another password' })
+    expect((await user.request('GET', '/v1/rooms')).status).toBe(401)
+  })
+
+  it('a deleted user is out at once', async () => {
+    const { id } = await createUser(server.root)
+    const user = await server.anyone.signIn(id, PASSWORD)
+    await server.root.delete('/v1/users', { ids: [id] })
+    expect((await user.request('GET', '/v1/rooms')).status).toBe(401)
+    expect((await refresh(user.session?.refreshToken)).status).toBe(401)
+  })
+
+  it('a demoted user loses its authority at once', async () => {
+    const { id } = await createUser(server.root, { authority: 'MANAGER' })
+    const user = await server.anyone.signIn(id, PASSWORD)
+    expect((await user.request('GET', '/v1/users')).status).toBe(200)
+    await server.root.patch('/v1/users', { users: [{ id, authority: 'USER' }] })
+    expect((await user.request('GET', '/v1/users')).status).toBe(403)
   })
 })
