@@ -4,6 +4,8 @@ import { exams } from './en/exams.ts'
 import { rooms } from './en/rooms.ts'
 import { tags } from './en/tags.ts'
 import { my, users } from './en/users.ts'
+import { visits } from './en/visits.ts'
+import { waitings } from './en/waitings.ts'
 import type { Messages } from './messages.ts'
 
 /** Every text of the console in English; the type makes a gap fail to compile. */
@@ -21,5 +23,7 @@ export const en: Messages = {
   tags,
   users,
   my,
+  waitings,
+  visits,
   ra: reactAdmin.ra,
 }

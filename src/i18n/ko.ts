@@ -4,9 +4,11 @@ import { reactAdmin } from './ko/reactAdmin.ts'
 import { rooms } from './ko/rooms.ts'
 import { tags } from './ko/tags.ts'
 import { my, users } from './ko/users.ts'
+import { visits } from './ko/visits.ts'
+import { waitings } from './ko/waitings.ts'
 
 /** The console's own texts in Korean: the language that all others are typed by. */
-export const consoleTexts = { layout, session, errors, toast, list, form, dropdown, crud, rooms, exams, tags, users, my }
+export const consoleTexts = { layout, session, errors, toast, list, form, dropdown, crud, rooms, exams, tags, users, my, waitings, visits }
 
 /** Every text of the console in Korean. */
 export const ko = { ...consoleTexts, ra: reactAdmin }

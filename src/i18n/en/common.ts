@@ -98,7 +98,6 @@ export const form: typeof korean.form = {
   atLeast: 'Enter %{min} or more.',
   atMost: 'Enter %{max} or less.',
   tooLong: 'Enter at most %{max} characters.',
-  tooShort: 'Enter at least %{min} characters.',
   idPattern: 'Use only letters, digits, full stops (.), underscores (_) and hyphens (-).',
   on: 'On',
   off: 'Off',
@@ -109,6 +108,9 @@ export const form: typeof korean.form = {
   unsavedLeave: 'Close',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  tagPlaceholder: 'Place the cursor here and tap the tag on the device.',
+  tagRead: 'The tag was read.',
+  tagReader: 'Tag reader input',
 }
 
 export const dropdown: typeof korean.dropdown = {

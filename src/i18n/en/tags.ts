@@ -22,6 +22,4 @@ export const tags: typeof korean = {
     tagType: 'Tag type',
     memo: 'Memo',
   },
-  tapPlaceholder: 'Place the cursor here and tap the tag on the device.',
-  tapped: 'The tag was read.',
 }

@@ -26,6 +26,7 @@ export const users: typeof korean.users = {
     updatedAt: 'Updated',
   },
   authorities: { ROOT: 'Final administrator', MANAGER: 'Administrator', USER: 'User' },
+  passwordHint: 'At least 8 characters.',
   changePassword: 'Change password',
   passwordOf: '%{name} (%{id})',
   newPassword: 'New password',

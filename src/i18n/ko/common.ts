@@ -99,7 +99,6 @@ export const form = {
   atLeast: '%{min} 이상 입력해 주세요.',
   atMost: '%{max} 이하로 입력해 주세요.',
   tooLong: '%{max}자까지 입력할 수 있습니다.',
-  tooShort: '%{min}자 이상 입력해 주세요.',
   idPattern: '영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.',
   on: '사용',
   off: '미사용',
@@ -110,6 +109,9 @@ export const form = {
   unsavedLeave: '닫기',
   showPassword: '비밀번호 표시',
   hidePassword: '비밀번호 숨기기',
+  tagPlaceholder: '커서를 두고 기기에 태그를 태깅해 주세요.',
+  tagRead: '태그를 읽었습니다.',
+  tagReader: '태그 리더 입력',
 }
 
 export const dropdown = {

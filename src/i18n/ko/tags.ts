@@ -20,6 +20,4 @@ export const tags = {
     tagType: '태그 종류',
     memo: '메모',
   },
-  tapPlaceholder: '커서를 두고 기기에 태그를 태깅해 주세요.',
-  tapped: '태그를 읽었습니다.',
 }

@@ -24,6 +24,7 @@ export const users = {
     updatedAt: '수정일',
   },
   authorities: { ROOT: '최종관리자', MANAGER: '관리자', USER: '사용자' },
+  passwordHint: '8자 이상 입력해 주세요.',
   changePassword: '비밀번호 변경',
   passwordOf: '%{name} (%{id})',
   newPassword: '새 비밀번호',

@@ -1,0 +1,12 @@
+/** The hospital's time zone; dates are those of its wall clock, wherever the browser stands (LS-11). */
+export const TIME_ZONE = 'Asia/Seoul'
+
+// Swedish writes dates as YYYY-MM-DD
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** An instant as YYYY-MM-DD (LS-11); '-' when there is none or it cannot be read. */
+export function formatDate(instant: string | number | null | undefined): string {
+  if (instant === null || instant === undefined || instant === '') return '-'
+  const date = new Date(instant)
+  return Number.isNaN(date.getTime()) ? '-' : day.format(date)
+}
