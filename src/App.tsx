@@ -1,15 +1,16 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined'
-import ScienceOutlined from '@mui/icons-material/ScienceOutlined'
-import SellOutlined from '@mui/icons-material/SellOutlined'
 import TvOutlined from '@mui/icons-material/TvOutlined'
-import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import type { ReactNode } from 'react'
 import { CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
 import type { Menus } from './layout/menu.ts'
+import { exams } from './resources/exams/exams.ts'
+import { my } from './resources/my/my.ts'
 import { rooms } from './resources/rooms/rooms.ts'
+import { tags } from './resources/tags/tags.ts'
+import { users } from './resources/users/users.ts'
 import { ErrorPage } from './ui/feedback/ErrorPage.tsx'
 import { NotFoundPage } from './ui/feedback/NotFoundPage.tsx'
 
@@ -18,8 +19,12 @@ export function App() {
   return (
     <CoreAdminUI layout={Layout} catchAll={NotFoundPage} error={ErrorPage} loginPage={false} title="" disableTelemetry>
       <Resource {...rooms} />
+      <Resource {...exams} />
+      <Resource {...users} />
       <CustomRoutes>
         <Route path="/" element={<Navigate to="/rooms" replace />} />
+        <Route path={my.path} element={<my.page />} />
+        <Route path={tags.path} element={<tags.list />} />
       </CustomRoutes>
     </CoreAdminUI>
   )
@@ -28,14 +33,14 @@ export function App() {
 const menus: Menus = {
   all: [
     { to: '/rooms', label: 'layout.menuRooms', icon: rooms.icon },
-    { to: '/exams', label: 'layout.menuExams', icon: ScienceOutlined },
+    { to: '/exams', label: 'layout.menuExams', icon: exams.icon },
     { to: '/dids', label: 'layout.menuDids', icon: TvOutlined },
-    { to: '/users', label: 'layout.menuUsers', icon: PeopleOutlined, needs: 'users' },
+    { to: '/users', label: 'layout.menuUsers', icon: users.icon, needs: 'users' },
   ],
   waiting: [
     { to: '/did-waitings', label: 'layout.menuWaitings', icon: GroupsOutlined, exact: true },
     { to: '/visits', label: 'layout.menuVisits', icon: HowToRegOutlined, needs: 'visits' },
-    { to: '/did-waitings/tag-mappings', label: 'layout.menuTags', icon: SellOutlined },
+    { to: '/did-waitings/tag-mappings', label: 'layout.menuTags', icon: tags.icon },
   ],
 }
 

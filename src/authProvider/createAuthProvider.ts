@@ -12,18 +12,26 @@ import { type Identity, readIdentity } from './readIdentity.ts'
  */
 export function createAuthProvider(client: AxiosInstance, onNoUser: () => void): AuthProvider {
   let identity: Promise<Identity> | null = null
+  let hasVisits: Promise<boolean> | null = null
 
   async function fetchIdentity(): Promise<Identity> {
-    const fetched = await client.get<unknown>('/v1/users/my-info').then(
-      ({ data }) => readIdentity(data),
+    const myInfo = await client.get<unknown>('/v1/users/my-info').then(
+      ({ data }) => data,
       () => null,
     )
-    const found = fetched ?? readIdentity(storedSession.user())
+    const found = readIdentity(myInfo, storedSession.user())
     if (found) return found
     // a session that ended meanwhile has been announced already
     if (storedSession.isSignedIn()) onNoUser()
     throw new Error('Nobody is signed in')
   }
+
+  /** Section 7 of the specification has no visits: another server may answer anything but a page of them. */
+  const serverHasVisits = () =>
+    client.get<unknown>('/v1/visits', { params: { page: 1, size: 1 } }).then(
+      ({ data }) => typeof data === 'object' && data !== null && 'content' in data,
+      () => false,
+    )
 
   /** Asked once for each load of the console. */
   const currentUser = () => (identity ??= fetchIdentity())
@@ -48,9 +56,11 @@ export function createAuthProvider(client: AxiosInstance, onNoUser: () => void):
 
     getPermissions: async () => (await currentUser()).authority,
 
-    /** NV-04: only ROOT and MANAGER see the users; everything else is open to all staff. */
+    /** NV-04: only ROOT and MANAGER see the users; visits are there when the server has them; the rest is open to all staff. */
     async canAccess({ resource }) {
-      return resource !== 'users' || managesUsers((await currentUser()).authority)
+      if (resource === 'users') return managesUsers((await currentUser()).authority)
+      if (resource === 'visits') return (hasVisits ??= serverHasVisits())
+      return true
     },
   }
 }

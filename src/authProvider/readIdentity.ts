@@ -8,10 +8,12 @@ export interface Identity {
   readonly position: string
 }
 
-/** Reads my-info or the stored user; null when neither a name nor an authority is in it. Unknown authorities get the least. */
-export function readIdentity(value: unknown): Identity | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { id, name, authority, position } = value as Record<string, unknown>
+/**
+ * Reads my-info, and from the stored user what that does not tell; null when neither has a name or an authority. An unknown
+ * authority may do the least.
+ */
+export function readIdentity(myInfo: unknown, storedUser: unknown): Identity | null {
+  const { id, name, authority, position } = { ...fieldsOf(storedUser), ...fieldsOf(myInfo) }
   if (typeof name !== 'string' && typeof authority !== 'string') return null
   return {
     id: typeof id === 'string' || typeof id === 'number' ? String(id) : '',
@@ -20,3 +22,6 @@ export function readIdentity(value: unknown): Identity | null {
     position: typeof position === 'string' ? position : '',
   }
 }
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}

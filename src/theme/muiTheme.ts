@@ -56,9 +56,17 @@ export const muiTheme = createTheme({
         notchedOutline: { borderColor: gray[300] },
       },
     },
+    MuiSwitch: {
+      styleOverrides: {
+        root: { width: 40, height: 24, padding: 0, margin: '0 8px' },
+        switchBase: { padding: 2, '&.Mui-checked': { transform: 'translateX(16px)', color: '#fff', '& + .MuiSwitch-track': { opacity: 1 } } },
+        thumb: { width: 20, height: 20, boxShadow: 'none' },
+        track: { borderRadius: 12, opacity: 1, backgroundColor: gray[400] },
+      },
+    },
     MuiCheckbox: { styleOverrides: { root: { padding: 6, color: gray[400] } } },
     MuiDialog: {
-      styleOverrides: { paper: { borderRadius: radius.surface, boxShadow: SHADOW, margin: 16, width: 'calc(100% - 32px)' } },
+      styleOverrides: { paper: { borderRadius: radius.surface, boxShadow: SHADOW, margin: 16, maxWidth: 'calc(100% - 32px)' } },
     },
     MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(31 31 31 / 48%)' } } } },
     MuiPopover: { styleOverrides: { paper: { border, borderRadius: radius.surface, boxShadow: SHADOW } } },

@@ -33,7 +33,10 @@ interface CrudPageProps {
   readonly renderRowActions?: (record: RaRecord) => ReactNode
   /** Width of the column of row buttons in px. */
   readonly actionsWidth?: number
+  /** Failure toasts are headed by the server's own message where there is one (TG-05). */
   readonly serverTitles?: boolean
+  /** Whether this user may edit and delete a record; yes unless given. */
+  readonly mayChange?: (record: RaRecord) => boolean
   /** Further dialogs over the list, by their path below it. */
   readonly dialogs?: readonly { readonly path: string; readonly element: ReactNode }[]
 }
@@ -41,7 +44,7 @@ interface CrudPageProps {
 /** Breadcrumbs, list and dialogs of one resource: all lists of the console are this page with other columns and fields. */
 export function CrudPage(props: CrudPageProps) {
   const { name, path = `/${name}`, children, inputs, defaults, parents = [], renderRowActions, actionsWidth = 120 } = props
-  const { serverTitles = false, dialogs = [] } = props
+  const { serverTitles = false, dialogs = [], mayChange = anyone } = props
   const text = useText()
   const below = useParams()['*'] ?? ''
   const [deleting, setDeleting] = useState<readonly Identifier[]>([])
@@ -57,7 +60,11 @@ export function CrudPage(props: CrudPageProps) {
           <ListHeader />
           <section className={css.card}>
             <ListTable
-              renderActions={(record) => <RowActions record={record}>{renderRowActions?.(record)}</RowActions>}
+              renderActions={(record) => (
+                <RowActions record={record} mayChange={mayChange(record)}>
+                  {renderRowActions?.(record)}
+                </RowActions>
+              )}
               actionsWidth={actionsWidth}
               empty={<ListEmptyWithAdd />}
             >
@@ -66,18 +73,21 @@ export function CrudPage(props: CrudPageProps) {
             <Pagination />
           </section>
           <DeleteDialog ids={deleting} onClose={() => setDeleting([])} />
+          <Routes>
+            <Route index />
+            <Route path="create" element={<CreateDialog inputs={inputs} defaults={defaults} />} />
+            <Route path=":id" element={<EditDialog inputs={inputs} />} />
+            {dialogs.map((dialog) => (
+              <Route key={dialog.path} {...dialog} />
+            ))}
+          </Routes>
         </ListBase>
-        <Routes>
-          <Route path="create" element={<CreateDialog inputs={inputs} defaults={defaults} />} />
-          <Route path=":id" element={<EditDialog inputs={inputs} />} />
-          {dialogs.map((dialog) => (
-            <Route key={dialog.path} {...dialog} />
-          ))}
-        </Routes>
       </ResourceContextProvider>
     </CrudContext>
   )
 }
+
+const anyone = () => true
 
 /** The wire's own order until a column is clicked (LS-03). */
 const UNSORTED = { field: '', order: 'ASC' } as const

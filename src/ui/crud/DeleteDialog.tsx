@@ -1,17 +1,23 @@
 import { useRef, useState } from 'react'
 import { type Identifier, useDeleteMany, useListContext } from 'react-admin'
+import type { DeletableName } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
 import { messageOf } from '../feedback/failure.ts'
-import { useCrud } from './crudContext.ts'
-import { useCrudToasts } from './useCrudToasts.ts'
+import { useDeleteToasts } from './useCrudToasts.ts'
+
+interface DeleteDialogProps {
+  readonly name: DeletableName
+  /** What shall be deleted; the dialog is open while there is something. */
+  readonly ids: readonly Identifier[]
+  readonly onClose: () => void
+}
 
 /** Asks, then deletes in one call (LS-10, RM-10); a refusal is told in the server's words, and the dialog stays. */
-export function DeleteDialog({ ids, onClose }: { ids: readonly Identifier[]; onClose: () => void }) {
+export function DeleteDialog({ name, ids, onClose }: DeleteDialogProps) {
   const text = useText()
-  const { name } = useCrud()
   const { selectedIds = [], onSelect } = useListContext()
-  const { succeeded, failed } = useCrudToasts('deleted')
+  const { succeeded, failed } = useDeleteToasts(name)
   const [reason, setReason] = useState('')
   const [deleteMany, { isPending }] = useDeleteMany()
   // isPending comes a moment late: a double click would send twice

@@ -21,9 +21,11 @@ export function ListHeader() {
         {selectedIds.length > 0 ? (
           <div className={css.selection}>
             <output>{text('list.selected', { count: selectedIds.length })}</output>
-            <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => askDelete(selectedIds)}>
-              {text('list.deleteSelected')}
-            </Button>
+            {askDelete && (
+              <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => askDelete(selectedIds)}>
+                {text('list.deleteSelected')}
+              </Button>
+            )}
             <Button size="small" variant="text" onClick={() => onUnselectItems()}>
               {text('list.unselect')}
             </Button>

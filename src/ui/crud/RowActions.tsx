@@ -7,8 +7,14 @@ import { Link, useLocation } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
 import { useCrud } from './crudContext.ts'
 
+interface RowActionsProps {
+  readonly record: RaRecord
+  readonly mayChange: boolean
+  readonly children?: ReactNode
+}
+
 /** A row's buttons: those of the resource, then edit and delete. */
-export function RowActions({ record, children }: { record: RaRecord; children?: ReactNode }) {
+export function RowActions({ record, mayChange, children }: RowActionsProps) {
   const text = useText()
   const { path, askDelete } = useCrud()
   const { search } = useLocation()
@@ -16,10 +22,16 @@ export function RowActions({ record, children }: { record: RaRecord; children?: 
   return (
     <>
       {children}
-      <Button size="small" component={Link} to={{ pathname: address, search }}>
+      <Button size="small" component={Link} to={{ pathname: address, search }} disabled={!mayChange}>
         {text('list.edit')}
       </Button>
-      <IconButton size="small" aria-label={text('list.delete')} title={text('list.delete')} onClick={() => askDelete([record.id])}>
+      <IconButton
+        size="small"
+        aria-label={text('list.delete')}
+        title={text('list.delete')}
+        disabled={!mayChange}
+        onClick={() => askDelete([record.id])}
+      >
         <DeleteOutlined />
       </IconButton>
     </>

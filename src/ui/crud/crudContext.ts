@@ -10,8 +10,8 @@ export interface Crud {
   readonly path: string
   /** Failure toasts are headed by the server's own message where there is one (TG-05). */
   readonly serverTitles: boolean
-  /** Asks whether these records shall be deleted. */
-  readonly askDelete: (ids: readonly Identifier[]) => void
+  /** Asks whether these records shall be deleted; absent where records are never deleted. */
+  readonly askDelete: ((ids: readonly Identifier[]) => void) | undefined
 }
 
 export const CrudContext = createContext<Crud | null>(null)

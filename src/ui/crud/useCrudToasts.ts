@@ -1,21 +1,29 @@
+import type { DeletableName, TextKey } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { messageOf, statusOf } from '../feedback/failure.ts'
 import { useToast } from '../feedback/useToast.tsx'
 import { useCrud } from './crudContext.ts'
 
-type Done = 'created' | 'updated' | 'deleted'
-
-const FAILED = { created: 'createFailed', updated: 'updateFailed', deleted: 'deleteFailed' } as const
+const FAILED = { created: 'createFailed', updated: 'updateFailed' } as const
 
 /** The toasts that follow a change: what was done (RM-11), or that it failed and with which status (RM-12, TG-05). */
-export function useCrudToasts(done: Done) {
+export function useCrudToasts(done: 'created' | 'updated') {
+  const { name } = useCrud()
+  return useChangeToasts(`${name}.${done}`, `crud.${done}`, `${name}.${FAILED[done]}`)
+}
+
+/** The toasts that follow a deletion. */
+export const useDeleteToasts = (name: DeletableName) =>
+  useChangeToasts(`${name}.deleted`, 'crud.deleted', `${name}.deleteFailed`)
+
+function useChangeToasts(done: TextKey, doneHint: TextKey, notDone: TextKey) {
   const text = useText()
   const toast = useToast()
-  const { name, serverTitles } = useCrud()
+  const { serverTitles } = useCrud()
   return {
-    succeeded: () => toast('SUCCESS', text(`${name}.${done}`), text(`crud.${done}`)),
+    succeeded: () => toast('SUCCESS', text(done), text(doneHint)),
     failed: (error: unknown) => {
-      const title = (serverTitles && messageOf(error)) || text(`${name}.${FAILED[done]}`)
+      const title = (serverTitles && messageOf(error)) || text(notDone)
       const status = statusOf(error)
       toast('ERROR', title, status ? text('crud.failedHint', { status }) : text('errors.noConnection'))
     },

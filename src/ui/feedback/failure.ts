@@ -10,9 +10,9 @@ export function messageOf(error: unknown): string {
   return typeof message === 'string' ? message : ''
 }
 
-/** Whether a refusal names the fields it is about (DE-13). */
-export function hasFieldErrors(error: unknown): boolean {
-  return isRecord(error) && isRecord(error.body) && isRecord(error.body.errors)
+/** The errors of a refusal by the fields they are about; null when it names none (DE-13). */
+export function fieldErrorsOf(error: unknown): Record<string, unknown> | null {
+  return isRecord(error) && isRecord(error.body) && isRecord(error.body.errors) ? error.body.errors : null
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { ID_PATTERN } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Check } from './useField.ts'
 
@@ -21,10 +22,9 @@ export function useChecks() {
         (max: number): Check<unknown> =>
         (value) =>
           String(value ?? '').trim().length > max ? text('form.tooLong', { max }) : undefined,
-      minLength:
-        (min: number): Check<unknown> =>
-        (value) =>
-          String(value ?? '').length < min ? text('form.tooShort', { min }) : undefined,
+      /** Ids of users and exams (DE-25). */
+      idPattern: ((value) =>
+        ID_PATTERN.test(String(value ?? '').trim()) ? undefined : text('form.idPattern')) as Check<unknown>,
     }),
     [text],
   )

@@ -1,0 +1,27 @@
+import type { Exam } from '../../../contract/exams.ts'
+import { useText } from '../../i18n/useText.ts'
+import { CrudPage } from '../../ui/crud/CrudPage.tsx'
+import { Col } from '../../ui/list/Col.tsx'
+import { RangeFilter, TextFilter } from '../../ui/list/filters.tsx'
+import { EXAM_DEFAULTS } from './examDefaults.ts'
+import { ExamInputs } from './ExamInputs.tsx'
+
+/** `/exams`: the list of exams with its dialogs (EX-01 … EX-03). */
+export function ExamList() {
+  const text = useText()
+  return (
+    <CrudPage name="exams" inputs={<ExamInputs />} defaults={EXAM_DEFAULTS}>
+      <Col source="id" label={text('exams.fields.id')} filter={<TextFilter />} width={200} />
+      <Col source="name" label={text('exams.fields.name')} filter={<TextFilter />} />
+      <Col<Exam>
+        source="avgTime"
+        label={text('exams.fields.avgTime')}
+        align="right"
+        width={176}
+        filter={<RangeFilter min="avgTimeMin" max="avgTimeMax" />}
+        render={(exam) => text('exams.minutesValue', { count: exam.avgTime })}
+      />
+      <Col source="memo" label={text('exams.fields.memo')} filter={<TextFilter />} />
+    </CrudPage>
+  )
+}

@@ -1,0 +1,42 @@
+import { useGetIdentity } from 'react-admin'
+import { AUTHORITIES } from '../../../domain/authority.ts'
+import { useText } from '../../i18n/useText.ts'
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
+import css from './MyPage.module.css'
+import { OwnPasswordForm } from './OwnPasswordForm.tsx'
+
+/** `/my`: who is signed in, and a new password (DE-20). */
+export function MyPage() {
+  const text = useText()
+  const { identity } = useGetIdentity()
+  const authority = AUTHORITIES.find((known) => known === identity?.authority) ?? 'USER'
+  const facts = [
+    { label: text('users.fields.id'), value: identity?.id },
+    { label: text('users.fields.name'), value: identity?.fullName },
+    { label: text('users.fields.authority'), value: identity && text(`users.authorities.${authority}`) },
+    { label: text('users.fields.position'), value: identity?.position },
+  ]
+  return (
+    <>
+      <Breadcrumb crumbs={[{ label: text('my.title') }]} />
+      <h1 className={css.title}>{text('my.title')}</h1>
+      <div className={css.cards}>
+        <section className={css.card} aria-labelledby="account">
+          <h2 className={css.heading} id="account">
+            {text('my.account')}
+          </h2>
+          <p className={css.hint}>{text('my.accountHint')}</p>
+          <dl className={css.facts}>
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value || '-'}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        {identity?.id && <OwnPasswordForm id={String(identity.id)} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Form } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import { useText } from '../../i18n/useText.ts'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { useChangePassword } from '../../ui/form/useChangePassword.ts'
+import css from './MyPage.module.css'
+
+/** Changes the own password; the field empties itself afterwards. */
+export function OwnPasswordForm({ id }: { id: string }) {
+  const text = useText()
+  const [changes, setChanges] = useState(0)
+  const { change, reason } = useChangePassword(id, () => setChanges((count) => count + 1))
+  return (
+    <section className={css.card} aria-labelledby="password-heading">
+      <h2 className={css.heading} id="password-heading">
+        {text('users.changePassword')}
+      </h2>
+      <p className={css.hint}>{text('my.passwordHint')}</p>
+      <Form key={changes} className={css.form} noValidate disableInvalidFormNotification defaultValues={EMPTY} onSubmit={change}>
+        {reason && (
+          <p className={css.reason} role="alert">
+            {reason}
+          </p>
+        )}
+        <PasswordField source="password" label={text('users.newPassword')} />
+        <Submit />
+      </Form>
+    </section>
+  )
+}
+
+function Submit() {
+  const text = useText()
+  const { isDirty, isSubmitting } = useFormState()
+  return (
+    <Button type="submit" variant="contained" color="primary" disabled={!isDirty} loading={isSubmitting} sx={{ alignSelf: 'end' }}>
+      {text('users.changePassword')}
+    </Button>
+  )
+}
+
+const EMPTY = { password: '' }

@@ -1,0 +1,19 @@
+import { useText } from '../../i18n/useText.ts'
+import { CrudPage } from '../../ui/crud/CrudPage.tsx'
+import { Col } from '../../ui/list/Col.tsx'
+import { TextFilter } from '../../ui/list/filters.tsx'
+import { TAG_DEFAULTS } from './tagDefaults.ts'
+import { TagInputs } from './TagInputs.tsx'
+import { TAGS_PATH } from './tags.ts'
+
+/** `/did-waitings/tag-mappings`: the list of tags with its dialogs (TG-01 … TG-05). */
+export function TagList() {
+  const text = useText()
+  return (
+    <CrudPage name="tags" path={TAGS_PATH} inputs={<TagInputs />} defaults={TAG_DEFAULTS} serverTitles>
+      <Col source="tagNo" label={text('tags.fields.tagNo')} filter={<TextFilter digits />} width={160} />
+      <Col source="tagValue" label={text('tags.fields.tagValue')} filter={<TextFilter />} />
+      <Col source="memo" label={text('tags.fields.memo')} filter={<TextFilter />} />
+    </CrudPage>
+  )
+}

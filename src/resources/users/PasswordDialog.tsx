@@ -1,0 +1,31 @@
+import { useListContext } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import { useText } from '../../i18n/useText.ts'
+import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import { useChangePassword } from '../../ui/form/useChangePassword.ts'
+
+/** The dialog that gives a user a new password, at `:id/password` below the list (US-02, US-04). */
+export function PasswordDialog() {
+  const text = useText()
+  const { id = '' } = useParams()
+  const { data: listed } = useListContext()
+  const close = useCloseDialog()
+  const { change, reason } = useChangePassword(id, () => close(true))
+  const user = listed?.find((record) => record.id === id)
+  return (
+    <FormDialog
+      title={text('users.changePassword')}
+      subtitle={user ? text('users.passwordOf', { name: user.name, id }) : id}
+      onClose={close}
+    >
+      <RecordForm mode="create" defaultValues={EMPTY} submitLabel={text('form.save')} reason={reason} onCancel={close} onSubmit={change}>
+        <PasswordField source="password" label={text('users.newPassword')} hint={text('users.passwordHint')} />
+      </RecordForm>
+    </FormDialog>
+  )
+}
+
+const EMPTY = { password: '' }

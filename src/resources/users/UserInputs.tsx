@@ -1,0 +1,39 @@
+import { assignableAuthorities } from '../../../domain/authority.ts'
+import { ID_MAX, NAME_MAX } from '../../../domain/limits.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
+import { useFormMode } from '../../ui/form/formMode.ts'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useChecks } from '../../ui/form/useChecks.ts'
+import { useAuthority } from './useAuthority.ts'
+
+/** The fields of a user (US-03): the id is set once, the password has a dialog of its own later. */
+export function UserInputs() {
+  const text = useText()
+  const { idPattern } = useChecks()
+  const isNew = useFormMode() === 'create'
+  const authorities = assignableAuthorities(useAuthority())
+  return (
+    <>
+      <TextField
+        source="id"
+        label={text('users.fields.id')}
+        required={isNew}
+        readOnly={!isNew}
+        max={ID_MAX}
+        checks={isNew ? [idPattern] : []}
+      />
+      {isNew && (
+        <PasswordField source="password" label={text('users.fields.password')} hint={text('users.passwordHint')} />
+      )}
+      <TextField source="name" label={text('users.fields.name')} required max={NAME_MAX} half />
+      <TextField source="position" label={text('users.fields.position')} max={NAME_MAX} half />
+      <ChoiceField
+        source="authority"
+        label={text('users.fields.authority')}
+        options={authorities.map((value) => ({ value, label: text(`users.authorities.${value}`) }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
+import { lazy } from 'react'
+import type { ResourceProps } from 'react-admin'
+
+/** The staff and their authorities; only ROOT and MANAGER come here (NV-04). */
+export const users = {
+  name: 'users',
+  icon: PeopleOutlined,
+  list: lazy(async () => ({ default: (await import('./UserPage.tsx')).UserPage })),
+} satisfies ResourceProps

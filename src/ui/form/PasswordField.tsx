@@ -1,0 +1,37 @@
+import IconButton from '@mui/material/IconButton'
+import Visibility from '@mui/icons-material/VisibilityOutlined'
+import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
+import { useState } from 'react'
+import { PASSWORD_MAX } from '../../../domain/limits.ts'
+import { useText } from '../../i18n/useText.ts'
+import { TextField } from './TextField.tsx'
+
+interface PasswordFieldProps {
+  readonly source: string
+  readonly label: string
+  readonly hint?: string
+  readonly required?: boolean
+}
+
+/** A new password with a button that shows and hides it; its rules are the server's (section 5: not validated here). */
+export function PasswordField({ source, label, hint, required = false }: PasswordFieldProps) {
+  const text = useText()
+  const [shown, setShown] = useState(false)
+  const name = text(shown ? 'form.hidePassword' : 'form.showPassword')
+  return (
+    <TextField
+      source={source}
+      label={label}
+      required={required}
+      max={PASSWORD_MAX}
+      type={shown ? 'text' : 'password'}
+      autoComplete="new-password"
+      {...(hint && { hint })}
+      endAdornment={
+        <IconButton size="small" aria-label={name} title={name} aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {shown ? <Visibility /> : <VisibilityOff />}
+        </IconButton>
+      }
+    />
+  )
+}

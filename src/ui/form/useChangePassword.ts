@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { type DataProvider, useDataProvider } from 'react-admin'
+import type { PasswordChange } from '../../../contract/users.ts'
+import { useText } from '../../i18n/useText.ts'
+import { fieldErrorsOf, messageOf, statusOf } from '../feedback/failure.ts'
+import { useToast } from '../feedback/useToast.tsx'
+
+/** What changing a password needs of the data provider. */
+interface PasswordProvider extends DataProvider {
+  changePassword: (change: PasswordChange) => Promise<unknown>
+}
+
+/** Changes the password of one user, with the toasts of US-04; `change` answers the errors of the form's fields. */
+export function useChangePassword(id: string, onChanged: () => void) {
+  const text = useText()
+  const toast = useToast()
+  const provider = useDataProvider<PasswordProvider>()
+  const [reason, setReason] = useState('')
+
+  const change = async (values: Record<string, unknown>) => {
+    try {
+      await provider.changePassword({ id, password: String(values.password ?? '') })
+    } catch (error) {
+      const status = statusOf(error)
+      const errors = fieldErrorsOf(error)
+      setReason(errors ? '' : messageOf(error))
+      toast('ERROR', text('crud.failed'), status ? text('crud.failedHint', { status }) : text('errors.noConnection'))
+      return errors ?? { root: true }
+    }
+    setReason('')
+    toast('SUCCESS', text('users.passwordChanged'), text('users.passwordChangedHint'))
+    onChanged()
+    return undefined
+  }
+  return { change, reason }
+}
