@@ -6,15 +6,19 @@ import { textWidth } from './textWidth.ts'
 /** The honorific is set smaller than the name, with a space before it. */
 const POLITE_SCALE = 0.55
 const POLITE_GAP_EM = 0.18
+/** A name wider than this, in em, is set in two lines and without the honorific, which would be too small to read. */
+const ONE_LINE_MAX = 8
 
 /** A masked name as large as its place allows; the style sheet sizes it by its estimated width. */
 export function PatientName({ name }: { readonly name: string }) {
   const { polite } = useTexts(wallTexts)
-  const width = textWidth(name) + (polite === '' ? 0 : textWidth(polite) * POLITE_SCALE + POLITE_GAP_EM)
+  const long = textWidth(name) > ONE_LINE_MAX
+  const honorific = long ? '' : polite
+  const width = textWidth(name) + (honorific === '' ? 0 : textWidth(honorific) * POLITE_SCALE + POLITE_GAP_EM)
   return (
-    <span className="wall-patient" style={{ '--width': Math.max(1, width) } as CSSProperties}>
+    <span className="wall-patient" data-long={long} style={{ '--width': Math.max(1, width) } as CSSProperties}>
       <span className="wall-patient-name">{name}</span>
-      {polite !== '' && <span className="wall-patient-polite">{polite}</span>}
+      {honorific !== '' && <span className="wall-patient-polite">{honorific}</span>}
     </span>
   )
 }

@@ -63,7 +63,9 @@ function Rows({ patients, alike }: { readonly patients: readonly Patient[]; read
       <tbody>
         {patients.map(({ id, order, name, joinedAt }) => (
           <tr key={id} className="wall-row" data-next={order === 1}>
-            <td className="wall-order">{order}</td>
+            <td className="wall-order">
+              <span>{order}</span>
+            </td>
             <td className="wall-row-name">
               <PatientName name={name} />
             </td>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { graphemes } from '../../../domain/masking.ts'
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
@@ -5,6 +6,7 @@ import { clockText, dayText } from '../board/clockText.ts'
 import { UnpluggedIcon } from '../icons.tsx'
 import { useTexts } from '../texts.ts'
 import type { WallContent } from './loadWall.ts'
+import { textWidth } from './textWidth.ts'
 import { useMinute } from './useMinute.ts'
 
 /** A board name of more characters is set in the smaller of the two large sizes (VW-02). */
@@ -23,9 +25,15 @@ export function WallHeader({ content: { no, name, option, waiting }, staleSince 
     <header className="wall-header">
       <div className="wall-title">
         <span className="wall-no">{no}</span>
-        <h1 className="wall-name" data-size={graphemes(name).length > LARGE_NAME_MAX ? 'large' : 'larger'}>
-          {name}
-        </h1>
+        <div className="wall-name-place">
+          <h1
+            className="wall-name"
+            data-size={graphemes(name).length > LARGE_NAME_MAX ? 'large' : 'larger'}
+            style={{ '--width': textWidth(name) } as CSSProperties}
+          >
+            {name}
+          </h1>
+        </div>
       </div>
       <div className="wall-figures">
         <Figure label={wall.waiting} value={wall.people(waiting.length)} />
