@@ -5,7 +5,7 @@ import type { Place } from './places.ts'
 
 /** 409: the state of the entry does not allow the move (DE-11). */
 export function impossibleMove(entry: Entry, action: WaitingAction): Refusal {
-  return conflict('IMPOSSIBLE_MOVE', `${standing(entry)} 상태여서 ${ACTIONS[action]}할 수 없습니다.`)
+  return conflict('IMPOSSIBLE_MOVE', `${because(entry)} ${ACTIONS[action]}할 수 없습니다.`)
 }
 
 /** 409: somebody else moved the entry between the decision and the move. */
@@ -20,12 +20,12 @@ export function roomFull(place: Place, inExam: number): Refusal {
 
 /** 409: the patient is waiting or in exam at another place. */
 export function busyElsewhere(elsewhere: Entry, action: 'call' | 'join'): Refusal {
-  return conflict('BUSY_ELSEWHERE', `${standing(elsewhere)} 상태여서 이곳에서 ${ACTIONS[action]}할 수 없습니다.`)
+  return conflict('BUSY_ELSEWHERE', `${because(elsewhere)} 이곳에서 ${ACTIONS[action]}할 수 없습니다.`)
 }
 
 /** 409: the patient is in one of this place's lists already. */
 export function alreadyHere(here: Entry): Refusal {
-  return conflict('ALREADY_HERE', `${standing(here)} 상태입니다.`)
+  return conflict('ALREADY_HERE', `${because(here)} 다시 ${ACTIONS.join}할 수 없습니다.`)
 }
 
 /** 409: the patient has checked out. */
@@ -35,13 +35,13 @@ export function visitClosed(name: string): Refusal {
 
 const ACTIONS: Record<WaitingAction | 'join', string> = { call: '호출', holding: '보류', done: '완료', join: '대기 등록' }
 
-const STATES: Record<WaitingStatus, string> = {
-  WAITING: '대기 중',
-  CALLED: '검사 중',
-  HOLDING: '보류',
-  DONE: '완료',
-  CANCELED: '취소',
+const REASONS: Record<WaitingStatus, string> = {
+  WAITING: '대기 중이어서',
+  CALLED: '검사 중이어서',
+  HOLDING: '보류 중이어서',
+  DONE: '이미 검사를 마쳐서',
+  CANCELED: '대기가 취소되어',
 }
 
-/** Who is where: '홍길동님은 심전도실에서 대기 중'. */
-const standing = ({ patientName, placeName, status }: Entry) => `${patientName}님은 ${placeName}에서 ${STATES[status]}`
+/** Who is where: '홍길동님은 심전도실에서 대기 중이어서'. */
+const because = ({ patientName, placeName, status }: Entry) => `${patientName}님은 ${placeName}에서 ${REASONS[status]}`

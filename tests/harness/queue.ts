@@ -1,0 +1,62 @@
+import type { Did } from '../../contract/dids.ts'
+import type { TagMessage, WaitingEntry, WaitingList } from '../../contract/didWaitings.ts'
+import type { Room, RoomCreate } from '../../contract/rooms.ts'
+import type { Visit, VisitCreate } from '../../contract/visits.ts'
+import type { Answer, Client } from './client.ts'
+import { createDid, createRoom, createTag, createVisit } from './create.ts'
+
+/** A room with a board. */
+export interface Station {
+  readonly room: Room
+  readonly did: Did
+}
+
+/** A checked-in patient and what the reader says of the tag. */
+export interface Patient {
+  readonly visit: Visit
+  readonly tagValue: string
+}
+
+export async function createStation(client: Client, given?: Partial<RoomCreate>): Promise<Station> {
+  const room = await createRoom(client, given)
+  return { room, did: await createDid(client, { roomId: room.id }) }
+}
+
+export async function createPatient(client: Client, given?: Partial<VisitCreate>): Promise<Patient> {
+  const tag = await createTag(client)
+  return { visit: await createVisit(client, { tagMappingId: tag.id, ...given }), tagValue: tag.tagValue }
+}
+
+/** Puts a patient into a board's queue. */
+export const join = (client: Client, did: Did, { visit }: Patient): Promise<WaitingEntry> =>
+  client.post('/v1/did-waitings', { didId: did.id, visitId: visit.id })
+
+/** Checks patients of these names in and puts them into a board's queue, in this order. */
+export async function queueUp<const N extends readonly string[]>(client: Client, did: Did, ...names: N) {
+  const entries: WaitingEntry[] = []
+  for (const name of names) entries.push(await join(client, did, await createPatient(client, { name })))
+  return entries as { -readonly [K in keyof N]: WaitingEntry }
+}
+
+export const call = (client: Client, { didWaitingId }: WaitingEntry): Promise<Answer<WaitingEntry>> =>
+  client.request('POST', '/v1/did-waitings/call', { didWaitingId })
+
+export const hold = (client: Client, ...entries: WaitingEntry[]): Promise<Answer<WaitingEntry[]>> =>
+  client.request('POST', '/v1/did-waitings/holding', { didWaitingIds: entries.map(({ didWaitingId }) => didWaitingId) })
+
+export const done = (client: Client, ...entries: WaitingEntry[]): Promise<Answer<WaitingEntry[]>> =>
+  client.request('POST', '/v1/did-waitings/done', { didWaitingIds: entries.map(({ didWaitingId }) => didWaitingId) })
+
+export const scan = (client: Client, did: Did, tagValue: string): Promise<Answer<TagMessage>> =>
+  client.request('POST', '/v1/did-waitings/tag', { didId: did.id, tagValue })
+
+const LISTS = { waiting: '', called: 'called/', holding: 'holding/' } as const
+
+export const listOf = (client: Client, list: keyof typeof LISTS, did: Did): Promise<WaitingList> =>
+  client.get(`/v1/did-waitings/${LISTS[list]}dids/${did.id}`)
+
+/** The names in the three lists of a board, in their order. */
+export async function namesOf(client: Client, did: Did): Promise<Record<keyof typeof LISTS, string[]>> {
+  const names = async (list: keyof typeof LISTS) => (await listOf(client, list, did)).patients.map(({ name }) => name)
+  return { waiting: await names('waiting'), called: await names('called'), holding: await names('holding') }
+}

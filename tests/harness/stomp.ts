@@ -1,0 +1,81 @@
+import { Client } from '@stomp/stompjs'
+import { WebSocket } from 'ws'
+import type { BoardMessage } from '../../contract/events.ts'
+import { boardDestination, HEARTBEAT_MS, WEBSOCKET_PATH } from '../../contract/realtime.ts'
+
+const addressOf = (url: string) => `${url.replace('http', 'ws')}${WEBSOCKET_PATH}`
+
+/** Watches a board as the displays do: with the real STOMP client. */
+export class BoardWatcher {
+  /** Everything that arrived, oldest first. */
+  readonly messages: BoardMessage[] = []
+  readonly #client: Client
+
+  private constructor(client: Client) {
+    this.#client = client
+  }
+
+  /** Resolves once the server has confirmed the subscription; `onMessage` hears each message as it arrives. */
+  static open(url: string, didId: number, onMessage: (message: BoardMessage) => void = () => undefined): Promise<BoardWatcher> {
+    return new Promise((resolve, reject) => {
+      const client = new Client({
+        brokerURL: addressOf(url),
+        reconnectDelay: 0,
+        heartbeatIncoming: HEARTBEAT_MS,
+        heartbeatOutgoing: HEARTBEAT_MS,
+        onStompError: (frame) => reject(new Error(frame.headers['message'])),
+        onWebSocketError: () => reject(new Error('no connection')),
+      })
+      const watcher = new BoardWatcher(client)
+      client.onConnect = () => {
+        client.watchForReceipt('watching', () => resolve(watcher))
+        const receive = ({ body }: { body: string }) => {
+          const message = JSON.parse(body) as BoardMessage
+          watcher.messages.push(message)
+          onMessage(message)
+        }
+        client.subscribe(boardDestination(didId), receive, { receipt: 'watching' })
+      }
+      client.activate()
+    })
+  }
+
+  close(): Promise<void> {
+    return this.#client.deactivate()
+  }
+}
+
+/** A WebSocket on which a test speaks STOMP by hand. */
+export class RawStomp {
+  /** Every text that came, beats (`\n`) too. */
+  readonly received: string[] = []
+  readonly socket: WebSocket
+  /** Resolves with the close code. */
+  readonly closed: Promise<number>
+
+  constructor(url: string, protocols: string[] = ['v12.stomp']) {
+    this.socket = new WebSocket(addressOf(url), protocols)
+    this.socket.on('message', (data: Buffer) => this.received.push(data.toString()))
+    this.closed = new Promise((resolve) => this.socket.once('close', resolve))
+  }
+
+  opened(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.socket.once('open', resolve)
+      this.socket.once('error', reject)
+    })
+  }
+
+  /** Opens and says CONNECT. */
+  static async connect(url: string, headers = 'heart-beat:0,0\n'): Promise<RawStomp> {
+    const raw = new RawStomp(url)
+    await raw.opened()
+    raw.send(`CONNECT\naccept-version:1.2\nhost:here\n${headers}\n`)
+    return raw
+  }
+
+  /** Sends a frame; its end is added. */
+  send(frame: string): void {
+    this.socket.send(`${frame}\0`)
+  }
+}
