@@ -1,23 +1,20 @@
 // npm run demo: the real server on a data folder of its own, a check-up centre in it, and people who use it.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { setTimeout as wait } from 'node:timers/promises'
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { DEMO_PASSWORD, STAFF } from './centre.ts'
 import { Client } from './client.ts'
 import { seed } from './seed.ts'
 import { Simulator } from './simulate.ts'
 
 const ROOT_ID = 'root'
-const READY_TRIES = 200
-const READY_PAUSE_MS = 100
-
-const port = process.env['PORT'] ?? '8080'
-const url = `http://127.0.0.1:${port}`
-const stop = new AbortController()
+const READY = /http:\/\/\S+$/
 
 const server = spawn(process.execPath, ['server/main.ts'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: { LOG_LEVEL: 'warn', ...process.env, PORT: port, DATA_DIR: process.env['DATA_DIR'] ?? './data-demo', ROOT_ID, ROOT_PASSWORD: DEMO_PASSWORD },
+  stdio: ['ignore', 'pipe', 'inherit'],
+  env: { LOG_LEVEL: 'warn', ...process.env, DATA_DIR: process.env['DATA_DIR'] ?? './data-demo', ROOT_ID, ROOT_PASSWORD: DEMO_PASSWORD },
 })
+const stop = new AbortController()
 server.on('exit', (code) => {
   stop.abort()
   process.exitCode = code ?? 0
@@ -29,25 +26,29 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-if (await isReady(server)) {
-  const root = new Client(url, { id: ROOT_ID, password: DEMO_PASSWORD })
-  await seed(root)
+const url = await addressOf(server.stdout)
+if (url) await play(url)
+
+async function play(address: string): Promise<void> {
+  await seed(new Client(address, { id: ROOT_ID, password: DEMO_PASSWORD }))
   for (const { id, name, authority } of [{ id: ROOT_ID, name: '최종관리자', authority: 'ROOT' }, ...STAFF]) {
     console.log(`  ${authority.padEnd(8)} ${id.padEnd(8)} ${DEMO_PASSWORD}  (${name})`)
   }
-  console.log(`데모가 준비되었습니다: http://localhost:${port}`)
-  await new Simulator(new Client(url, { id: 'nurse1', password: DEMO_PASSWORD }), Math.random, pace()).run(stop.signal)
+  console.log(`데모가 준비되었습니다: ${address}`)
+  await new Simulator(new Client(address, { id: 'nurse1', password: DEMO_PASSWORD }), Math.random, pace()).run(stop.signal)
 }
 
-/** Waits until the server answers; false when it ended instead. */
-async function isReady(child: ChildProcess): Promise<boolean> {
-  for (let tries = 0; tries < READY_TRIES && child.exitCode === null; tries += 1) {
-    const answer = await fetch(`${url}/api/health`).catch(() => undefined)
-    if (answer?.ok) return true
-    await wait(READY_PAUSE_MS)
+/** The address that the server prints when it is ready; undefined when it ends instead. */
+async function addressOf(output: Readable): Promise<string | undefined> {
+  for await (const line of createInterface({ input: output })) {
+    const [address] = READY.exec(line) ?? []
+    if (address) {
+      // Nothing more is printed there, but what is not read could one day stop the server.
+      output.resume()
+      return address
+    }
   }
-  server.kill('SIGTERM')
-  return false
+  return undefined
 }
 
 /** DEMO_PACE: how many times faster than normal the centre works. */
