@@ -19,6 +19,11 @@ export type CrudName = {
   [K in keyof ConsoleTexts]: ConsoleTexts[K] extends CrudTexts ? K : never
 }[keyof ConsoleTexts]
 
+/** Those of them whose records can be deleted. */
+export type DeletableName = {
+  [K in keyof ConsoleTexts]: ConsoleTexts[K] extends DeletableTexts ? K : never
+}[keyof ConsoleTexts]
+
 /** The texts that `CrudPage` and its dialogs look up under the name of a resource. */
 export interface CrudTexts {
   menu: string
@@ -26,14 +31,18 @@ export interface CrudTexts {
   add: string
   createTitle: string
   editTitle: string
-  deleteTitle: string
-  deleteConfirm: string
   created: string
   updated: string
-  deleted: string
   createFailed: string
   updateFailed: string
-  deleteFailed: string
   empty: string
   emptyHint: string
+}
+
+/** The texts about deleting. */
+export interface DeletableTexts extends CrudTexts {
+  deleteTitle: string
+  deleteConfirm: string
+  deleted: string
+  deleteFailed: string
 }

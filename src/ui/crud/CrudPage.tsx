@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { type Identifier, ListBase, type RaRecord, ResourceContextProvider } from 'react-admin'
 import { matchPath, Route, Routes, useParams } from 'react-router-dom'
-import type { CrudName } from '../../i18n/messages.ts'
+import type { CrudName, DeletableName } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { Breadcrumb, type Crumb } from '../Breadcrumb.tsx'
 import { NotFoundPage } from '../feedback/NotFoundPage.tsx'
+import type { FilterValues } from '../list/filterState.ts'
 import { ListTable } from '../list/ListTable.tsx'
 import { Pagination } from '../list/Pagination.tsx'
 import { CreateDialog } from './CreateDialog.tsx'
@@ -16,9 +17,10 @@ import { ListEmptyWithAdd } from './AddButton.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { RowActions } from './RowActions.tsx'
 
-interface CrudPageProps {
-  /** The resource, which is also the name of its texts. */
-  readonly name: CrudName
+/** The resource, which is also the name of its texts; `deletable: false` leaves out ticking rows and deleting them. */
+type Named = { readonly name: DeletableName; readonly deletable?: true } | { readonly name: CrudName; readonly deletable: false }
+
+type CrudPageProps = Named & {
   /** Address of the list; `/{name}` unless given. */
   readonly path?: string
   /** The columns, each a `<Col>`. */
@@ -37,6 +39,10 @@ interface CrudPageProps {
   readonly serverTitles?: boolean
   /** Whether this user may edit and delete a record; yes unless given. */
   readonly mayChange?: (record: RaRecord) => boolean
+  /** Filters that the list starts with. */
+  readonly filterDefaults?: FilterValues
+  /** In place of the dialog that only adds a record. */
+  readonly createDialog?: ReactNode
   /** Further dialogs over the list, by their path below it. */
   readonly dialogs?: readonly { readonly path: string; readonly element: ReactNode }[]
 }
@@ -44,18 +50,22 @@ interface CrudPageProps {
 /** Breadcrumbs, list and dialogs of one resource: all lists of the console are this page with other columns and fields. */
 export function CrudPage(props: CrudPageProps) {
   const { name, path = `/${name}`, children, inputs, defaults, parents = [], renderRowActions, actionsWidth = 120 } = props
-  const { serverTitles = false, dialogs = [], mayChange = anyone } = props
+  const { serverTitles = false, dialogs = [], mayChange = anyone, filterDefaults = NO_FILTERS, createDialog } = props
+  const deletable = props.deletable === false ? undefined : props.name
   const text = useText()
   const below = useParams()['*'] ?? ''
   const [deleting, setDeleting] = useState<readonly Identifier[]>([])
-  const crud = useMemo<Crud>(() => ({ name, path, serverTitles, askDelete: setDeleting }), [name, path, serverTitles])
+  const crud = useMemo<Crud>(
+    () => ({ name, path, serverTitles, askDelete: deletable && setDeleting }),
+    [name, path, serverTitles, deletable],
+  )
 
   const paths = ['', 'create', ':id', ...dialogs.map((dialog) => dialog.path)]
   if (!paths.some((known) => matchPath(`/${known}`, `/${below}`))) return <NotFoundPage />
   return (
     <CrudContext value={crud}>
       <ResourceContextProvider value={name}>
-        <ListBase sort={UNSORTED} queryOptions={QUIET} disableAuthentication>
+        <ListBase sort={UNSORTED} filterDefaultValues={filterDefaults} queryOptions={QUIET} disableAuthentication>
           <Breadcrumb crumbs={[...parents, { label: text(`${name}.menu`) }]} />
           <ListHeader />
           <section className={css.card}>
@@ -66,16 +76,18 @@ export function CrudPage(props: CrudPageProps) {
                 </RowActions>
               )}
               actionsWidth={actionsWidth}
+              selectable={deletable !== undefined}
+              filterDefaults={filterDefaults}
               empty={<ListEmptyWithAdd />}
             >
               {children}
             </ListTable>
             <Pagination />
           </section>
-          <DeleteDialog ids={deleting} onClose={() => setDeleting([])} />
+          {deletable && <DeleteDialog name={deletable} ids={deleting} onClose={() => setDeleting([])} />}
           <Routes>
-            <Route index />
-            <Route path="create" element={<CreateDialog inputs={inputs} defaults={defaults} />} />
+            <Route index element={null} />
+            <Route path="create" element={createDialog ?? <CreateDialog inputs={inputs} defaults={defaults} />} />
             <Route path=":id" element={<EditDialog inputs={inputs} />} />
             {dialogs.map((dialog) => (
               <Route key={dialog.path} {...dialog} />
@@ -88,6 +100,8 @@ export function CrudPage(props: CrudPageProps) {
 }
 
 const anyone = () => true
+
+const NO_FILTERS: FilterValues = {}
 
 /** The wire's own order until a column is clicked (LS-03). */
 const UNSORTED = { field: '', order: 'ASC' } as const

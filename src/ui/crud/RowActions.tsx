@@ -25,15 +25,17 @@ export function RowActions({ record, mayChange, children }: RowActionsProps) {
       <Button size="small" component={Link} to={{ pathname: address, search }} disabled={!mayChange}>
         {text('list.edit')}
       </Button>
-      <IconButton
-        size="small"
-        aria-label={text('list.delete')}
-        title={text('list.delete')}
-        disabled={!mayChange}
-        onClick={() => askDelete([record.id])}
-      >
-        <DeleteOutlined />
-      </IconButton>
+      {askDelete && (
+        <IconButton
+          size="small"
+          aria-label={text('list.delete')}
+          title={text('list.delete')}
+          disabled={!mayChange}
+          onClick={() => askDelete([record.id])}
+        >
+          <DeleteOutlined />
+        </IconButton>
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useText } from '../../i18n/useText.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { type CellKind, CellContext } from './columnContext.ts'
 import { FilterDraftsProvider, useFilterDrafts } from './filterDrafts.tsx'
+import type { FilterValues } from './filterState.ts'
 import css from './ListTable.module.css'
 import { ListEmpty } from './ListEmpty.tsx'
 import { useSelection } from './useSelection.ts'
@@ -19,38 +20,44 @@ interface ListTableProps {
   readonly renderActions: (record: RaRecord) => ReactNode
   /** Width of the actions' column in px. */
   readonly actionsWidth: number
+  /** Whether rows can be ticked. */
+  readonly selectable: boolean
+  /** Filters that the list starts with. */
+  readonly filterDefaults: FilterValues
   /** Heading and button of the list that has nothing at all. */
   readonly empty: ReactNode
 }
 
 /** The table of the list around: header and filters stay whatever the state, so that no field loses its focus. */
-export function ListTable({ children, renderActions, actionsWidth, empty }: ListTableProps) {
+export function ListTable({ children, renderActions, actionsWidth, selectable, filterDefaults, empty }: ListTableProps) {
   const text = useText()
   const { data, error, isPending, isFetching, perPage, refetch } = useListContext()
   const selection = useSelection()
   return (
-    <FilterDraftsProvider>
+    <FilterDraftsProvider defaults={filterDefaults}>
       <div className={css.scroll} aria-busy={isFetching}>
         <table className={css.table}>
           <thead>
             <tr>
-              <th className={css.check}>
-                <Checkbox
-                  size="small"
-                  checked={selection.all}
-                  indeterminate={selection.some && !selection.all}
-                  disabled={!data?.length}
-                  onChange={selection.toggleAll}
-                  slotProps={{ input: { 'aria-label': text('list.selectAll') } }}
-                />
-              </th>
+              {selectable && (
+                <th className={css.check}>
+                  <Checkbox
+                    size="small"
+                    checked={selection.all}
+                    indeterminate={selection.some && !selection.all}
+                    disabled={!data?.length}
+                    onChange={selection.toggleAll}
+                    slotProps={{ input: { 'aria-label': text('list.selectAll') } }}
+                  />
+                </th>
+              )}
               <Cells kind="head">{children}</Cells>
               <th className={css.actions} style={{ width: actionsWidth }} scope="col">
                 {text('list.actions')}
               </th>
             </tr>
             <tr className={css.filters}>
-              <td aria-hidden />
+              {selectable && <td aria-hidden />}
               <Cells kind="filter">{children}</Cells>
               <td className={css.actions}>
                 <ClearFilters />
@@ -61,7 +68,7 @@ export function ListTable({ children, renderActions, actionsWidth, empty }: List
             {isPending &&
               Array.from({ length: perPage }, (_, row) => (
                 <tr key={row}>
-                  <td aria-hidden />
+                  {selectable && <td aria-hidden />}
                   <Cells kind="skeleton">{children}</Cells>
                   <td className={css.actions}>
                     <Skeleton width={64} sx={{ ml: 'auto' }} />
@@ -71,14 +78,16 @@ export function ListTable({ children, renderActions, actionsWidth, empty }: List
             {!error &&
               data?.map((record) => (
                 <tr key={record.id} data-selected={selection.has(record)}>
-                  <td className={css.check}>
-                    <Checkbox
-                      size="small"
-                      checked={selection.has(record)}
-                      onChange={() => selection.toggle(record)}
-                      slotProps={{ input: { 'aria-label': text('list.selectRow') } }}
-                    />
-                  </td>
+                  {selectable && (
+                    <td className={css.check}>
+                      <Checkbox
+                        size="small"
+                        checked={selection.has(record)}
+                        onChange={() => selection.toggle(record)}
+                        slotProps={{ input: { 'aria-label': text('list.selectRow') } }}
+                      />
+                    </td>
+                  )}
                   <CellContext value={{ kind: 'body', record }}>{children}</CellContext>
                   <td className={css.actions}>
                     <div className={css.buttons}>{renderActions(record)}</div>

@@ -14,8 +14,14 @@ interface Drafts {
 
 const DraftsContext = createContext<Drafts | null>(null)
 
+interface FilterDraftsProviderProps {
+  /** Filters that the list starts with: clearing returns to them. */
+  readonly defaults: FilterValues
+  readonly children: ReactNode
+}
+
 /** Holds what is typed into the header until Enter; a change of the list's filters from elsewhere throws it away. */
-export function FilterDraftsProvider({ children }: { children: ReactNode }) {
+export function FilterDraftsProvider({ defaults, children }: FilterDraftsProviderProps) {
   const { filterValues, setFilters } = useListContext()
   const [typed, setTyped] = useState<{ over: FilterValues; drafts: FilterDrafts }>({ over: filterValues, drafts: {} })
   const drafts = typed.over === filterValues ? typed.drafts : NONE
@@ -25,10 +31,10 @@ export function FilterDraftsProvider({ children }: { children: ReactNode }) {
       shown: (source) => shownValue(filterValues, drafts, source),
       set: (source, draft) => setTyped({ over: filterValues, drafts: { ...drafts, [source]: draft } }),
       apply: (more = {}) => setFilters(applyDrafts(filterValues, { ...drafts, ...more })),
-      clearAll: () => setFilters({}),
-      anyApplied: Object.keys(filterValues).length > 0,
+      clearAll: () => setFilters(defaults),
+      anyApplied: !isSame(filterValues, defaults),
     }),
-    [filterValues, drafts, setFilters],
+    [filterValues, drafts, setFilters, defaults],
   )
   return <DraftsContext value={value}>{children}</DraftsContext>
 }
@@ -41,3 +47,6 @@ export function useFilterDrafts(): Drafts {
 }
 
 const NONE: FilterDrafts = {}
+
+const isSame = (a: FilterValues, b: FilterValues) =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => a[name] === b[name])
