@@ -34,8 +34,9 @@ function toErrorBody(error: FastifyError | Error, request: FastifyRequest): Erro
     return { status, code, message, ...(errors && { errors: [...errors] }) }
   }
   if (error instanceof z.ZodError) {
-    const errors = error.issues.flatMap((issue) => fieldErrors(issue, request))
-    return { status: 400, code: 'INVALID', message: '입력값이 올바르지 않습니다.', errors }
+    // A field shows one sentence: the first thing that is wrong with it.
+    const errors = new Map(error.issues.flatMap((issue) => fieldErrors(issue, request)).toReversed().map((each) => [each.field, each]))
+    return { status: 400, code: 'INVALID', message: '입력값이 올바르지 않습니다.', errors: [...errors.values()].toReversed() }
   }
   // What the framework refuses by itself: malformed JSON, a body that is too long, an address that cannot be read.
   const status = 'statusCode' in error ? error.statusCode : undefined

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DidOption, UploadedFile } from '../../contract/didOptions.ts'
+import { createDid } from '../harness/create.ts'
+import { PNG, uploadForm } from '../harness/media.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+let server: TestServer
+let didId: number
+beforeAll(async () => {
+  server = await startServer()
+  didId = (await createDid(server.root)).id
+})
+afterAll(() => server.close())
+
+const option = (id = didId) => server.anyone.get<DidOption>(`/v1/did-options/${id}`)
+const change = (path: string, body: object) => server.root.request<DidOption>('PATCH', `/v1/did-options/${path}`, { didId, ...body })
+
+describe('AP-05 the options of a board', () => {
+  it('DE-23 are all off on a new board, with masking position 2 and the character O', async () => {
+    const { id } = await createDid(server.root)
+    expect(await option(id)).toEqual({
+      id,
+      clock: false,
+      delayTime: { use: false, content: 0 },
+      doctorPhoto: { use: false, name: '', type: '', url: '' },
+      masking: { use: false, index: 2, character: 'O' },
+      notice: { use: false, content: '' },
+      video: { use: false, name: '', type: 'FILE', url: '' },
+    })
+  })
+
+  it.each([
+    ['clock', { clock: true }, { clock: true }],
+    ['delay-time', { use: true, content: 15 }, { delayTime: { use: true, content: 15 } }],
+    ['masking', { use: true, index: 3, character: '*' }, { masking: { use: true, index: 3, character: '*' } }],
+    ['notice', { use: true, content: '잠시 기다려 주세요.\n감사합니다.' }, { notice: { use: true, content: '잠시 기다려 주세요.\n감사합니다.' } }],
+    [
+      'doctor-photo',
+      { use: true, filename: '김의사.png', type: 'image/png', url: '/api/files/a.png' },
+      { doctorPhoto: { use: true, name: '김의사.png', type: 'image/png', url: '/api/files/a.png' } },
+    ],
+    [
+      'video',
+      { use: true, filename: '안내', type: 'URL', url: 'https://example.org/v.mp4' },
+      { video: { use: true, name: '안내', type: 'URL', url: 'https://example.org/v.mp4' } },
+    ],
+  ])('AP-05 PATCH %s changes that option and no other', async (path, body, changed) => {
+    const before = await option()
+    const { status, body: after } = await change(path, body)
+    expect([status, after]).toEqual([200, { ...before, ...changed }])
+    expect(await option()).toEqual(after)
+  })
+
+  it('AP-05 PATCH changes what it names of an option and keeps the rest', async () => {
+    await change('notice', { use: true, content: '안내' })
+    expect((await change('notice', { use: false })).body.notice).toEqual({ use: false, content: '안내' })
+    await change('video', { use: true, name: 'a.mp4', type: 'FILE', url: '/api/files/a.mp4' })
+    expect((await change('video', { use: false })).body.video).toEqual({ use: false, name: 'a.mp4', type: 'FILE', url: '/api/files/a.mp4' })
+  })
+
+  it('AP-05, AP-09 an uploaded photo is taken as its upload was answered', async () => {
+    const { body: file } = await server.root.request<UploadedFile>('POST', '/v1/did-options/pre-upload-file', uploadForm(PNG, '원장.png'))
+    const { body } = await change('doctor-photo', { use: true, filename: file.originalName, type: 'image/png', url: file.downloadUrl })
+    expect(body.doctorPhoto).toEqual({ use: true, name: '원장.png', type: 'image/png', url: file.downloadUrl })
+  })
+
+  it('DE-06 are read without a token and changed only with one', async () => {
+    expect((await server.anyone.request('GET', `/v1/did-options/${didId}`)).status).toBe(200)
+    expect((await server.anyone.request('PATCH', '/v1/did-options/clock', { didId, clock: true })).status).toBe(401)
+  })
+
+  it('answer 404 for a board that does not exist', async () => {
+    const missing = { status: 404, refusal: { code: 'DID_NOT_FOUND' } }
+    expect(await server.root.request('GET', '/v1/did-options/999999')).toMatchObject(missing)
+    expect(await server.root.request('PATCH', '/v1/did-options/clock', { didId: 999_999, clock: true })).toMatchObject(missing)
+  })
+
+  it.each([
+    ['clock', 'clock', { clock: 'true' }],
+    ['clock', 'clock', {}],
+    ['delay-time', 'content', { content: -1 }],
+    ['delay-time', 'content', { content: 1_441 }],
+    ['masking', 'index', { index: 0 }],
+    ['masking', 'character', { character: '' }],
+    ['masking', 'character', { character: 'OO' }],
+    ['notice', 'content', { content: 'x'.repeat(1_001) }],
+    ['video', 'type', { type: 'STREAM' }],
+    ['video', 'url', { url: 'ftp://example.org/a.mp4' }],
+    ['doctor-photo', 'url', { url: 'javascript:alert(1)' }],
+    ['doctor-photo', 'url', { url: '/api/files/../secret' }],
+    ['doctor-photo', 'src', { src: 'x' }],
+  ])('DE-25 PATCH %s refuses a wrong %s: %j', async (path, field, body) => {
+    const before = await option()
+    expect(await change(path, body)).toMatchObject({ status: 400, refusal: { errors: [{ field }] } })
+    expect(await option()).toEqual(before)
+  })
+})

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '../../contract/common.ts'
+import type { Room } from '../../contract/rooms.ts'
+import { aRoom } from '../harness/builders.ts'
+import type { Client } from '../harness/client.ts'
+import { createDid, createRoom, createVisit } from '../harness/create.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+let server: TestServer
+let user: Client
+beforeAll(async () => {
+  server = await startServer()
+  user = await server.signedIn('USER')
+})
+afterAll(() => server.close())
+
+const list = (query: string) => user.get<Page<Room>>(`/v1/rooms?${query}`)
+
+describe('AP-03 the calls of rooms', () => {
+  it('AP-03, DE-22 POST answers 201 with the stored room', async () => {
+    const body = aRoom({ name: { kr: '채혈실', en: 'Blood', cn: '采血室', jp: '採血室' }, memo: '2층' })
+    const { status, body: room } = await user.request<Room>('POST', '/v1/rooms', body)
+    expect(status).toBe(201)
+    expect(room).toEqual({ id: expect.any(Number), ...body })
+    expect(await user.get(`/v1/rooms/${room.id}`)).toEqual(room)
+  })
+
+  it('RM-04 POST of no more than number and name takes the defaults', async () => {
+    const { no } = aRoom()
+    expect(await user.post('/v1/rooms', { no, name: { kr: '내시경실' } })).toEqual({
+      id: expect.any(Number),
+      no,
+      name: { kr: '내시경실', en: '', cn: '', jp: '' },
+      maxPatient: 1,
+      memo: '',
+      useMultiCall: false,
+      useRfid: true,
+      isAccessible: true,
+    })
+  })
+
+  it('AP-03, DE-22 PATCH answers the stored rooms, changed in what it names and in nothing else', async () => {
+    const [first, second] = [await createRoom(user), await createRoom(user)]
+    const rooms = [
+      { id: first.id, name: { kr: '새 이름' }, maxPatient: 3 },
+      { id: second.id, useRfid: false, memo: '점검 중' },
+    ]
+    expect(await user.patch('/v1/rooms', { rooms })).toEqual([
+      { ...first, name: { ...first.name, kr: '새 이름' }, maxPatient: 3 },
+      { ...second, useRfid: false, memo: '점검 중' },
+    ])
+  })
+
+  it('AP-03, DE-22 DELETE answers the ids, which exist no more', async () => {
+    const { id } = await createRoom(user)
+    expect(await user.delete('/v1/rooms', { ids: [id] })).toEqual({ ids: [id] })
+    expect(await user.request('GET', `/v1/rooms/${id}`)).toMatchObject({ status: 404, refusal: { code: 'ROOM_NOT_FOUND' } })
+  })
+
+  it('DE-16 refuses a number that is taken, at its field, on POST and on PATCH', async () => {
+    const [first, second] = [await createRoom(user), await createRoom(user)]
+    const taken = { status: 409, refusal: { code: 'DUPLICATE', errors: [{ field: 'no', message: '이미 사용 중인 검사실 번호입니다.' }] } }
+    expect(await user.request('POST', '/v1/rooms', aRoom({ no: first.no }))).toMatchObject(taken)
+    expect(await user.request('PATCH', '/v1/rooms', { rooms: [{ id: second.id, no: first.no }] })).toMatchObject(taken)
+    expect((await user.request('PATCH', '/v1/rooms', { rooms: [{ id: first.id, no: first.no }] })).status).toBe(200)
+  })
+
+  it('DE-16 keeps a room that a board or an open visit uses', async () => {
+    const [boarded, visited] = [await createRoom(user), await createRoom(user)]
+    await createDid(user, { roomId: boarded.id })
+    const visit = await createVisit(user, { roomIds: [visited.id] })
+    for (const { id } of [boarded, visited]) {
+      expect(await user.request('DELETE', '/v1/rooms', { ids: [id] })).toMatchObject({ status: 409, refusal: { code: 'ROOM_IN_USE' } })
+    }
+    await user.patch('/v1/visits', { visits: [{ id: visit.id, status: 'CLOSED' }] })
+    expect((await user.request('DELETE', '/v1/rooms', { ids: [visited.id] })).status).toBe(200)
+  })
+})
+
+describe('DE-14 bulk calls are all or nothing', () => {
+  it('DE-14 a PATCH with one room that is not there changes none', async () => {
+    const room = await createRoom(user)
+    const rooms = [{ id: room.id, memo: '바뀜' }, { id: 999_999, memo: '바뀜' }]
+    expect(await user.request('PATCH', '/v1/rooms', { rooms })).toMatchObject({ status: 404, refusal: { message: '검사실을 찾을 수 없습니다. (999999)' } })
+    expect(await user.get(`/v1/rooms/${room.id}`)).toEqual(room)
+  })
+
+  it('DE-14 a PATCH with one number that is taken changes none', async () => {
+    const [first, second] = [await createRoom(user), await createRoom(user)]
+    const rooms = [{ id: first.id, memo: '바뀜' }, { id: second.id, no: first.no }]
+    expect((await user.request('PATCH', '/v1/rooms', { rooms })).status).toBe(409)
+    expect(await user.get(`/v1/rooms/${first.id}`)).toEqual(first)
+  })
+
+  it('DE-14 a DELETE with one room that is missing or in use deletes none, and names those missing', async () => {
+    const [room, used] = [await createRoom(user), await createRoom(user)]
+    await createDid(user, { roomId: used.id })
+    expect(await user.request('DELETE', '/v1/rooms', { ids: [room.id, 999_998, 999_999] })).toMatchObject({
+      status: 404,
+      refusal: { message: '검사실을 찾을 수 없습니다. (999998, 999999)' },
+    })
+    expect((await user.request('DELETE', '/v1/rooms', { ids: [room.id, used.id] })).status).toBe(409)
+    expect(await user.get(`/v1/rooms/${room.id}`)).toEqual(room)
+  })
+})
+
+describe('lists, shown on rooms', () => {
+  /** 25 rooms of their own, told apart by their memo; numbers 9001 … 9025. */
+  const MEMO = 'lists-of-rooms'
+  beforeAll(async () => {
+    for (let at = 0; at < 25; at += 1) {
+      const name = { kr: at < 2 ? '같은 이름' : `방 ${at}`, en: at === 3 ? 'MRI_1' : at === 4 ? 'MRIx1' : '', cn: '', jp: '' }
+      await createRoom(user, { no: `${9_001 + at}`, memo: MEMO, name, maxPatient: 1 + (at % 5), useRfid: at % 2 === 0 })
+    }
+  })
+  const numbers = async (query: string) => (await list(`memo=${MEMO}&${query}`)).content.map(({ no }) => Number(no) - 9_000)
+
+  it('AP-12 answer a page in the envelope of every list', async () => {
+    const { content, ...envelope } = await list(`memo=${MEMO}`)
+    expect(envelope).toEqual({ totalElements: 25, totalPages: 3, number: 0, size: 10, first: true, last: false })
+    expect(content).toHaveLength(10)
+  })
+
+  it('DE-01 count pages from one in the request and from zero in the answer', async () => {
+    for (const query of ['', 'page=', 'page=0', 'page=1']) expect(await list(`memo=${MEMO}&${query}`)).toMatchObject({ number: 0, first: true })
+    expect(await list(`memo=${MEMO}&page=2`)).toMatchObject({ number: 1, first: false, last: false })
+    const last = await list(`memo=${MEMO}&page=3`)
+    expect(last).toMatchObject({ number: 2, first: false, last: true })
+    expect(last.content).toHaveLength(5)
+    expect(await list(`memo=${MEMO}&page=4`)).toMatchObject({ content: [], number: 3, last: true, totalElements: 25 })
+  })
+
+  it('DE-01 leave out and repeat nothing from page to page', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => numbers(`page=${page}&sort=maxPatient.asc`)))
+    expect(new Set(pages.flat()).size).toBe(25)
+  })
+
+  it('DE-02 take sizes from 1 to 200', async () => {
+    expect(await list(`memo=${MEMO}&size=16&page=2`)).toMatchObject({ size: 16, totalPages: 2, last: true })
+    expect((await list(`memo=${MEMO}&size=200`)).content).toHaveLength(25)
+    for (const size of ['0', '201', '-1', '1.5', 'x']) expect((await user.request('GET', `/v1/rooms?size=${size}`)).status).toBe(400)
+  })
+
+  it('DE-02 answer everything on one page when unpaged', async () => {
+    const { content, ...envelope } = await list(`memo=${MEMO}&paged=false&page=2&size=3`)
+    expect(content).toHaveLength(25)
+    expect(envelope).toEqual({ totalElements: 25, totalPages: 1, number: 0, size: 25, first: true, last: true })
+    expect(await list('memo=nothing-like-it&paged=false')).toEqual({
+      content: [], totalElements: 0, totalPages: 0, number: 0, size: 1, first: true, last: true,
+    })
+  })
+
+  it('DE-03 sort by several fields, the first one first', async () => {
+    const sorted = (await list(`memo=${MEMO}&paged=false&sort=maxPatient.desc,no.asc`)).content
+    const expected = sorted.toSorted((a, b) => b.maxPatient - a.maxPatient || Number(a.no) - Number(b.no))
+    expect(sorted.map(({ no }) => no)).toEqual(expected.map(({ no }) => no))
+    expect(await numbers('sort=name.kr.asc,no.desc&size=2')).toEqual([2, 1])
+  })
+
+  it('DE-03 refuse a field, a direction or a repetition that makes no sense, naming it', async () => {
+    for (const [sort, named] of [['height.asc', 'height.asc'], ['no.up', 'no.up'], ['no', 'no'], ['no.asc,no.desc', 'no.desc'], ['no.asc,', '']]) {
+      const { status, refusal } = await user.request('GET', `/v1/rooms?sort=${sort}`)
+      expect([status, refusal.errors]).toEqual([400, [{ field: 'sort', message: `정렬할 수 없는 항목입니다: ${named}` }]])
+    }
+  })
+
+  it('DE-21 sort digits by their number', async () => {
+    const memo = 'digits'
+    for (const no of ['8800', '0880', '89000', '700']) await createRoom(user, { no, memo })
+    const content = async (sort: string) => (await list(`memo=${memo}&sort=${sort}`)).content.map(({ no }) => no)
+    expect(await content('no.asc')).toEqual(['700', '0880', '8800', '89000'])
+    expect(await content('no.desc')).toEqual(['89000', '8800', '0880', '700'])
+    expect(await content('')).toEqual(['700', '0880', '8800', '89000'])
+  })
+
+  it('DE-04 find text anywhere, in any case, in every language of the name', async () => {
+    expect(await numbers('name=같은')).toEqual([1, 2])
+    expect(await numbers('name=mri')).toEqual([4, 5])
+    expect(await numbers('name=%20MRI%20')).toEqual([4, 5])
+  })
+
+  it('DE-04 take % and _ and \\ for what they are', async () => {
+    expect(await numbers('name=MRI_1')).toEqual([4])
+    expect(await numbers('name=%25')).toEqual([])
+    expect(await numbers('name=%5C')).toEqual([])
+  })
+
+  it('DE-04 find what is written with an accent or a decomposed syllable', async () => {
+    const { id } = await createRoom(user, { memo: 'CAFÉ', name: { kr: '홍길동실'.normalize('NFD'), en: '', cn: '', jp: '' } })
+    for (const query of ['memo=CAFÉ', `name=${'홍길'.normalize('NFC')}`, `name=${encodeURIComponent('홍길'.normalize('NFD'))}`]) {
+      expect((await list(query)).content.map((room) => room.id)).toEqual([id])
+    }
+  })
+
+  it('RM-02, DE-04 match numbers by their beginning, RFID exactly, and patients within bounds', async () => {
+    expect(await numbers('no=902')).toEqual([20, 21, 22, 23, 24, 25])
+    expect(await numbers('no=02')).toEqual([])
+    expect(await numbers('useRfid=false&size=3')).toEqual([2, 4, 6])
+    expect(await numbers('maxPatientMin=4&maxPatientMax=4')).toEqual([4, 9, 14, 19, 24])
+    expect(await numbers('maxPatientMin=4&no=900&useRfid=true')).toEqual([5, 9])
+  })
+
+  it('DE-04 take an empty filter for none', async () => {
+    expect((await list(`memo=${MEMO}&name=&no=&useRfid=&maxPatientMin=&sort=`)).totalElements).toBe(25)
+  })
+})

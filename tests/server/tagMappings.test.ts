@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '../../contract/common.ts'
+import type { TagMapping } from '../../contract/tagMappings.ts'
+import type { Visit } from '../../contract/visits.ts'
+import { aTag } from '../harness/builders.ts'
+import { createTag, createVisit } from '../harness/create.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+describe('AP-07 the calls of tags', () => {
+  it('AP-07, DE-22 POST answers 201 with the stored tag', async () => {
+    const { tagType: _, ...body } = aTag({ memo: '파란 손목띠' })
+    const { status, body: tag } = await server.root.request<TagMapping>('POST', '/v1/tag-mappings', body)
+    expect([status, tag]).toEqual([201, { id: expect.any(Number), tagType: 'RFID', ...body }])
+    expect(await server.root.get(`/v1/tag-mappings/${tag.id}`)).toEqual(tag)
+  })
+
+  it('AP-07, DE-14 PATCH changes what is named, all or nothing', async () => {
+    const [first, second] = [await createTag(server.root), await createTag(server.root)]
+    const change = (...tagMappings: object[]) => server.root.request('PATCH', '/v1/tag-mappings', { tagMappings })
+    expect((await change({ id: first.id, memo: '새 메모' })).body).toEqual([{ ...first, memo: '새 메모' }])
+    expect((await change({ id: second.id, memo: '바뀜' }, { id: 999_999, memo: '바뀜' })).status).toBe(404)
+    expect(await server.root.get(`/v1/tag-mappings/${second.id}`)).toEqual(second)
+  })
+
+  it('AP-07, DE-22 DELETE answers the ids, which exist no more', async () => {
+    const { id } = await createTag(server.root)
+    expect(await server.root.delete('/v1/tag-mappings', { ids: [id] })).toEqual({ ids: [id] })
+    expect((await server.root.request('GET', `/v1/tag-mappings/${id}`)).status).toBe(404)
+  })
+
+  it('DE-16 refuses a number or a value that is taken, at its field', async () => {
+    const [first, second] = [await createTag(server.root), await createTag(server.root)]
+    for (const field of ['tagNo', 'tagValue'] as const) {
+      const taken = { status: 409, refusal: { errors: [{ field }] } }
+      expect(await server.root.request('POST', '/v1/tag-mappings', aTag({ [field]: first[field] }))).toMatchObject(taken)
+      const tagMappings = [{ id: second.id, [field]: first[field] }]
+      expect(await server.root.request('PATCH', '/v1/tag-mappings', { tagMappings })).toMatchObject(taken)
+    }
+  })
+
+  it('DE-16 keeps a tag that an open visit carries; a closed one lets go of it', async () => {
+    const tag = await createTag(server.root)
+    const visit = await createVisit(server.root, { tagMappingId: tag.id })
+    expect(await server.root.request('DELETE', '/v1/tag-mappings', { ids: [tag.id] })).toMatchObject({
+      status: 409,
+      refusal: { code: 'TAG_IN_USE', message: expect.stringContaining(tag.tagNo) },
+    })
+    await server.root.patch('/v1/visits', { visits: [{ id: visit.id, status: 'CLOSED' }] })
+    expect((await server.root.request('DELETE', '/v1/tag-mappings', { ids: [tag.id] })).status).toBe(200)
+    expect(await server.root.get<Visit>(`/v1/visits/${visit.id}`)).toMatchObject({ status: 'CLOSED', tagMappingId: null })
+  })
+
+  it('TG-01, DE-04, DE-21 lists by number, value and memo, in order of the numbers', async () => {
+    for (const tagNo of ['7001', '70010', '7002']) await createTag(server.root, { tagNo, tagValue: `LIST${tagNo}`, memo: '목록용' })
+    const numbers = async (query: string) => (await server.root.get<Page<TagMapping>>(`/v1/tag-mappings?${query}`)).content.map(({ tagNo }) => tagNo)
+    expect(await numbers('memo=목록용')).toEqual(['7001', '7002', '70010'])
+    expect(await numbers('tagNo=7001')).toEqual(['7001', '70010'])
+    expect(await numbers('tagValue=list7002')).toEqual(['7002'])
+    expect(await numbers('memo=목록용&sort=tagNo.desc&size=1')).toEqual(['70010'])
+  })
+
+  it.each([
+    ['tagNo', { tagNo: '' }],
+    ['tagNo', { tagNo: '12a' }],
+    ['tagNo', { tagNo: '1'.repeat(21) }],
+    ['tagValue', { tagValue: '' }],
+    ['tagValue', { tagValue: 'x'.repeat(101) }],
+  ])('DE-25, TG-02 refuses a wrong %s: %j', async (field, given) => {
+    expect(await server.root.request('POST', '/v1/tag-mappings', aTag(given))).toMatchObject({ status: 400, refusal: { errors: [{ field }] } })
+  })
+})
