@@ -26,6 +26,7 @@ export class RealtimeConnection {
   readonly #client: Client
   readonly #boards = new Map<string, Board>()
   readonly #statusListeners = new Set<() => void>()
+  readonly #refusalListeners = new Set<(reason: string) => void>()
   #status: ConnectionStatus = { state: 'connecting', heardAt: null }
   #heardAt: number | null = null
 
@@ -44,6 +45,9 @@ export class RealtimeConnection {
       onConnect: () => this.#connected(),
       onWebSocketClose: () => this.#closed(),
       onHeartbeatReceived: () => this.#heard(),
+      onStompError: ({ headers, body }) => {
+        for (const listener of this.#refusalListeners) listener(headers['message'] ?? body)
+      },
     })
   }
 
@@ -76,6 +80,12 @@ export class RealtimeConnection {
   readonly onStatus = (listener: () => void): (() => void) => {
     this.#statusListeners.add(listener)
     return () => void this.#statusListeners.delete(listener)
+  }
+
+  /** Calls `listener` with the server's reason when it refuses something that was sent; it then closes the connection. */
+  readonly onRefusal = (listener: (reason: string) => void): (() => void) => {
+    this.#refusalListeners.add(listener)
+    return () => void this.#refusalListeners.delete(listener)
   }
 
   /** The status as of the last change; the same object until the next one. */

@@ -28,6 +28,7 @@ export function SocketTestPage({ realtime }: { readonly realtime: RealtimeConnec
       }),
     [realtime],
   )
+  useEffect(() => realtime.onRefusal((text) => add({ kind: 'failed', text })), [realtime])
   useEffect(() => {
     if (state === 'connected') add({ kind: 'note', text: test.opened })
     if (state === 'lost') add({ kind: 'failed', text: test.closed })

@@ -112,4 +112,12 @@ describe('RealtimeConnection', () => {
     expect(realtime.publish(7, reload)).toBe(false)
     expect(peer.framesOf('SEND')).toHaveLength(1)
   })
+
+  it("OT-01 passes on the server's reason when it refuses a message", async () => {
+    const reasons: string[] = []
+    realtime.onRefusal((reason) => reasons.push(reason))
+    await connected()
+    peer.refuse('보낼 수 없습니다.')
+    await vi.waitFor(() => expect(reasons).toEqual(['보낼 수 없습니다.']))
+  })
 })

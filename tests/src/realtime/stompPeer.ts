@@ -54,6 +54,14 @@ export class StompPeer {
     }
   }
 
+  /** Answers every client with an ERROR, and closes, as the protocol has it. */
+  refuse(reason: string): void {
+    for (const socket of this.#server.clients) {
+      socket.send(`ERROR\nmessage:${reason}\n\n\0`)
+      socket.close()
+    }
+  }
+
   /** Cuts every connection without a word, as a pulled cable would in the end. */
   cut(): void {
     for (const socket of this.#server.clients) socket.terminate()
