@@ -3,8 +3,6 @@ import { type Frame, FrameError, FrameReader, toText } from './frames.ts'
 import { agree, Heartbeat } from './heartbeat.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
 
-/** A client that has not said CONNECT by then is no client. */
-const CONNECT_LIMIT_MS = 10_000
 /** A client that reads so slowly that this much waits for it is cut off; it reconnects and refetches. */
 const UNREAD_BYTES_MAX = 1024 * 1024
 const SUBSCRIPTIONS_MAX = 1_000
@@ -29,7 +27,8 @@ export class StompConnection {
     this.#socket = socket
     this.#subscriptions = subscriptions
     this.#heartbeatMs = heartbeatMs
-    this.#connectTimer = setTimeout(() => socket.terminate(), CONNECT_LIMIT_MS)
+    // Who has not said CONNECT by the time of a beat is no client.
+    this.#connectTimer = setTimeout(() => socket.terminate(), heartbeatMs)
   }
 
   /** Sends bytes, unless the client is too far behind to be helped by more of them. */

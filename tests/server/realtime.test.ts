@@ -1,0 +1,129 @@
+import { join as pathOf } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { BoardMessage } from '../../contract/events.ts'
+import type { WaitingList } from '../../contract/didWaitings.ts'
+import { UnitOfWork } from '../../server/db/unitOfWork.ts'
+import { LocalBus, reload } from '../../server/realtime/bus.ts'
+import { createDid } from '../harness/create.ts'
+import { call, createPatient, createStation, done, hold, join, listOf, queueUp, scan } from '../harness/queue.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+import { BoardWatcher } from '../harness/stomp.ts'
+
+let server: TestServer
+const watchers: BoardWatcher[] = []
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(async () => {
+  await Promise.all(watchers.map((watcher) => watcher.close()))
+  await server.close()
+})
+
+const RELOAD: BoardMessage = { type: 'RELOAD', message: '' }
+const aStation = (given?: Parameters<typeof createStation>[1]) => createStation(server.root, given)
+
+async function watch(didId: number, onMessage?: (message: BoardMessage) => void): Promise<BoardWatcher> {
+  const watcher = await BoardWatcher.open(server.url, didId, onMessage)
+  watchers.push(watcher)
+  return watcher
+}
+const arrived = (watcher: BoardWatcher, messages: BoardMessage[]) => vi.waitFor(() => expect(watcher.messages).toEqual(messages))
+
+describe('events after the commit', () => {
+  it('AP-11 DE-17 a call arrives as RELOAD, when the lists already show it', async () => {
+    const { did } = await aStation()
+    const [entry] = await queueUp(server.root, did, '김하나')
+    const seen: Promise<WaitingList>[] = []
+    await watch(did.id, () => seen.push(listOf(server.anyone, 'called', did)))
+    await call(server.root, entry)
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    expect((await seen[0])?.patients.map(({ didWaitingId }) => didWaitingId)).toEqual([entry.didWaitingId])
+  })
+
+  it('publishes when another connection to the database can read the change', async () => {
+    const { did } = await aStation()
+    const [entry] = await queueUp(server.root, did, '김하나')
+    const file = new DatabaseSync(pathOf(server.dataDir, 'waiting-board.sqlite'), { readOnly: true })
+    const states: unknown[] = []
+    const bus = new LocalBus((error) => {
+      throw error
+    })
+    bus.subscribe(() => states.push(file.prepare('select status from did_waitings where id = ?').get(entry.didWaitingId)?.['status']))
+    await new UnitOfWork(server.database.db, bus).run(async (tx, tell) => {
+      await tx.updateTable('did_waitings').set({ status: 'HOLDING' }).where('id', '=', entry.didWaitingId).execute()
+      tell(reload(did.id))
+      expect(states).toEqual([])
+    })
+    file.close()
+    expect(states).toEqual(['HOLDING'])
+  })
+
+  it('tells nothing of a change that was refused or rolled back', async () => {
+    const { did } = await aStation()
+    const [first, second, third] = await queueUp(server.root, did, '김하나', '이두리', '박세찬')
+    await hold(server.root, second)
+    await call(server.root, first)
+    const watcher = await watch(did.id)
+    expect((await call(server.root, third)).status).toBe(409)
+    // The waiting patient is completed and told of, then the held one finds the room full: all of it is undone.
+    expect((await done(server.root, third, second)).status).toBe(409)
+    expect((await call(server.root, first)).status).toBe(200)
+    // The scan of an unknown tag marks the end: what was told before it would have come before it.
+    await scan(server.root, did, 'unknown')
+    await arrived(watcher, [expect.objectContaining({ type: 'TAG', flag: 'INVALID_TAG' })])
+  })
+
+  it('tells a board once of a request that changes it several times', async () => {
+    const { did } = await aStation()
+    const [first, second] = await queueUp(server.root, did, '김하나', '이두리')
+    const watcher = await watch(did.id)
+    await hold(server.root, first, second)
+    await scan(server.root, did, 'unknown')
+    await arrived(watcher, [RELOAD, expect.objectContaining({ type: 'TAG' })])
+  })
+
+  it('AP-11 tells every watcher of the board, and no other board', async () => {
+    const { did } = await aStation()
+    const elsewhere = await aStation()
+    const [one, two, other] = [await watch(did.id), await watch(did.id), await watch(elsewhere.did.id)]
+    await queueUp(server.root, did, '김하나')
+    await Promise.all([arrived(one, [RELOAD]), arrived(two, [RELOAD])])
+    await scan(server.root, elsewhere.did, 'unknown')
+    await arrived(other, [expect.objectContaining({ type: 'TAG' })])
+  })
+})
+
+describe('who is told', () => {
+  it('tells all boards of a room when a patient leaves the exam, for a place is free', async () => {
+    const { did, room } = await aStation()
+    const sibling = await createDid(server.root, { roomId: room.id })
+    const [entry] = await queueUp(server.root, did, '김하나')
+    const watcher = await watch(sibling.id)
+    await call(server.root, entry)
+    await done(server.root, entry)
+    await arrived(watcher, [RELOAD])
+  })
+
+  it('DE-24 tells the boards of a patient who is renamed or checks out', async () => {
+    const { did } = await aStation()
+    const patient = await createPatient(server.root, { name: '김하나' })
+    await join(server.root, did, patient)
+    const watcher = await watch(did.id)
+    await server.root.patch('/v1/visits', { visits: [{ id: patient.visit.id, name: '김둘' }] })
+    await arrived(watcher, [RELOAD])
+    await server.root.patch('/v1/visits', { visits: [{ id: patient.visit.id, patientNo: '12' }] })
+    await server.root.patch('/v1/visits', { visits: [{ id: patient.visit.id, status: 'CLOSED' }] })
+    await scan(server.root, did, 'unknown')
+    await arrived(watcher, [RELOAD, RELOAD, expect.objectContaining({ type: 'TAG' })])
+  })
+
+  it('DE-08 DE-17 tells the board of a scan what to show, and to reload when it moved somebody', async () => {
+    const { did } = await aStation()
+    const patient = await createPatient(server.root, { name: '홍길동' })
+    const watcher = await watch(did.id)
+    const { body } = await scan(server.root, did, patient.tagValue)
+    expect(body.message).toBe('홍길동님, 대기 등록되었습니다. 대기 순서는 1번입니다.')
+    await arrived(watcher, [RELOAD, { ...body, message: '홍O동님, 대기 등록되었습니다. 대기 순서는 1번입니다.' }])
+  })
+})
