@@ -1,4 +1,3 @@
-import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined'
 import TvOutlined from '@mui/icons-material/TvOutlined'
 import type { ReactNode } from 'react'
@@ -11,6 +10,7 @@ import { my } from './resources/my/my.ts'
 import { rooms } from './resources/rooms/rooms.ts'
 import { tags } from './resources/tags/tags.ts'
 import { users } from './resources/users/users.ts'
+import { waitings } from './resources/waitings/waitings.ts'
 import { ErrorPage } from './ui/feedback/ErrorPage.tsx'
 import { NotFoundPage } from './ui/feedback/NotFoundPage.tsx'
 
@@ -24,6 +24,7 @@ export function App() {
       <CustomRoutes>
         <Route path="/" element={<Navigate to="/rooms" replace />} />
         <Route path={my.path} element={<my.page />} />
+        <Route path={waitings.path} element={<waitings.page />} />
         <Route path={tags.path} element={<tags.list />} />
       </CustomRoutes>
     </CoreAdminUI>
@@ -38,7 +39,7 @@ const menus: Menus = {
     { to: '/users', label: 'layout.menuUsers', icon: users.icon, needs: 'users' },
   ],
   waiting: [
-    { to: '/did-waitings', label: 'layout.menuWaitings', icon: GroupsOutlined, exact: true },
+    { to: waitings.path, label: 'layout.menuWaitings', icon: waitings.icon, exact: true },
     { to: '/visits', label: 'layout.menuVisits', icon: HowToRegOutlined, needs: 'visits' },
     { to: '/did-waitings/tag-mappings', label: 'layout.menuTags', icon: tags.icon },
   ],

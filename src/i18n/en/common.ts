@@ -25,6 +25,7 @@ export const layout: typeof korean.layout = {
   menuTags: 'Tags',
   connectionLost: 'The connection to the server is lost. Work goes on by itself once it is back.',
   connectionBack: 'The server is connected again.',
+  liveUntil: 'Content as of %{time}.',
 }
 
 export const session: typeof korean.session = {

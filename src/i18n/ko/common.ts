@@ -24,6 +24,7 @@ export const layout = {
   menuTags: '태그관리',
   connectionLost: '서버와 연결이 끊겼습니다. 연결되면 자동으로 이어집니다.',
   connectionBack: '서버와 다시 연결되었습니다.',
+  liveUntil: '%{time}까지의 내용입니다.',
 }
 
 export const session = {

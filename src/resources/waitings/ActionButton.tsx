@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+
+interface ActionButtonProps {
+  /** Id of the patient's name: the button's own name is the same in every row. */
+  readonly describedBy: string
+  readonly primary?: boolean
+  readonly disabled: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+/** A button of a patient's row, large enough for a thumb. */
+export function ActionButton({ describedBy, primary = false, disabled, onClick, children }: ActionButtonProps) {
+  return (
+    <Button
+      variant={primary ? 'contained' : 'outlined'}
+      color={primary ? 'primary' : 'inherit'}
+      aria-describedby={describedBy}
+      disabled={disabled}
+      onClick={onClick}
+      sx={THUMB}
+    >
+      {children}
+    </Button>
+  )
+}
+
+const THUMB = { minHeight: 44, minWidth: 56, px: '12px' }
