@@ -26,7 +26,7 @@ import { fileRoutes } from './files/fileRoutes.ts'
 import { FileService } from './files/fileService.ts'
 import { FileStore } from './files/fileStore.ts'
 import { healthRoutes } from './health/healthRoutes.ts'
-import { errorHandler, unknownCall } from './http/errorHandler.ts'
+import { errorHandler } from './http/errorHandler.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { serializerCompiler } from './http/serializer.ts'
 import { validatorCompiler } from './http/validator.ts'
@@ -94,7 +94,6 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         tags: new TagScanService(unit),
       })
       await api.register((scope) => fileRoutes(scope, new FileService(unit, files), files))
-      api.setNotFoundHandler((_request, reply) => reply.code(404).send(unknownCall()))
     },
     { prefix: '/api' },
   )

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { MIGRATION_NAMES } from './migrate.ts'
 import { StartError } from '../startError.ts'
 
@@ -41,7 +42,7 @@ function refuseUnfit(path: string): void {
   const damaged = (why: string) => new StartError(`데이터베이스가 손상되어 시작하지 않습니다. 파일은 건드리지 않았습니다: ${path} (${why})`)
   let file: DatabaseSync | undefined
   try {
-    file = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
+    file = openToLook(path)
     const check = file.prepare('pragma quick_check(1)').get()?.['quick_check']
     if (check !== 'ok') throw damaged(String(check))
     if (file.prepare('pragma application_id').get()?.['application_id'] !== APPLICATION_ID) {
@@ -53,6 +54,13 @@ function refuseUnfit(path: string): void {
   } finally {
     file?.close()
   }
+}
+
+/** Reading alone would leave `-wal` and `-shm` files behind, unless the file is said to be still: no log, no writer. */
+function openToLook(path: string): DatabaseSync {
+  const address = pathToFileURL(path)
+  if (!existsSync(`${path}-wal`)) address.searchParams.set('immutable', '1')
+  return new DatabaseSync(address, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
 }
 
 function refuseNewer(file: DatabaseSync, path: string): void {

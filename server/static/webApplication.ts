@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { unknownCall } from '../http/errorHandler.ts'
 
 /** Where the build puts the browser application. */
 export const DIST = join(import.meta.dirname, '../../dist')
@@ -23,7 +24,9 @@ export async function webApplication(app: FastifyInstance, dist: string = DIST):
       setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path.slice(dist.length))),
     })
   }
+  // The application's files are looked for under every address, so what no call has ends here too.
   app.setNotFoundHandler((request, reply) => {
+    if (isBelow('api', request)) return reply.code(404).send(unknownCall())
     if (!isPage(request)) return reply.code(404).type('text/plain; charset=utf-8').send('없는 주소입니다.\n')
     if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
     return reply.sendFile(INDEX)
@@ -35,6 +38,11 @@ function cachingOf(path: string): string {
   return /^[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-function isPage({ method, headers, url }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html') && !/^\/(api|websocket)([/?]|$)/.test(url)
+function isPage(request: FastifyRequest): boolean {
+  const { method, headers } = request
+  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html') && !isBelow('websocket', request)
+}
+
+function isBelow(folder: string, { url }: FastifyRequest): boolean {
+  return new RegExp(`^/${folder}([/?]|$)`).test(url)
 }

@@ -120,7 +120,10 @@ export const initial: MigrationStep = {
     await index(db, 'dids_room', 'dids', ['room_id'])
     await index(db, 'sessions_user', 'sessions', ['user_id'])
     await index(db, 'refresh_tokens_session', 'refresh_tokens', ['session_id'])
-    await index(db, 'visits_status', 'visits', ['status', 'created_at'])
+    await index(db, 'visits_created', 'visits', ['created_at', 'id'])
+    await index(db, 'visits_status', 'visits', ['status', 'created_at', 'id'])
+    // Deleting a tag looks for the visits that name it.
+    await index(db, 'visits_tag', 'visits', ['tag_mapping_id'])
     await index(db, 'visit_rooms_room', 'visit_rooms', ['room_id'])
     await index(db, 'did_waitings_visit', 'did_waitings', ['visit_id'])
     // The three lists of a board read only rows that have not ended, however long the history grows.

@@ -1,0 +1,76 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { type FastifyInstance, fastify } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { webApplication } from '../../server/static/webApplication.ts'
+import { temporaryFolder } from '../harness/server.ts'
+
+const PAGE = '<!doctype html><title>healthcare platform</title>'
+const SCRIPT = 'console.log("대기판")'
+
+let dist: string
+let app: FastifyInstance
+beforeAll(async () => {
+  dist = temporaryFolder()
+  mkdirSync(join(dist, 'assets'))
+  writeFileSync(join(dist, 'index.html'), PAGE)
+  writeFileSync(join(dist, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(dist, 'assets', 'main-1a2b3c.js'), SCRIPT)
+  writeFileSync(join(dist, 'assets', 'main-1a2b3c.js.br'), brotliCompressSync(SCRIPT))
+  app = fastify()
+  await webApplication(app, dist)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dist, { recursive: true })
+})
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { accept: '*/*', ...headers } })
+
+describe('the built application', () => {
+  it.each(['/', '/rooms', '/dids/viewer?id=1&roomId=1', '/dids/option-manage/3', '/a/b/c.d'])('RT-08 answers %s with its page, asked for anew each time', async (url) => {
+    const answer = await get(url, { accept: BROWSER })
+    expect([answer.statusCode, answer.body]).toEqual([200, PAGE])
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  })
+
+  it('keeps hashed assets for good, and the rest not', async () => {
+    expect((await get('/assets/main-1a2b3c.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('sends what the build compressed to those who take it', async () => {
+    const answer = await get('/assets/main-1a2b3c.js', { 'accept-encoding': 'br' })
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': expect.stringContaining('javascript') })
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT)
+    expect((await get('/assets/main-1a2b3c.js')).body).toBe(SCRIPT)
+  })
+
+  it('answers 404 to a missing asset, so that nothing takes the page for a script', async () => {
+    expect((await get('/assets/main-000000.js')).statusCode).toBe(404)
+    expect((await app.inject({ method: 'POST', url: '/rooms', headers: { accept: BROWSER } })).statusCode).toBe(404)
+  })
+
+  it('DE-13 leaves unknown addresses under /api and the socket to themselves', async () => {
+    for (const url of ['/api', '/api/', '/api/nothing', '/api?x=1']) {
+      const answer = await get(url, { accept: BROWSER })
+      expect([answer.statusCode, answer.json()]).toEqual([404, { status: 404, code: 'NO_SUCH_CALL', message: '없는 주소입니다.' }])
+    }
+    expect((await get('/websocket', { accept: BROWSER })).statusCode).toBe(404)
+    expect((await get('/apiary', { accept: BROWSER })).statusCode).toBe(200)
+  })
+
+  it('gives out nothing from outside its folder', async () => {
+    for (const url of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']) expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
+  })
+})
+
+it('says so when the application has not been built', async () => {
+  const empty = fastify()
+  await webApplication(empty, join(dist, 'nothing'))
+  const answer = await empty.inject({ url: '/', headers: { accept: BROWSER } })
+  expect([answer.statusCode, answer.body]).toEqual([503, '화면이 아직 빌드되지 않았습니다. npm start 또는 npm run build를 실행해 주세요.\n'])
+  await empty.close()
+})
