@@ -1,10 +1,11 @@
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined'
-import TvOutlined from '@mui/icons-material/TvOutlined'
 import type { ReactNode } from 'react'
 import { CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
 import type { Menus } from './layout/menu.ts'
+import { didOptions } from './resources/didOptions/didOptions.ts'
+import { dids } from './resources/dids/dids.ts'
 import { exams } from './resources/exams/exams.ts'
 import { my } from './resources/my/my.ts'
 import { rooms } from './resources/rooms/rooms.ts'
@@ -20,9 +21,12 @@ export function App() {
     <CoreAdminUI layout={Layout} catchAll={NotFoundPage} error={ErrorPage} loginPage={false} title="" disableTelemetry>
       <Resource {...rooms} />
       <Resource {...exams} />
+      <Resource {...dids} />
       <Resource {...users} />
       <CustomRoutes>
         <Route path="/" element={<Navigate to="/rooms" replace />} />
+        <Route path={didOptions.manage.path} element={<didOptions.manage.page />} />
+        <Route path={didOptions.content.path} element={<didOptions.content.page />} />
         <Route path={my.path} element={<my.page />} />
         <Route path={waitings.path} element={<waitings.page />} />
         <Route path={tags.path} element={<tags.list />} />
@@ -35,7 +39,7 @@ const menus: Menus = {
   all: [
     { to: '/rooms', label: 'layout.menuRooms', icon: rooms.icon },
     { to: '/exams', label: 'layout.menuExams', icon: exams.icon },
-    { to: '/dids', label: 'layout.menuDids', icon: TvOutlined },
+    { to: '/dids', label: 'layout.menuDids', icon: dids.icon },
     { to: '/users', label: 'layout.menuUsers', icon: users.icon, needs: 'users' },
   ],
   waiting: [

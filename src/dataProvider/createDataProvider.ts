@@ -16,6 +16,7 @@ import type {
 } from 'react-admin'
 import type { Page } from '../../contract/common.ts'
 import { changedFields } from './changedFields.ts'
+import { didCalls } from './didCalls.ts'
 import { listQuery } from './listQuery.ts'
 import { readRecord } from './readRecord.ts'
 import { createRequest, type Request } from './request.ts'
@@ -98,6 +99,7 @@ export function createDataProvider(client: AxiosInstance) {
     },
 
     ...userCalls(request),
+    ...didCalls(request),
     ...waitingCalls(request),
   } satisfies DataProvider
 }

@@ -6,6 +6,8 @@ export interface RequestParts {
   readonly query?: URLSearchParams
   readonly body?: unknown
   readonly signal?: AbortSignal | null | undefined
+  /** Called with the sent share of the body, from 0 to 1. */
+  readonly onProgress?: (share: number) => void
 }
 
 /** Makes one call and gives back the body of its answer; throws react-admin's HttpError. */
@@ -13,7 +15,7 @@ export type Request = <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: str
 
 /** A {@link Request} through the session client. */
 export function createRequest(client: AxiosInstance): Request {
-  return async (method, path, { query, body, signal } = {}) => {
+  return async (method, path, { query, body, signal, onProgress } = {}) => {
     const search = query && query.size > 0 ? `?${query}` : ''
     try {
       const { data } = await client.request({
@@ -21,6 +23,7 @@ export function createRequest(client: AxiosInstance): Request {
         url: `/${path}${search}`,
         ...(body === undefined ? {} : { data: body }),
         ...(signal ? { signal } : {}),
+        ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
       })
       return data
     } catch (error) {

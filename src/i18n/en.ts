@@ -1,5 +1,7 @@
 import reactAdmin from 'ra-language-english'
 import { crud, dropdown, errors, form, layout, list, session, toast } from './en/common.ts'
+import { didOptions } from './en/didOptions.ts'
+import { dids } from './en/dids.ts'
 import { exams } from './en/exams.ts'
 import { rooms } from './en/rooms.ts'
 import { tags } from './en/tags.ts'
@@ -20,6 +22,8 @@ export const en: Messages = {
   crud,
   rooms,
   exams,
+  dids,
+  didOptions,
   tags,
   users,
   my,

@@ -1,0 +1,57 @@
+import type { Page } from '../../contract/common.ts'
+import type {
+  ClockPatch,
+  DelayTimePatch,
+  DoctorPhotoPatch,
+  MaskingPatch,
+  NoticePatch,
+  UploadedFile,
+  VideoPatch,
+} from '../../contract/didOptions.ts'
+import type { Did } from '../../contract/dids.ts'
+import { UPLOAD_FIELD } from '../../contract/uploadField.ts'
+import { BOARD_SIDE_LIST_SIZE } from '../../domain/limits.ts'
+import type { Request } from './request.ts'
+
+/** Id of a board: a number here, maybe text on another server (DE-22). */
+export type BoardId = Did['id'] | string
+
+type Body<P> = Omit<P, 'didId'> & { readonly didId: BoardId }
+
+/** The change of one option: the last part of its path, and its body (OM-03). */
+export type OptionPatch =
+  | { readonly path: 'clock'; readonly body: Body<ClockPatch> }
+  | { readonly path: 'delay-time'; readonly body: Body<DelayTimePatch> }
+  | { readonly path: 'doctor-photo'; readonly body: Body<DoctorPhotoPatch> }
+  | { readonly path: 'masking'; readonly body: Body<MaskingPatch> }
+  | { readonly path: 'notice'; readonly body: Body<NoticePatch> }
+  | { readonly path: 'video'; readonly body: Body<VideoPatch> }
+
+export interface UploadOptions {
+  readonly signal: AbortSignal
+  /** Called with the sent share, from 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+/** Calls about boards and their options that are neither reading nor writing a record (AP-04, AP-05); they throw HttpError. */
+export const didCalls = (request: Request) => ({
+  /** One page of the boards' side list: page 0 is asked for without a number, later ones from 2 (OM-01). */
+  didPage: (page: number, signal: AbortSignal) => {
+    const query = new URLSearchParams({ size: String(BOARD_SIDE_LIST_SIZE) })
+    if (page > 0) query.set('page', String(page))
+    return request<Page<Did>>('GET', 'v1/dids', { query, signal })
+  },
+
+  /** A board's options as the server sends them. */
+  didOption: (didId: string, signal: AbortSignal) =>
+    request<unknown>('GET', `v1/did-options/${encodeURIComponent(didId)}`, { signal }),
+
+  changeDidOption: ({ path, body }: OptionPatch) => request<unknown>('PATCH', `v1/did-options/${path}`, { body }),
+
+  /** Stores a photo or a video and says where it is; a board shows it once an option names it. */
+  uploadFile: (file: File, { signal, onProgress }: UploadOptions) => {
+    const body = new FormData()
+    body.append(UPLOAD_FIELD, file)
+    return request<UploadedFile>('POST', 'v1/did-options/pre-upload-file', { body, signal, onProgress })
+  },
+})

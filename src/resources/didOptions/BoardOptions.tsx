@@ -1,0 +1,51 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useText } from '../../i18n/useText.ts'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import css from './OptionManagePage.module.css'
+import { OptionForm } from './OptionForm.tsx'
+import { OPTION_NAMES, readOptionValues } from './optionValues.ts'
+import { useDid } from './useDid.ts'
+
+/** One board's options: loading, failed (OM-08), or the form. */
+export function BoardOptions({ id }: { id: string }) {
+  const provider = useDataProvider<AppDataProvider>()
+  const did = useDid(id)
+  const option = useQuery({
+    queryKey: ['didOptions', id],
+    queryFn: ({ signal }) => provider.didOption(id, signal),
+    // the form owns the values from here on: a later answer must not change what is being typed
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const error = did.error ?? option.error
+  if (error) {
+    const retry = () => void Promise.all([did.error && did.refetch(), option.error && option.refetch()])
+    return (
+      <div className={css.failed}>
+        <LoadError error={error} onRetry={retry} />
+      </div>
+    )
+  }
+  if (!did.data || option.isPending) return <OptionsSkeleton />
+  return <OptionForm did={did.data} initial={readOptionValues(option.data)} />
+}
+
+function OptionsSkeleton() {
+  const text = useText()
+  return (
+    <output className={css.main} aria-label={text('form.loading')}>
+      <div className={css.header}>
+        <Skeleton width={240} height={40} />
+      </div>
+      <div className={css.sections}>
+        {OPTION_NAMES.map((name) => (
+          <Skeleton key={name} variant="rounded" height={160} />
+        ))}
+      </div>
+    </output>
+  )
+}

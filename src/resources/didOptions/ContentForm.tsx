@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useId, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { MASKING_POSITION_MAX, NAME_MAX, NOTICE_MAX } from '../../../domain/limits.ts'
+import { useText } from '../../i18n/useText.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import css from './ContentManagePage.module.css'
+import { type ContentValues, contentDefaults } from './contentValues.ts'
+import { LivePreview } from './LivePreview.tsx'
+import type { FoundDid } from './useDid.ts'
+
+/** From this width the preview stands beside the fields; below it a button opens it (CM-03). */
+const PREVIEW_BESIDE = '(min-width: 1600px)'
+const ROOM_NO_MAX = 9_999
+const CHARACTER_UNITS_MAX = 16
+
+/** The fields of the content page and the preview that follows them, all on this page only (CM-02). */
+export function ContentForm({ did }: { did: FoundDid }) {
+  const text = useText()
+  const form = useForm<ContentValues>({ defaultValues: contentDefaults(did) })
+  const beside = useMediaQuery(PREVIEW_BESIDE, { noSsr: true })
+  return (
+    <FormProvider {...form}>
+      <Header did={did} beside={beside} />
+      <div className={css.page}>
+        <form className={css.sections} noValidate onSubmit={(event) => event.preventDefault()}>
+          <Section title={text('didOptions.content.basics')}>
+            <NumberField
+              source="roomNo"
+              label={text('didOptions.content.roomNo')}
+              unit={text('didOptions.content.roomNoUnit')}
+              min={1}
+              max={ROOM_NO_MAX}
+            />
+            <TextField source="roomName" label={text('didOptions.content.roomName')} max={NAME_MAX} />
+          </Section>
+          <Section title={text('didOptions.content.masking')}>
+            <NumberField
+              source="maskingIndex"
+              label={text('didOptions.masking.index')}
+              unit={text('didOptions.masking.indexUnit')}
+              min={1}
+              max={MASKING_POSITION_MAX}
+            />
+            <TextField source="maskingCharacter" label={text('didOptions.masking.character')} max={CHARACTER_UNITS_MAX} />
+          </Section>
+          <Section title={text('didOptions.content.notice')} wide>
+            <TextField
+              source="notice"
+              label={text('didOptions.notice.content')}
+              placeholder={text('didOptions.notice.placeholder')}
+              max={NOTICE_MAX}
+              multiline
+            />
+          </Section>
+        </form>
+        {beside && (
+          <aside className={css.preview} aria-label={text('didOptions.content.preview')}>
+            <LivePreview />
+          </aside>
+        )}
+      </div>
+    </FormProvider>
+  )
+}
+
+/** The board's name, and the button that has nothing to send, with the way to where options are really set (DE-19). */
+function Header({ did, beside }: { did: FoundDid; beside: boolean }) {
+  const text = useText()
+  const hintId = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <header className={css.header}>
+      <h1 className={css.title}>{did.name.kr}</h1>
+      <div className={css.actions}>
+        {!beside && <Button onClick={() => setOpen(true)}>{text('didOptions.content.preview')}</Button>}
+        <Button variant="contained" color="primary" disabled aria-describedby={hintId}>
+          {text('didOptions.apply')}
+        </Button>
+      </div>
+      <p className={css.hint} id={hintId}>
+        {text('didOptions.content.applyHint')}{' '}
+        <Link to={`/dids/option-manage/${encodeURIComponent(did.id)}`}>{text('didOptions.content.toOptions')}</Link>
+      </p>
+      {open && !beside && (
+        <FormDialog title={text('didOptions.content.preview')} onClose={() => setOpen(false)}>
+          <div className={css.dialog}>
+            <LivePreview />
+          </div>
+        </FormDialog>
+      )}
+    </header>
+  )
+}
+
+function Section({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section className={css.section} aria-labelledby={titleId}>
+      <h2 className={css.sectionTitle} id={titleId}>
+        {title}
+      </h2>
+      <div className={css.fields} data-wide={wide}>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useParams } from 'react-router-dom'
+import { useText } from '../../i18n/useText.ts'
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { ContentForm } from './ContentForm.tsx'
+import css from './ContentManagePage.module.css'
+import { useDid } from './useDid.ts'
+
+/** `/dids/content-manage/{id}`: tries out a board's texts on a small wall; nothing of it is stored (CM-01 … CM-03, DE-19). */
+export function ContentManagePage() {
+  const text = useText()
+  const { id = '' } = useParams()
+  const { data: did, error, refetch } = useDid(id)
+  return (
+    <>
+      <Breadcrumb crumbs={[{ label: text('dids.menu'), to: '/dids' }, { label: text('didOptions.title') }]} />
+      {error ? (
+        <div className={css.failed}>
+          <LoadError error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : did ? (
+        <ContentForm key={id} did={did} />
+      ) : (
+        <output className={css.loading} aria-label={text('form.loading')}>
+          <Skeleton width={240} height={40} />
+          <Skeleton variant="rounded" height={160} />
+          <Skeleton variant="rounded" height={160} />
+        </output>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useParams } from 'react-router-dom'
+import { useText } from '../../i18n/useText.ts'
+import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
+import { BoardOptions } from './BoardOptions.tsx'
+import { BoardSideList } from './BoardSideList.tsx'
+import css from './OptionManagePage.module.css'
+
+/** `/dids/option-manage/{id}`: all boards at the side, the options of one of them beside it (OM-01 … OM-08). */
+export function OptionManagePage() {
+  const text = useText()
+  const { id = '' } = useParams()
+  return (
+    <>
+      <Breadcrumb crumbs={[{ label: text('dids.menu'), to: '/dids' }, { label: text('didOptions.title') }]} />
+      <div className={css.page}>
+        <BoardSideList current={id} />
+        <BoardOptions key={id} id={id} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import Switch from '@mui/material/Switch'
+import { type ReactNode, useId } from 'react'
+import { useFormState } from 'react-hook-form'
+import { useText } from '../../i18n/useText.ts'
+import { useField } from '../../ui/form/useField.ts'
+import css from './OptionSection.module.css'
+import type { OptionName, OptionValues } from './optionValues.ts'
+
+interface OptionSectionProps {
+  readonly name: OptionName
+  /** Its last change was refused. */
+  readonly failed: boolean
+  readonly children?: ReactNode
+}
+
+/** One option: what it does, its on/off toggle, its fields, and whether it differs from what is stored (OM-02). */
+export function OptionSection({ name, failed, children }: OptionSectionProps) {
+  const text = useText()
+  const titleId = useId()
+  const hintId = useId()
+  const { inputRef, value, onChange, onBlur } = useField<boolean>(`${name}.use`)
+  const { dirtyFields } = useFormState<OptionValues>()
+  const title = text(`didOptions.${name}.title`)
+  return (
+    <section className={css.section} aria-labelledby={titleId}>
+      <header className={css.header}>
+        <div>
+          <h2 className={css.title} id={titleId}>
+            {title}
+            {dirtyFields[name] && <span className={css.changed}>{text('didOptions.changed')}</span>}
+          </h2>
+          <p className={css.hint} id={hintId}>
+            {text(`didOptions.${name}.hint`)}
+          </p>
+        </div>
+        <Switch
+          checked={value}
+          onChange={(event) => onChange(event.target.checked)}
+          onBlur={onBlur}
+          slotProps={{ input: { ref: inputRef, 'aria-label': title, 'aria-describedby': hintId } }}
+        />
+      </header>
+      {children && <div className={css.body}>{children}</div>}
+      {failed && (
+        <p className={css.failed} role="alert">
+          {text('didOptions.notAppliedHere')}
+        </p>
+      )}
+    </section>
+  )
+}

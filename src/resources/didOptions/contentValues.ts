@@ -1,0 +1,22 @@
+import type { Did } from '../../../contract/dids.ts'
+import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../../domain/limits.ts'
+
+/** What the content page tries out; a number is '' while its field is empty. */
+export interface ContentValues {
+  roomNo: number | ''
+  roomName: string
+  maskingIndex: number | ''
+  maskingCharacter: string
+  notice: string
+}
+
+const ROOM_NO_DEFAULT = 1
+
+/** What the page starts with (CM-02). */
+export const contentDefaults = (did: Pick<Did, 'name'>): ContentValues => ({
+  roomNo: ROOM_NO_DEFAULT,
+  roomName: did.name.kr,
+  maskingIndex: MASKING_POSITION_DEFAULT,
+  maskingCharacter: MASKING_CHARACTER_DEFAULT,
+  notice: '',
+})

@@ -1,0 +1,13 @@
+import { lazy } from 'react'
+
+/** The pages of a board's options; they belong to no list and are routes of their own. */
+export const didOptions = {
+  manage: {
+    path: '/dids/option-manage/:id',
+    page: lazy(async () => ({ default: (await import('./OptionManagePage.tsx')).OptionManagePage })),
+  },
+  content: {
+    path: '/dids/content-manage/:id',
+    page: lazy(async () => ({ default: (await import('./ContentManagePage.tsx')).ContentManagePage })),
+  },
+}

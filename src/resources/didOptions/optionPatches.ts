@@ -1,0 +1,40 @@
+import type { BoardId, OptionPatch } from '../../dataProvider/didCalls.ts'
+import { OPTION_NAMES, type OptionName, type OptionValues } from './optionValues.ts'
+
+/** The options that would be sent differently than they are stored (OM-03). */
+export function changedOptions(values: OptionValues, stored: OptionValues): OptionName[] {
+  const body = (of: OptionValues, name: OptionName) => JSON.stringify(optionPatch(name, 0, of).body)
+  return OPTION_NAMES.filter((name) => body(values, name) !== body(stored, name))
+}
+
+/** The call that stores one option: all of its fields, and the board's id. */
+export function optionPatch(name: OptionName, didId: BoardId, values: OptionValues): OptionPatch {
+  return PATCHES[name](didId, values)
+}
+
+const PATCHES: Record<OptionName, (didId: BoardId, values: OptionValues) => OptionPatch> = {
+  clock: (didId, { clock }) => ({ path: 'clock', body: { didId, clock: clock.use } }),
+  delayTime: (didId, { delayTime: { use, content } }) => ({
+    path: 'delay-time',
+    body: { didId, use, content: Number(content) },
+  }),
+  doctorPhoto: (didId, { doctorPhoto: { use, type, file } }) => ({
+    path: 'doctor-photo',
+    body: { didId, filename: file.name, type, url: file.url, use },
+  }),
+  masking: (didId, { masking: { use, index, character } }) => ({
+    path: 'masking',
+    body: { didId, use, index: Number(index), character },
+  }),
+  notice: (didId, { notice: { use, content } }) => ({ path: 'notice', body: { didId, use, content } }),
+  video: (didId, { video: { use, type, file, link } }) => ({
+    path: 'video',
+    // a link has no file, so its own last part must do for a name
+    body: type === 'URL' ? { didId, filename: lastPart(link), type, url: link.trim(), use } : { didId, filename: file.name, type, url: file.url, use },
+  }),
+}
+
+const lastPart = (link: string) => link.trim().split(/[?#]/, 1)[0]?.split('/').at(-1)?.slice(0, FILE_NAME_MAX) ?? ''
+
+/** The most characters that the wire takes for a file's name. */
+const FILE_NAME_MAX = 255

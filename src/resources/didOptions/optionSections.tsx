@@ -1,0 +1,95 @@
+import { useWatch } from 'react-hook-form'
+import { DELAY_MAX_MINUTES, MASKING_POSITION_MAX, NOTICE_MAX } from '../../../domain/limits.ts'
+import { graphemes, publicName } from '../../../domain/masking.ts'
+import { useText } from '../../i18n/useText.ts'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { MediaField } from './MediaField.tsx'
+import { OptionSection } from './OptionSection.tsx'
+import css from './OptionSection.module.css'
+import type { OptionValues } from './optionValues.ts'
+
+interface SectionProps {
+  readonly failed: boolean
+}
+
+export const ClockSection = ({ failed }: SectionProps) => <OptionSection name="clock" failed={failed} />
+
+export function DelayTimeSection({ failed }: SectionProps) {
+  const text = useText()
+  return (
+    <OptionSection name="delayTime" failed={failed}>
+      <NumberField
+        source="delayTime.content"
+        label={text('didOptions.delayTime.content')}
+        unit={text('didOptions.delayTime.unit')}
+        min={0}
+        max={DELAY_MAX_MINUTES}
+      />
+    </OptionSection>
+  )
+}
+
+export function DoctorPhotoSection({ failed }: SectionProps) {
+  const text = useText()
+  return (
+    <OptionSection name="doctorPhoto" failed={failed}>
+      <MediaField
+        source="doctorPhoto.file"
+        kind="image"
+        label={text('didOptions.doctorPhoto.file')}
+        renderPreview={(url) => <img className={css.photo} src={url} alt={text('didOptions.doctorPhoto.alt')} />}
+      />
+    </OptionSection>
+  )
+}
+
+/** A character may be several code points, such as an emoji, but never very many. */
+const CHARACTER_UNITS_MAX = 16
+
+export function MaskingSection({ failed }: SectionProps) {
+  const text = useText()
+  const masking = useWatch<OptionValues, 'masking'>({ name: 'masking' })
+  const name = text('didOptions.masking.exampleName')
+  const isOne = (value: unknown) =>
+    graphemes(String(value ?? '').trim()).length === 1 ? undefined : text('didOptions.masking.oneCharacter')
+  return (
+    <OptionSection name="masking" failed={failed}>
+      <div className={css.pair}>
+        <NumberField
+          source="masking.index"
+          label={text('didOptions.masking.index')}
+          unit={text('didOptions.masking.indexUnit')}
+          min={1}
+          max={MASKING_POSITION_MAX}
+        />
+        <TextField
+          source="masking.character"
+          label={text('didOptions.masking.character')}
+          required
+          max={CHARACTER_UNITS_MAX}
+          checks={[isOne]}
+        />
+      </div>
+      <p className={css.example}>
+        <span className={css.exampleLabel}>{text('didOptions.masking.example')}</span>
+        {name} → <strong>{publicName(name, { ...masking, index: Number(masking.index) })}</strong>
+      </p>
+    </OptionSection>
+  )
+}
+
+export function NoticeSection({ failed }: SectionProps) {
+  const text = useText()
+  return (
+    <OptionSection name="notice" failed={failed}>
+      <TextField
+        source="notice.content"
+        label={text('didOptions.notice.content')}
+        placeholder={text('didOptions.notice.placeholder')}
+        max={NOTICE_MAX}
+        multiline
+      />
+    </OptionSection>
+  )
+}

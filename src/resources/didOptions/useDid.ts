@@ -1,0 +1,9 @@
+import { useGetOne } from 'react-admin'
+import type { Did } from '../../../contract/dids.ts'
+import type { BoardId } from '../../dataProvider/didCalls.ts'
+
+/** A board as an address finds it; its id may be of either type (DE-22). */
+export type FoundDid = Omit<Did, 'id'> & { id: BoardId }
+
+/** The board that an address names. */
+export const useDid = (id: string) => useGetOne<FoundDid>('dids', { id })

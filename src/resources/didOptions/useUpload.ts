@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { IMAGE_BYTES_MAX, VIDEO_BYTES_MAX } from '../../../domain/limits.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useText } from '../../i18n/useText.ts'
+import { messageOf, statusOf } from '../../ui/feedback/failure.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
+import type { MediaFile } from './optionValues.ts'
+
+export type MediaKind = 'image' | 'video'
+
+/** By this, others see that an upload is running. */
+export const UPLOAD_KEY = ['didOptions', 'upload']
+
+const MEGABYTE = 1024 * 1024
+
+/** What each kind takes: `accept` is for the file picker; a file that is dropped is checked by hand. */
+export const MEDIA = {
+  image: { types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'], bytesMax: IMAGE_BYTES_MAX, wrong: 'imagesOnly' },
+  video: { types: ['video/mp4', 'video/webm'], bytesMax: VIDEO_BYTES_MAX, wrong: 'videosOnly' },
+} as const satisfies Record<MediaKind, { types: readonly string[]; bytesMax: number; wrong: 'imagesOnly' | 'videosOnly' }>
+
+/** Uploads one file at a time and says how it went (OM-05); leaving the page or `cancel` stops it silently. */
+export function useUpload(kind: MediaKind, onUploaded: (file: MediaFile) => void) {
+  const text = useText()
+  const toast = useToast()
+  const provider = useDataProvider<AppDataProvider>()
+  const abort = useRef<AbortController>(null)
+  const [percent, setPercent] = useState(0)
+  useEffect(() => () => abort.current?.abort(), [])
+
+  const { mutate, isPending, variables } = useMutation({
+    mutationKey: UPLOAD_KEY,
+    mutationFn: (file: File) => {
+      const { signal } = (abort.current = new AbortController())
+      setPercent(0)
+      return provider.uploadFile(file, { signal, onProgress: (share) => setPercent(Math.round(share * 100)) })
+    },
+    onSuccess: ({ originalName, downloadUrl }) => {
+      onUploaded({ name: originalName, url: downloadUrl })
+      toast('SUCCESS', text('didOptions.upload.done'))
+    },
+    onError: (error) => {
+      if (abort.current?.signal.aborted) return
+      const hint = messageOf(error) || text('didOptions.upload.failedHint', { status: statusOf(error) })
+      toast('ERROR', text('didOptions.upload.failed'), hint)
+    },
+  })
+
+  function upload(file: File): void {
+    const { types, bytesMax, wrong } = MEDIA[kind]
+    const refuse = (hint: string) => toast('ERROR', text('didOptions.upload.failed'), hint)
+    if (!types.some((type) => type === file.type)) refuse(text(`didOptions.upload.${wrong}`))
+    else if (file.size > bytesMax) refuse(text('didOptions.upload.tooLarge', { max: bytesMax / MEGABYTE }))
+    else mutate(file)
+  }
+  return { upload, cancel: () => abort.current?.abort(), uploading: isPending ? variables.name : null, percent }
+}

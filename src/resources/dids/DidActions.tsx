@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button'
+import Tooltip from '@mui/material/Tooltip'
+import { Link } from 'react-router-dom'
+import type { Did } from '../../../contract/dids.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
+import css from './DidList.module.css'
+
+/** Size of the mini viewer's window in px (BD-03). */
+const MINI_WIDTH = 480
+const MINI_HEIGHT = 640
+
+/** A board's own buttons: its screen, its mini viewer, its options (BD-02, BD-03, BD-04). */
+export function DidActions({ did }: { did: Did }) {
+  const text = useText()
+  return (
+    <>
+      <ViewerButton did={did} />
+      <MiniViewerButton id={did.id} />
+      <Button size="small" component={Link} to={`/dids/option-manage/${encodeURIComponent(did.id)}`}>
+        {text('dids.options')}
+      </Button>
+    </>
+  )
+}
+
+/** A screen shows the queue of a room: without one there is nothing to open, and the button says so (VW-01). */
+function ViewerButton({ did: { id, roomId } }: { did: Did }) {
+  const text = useText()
+  if (roomId === null || roomId === undefined) {
+    return (
+      <Tooltip describeChild title={text('dids.viewerNeedsRoom')}>
+        <Button size="small" aria-disabled className={css.unavailable}>
+          {text('dids.viewer')}
+        </Button>
+      </Tooltip>
+    )
+  }
+  const address = `/dids/viewer?${new URLSearchParams({ id: String(id), roomId: String(roomId) })}`
+  return (
+    <Button size="small" component="a" href={address} target="_blank" rel="noreferrer">
+      {text('dids.viewer')}
+    </Button>
+  )
+}
+
+/** Another server may send a board without an id; that one has no mini viewer. */
+export function MiniViewerButton({ id }: { id: Did['id'] | null }) {
+  const text = useText()
+  const toast = useToast()
+  const open = () => {
+    if (id === null || id === undefined) return toast('WARNING', text('dids.notFound'), text('dids.notFoundHint'))
+    // a window of its own per board: a second click brings it back to the front
+    const popup = window.open(
+      `/dids/mini-viewer/${encodeURIComponent(id)}`,
+      `did-mini-${id}`,
+      `popup,width=${MINI_WIDTH},height=${MINI_HEIGHT}`,
+    )
+    popup?.focus()
+  }
+  return (
+    <Button size="small" onClick={open}>
+      {text('dids.miniViewer')}
+    </Button>
+  )
+}

@@ -1,0 +1,77 @@
+import {
+  BOARD_NAME_MAX,
+  HOST_MAX,
+  HOST_PATTERN,
+  ID_MAX,
+  MAC_MAX,
+  MAC_PATTERN,
+  MEMO_MAX,
+  NAME_MAX,
+  NUMBER_TEXT_MAX,
+  PORT_DIGITS_MAX,
+  PORT_MAX,
+} from '../../../domain/limits.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
+import { DigitsField } from '../../ui/form/DigitsField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useChecks } from '../../ui/form/useChecks.ts'
+import { useRoomChoices } from './useRoomChoices.ts'
+
+/** The fields of a board, shared by adding and editing (BD-09, BD-10). */
+export function DidInputs() {
+  const text = useText()
+  const { atMost } = useChecks()
+  const rooms = useRoomChoices()
+  const fits = (pattern: RegExp, wrong: string) => (value: unknown) =>
+    pattern.test(String(value ?? '').trim()) ? undefined : wrong
+  return (
+    <>
+      <DigitsField source="no" label={text('dids.fields.no')} required max={NUMBER_TEXT_MAX} half />
+      <ChoiceField
+        source="roomId"
+        label={text('dids.fields.room')}
+        search
+        options={[{ value: '', label: text('dropdown.none') }, ...rooms.options]}
+        parse={rooms.idOf}
+        {...(rooms.failed && { hint: text('dids.hints.roomsFailed') })}
+        half
+      />
+      <TextField
+        source="name.kr"
+        label={text('dids.fields.name')}
+        hint={text('dids.hints.name', { max: BOARD_NAME_MAX })}
+        required
+        max={BOARD_NAME_MAX}
+        half
+      />
+      <TextField source="doctor.kr" label={text('dids.fields.doctor')} max={NAME_MAX} half />
+      <TextField source="explain.kr" label={text('dids.fields.explain')} max={MEMO_MAX} />
+      <TextField
+        source="ipAddress"
+        label={text('dids.fields.ipAddress')}
+        max={HOST_MAX}
+        checks={[fits(HOST_PATTERN, text('dids.checks.ipAddress'))]}
+        placeholder="192.0.2.10"
+        half
+      />
+      <DigitsField
+        source="agentPort"
+        label={text('dids.fields.agentPort')}
+        max={PORT_DIGITS_MAX}
+        checks={[atMost(PORT_MAX)]}
+        placeholder="9080"
+        half
+      />
+      <TextField
+        source="macAddress"
+        label={text('dids.fields.macAddress')}
+        max={MAC_MAX}
+        checks={[fits(MAC_PATTERN, text('dids.checks.macAddress'))]}
+        placeholder="00:1B:44:11:3A:B7"
+        half
+      />
+      <TextField source="rfidReaderId" label={text('dids.fields.rfidReaderId')} max={ID_MAX} half />
+    </>
+  )
+}

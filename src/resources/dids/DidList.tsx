@@ -1,0 +1,50 @@
+import type { Did } from '../../../contract/dids.ts'
+import { useText } from '../../i18n/useText.ts'
+import { CrudPage } from '../../ui/crud/CrudPage.tsx'
+import { Col } from '../../ui/list/Col.tsx'
+import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
+import { DidActions } from './DidActions.tsx'
+import { DidInputs } from './DidInputs.tsx'
+import { DID_DEFAULTS } from './didDefaults.ts'
+import { DidName } from './DidName.tsx'
+import { PowerCell } from './PowerCell.tsx'
+import { useRoomChoices } from './useRoomChoices.ts'
+
+/** `/dids`: the list of boards with its dialogs (BD-01 … BD-12). */
+export function DidList() {
+  const text = useText()
+  const rooms = useRoomChoices()
+  return (
+    <CrudPage
+      name="dids"
+      inputs={<DidInputs />}
+      defaults={DID_DEFAULTS}
+      renderRowActions={(record) => <DidActions did={record as Did} />}
+      actionsWidth={380}
+    >
+      <Col source="no" label={text('dids.fields.no')} filter={<TextFilter digits />} width={88} />
+      <Col<Did>
+        source="name.kr"
+        label={text('dids.fields.name')}
+        filter={<TextFilter source="name" />}
+        render={(did) => <DidName did={did} />}
+      />
+      <Col source="doctor.kr" label={text('dids.fields.doctor')} filter={<TextFilter source="doctor" />} width={112} />
+      <Col source="explain.kr" label={text('dids.fields.explain')} filter={<TextFilter source="explain" />} />
+      <Col<Did>
+        source="roomId"
+        label={text('dids.fields.room')}
+        filter={<ChoiceFilter options={rooms.options} />}
+        render={(did) => rooms.labelOf(did.roomId)}
+        width={136}
+      />
+      <Col<Did>
+        source="power"
+        label={text('dids.fields.power')}
+        sortable={false}
+        render={(did) => <PowerCell did={did} />}
+        width={160}
+      />
+    </CrudPage>
+  )
+}

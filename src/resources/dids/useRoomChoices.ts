@@ -1,0 +1,29 @@
+import { useGetList } from 'react-admin'
+import type { Room } from '../../../contract/rooms.ts'
+import { useText } from '../../i18n/useText.ts'
+import type { Option } from '../../ui/Dropdown.tsx'
+
+export interface RoomChoices {
+  /** Every room as '{no}. {name}'; empty until loaded. */
+  readonly options: readonly Option[]
+  /** The id of a chosen option as the room itself spells it; null when none is chosen. */
+  readonly idOf: (value: string) => Room['id'] | null
+  /** What a board's room is called; '-' when there is none, '' while unknown. */
+  readonly labelOf: (roomId: Room['id'] | null) => string
+  readonly failed: boolean
+}
+
+/** The rooms that a board may belong to: `GET /v1/rooms?paged=false` (BD-10). */
+export function useRoomChoices(): RoomChoices {
+  const text = useText()
+  const { data: rooms = [], isError: failed } = useGetList<Room>('rooms', EVERY_ROOM)
+  const labels = new Map(rooms.map(({ id, no, name }) => [String(id), text('dids.roomLabel', { no, name: name.kr })]))
+  return {
+    options: [...labels].map(([value, label]) => ({ value, label })),
+    idOf: (value) => rooms.find(({ id }) => String(id) === value)?.id ?? null,
+    labelOf: (roomId) => (roomId === null || roomId === undefined ? '-' : (labels.get(String(roomId)) ?? '')),
+    failed,
+  }
+}
+
+const EVERY_ROOM = { sort: { field: '', order: 'ASC' }, meta: { paged: false } } as const
