@@ -10,7 +10,14 @@ import { TAGS_PATH } from './tags.ts'
 export function TagList() {
   const text = useText()
   return (
-    <CrudPage name="tags" path={TAGS_PATH} inputs={<TagInputs />} defaults={TAG_DEFAULTS} serverTitles>
+    <CrudPage
+      name="tags"
+      path={TAGS_PATH}
+      heading={text('tags.menu')}
+      inputs={<TagInputs />}
+      defaults={TAG_DEFAULTS}
+      serverTitles
+    >
       <Col source="tagNo" label={text('tags.fields.tagNo')} filter={<TextFilter digits />} width={160} />
       <Col source="tagValue" label={text('tags.fields.tagValue')} filter={<TextFilter />} />
       <Col source="memo" label={text('tags.fields.memo')} filter={<TextFilter />} />

@@ -5,6 +5,7 @@ import type { CrudName, DeletableName } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { Breadcrumb, type Crumb } from '../Breadcrumb.tsx'
 import { NotFoundPage } from '../feedback/NotFoundPage.tsx'
+import { FilterDraftsProvider } from '../list/filterDrafts.tsx'
 import type { FilterValues } from '../list/filterState.ts'
 import { ListTable } from '../list/ListTable.tsx'
 import { Pagination } from '../list/Pagination.tsx'
@@ -29,6 +30,8 @@ type CrudPageProps = Named & {
   readonly inputs: ReactNode
   /** What the form of a new record starts with; also holds what the wire wants but no field shows (RM-08). */
   readonly defaults: object
+  /** Stands as the page's heading, with the title and count beside it. */
+  readonly heading?: string
   /** Breadcrumb before the page's own label. */
   readonly parents?: readonly Crumb[]
   /** Buttons of a row before edit and delete. */
@@ -50,7 +53,7 @@ type CrudPageProps = Named & {
 /** Breadcrumbs, list and dialogs of one resource: all lists of the console are this page with other columns and fields. */
 export function CrudPage(props: CrudPageProps) {
   const { name, path = `/${name}`, children, inputs, defaults, parents = [], renderRowActions, actionsWidth = 120 } = props
-  const { serverTitles = false, dialogs = [], mayChange = anyone, filterDefaults = NO_FILTERS, createDialog } = props
+  const { serverTitles = false, dialogs = [], mayChange = anyone, filterDefaults = NO_FILTERS, createDialog, heading } = props
   const deletable = props.deletable === false ? undefined : props.name
   const text = useText()
   const below = useParams()['*'] ?? ''
@@ -66,33 +69,34 @@ export function CrudPage(props: CrudPageProps) {
     <CrudContext value={crud}>
       <ResourceContextProvider value={name}>
         <ListBase sort={UNSORTED} filterDefaultValues={filterDefaults} queryOptions={QUIET} disableAuthentication>
-          <Breadcrumb crumbs={[...parents, { label: text(`${name}.menu`) }]} />
-          <ListHeader />
-          <section className={css.card}>
-            <ListTable
-              renderActions={(record) => (
-                <RowActions record={record} mayChange={mayChange(record)}>
-                  {renderRowActions?.(record)}
-                </RowActions>
-              )}
-              actionsWidth={actionsWidth}
-              selectable={deletable !== undefined}
-              filterDefaults={filterDefaults}
-              empty={<ListEmptyWithAdd />}
-            >
-              {children}
-            </ListTable>
-            <Pagination />
-          </section>
-          {deletable && <DeleteDialog name={deletable} ids={deleting} onClose={() => setDeleting([])} />}
-          <Routes>
-            <Route index element={null} />
-            <Route path="create" element={createDialog ?? <CreateDialog inputs={inputs} defaults={defaults} />} />
-            <Route path=":id" element={<EditDialog inputs={inputs} />} />
-            {dialogs.map((dialog) => (
-              <Route key={dialog.path} {...dialog} />
-            ))}
-          </Routes>
+          <FilterDraftsProvider defaults={filterDefaults}>
+            <Breadcrumb crumbs={[...parents, { label: text(`${name}.menu`) }]} />
+            <ListHeader heading={heading} />
+            <section className={css.card}>
+              <ListTable
+                renderActions={(record) => (
+                  <RowActions record={record} mayChange={mayChange(record)}>
+                    {renderRowActions?.(record)}
+                  </RowActions>
+                )}
+                actionsWidth={actionsWidth}
+                selectable={deletable !== undefined}
+                empty={<ListEmptyWithAdd />}
+              >
+                {children}
+              </ListTable>
+              <Pagination />
+            </section>
+            {deletable && <DeleteDialog name={deletable} ids={deleting} onClose={() => setDeleting([])} />}
+            <Routes>
+              <Route index element={null} />
+              <Route path="create" element={createDialog ?? <CreateDialog inputs={inputs} defaults={defaults} />} />
+              <Route path=":id" element={<EditDialog inputs={inputs} />} />
+              {dialogs.map((dialog) => (
+                <Route key={dialog.path} {...dialog} />
+              ))}
+            </Routes>
+          </FilterDraftsProvider>
         </ListBase>
       </ResourceContextProvider>
     </CrudContext>

@@ -34,17 +34,17 @@ export function DeleteDialog({ name, ids, onClose }: DeleteDialogProps) {
       name,
       { ids: [...ids] },
       {
+        // not onSettled: it would take the place of react-admin's, which refetches the list
         onSuccess: () => {
+          sent.current = false
           onSelect(selectedIds.filter((id) => !ids.includes(id)))
           succeeded()
           close()
         },
         onError: (error) => {
+          sent.current = false
           setReason(messageOf(error))
           failed(error)
-        },
-        onSettled: () => {
-          sent.current = false
         },
       },
     )

@@ -2,20 +2,32 @@ import Button from '@mui/material/Button'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import { useListContext } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
+import { useFilterDrafts } from '../list/filterDrafts.tsx'
 import { AddButton } from './AddButton.tsx'
 import { useCrud } from './crudContext.ts'
 import css from './CrudPage.module.css'
 
 /** Title with the count (LS-06) and the add button; while rows are ticked, what can be done with them (RM-10). */
-export function ListHeader() {
+export function ListHeader({ heading }: { heading: string | undefined }) {
   const text = useText()
   const { name, askDelete } = useCrud()
   const { total, selectedIds = [], onUnselectItems } = useListContext()
+  const { anyApplied } = useFilterDrafts()
+  // the empty list offers the button itself: one primary button a screen
+  const nothingYet = total === 0 && !anyApplied
+  const title = text(`${name}.title`, { count: total ?? 0 })
   return (
     <>
       <header className={css.header}>
-        <h1 className={css.title}>{text(`${name}.title`, { count: total ?? 0 })}</h1>
-        <AddButton />
+        {heading ? (
+          <div className={css.titles}>
+            <h1 className={css.title}>{heading}</h1>
+            <p className={css.count}>{title}</p>
+          </div>
+        ) : (
+          <h1 className={css.title}>{title}</h1>
+        )}
+        {!nothingYet && <AddButton />}
       </header>
       <div className={css.toolbar}>
         {selectedIds.length > 0 ? (

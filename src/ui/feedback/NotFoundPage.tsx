@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import SearchOff from '@mui/icons-material/SearchOff'
+import LinkOff from '@mui/icons-material/LinkOff'
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
 import { Notice } from './Notice.tsx'
@@ -10,7 +10,7 @@ export function NotFoundPage() {
   return (
     <Notice
       page
-      icon={<SearchOff />}
+      icon={<LinkOff />}
       title={text('errors.notFound')}
       hint={text('errors.notFoundHint')}
       action={

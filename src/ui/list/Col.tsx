@@ -53,7 +53,11 @@ export function Col<R extends RaRecord = RaRecord>(props: ColProps<R>) {
 }
 
 function Value({ value }: { value: unknown }) {
-  return typeof value === 'string' || typeof value === 'number' ? <span className={css.value}>{value}</span> : null
+  return typeof value === 'string' || typeof value === 'number' ? (
+    <span className={css.value} title={String(value)}>
+      {value}
+    </span>
+  ) : null
 }
 
 function valueAt(record: unknown, source: string): unknown {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import SearchOff from '@mui/icons-material/SearchOff'
+import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { Notice } from '../feedback/Notice.tsx'
@@ -13,7 +13,7 @@ export function ListEmpty({ empty }: { empty: ReactNode }) {
   return (
     <Notice
       announce="status"
-      icon={<SearchOff />}
+      icon={<FilterAltOff />}
       title={text('list.noMatch')}
       hint={text('list.noMatchHint')}
       action={<Button onClick={clearAll}>{text('list.clearFilters')}</Button>}

@@ -7,8 +7,7 @@ import { type RaRecord, useListContext } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { type CellKind, CellContext } from './columnContext.ts'
-import { FilterDraftsProvider, useFilterDrafts } from './filterDrafts.tsx'
-import type { FilterValues } from './filterState.ts'
+import { useFilterDrafts } from './filterDrafts.tsx'
 import css from './ListTable.module.css'
 import { ListEmpty } from './ListEmpty.tsx'
 import { useSelection } from './useSelection.ts'
@@ -22,93 +21,89 @@ interface ListTableProps {
   readonly actionsWidth: number
   /** Whether rows can be ticked. */
   readonly selectable: boolean
-  /** Filters that the list starts with. */
-  readonly filterDefaults: FilterValues
   /** Heading and button of the list that has nothing at all. */
   readonly empty: ReactNode
 }
 
 /** The table of the list around: header and filters stay whatever the state, so that no field loses its focus. */
-export function ListTable({ children, renderActions, actionsWidth, selectable, filterDefaults, empty }: ListTableProps) {
+export function ListTable({ children, renderActions, actionsWidth, selectable, empty }: ListTableProps) {
   const text = useText()
   const { data, error, isPending, isFetching, perPage, refetch } = useListContext()
   const selection = useSelection()
   return (
-    <FilterDraftsProvider defaults={filterDefaults}>
-      <div className={css.scroll} aria-busy={isFetching}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              {selectable && (
-                <th className={css.check}>
-                  <Checkbox
-                    size="small"
-                    checked={selection.all}
-                    indeterminate={selection.some && !selection.all}
-                    disabled={!data?.length}
-                    onChange={selection.toggleAll}
-                    slotProps={{ input: { 'aria-label': text('list.selectAll') } }}
-                  />
-                </th>
-              )}
-              <Cells kind="head">{children}</Cells>
-              <th className={css.actions} style={{ width: actionsWidth }} scope="col">
-                {text('list.actions')}
+    <div className={css.scroll} aria-busy={isFetching}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {selectable && (
+              <th className={css.check}>
+                <Checkbox
+                  size="small"
+                  checked={selection.all}
+                  indeterminate={selection.some && !selection.all}
+                  disabled={!data?.length}
+                  onChange={selection.toggleAll}
+                  slotProps={{ input: { 'aria-label': text('list.selectAll') } }}
+                />
               </th>
-            </tr>
-            <tr className={css.filters}>
-              {selectable && <td aria-hidden />}
-              <Cells kind="filter">{children}</Cells>
-              <td className={css.actions}>
-                <ClearFilters />
-              </td>
-            </tr>
-          </thead>
-          <tbody>
-            {isPending &&
-              Array.from({ length: perPage }, (_, row) => (
-                <tr key={row}>
-                  {selectable && <td aria-hidden />}
-                  <Cells kind="skeleton">{children}</Cells>
-                  <td className={css.actions}>
-                    <Skeleton width={64} sx={{ ml: 'auto' }} />
+            )}
+            <Cells kind="head">{children}</Cells>
+            <th className={css.actions} style={{ width: actionsWidth }} scope="col">
+              {text('list.actions')}
+            </th>
+          </tr>
+          <tr className={css.filters}>
+            {selectable && <td aria-hidden />}
+            <Cells kind="filter">{children}</Cells>
+            <td className={css.actions}>
+              <ClearFilters />
+            </td>
+          </tr>
+        </thead>
+        <tbody>
+          {isPending &&
+            Array.from({ length: perPage }, (_, row) => (
+              <tr key={row}>
+                {selectable && <td aria-hidden />}
+                <Cells kind="skeleton">{children}</Cells>
+                <td className={css.actions}>
+                  <Skeleton width={64} sx={{ ml: 'auto' }} />
+                </td>
+              </tr>
+            ))}
+          {!error &&
+            data?.map((record) => (
+              <tr key={record.id} data-selected={selection.has(record)}>
+                {selectable && (
+                  <td className={css.check}>
+                    <Checkbox
+                      size="small"
+                      checked={selection.has(record)}
+                      onChange={() => selection.toggle(record)}
+                      slotProps={{ input: { 'aria-label': text('list.selectRow') } }}
+                    />
                   </td>
-                </tr>
-              ))}
-            {!error &&
-              data?.map((record) => (
-                <tr key={record.id} data-selected={selection.has(record)}>
-                  {selectable && (
-                    <td className={css.check}>
-                      <Checkbox
-                        size="small"
-                        checked={selection.has(record)}
-                        onChange={() => selection.toggle(record)}
-                        slotProps={{ input: { 'aria-label': text('list.selectRow') } }}
-                      />
-                    </td>
-                  )}
-                  <CellContext value={{ kind: 'body', record }}>{children}</CellContext>
-                  <td className={css.actions}>
-                    <div className={css.buttons}>{renderActions(record)}</div>
-                  </td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-        {error ? (
+                )}
+                <CellContext value={{ kind: 'body', record }}>{children}</CellContext>
+                <td className={css.actions}>
+                  <div className={css.buttons}>{renderActions(record)}</div>
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {error ? (
+        <div className={css.below}>
+          <LoadError error={error} onRetry={refetch} />
+        </div>
+      ) : (
+        data?.length === 0 && (
           <div className={css.below}>
-            <LoadError error={error} onRetry={refetch} />
+            <ListEmpty empty={empty} />
           </div>
-        ) : (
-          data?.length === 0 && (
-            <div className={css.below}>
-              <ListEmpty empty={empty} />
-            </div>
-          )
-        )}
-      </div>
-    </FilterDraftsProvider>
+        )
+      )}
+    </div>
   )
 }
 

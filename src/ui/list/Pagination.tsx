@@ -28,17 +28,19 @@ export function Pagination() {
       <nav className={css.pages} aria-label={text('list.pagination')}>
         {step(text('list.first'), FirstPage, 1)}
         {step(text('list.previous'), NavigateBefore, page - 1)}
-        {pageBlock(page, pages).map((number) => (
-          <button
-            key={number}
-            type="button"
-            aria-label={text(number === page ? 'list.currentPage' : 'list.page', { page: number })}
-            aria-current={number === page ? 'page' : undefined}
-            onClick={() => setPage(number)}
-          >
-            {number}
-          </button>
-        ))}
+        <span className={css.numbers}>
+          {pageBlock(page, pages).map((number) => (
+            <button
+              key={number}
+              type="button"
+              aria-label={text(number === page ? 'list.currentPage' : 'list.page', { page: number })}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => setPage(number)}
+            >
+              {number}
+            </button>
+          ))}
+        </span>
         {step(text('list.next'), NavigateNext, page + 1)}
         {step(text('list.last'), LastPage, pages)}
       </nav>
