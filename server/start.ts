@@ -9,6 +9,7 @@ import { createFirstUser, type FirstLogin } from './users/firstUser.ts'
 
 /** How long running requests may take to end after a stop was asked for. */
 const DRAIN_MS = 3_000
+const TIDY_MS = 50
 const ANY_ADDRESS = new Set(['0.0.0.0', '::'])
 
 export interface RunningServer {
@@ -62,8 +63,11 @@ function urlOf(app: FastifyInstance, host: string): string {
 }
 
 async function close(app: FastifyInstance, database: Database): Promise<void> {
-  const impatient = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
+  // A connection that was busy at the stop would idle on after its answer, for browsers keep them.
+  const tidying = setInterval(() => app.server.closeIdleConnections(), TIDY_MS)
+  const impatience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
   await app.close()
-  clearTimeout(impatient)
+  clearTimeout(impatience)
+  clearInterval(tidying)
   await database.close()
 }

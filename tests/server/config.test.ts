@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { StartError } from '../../server/startError.ts'
+
+describe('settings', () => {
+  it('all have a default', () => {
+    expect(readConfig({})).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: './data',
+      rootId: 'root',
+      rootPassword: undefined,
+      timeZone: 'Asia/Seoul',
+      logLevel: 'info',
+    })
+  })
+
+  it('come from the environment', () => {
+    const env = { PORT: '0', HOST: '::1', DATA_DIR: '/data', ROOT_ID: 'admin', ROOT_PASSWORD: 'long enough', TIME_ZONE: 'UTC', LOG_LEVEL: 'warn', PATH: '/bin' }
+    expect(readConfig(env)).toEqual({
+      port: 0,
+      host: '::1',
+      dataDir: '/data',
+      rootId: 'admin',
+      rootPassword: 'long enough',
+      timeZone: 'UTC',
+      logLevel: 'warn',
+    })
+  })
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', ''],
+    ['HOST', ''],
+    ['DATA_DIR', ''],
+    ['ROOT_ID', '루트'],
+    ['ROOT_PASSWORD', 'short'],
+    ['TIME_ZONE', 'Asia/Nowhere'],
+    ['LOG_LEVEL', 'loud'],
+    ['DATABASE_URL', 'postgres://localhost/db'],
+  ])('%s=%s is refused by name, with the reason in Korean', (name, value) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(StartError)
+    expect(read).toThrow(new RegExp(`^설정이 잘못되어 시작하지 않습니다\\.\n {2}${name}: [^\n]*[가-힣][^\n]*$`))
+  })
+})

@@ -1,0 +1,22 @@
+import { rmSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import release from '../../package.json' with { type: 'json' }
+import { readConfig } from '../../server/config.ts'
+import { buildApp } from '../../server/app.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { temporaryFolder } from '../harness/server.ts'
+
+it('GET /api/health answers 200 while the database does, and 503 when it does not', async () => {
+  const dataDir = temporaryFolder()
+  const database = await openDatabase({ dataDir })
+  const app = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), database)
+
+  const well = await app.inject('/api/health')
+  expect([well.statusCode, well.json()]).toEqual([200, { status: 'ok', version: release.version }])
+  await database.close()
+  const ill = await app.inject('/api/health')
+  expect([ill.statusCode, ill.json()]).toEqual([503, { status: 503, code: 'DATABASE_AWAY', message: '데이터베이스가 응답하지 않습니다.' }])
+
+  await app.close()
+  rmSync(dataDir, { recursive: true })
+})

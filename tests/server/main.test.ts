@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Session } from '../../contract/auth.ts'
+import { Client } from '../harness/client.ts'
+import { PNG } from '../harness/media.ts'
+import { temporaryFolder } from '../harness/server.ts'
+
+const MAIN = join(import.meta.dirname, '../../server/main.ts')
+const READY = /^대기판이 준비되었습니다: (http:\/\/localhost:\d+)$/
+
+/** The real program, as a process of its own. */
+class Program {
+  readonly process: ChildProcess
+  readonly exit: Promise<number | null>
+  output = ''
+  errors = ''
+
+  constructor(env: Record<string, string>) {
+    const inherited = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
+    this.process = spawn(process.execPath, [MAIN], { env: { ...inherited, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env } })
+    this.process.stdout?.setEncoding('utf8').on('data', (text: string) => (this.output += text))
+    this.process.stderr?.setEncoding('utf8').on('data', (text: string) => (this.errors += text))
+    this.exit = new Promise((resolve) => this.process.once('close', resolve))
+  }
+
+  get lines(): string[] {
+    return this.output.trimEnd().split('\n')
+  }
+
+  /** Its address, once it says that it is ready. */
+  async ready(): Promise<string> {
+    return vi.waitUntil(() => READY.exec(this.lines.at(-1) ?? '')?.[1], { timeout: 15_000 })
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    this.process.kill(signal)
+    return this.exit
+  }
+}
+
+let dataDir: string
+const programs: Program[] = []
+const run = (env: Record<string, string> = {}): Program => {
+  const program = new Program(env)
+  programs.push(program)
+  return program
+}
+beforeEach(() => {
+  dataDir = temporaryFolder()
+})
+afterEach(async () => {
+  for (const program of programs.splice(0)) {
+    program.process.kill('SIGKILL')
+    await program.exit
+  }
+  rmSync(dataDir, { recursive: true })
+})
+
+describe('the first start', () => {
+  it('prints the first login once, and the address as its last line', async () => {
+    const first = run()
+    const url = await first.ready()
+    expect(first.lines).toEqual([
+      '첫 로그인',
+      '  아이디: root',
+      expect.stringMatching(/^ {2}비밀번호: [a-z2-9]{4}(-[a-z2-9]{4}){3}$/),
+      '  이 비밀번호는 다시 보이지 않습니다. 적어 두고, 로그인한 뒤 바꿔 주세요.',
+      expect.stringMatching(READY),
+    ])
+    const password = first.lines[2]?.split(': ')[1] ?? ''
+    expect((await new Client(url).signIn('root', password)).session?.user.authority).toBe('ROOT')
+    expect(await first.stop()).toBe(0)
+
+    const second = run()
+    const secondUrl = await second.ready()
+    expect(second.lines).toEqual([expect.stringMatching(READY)])
+    expect((await new Client(secondUrl).signIn('root', password)).session?.user.id).toBe('root')
+  })
+
+  it('takes the first login from the settings, and from then on leaves it alone', async () => {
+    const first = run({ ROOT_ID: 'admin', ROOT_PASSWORD: 'a password of mine' })
+    await first.ready()
+    expect(first.output).not.toContain('a password of mine')
+    expect(await first.stop()).toBe(0)
+
+    const second = run({ ROOT_ID: 'other', ROOT_PASSWORD: 'another password' })
+    const anyone = new Client(await second.ready())
+    const login = (id: string, password: string) => anyone.request<Session>('POST', '/auth/login', { id, password })
+    expect((await login('admin', 'a password of mine')).status).toBe(200)
+    expect((await login('other', 'another password')).status).toBe(403)
+    expect((await login('admin', 'another password')).status).toBe(403)
+  })
+})
+
+describe('a stop', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with 0 at once, though browsers keep their connections', async (signal) => {
+    const program = run()
+    const url = await program.ready()
+    await fetch(`${url}/api/health`)
+    const start = performance.now()
+    expect(await program.stop(signal)).toBe(0)
+    expect(performance.now() - start).toBeLessThan(2_000)
+    expect(program.errors).toBe('')
+  })
+
+  it('lets a running request end and answers it', async () => {
+    const program = run({ ROOT_PASSWORD: 'a password of mine' })
+    const url = await program.ready()
+    const root = await new Client(url).signIn('root', 'a password of mine')
+    const form = Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'), PNG, Buffer.from('\r\n--x--\r\n')])
+    const upload = request(`${url}/api/v1/did-options/pre-upload-file`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${root.session?.accessToken}`, 'content-type': 'multipart/form-data; boundary=x', 'content-length': form.length },
+    })
+    const status = new Promise((resolve) => upload.on('response', (answer) => resolve(answer.resume().statusCode)))
+    await new Promise((resolve) => upload.write(form.subarray(0, 90), resolve))
+    await fetch(`${url}/api/health`)
+    const start = performance.now()
+    program.process.kill('SIGTERM')
+    await vi.waitFor(() => expect(fetch(`${url}/api/health`)).rejects.toThrow(), { timeout: 5_000 })
+    upload.end(form.subarray(90))
+    expect(await status).toBe(201)
+    expect(await program.exit).toBe(0)
+    expect(performance.now() - start).toBeLessThan(2_500)
+  })
+
+  it('ends within 5 seconds though a request never does, and twice the signal changes nothing', async () => {
+    const program = run({ ROOT_PASSWORD: 'a password of mine' })
+    const url = await program.ready()
+    const hanging = request(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': '1000' } })
+    hanging.on('error', () => undefined)
+    await new Promise((resolve) => hanging.write('{', resolve))
+    await fetch(`${url}/api/health`)
+    const start = performance.now()
+    program.process.kill('SIGINT')
+    program.process.kill('SIGTERM')
+    expect(await program.exit).toBe(0)
+    expect(performance.now() - start).toBeLessThan(5_000)
+  })
+})
+
+describe('a start that cannot be', () => {
+  it('names the wrong settings and exits 1 before it does anything', async () => {
+    const program = run({ PORT: '80a', LOG_LEVEL: 'loud' })
+    expect(await program.exit).toBe(1)
+    expect(program.errors.split('\n')).toEqual([
+      '설정이 잘못되어 시작하지 않습니다.',
+      expect.stringMatching(/^ {2}PORT: /),
+      expect.stringMatching(/^ {2}LOG_LEVEL: /),
+      '',
+    ])
+    expect(program.output).toBe('')
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  it('says that the port is taken', async () => {
+    const other = createServer()
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '0.0.0.0', () => resolve((other.address() as { port: number }).port))
+    })
+    const program = run({ PORT: String(port) })
+    expect(await program.exit).toBe(1)
+    other.close()
+    expect(program.errors).toBe(`PORT=${port} 포트를 이미 다른 프로그램이 쓰고 있습니다. 다른 PORT로 시작해 주세요.\n`)
+  })
+
+  it('leaves a damaged database as it is and says so, without a stack', async () => {
+    const path = join(dataDir, 'waiting-board.sqlite')
+    writeFileSync(path, 'not a database')
+    const program = run()
+    expect(await program.exit).toBe(1)
+    expect(program.errors).toMatch(/^데이터베이스가 손상되어 시작하지 않습니다\. 파일은 건드리지 않았습니다: [^\n]+\n$/)
+    expect(readFileSync(path, 'utf8')).toBe('not a database')
+  })
+
+  it('refuses a data folder that another server uses', async () => {
+    await run().ready()
+    const second = run()
+    expect(await second.exit).toBe(1)
+    expect(second.errors).toContain('다른 서버가 이 데이터 폴더를 쓰고 있습니다')
+  })
+})
