@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { graphemes, maskName, publicName } from '../../domain/masking.ts'
+
+const second = { index: 2, character: 'O' }
+
+describe('DE-05 maskName', () => {
+  it.each([
+    ['홍길동', 'two or three syllables lose the second', '홍O동'],
+    ['김구', 'the last of two', '김O'],
+    ['남궁민수', 'the second of four', '남O민수'],
+    ['갑', 'a single one becomes the mask', 'O'],
+    ['', 'nothing stays nothing', ''],
+    ['Anna', 'letters as well', 'AOna'],
+    ['홍길동'.normalize('NFD'), 'a decomposed name by its syllables', '홍O동'],
+    ['a\u0301bc', 'a letter with its accent is one', 'áOc'],
+    ['👩‍⚕️길동', 'a picture of several code points is one', '👩‍⚕️O동'],
+    ['홍👩‍⚕️동', 'and is hidden whole', '홍O동'],
+    ['𠮷野家', 'as is a character outside the basic plane', '𠮷O家'],
+  ])('DE-05 %s: %s', (name, _, masked) => {
+    expect(maskName(name, second)).toBe(masked)
+  })
+
+  it.each([
+    [1, '*길동'],
+    [3, '홍길*'],
+    [4, '홍길*'],
+    [50, '홍길*'],
+    [0, '*길동'],
+    [-1, '*길동'],
+  ])('DE-05 counts the position from one and stays within the name: %i', (index, masked) => {
+    expect(maskName('홍길동', { index, character: '*' })).toBe(masked)
+  })
+
+  it('DE-05 puts in the mask as it is', () => {
+    expect(maskName('홍길동', { index: 2, character: '$&' })).toBe('홍$&동')
+    expect(maskName('홍길동', { index: 2, character: '🙂' })).toBe('홍🙂동')
+  })
+})
+
+describe('DE-05 publicName', () => {
+  it('DE-05 always masks: by the option while it is on, else position 2 and O', () => {
+    const masking = { index: 3, character: '*' }
+    expect(publicName('홍길동', { use: true, ...masking })).toBe('홍길*')
+    expect(publicName('홍길동', { use: false, ...masking })).toBe('홍O동')
+  })
+})
+
+it('graphemes are the characters that people count, composed', () => {
+  expect(graphemes('한🇰🇷á'.normalize('NFD'))).toEqual(['한', '🇰🇷', 'á'])
+  expect(graphemes('')).toEqual([])
+})
