@@ -1,4 +1,3 @@
-import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined'
 import type { ReactNode } from 'react'
 import { CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
@@ -11,6 +10,7 @@ import { my } from './resources/my/my.ts'
 import { rooms } from './resources/rooms/rooms.ts'
 import { tags } from './resources/tags/tags.ts'
 import { users } from './resources/users/users.ts'
+import { visits } from './resources/visits/visits.ts'
 import { waitings } from './resources/waitings/waitings.ts'
 import { ErrorPage } from './ui/feedback/ErrorPage.tsx'
 import { NotFoundPage } from './ui/feedback/NotFoundPage.tsx'
@@ -23,6 +23,7 @@ export function App() {
       <Resource {...exams} />
       <Resource {...dids} />
       <Resource {...users} />
+      <Resource {...visits} />
       <CustomRoutes>
         <Route path="/" element={<Navigate to="/rooms" replace />} />
         <Route path={didOptions.manage.path} element={<didOptions.manage.page />} />
@@ -44,7 +45,7 @@ const menus: Menus = {
   ],
   waiting: [
     { to: waitings.path, label: 'layout.menuWaitings', icon: waitings.icon, exact: true },
-    { to: '/visits', label: 'layout.menuVisits', icon: HowToRegOutlined, needs: 'visits' },
+    { to: '/visits', label: 'layout.menuVisits', icon: visits.icon, needs: 'visits' },
     { to: '/did-waitings/tag-mappings', label: 'layout.menuTags', icon: tags.icon },
   ],
 }

@@ -32,6 +32,10 @@ interface DropdownProps {
   readonly id?: string
   /** Adds a field that filters the options on Enter. */
   readonly search?: boolean
+  /** Stands there while nothing is chosen. */
+  readonly placeholder?: string
+  /** Stays open after a choice, to make the next one. */
+  readonly several?: boolean
   readonly dense?: boolean
   readonly invalid?: boolean
   readonly describedBy?: string | undefined
@@ -40,15 +44,16 @@ interface DropdownProps {
 
 /** A choice of one from a list, searchable if need be (OT-04). */
 export function Dropdown(props: DropdownProps) {
-  const { value, options, onChange, label, labelledBy, search = false, dense = false, invalid = false, ref } = props
+  const { value, options, onChange, label, labelledBy, search = false, several = false, dense = false, invalid = false, ref } = props
   const text = useText()
   const ownId = useId()
   const id = props.id ?? ownId
   const listId = `${id}-list`
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const placeholder = props.placeholder ?? text('dropdown.choose')
   const chosen = options.find((option) => option.value === value)
   const choose = (next: string) => {
-    setAnchor(null)
+    if (!several) setAnchor(null)
     onChange(next)
   }
   return (
@@ -64,12 +69,12 @@ export function Dropdown(props: DropdownProps) {
         {...(invalid && INVALID)}
         aria-controls={listId}
         aria-expanded={anchor !== null}
-        aria-label={label && `${label}: ${chosen?.label ?? text('dropdown.choose')}`}
+        aria-label={label && `${label}: ${chosen?.label ?? placeholder}`}
         aria-labelledby={labelledBy && `${labelledBy} ${id}`}
         aria-describedby={props.describedBy}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className={css.chosen}>{chosen?.label ?? text('dropdown.choose')}</span>
+        <span className={css.chosen}>{chosen?.label ?? placeholder}</span>
         <ArrowDropDown aria-hidden />
       </button>
       <Popover

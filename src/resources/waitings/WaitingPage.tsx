@@ -8,6 +8,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useConnectionLost } from '../../realtime/useConnectionLost.ts'
 import { useBookmarks } from '../../ui/bookmarks.ts'
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
+import { EVERY_RECORD } from '../../ui/everyRecord.ts'
 import { ConnectionLost } from '../../ui/feedback/ConnectionLost.tsx'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -27,8 +28,8 @@ export function WaitingPage() {
   const { data: boards, error, refetch } = useBoards()
   return (
     <>
-      <Breadcrumb crumbs={[{ label: text('waitings.menu') }]} />
       {lost && <ConnectionLost since={lost.since} />}
+      <Breadcrumb crumbs={[{ label: text('waitings.menu') }]} />
       {boards ? <Queues boards={boards} /> : error ? <LoadError error={error} onRetry={() => void refetch()} /> : <BoardSkeletons />}
     </>
   )
@@ -39,7 +40,7 @@ function Queues({ boards }: { boards: readonly Did[] }) {
   const bookmarks = useBookmarks()
   const { shown, chosen, columns } = chooseBoards(boards, bookmarks.has)
   const queueOf = useQueues(boardsOfSameRooms(boards, shown))
-  const { data: rooms = NO_ROOMS } = useGetList<Room>('rooms', ALL_ROOMS)
+  const { data: rooms = NO_ROOMS } = useGetList<Room>('rooms', EVERY_RECORD)
   const inExamAt = (id: Did['id']) => queueOf(id)?.queue?.called.length
   const waiting = shown.reduce((sum, { id }) => sum + (queueOf(id)?.queue?.waiting.length ?? 0), 0)
   return (
@@ -86,5 +87,4 @@ function NoBoards() {
   )
 }
 
-const ALL_ROOMS = { meta: { paged: false } }
 const NO_ROOMS: Room[] = []

@@ -25,7 +25,9 @@ export function WaitingTable({ patients, hasArrived, ...row }: WaitingTableProps
           <tr className={css.row}>
             <th scope="col">{text('waitings.order')}</th>
             <th scope="col">{text('waitings.name')}</th>
-            <th scope="col">{text('waitings.waited')}</th>
+            <th scope="col" className={css.waited}>
+              {text('waitings.waited')}
+            </th>
             <th scope="col">
               <span className={css.hidden}>{text('waitings.actions')}</span>
             </th>

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import type { Visit } from '../../../contract/visits.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useText } from '../../i18n/useText.ts'
+import { type LeaveState, useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
+import { useCrudToasts } from '../../ui/crud/useCrudToasts.ts'
+import { useReason } from '../../ui/crud/useReason.ts'
+import { fieldErrorsOf, messageOf } from '../../ui/feedback/failure.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import type { SendState } from './SendDialog.tsx'
+import { CHECK_IN_DEFAULTS, type CheckIn } from './visitDefaults.ts'
+import { VisitInputs } from './VisitInputs.tsx'
+
+/** Checks a patient in, and sends the patient to a board's queue at once if wished. */
+export function CheckInDialog() {
+  const text = useText()
+  const close = useCloseDialog()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const provider = useDataProvider<AppDataProvider>()
+  const { succeeded, failed } = useCrudToasts('created')
+  const { reason, explain } = useReason()
+
+  const checkIn = async (values: Record<string, unknown>) => {
+    const { didId, ...visit } = { ...CHECK_IN_DEFAULTS, ...values } as CheckIn
+    let id: Visit['id']
+    try {
+      id = (await provider.create<Visit>('visits', { data: visit })).data.id
+    } catch (error) {
+      explain(error)
+      failed(error)
+      return fieldErrorsOf(error) ?? { root: true }
+    }
+    if (didId === '') close(true)
+    else {
+      try {
+        await provider.joinQueue(didId, id)
+        close(true)
+      } catch (error) {
+        // the patient is checked in all the same: the next dialog says so and tries the queue again
+        const state: LeaveState & SendState = { saved: true, refused: messageOf(error) || text('errors.noConnection') }
+        void navigate(`/visits/${id}/send`, { state })
+      }
+    }
+    succeeded()
+    void queries.invalidateQueries({ queryKey: ['visits', 'getList'] })
+    return undefined
+  }
+  return (
+    <FormDialog title={text('visits.createTitle')} onClose={close}>
+      <RecordForm
+        mode="create"
+        defaultValues={CHECK_IN_DEFAULTS}
+        submitLabel={text('visits.add')}
+        reason={reason}
+        onCancel={close}
+        onSubmit={checkIn}
+      >
+        <VisitInputs />
+      </RecordForm>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useUpdate } from 'react-admin'
+import type { Visit } from '../../../contract/visits.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
+import { messageOf, statusOf } from '../../ui/feedback/failure.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
+
+interface CheckOutDialogProps {
+  readonly open: boolean
+  /** Whom it is about; stays while the dialog fades. */
+  readonly visit: Visit
+  readonly onClose: () => void
+}
+
+/** Asks, then checks a patient out: the tag returns and the patient leaves every queue (DE-24). */
+export function CheckOutDialog({ open, visit, onClose }: CheckOutDialogProps) {
+  const text = useText()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [update, { isPending }] = useUpdate<Visit>()
+  // isPending comes a moment late: a double click would send twice
+  const sent = useRef(false)
+
+  const close = () => {
+    setReason('')
+    onClose()
+  }
+  const confirm = () => {
+    if (sent.current) return
+    sent.current = true
+    void update(
+      'visits',
+      { id: visit.id, data: { status: 'CLOSED' }, previousData: visit },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          void queries.invalidateQueries({ queryKey: ['visits', 'getList'] })
+          toast('SUCCESS', text('visits.checkedOut'), text('visits.checkedOutText', { name: visit.name }))
+          close()
+        },
+        onError: (error) => {
+          const status = statusOf(error)
+          setReason(messageOf(error))
+          toast('ERROR', text('visits.checkOutFailed'), status ? text('crud.failedHint', { status }) : text('errors.noConnection'))
+        },
+        onSettled: () => {
+          sent.current = false
+        },
+      },
+    )
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={text('visits.checkOutTitle')}
+      text={text('visits.checkOutConfirm', { name: visit.name })}
+      reason={reason}
+      confirmLabel={text('visits.checkOut')}
+      busy={isPending}
+      onConfirm={confirm}
+      onCancel={close}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { Visit } from '../../../contract/visits.ts'
+import { useText } from '../../i18n/useText.ts'
+import css from './PlanProgress.module.css'
+import type { Places } from './usePlaces.ts'
+import { planProgress } from './whereabouts.ts'
+
+/** How far a patient is through the planned rooms. */
+export function PlanProgress({ visit, places }: { visit: Visit; places: Places }) {
+  const text = useText()
+  const { done, total } = planProgress(visit, places.roomOf)
+  if (total === null) return <span className={css.text}>{text('visits.everyRoom', { done })}</span>
+  const words = text('visits.progress', { done, total })
+  return (
+    <span className={css.progress} title={words}>
+      <progress className={css.bar} value={done} max={total} aria-label={words} />
+      <span aria-hidden>
+        {done}/{total}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Identifier, useDataProvider, useGetOne } from 'react-admin'
+import { useLocation, useParams } from 'react-router-dom'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
+import { fieldErrorsOf, messageOf, statusOf } from '../../ui/feedback/failure.ts'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { useToast } from '../../ui/feedback/useToast.tsx'
+import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import { usePlaces } from './usePlaces.ts'
+
+/** State of the navigation that follows a check-in whose patient could not join the queue. */
+export interface SendState {
+  /** Why, in the server's words. */
+  readonly refused?: string
+}
+
+/** The part of a visit that matters here; the id of an address is text. */
+type Patient = { readonly id: Identifier; readonly name: string }
+
+/** Sends a patient to a board's queue, at `:id/send` below the list. */
+export function SendDialog() {
+  const text = useText()
+  const close = useCloseDialog()
+  const { id = '' } = useParams()
+  const { data: visit, error, refetch } = useGetOne<Patient>('visits', { id })
+  return (
+    <FormDialog title={text('visits.sendTitle')} subtitle={visit?.name ?? ''} onClose={close}>
+      {visit ? (
+        <SendForm visit={visit} onClose={close} />
+      ) : error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </FormDialog>
+  )
+}
+
+function SendForm({ visit, onClose }: { visit: Patient; onClose: (saved?: boolean) => void }) {
+  const text = useText()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const places = usePlaces()
+  const provider = useDataProvider<AppDataProvider>()
+  const { refused } = (useLocation().state ?? {}) as SendState
+  const [reason, setReason] = useState(refused ? `${text('visits.joinFailed')} ${refused}` : '')
+
+  const send = async ({ didId }: Record<string, unknown>) => {
+    const board = String(didId)
+    try {
+      await provider.joinQueue(places.boardId(board), visit.id)
+    } catch (error) {
+      const status = statusOf(error)
+      setReason(messageOf(error))
+      toast('ERROR', text('visits.sendFailed'), status ? text('crud.failedHint', { status }) : text('errors.noConnection'))
+      return fieldErrorsOf(error) ?? { root: true }
+    }
+    toast('SUCCESS', text('visits.sent'), text('visits.sentText', { name: visit.name, board: places.boardName(board) }))
+    void queries.invalidateQueries({ queryKey: ['visits', 'getList'] })
+    onClose(true)
+    return undefined
+  }
+  return (
+    <RecordForm mode="create" defaultValues={NOWHERE} submitLabel={text('visits.send')} reason={reason} onCancel={onClose} onSubmit={send}>
+      <ChoiceField source="didId" label={text('visits.sendTo')} options={places.boards} required search />
+    </RecordForm>
+  )
+}
+
+const NOWHERE = { didId: '' }

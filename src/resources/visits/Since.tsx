@@ -1,0 +1,15 @@
+import { formatDate } from '../../i18n/formatDate.ts'
+import { clockTime } from '../../ui/clockTime.ts'
+import { useNow } from '../../ui/useNow.ts'
+
+/** When a patient checked in: the time today, else the day with it. */
+export function Since({ instant }: { instant: string }) {
+  const day = formatDate(instant)
+  const today = formatDate(useNow())
+  return (
+    <time dateTime={instant} title={day}>
+      {day !== today && `${day} `}
+      {clockTime(instant)}
+    </time>
+  )
+}

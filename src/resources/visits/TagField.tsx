@@ -1,0 +1,67 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { type KeyboardEvent, useState } from 'react'
+import { useText } from '../../i18n/useText.ts'
+import { Dropdown } from '../../ui/Dropdown.tsx'
+import { FieldFrame } from '../../ui/form/FieldFrame.tsx'
+import { TagReader } from '../../ui/form/TagReader.tsx'
+import { useField } from '../../ui/form/useField.ts'
+import css from './TagField.module.css'
+import { useTagChoices } from './useTagChoices.ts'
+
+type TagId = number | string | null
+
+/** The tag that a patient carries: tapped on a reader, here or anywhere in the dialog, or chosen among the free ones. */
+export function TagField({ source, label }: { source: string; label: string }) {
+  const text = useText()
+  const { id, errorId, error, inputRef, value, onChange } = useField<TagId | undefined>(source)
+  const [tap, setTap] = useState<{ readonly read?: boolean; readonly refused?: string }>({})
+  const { options, idOf, resolve } = useTagChoices(value ?? null)
+
+  const take = async (tagValue: string) => {
+    const { id: tagId, refused } = await resolve(tagValue)
+    setTap(refused ? { refused } : { read: true })
+    if (tagId !== undefined) onChange(tagId)
+  }
+  /** The reader ends a tap with Enter, which shall not submit a half-filled form. */
+  const takeOnEnter = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const tagValue = event.currentTarget.value.trim()
+    event.currentTarget.value = ''
+    if (tagValue) void take(tagValue)
+  }
+  return (
+    <FieldFrame
+      id={id}
+      errorId={errorId}
+      label={label}
+      error={tap.refused ?? error}
+      hint={tap.read ? text('form.tagRead') : undefined}
+    >
+      <div className={css.ways}>
+        <Dropdown
+          id={id}
+          ref={inputRef}
+          labelledBy={`${id}-label`}
+          search
+          value={String(value ?? '')}
+          options={options}
+          invalid={(tap.refused ?? error) !== undefined}
+          describedBy={errorId}
+          onChange={(chosen) => {
+            setTap({})
+            onChange(idOf(chosen))
+          }}
+        />
+        {/* masked like a password, for there no input method turns the reader's letters into Hangul */}
+        <OutlinedInput
+          type="password"
+          autoComplete="new-password"
+          placeholder={text('form.tagPlaceholder')}
+          slotProps={{ input: { 'aria-label': text('visits.tap'), onKeyDown: takeOnEnter } }}
+        />
+      </div>
+      <TagReader onTap={(tagValue) => void take(tagValue)} />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { NAME_MAX, PATIENT_NO_MAX } from '../../../domain/limits.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
+import { useFormMode } from '../../ui/form/formMode.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { RoomPlanField } from './RoomPlanField.tsx'
+import { TagField } from './TagField.tsx'
+import { usePlaces } from './usePlaces.ts'
+
+/** The fields of a visit; joining a queue at once belongs to the check-in only. */
+export function VisitInputs() {
+  const text = useText()
+  const places = usePlaces()
+  const mode = useFormMode()
+  const boards = [{ value: '', label: text('dropdown.none') }, ...places.boards]
+  return (
+    <>
+      <TextField source="name" label={text('visits.fields.name')} required max={NAME_MAX} half />
+      <TextField source="patientNo" label={text('visits.fields.patientNo')} max={PATIENT_NO_MAX} half />
+      <TagField source="tagMappingId" label={text('visits.fields.tagNo')} />
+      <RoomPlanField source="roomIds" label={text('visits.fields.rooms')} hint={text('visits.hints.rooms')} places={places} />
+      {mode === 'create' && (
+        <ChoiceField source="didId" label={text('visits.fields.didId')} hint={text('visits.hints.didId')} options={boards} search />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { RaRecord } from 'react-admin'
+import type { Visit } from '../../../contract/visits.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useConnectionLost } from '../../realtime/useConnectionLost.ts'
+import { CrudPage } from '../../ui/crud/CrudPage.tsx'
+import { ConnectionLost } from '../../ui/feedback/ConnectionLost.tsx'
+import { Col } from '../../ui/list/Col.tsx'
+import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
+import { CheckInDialog } from './CheckInDialog.tsx'
+import { CheckOutDialog } from './CheckOutDialog.tsx'
+import { PlanProgress } from './PlanProgress.tsx'
+import { SendDialog } from './SendDialog.tsx'
+import { Since } from './Since.tsx'
+import { useLiveVisits } from './useLiveVisits.ts'
+import { usePlaces } from './usePlaces.ts'
+import { VisitActions } from './VisitActions.tsx'
+import { CHECK_IN_DEFAULTS } from './visitDefaults.ts'
+import { VisitInputs } from './VisitInputs.tsx'
+import { Where } from './Where.tsx'
+
+/** `/visits`: who is here and where (DE-24). */
+export function VisitList() {
+  const text = useText()
+  const lost = useConnectionLost()
+  const places = usePlaces()
+  const [leaving, setLeaving] = useState<{ readonly visit: Visit; readonly open: boolean } | null>(null)
+  useLiveVisits(places.boardIds)
+  const statuses = [
+    { value: 'OPEN', label: text('visits.open') },
+    { value: 'CLOSED', label: text('visits.closed') },
+  ]
+  return (
+    <>
+      {lost && <ConnectionLost since={lost.since} />}
+      <CrudPage
+        name="visits"
+        deletable={false}
+        filterDefaults={HERE}
+        inputs={<VisitInputs />}
+        defaults={CHECK_IN_DEFAULTS}
+        createDialog={<CheckInDialog />}
+        dialogs={DIALOGS}
+        mayChange={isHere}
+        renderRowActions={(record) => <VisitActions visit={record as Visit} onCheckOut={(visit) => setLeaving({ visit, open: true })} />}
+        actionsWidth={248}
+      >
+        <Col source="name" label={text('visits.fields.name')} filter={<TextFilter />} />
+        <Col source="patientNo" label={text('visits.fields.patientNo')} filter={<TextFilter />} width={128} />
+        <Col source="tagNo" label={text('visits.fields.tagNo')} sortable={false} filter={<TextFilter digits />} width={96} align="right" />
+        <Col<Visit>
+          source="status"
+          label={text('visits.fields.where')}
+          filter={<ChoiceFilter options={statuses} />}
+          width={216}
+          render={(visit) => <Where visit={visit} places={places} />}
+        />
+        <Col<Visit>
+          source="roomIds"
+          label={text('visits.fields.plan')}
+          sortable={false}
+          width={168}
+          render={(visit) => <PlanProgress visit={visit} places={places} />}
+        />
+        <Col<Visit>
+          source="createdAt"
+          label={text('visits.fields.createdAt')}
+          width={136}
+          render={(visit) => <Since instant={visit.createdAt} />}
+        />
+      </CrudPage>
+      {leaving && <CheckOutDialog {...leaving} onClose={() => setLeaving({ ...leaving, open: false })} />}
+    </>
+  )
+}
+
+/** The list starts with those who are here. */
+const HERE = { status: 'OPEN' }
+
+const DIALOGS = [{ path: ':id/send', element: <SendDialog /> }]
+
+const isHere = (record: RaRecord) => record.status === 'OPEN'

@@ -1,0 +1,39 @@
+import { useGetList } from 'react-admin'
+import type { Did } from '../../../contract/dids.ts'
+import type { Room } from '../../../contract/rooms.ts'
+import { useText } from '../../i18n/useText.ts'
+import type { Option } from '../../ui/Dropdown.tsx'
+import { EVERY_RECORD } from '../../ui/everyRecord.ts'
+
+type Id = number | string
+
+/** Where patients can be: the boards whose queues they join, and the rooms that a visit plans. */
+export interface Places {
+  readonly boardIds: readonly Id[]
+  readonly boards: readonly Option[]
+  readonly rooms: readonly Option[]
+  /** Name of a board. */
+  readonly boardName: (didId: Id) => string
+  /** The room of a board, undefined when it has none or is not known yet. */
+  readonly roomOf: (didId: Id) => Id | undefined
+  /** The id of a chosen option as its record spells it. */
+  readonly boardId: (value: string) => Id
+  readonly roomId: (value: string) => Id
+}
+
+/** All boards and rooms; empty until they are loaded. */
+export function usePlaces(): Places {
+  const text = useText()
+  const { data: boards = [] } = useGetList<Did>('dids', EVERY_RECORD)
+  const { data: rooms = [] } = useGetList<Room>('rooms', EVERY_RECORD)
+  const board = (id: Id) => boards.find((each) => String(each.id) === String(id))
+  return {
+    boardIds: boards.map(({ id }) => id),
+    boards: boards.map(({ id, no, name }) => ({ value: String(id), label: text('visits.board', { no, name: name.kr }) })),
+    rooms: rooms.map(({ id, no, name }) => ({ value: String(id), label: text('visits.room', { no, name: name.kr }) })),
+    boardName: (id) => board(id)?.name.kr ?? text('visits.unknownBoard'),
+    roomOf: (id) => board(id)?.roomId ?? undefined,
+    boardId: (value) => board(value)?.id ?? value,
+    roomId: (value) => rooms.find((each) => String(each.id) === value)?.id ?? value,
+  }
+}

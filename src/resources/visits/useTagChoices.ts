@@ -1,0 +1,50 @@
+import { useDataProvider, useGetList } from 'react-admin'
+import type { TagMapping } from '../../../contract/tagMappings.ts'
+import type { Visit } from '../../../contract/visits.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useText } from '../../i18n/useText.ts'
+import type { Option } from '../../ui/Dropdown.tsx'
+import { messageOf } from '../../ui/feedback/failure.ts'
+import { EVERY_RECORD } from '../../ui/everyRecord.ts'
+
+type TagId = number | string | null
+
+export interface TagChoices {
+  /** None, and the tags that no other patient here carries. */
+  readonly options: readonly Option[]
+  /** The id of a chosen option as the tag itself spells it. */
+  readonly idOf: (value: string) => TagId
+  /** The tag that a reader has read, or why it cannot be taken. */
+  readonly resolve: (tagValue: string) => Promise<{ readonly id?: TagId; readonly refused?: string }>
+}
+
+/** The tags to give to a patient; `own` is the one that the patient has already. */
+export function useTagChoices(own: TagId): TagChoices {
+  const text = useText()
+  const provider = useDataProvider<AppDataProvider>()
+  const { data: tags = [] } = useGetList<TagMapping>('tags', EVERY_RECORD)
+  const { data: here = [] } = useGetList<Visit>('visits', { ...EVERY_RECORD, filter: { status: 'OPEN' } })
+  const carrier = (id: number | string) =>
+    here.find(({ tagMappingId }) => tagMappingId !== null && String(tagMappingId) === String(id) && String(id) !== String(own))
+  const free = tags.filter(({ id }) => !carrier(id))
+  return {
+    options: [
+      { value: '', label: text('visits.noTag') },
+      ...free.map(({ id, tagNo }) => ({ value: String(id), label: text('visits.tag', { no: tagNo }) })),
+    ],
+    idOf: (value) => tags.find(({ id }) => String(id) === value)?.id ?? null,
+
+    async resolve(tagValue) {
+      try {
+        // the wire finds values that contain it: only the very same is the tag
+        const { data } = await provider.getList<TagMapping>('tags', { ...EVERY_RECORD, filter: { tagValue } })
+        const tag = data.find((each) => each.tagValue === tagValue)
+        if (!tag) return { refused: text('visits.unknownTag') }
+        const taker = carrier(tag.id)
+        return taker ? { refused: text('visits.tagTaken', { name: taker.name }) } : { id: tag.id }
+      } catch (error) {
+        return { refused: messageOf(error) || text('errors.noConnection') }
+      }
+    },
+  }
+}
