@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { pageOf } from '../../src/pageOf.ts'
+
+it.each([
+  ['/socket-test', 'socketTest'],
+  ['/dids/viewer', 'viewer'],
+  ['/dids/viewer/', 'viewer'],
+  ['/dids/mini-viewer/7', 'miniViewer'],
+] as const)('RT-01 %s needs no login', (path, kind) => {
+  expect(pageOf(path, false)).toBe(kind)
+  expect(pageOf(path, true)).toBe(kind)
+})
+
+it.each(['/', '/rooms', '/login', '/dids/mini-viewer', '/dids/viewer/1'])('RT-02 %s is the login page when logged out', (path) => {
+  expect(pageOf(path, false)).toBe('login')
+  expect(pageOf(path, true)).toBe('console')
+})

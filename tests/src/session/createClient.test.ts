@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createClient } from '../../../src/session/createClient.ts'
+import { type Answer, type Recorded, startWire } from '../support/wire.ts'
+
+let wire: Awaited<ReturnType<typeof startWire>>
+let refresh: () => Answer | Promise<Answer>
+/** What happens elsewhere while a request is being refused. */
+let onRefused: () => void
+const onExpired = vi.fn<() => void>()
+
+/** Accepts `new` only; everything else is an expired token. */
+const answer = (request: Recorded) => {
+  if (request.url === '/api/auth/refresh') return refresh()
+  if (request.authorization === 'Bearer new') return { body: { ok: true } }
+  onRefused()
+  return { status: 401 }
+}
+const refreshes = () => wire.requests.filter(({ url }) => url === '/api/auth/refresh')
+
+beforeEach(async () => {
+  wire = await startWire(answer)
+  refresh = () => ({ body: { accessToken: 'new', refreshToken: 'refresh-2' } })
+  onRefused = () => {}
+  localStorage.clear()
+  localStorage.setItem('accessToken', 'old')
+  localStorage.setItem('refreshToken', 'refresh-1')
+  localStorage.setItem('user', '{"name":"김민지"}')
+  onExpired.mockReset()
+})
+afterEach(() => wire.stop())
+
+describe('a request that is answered 401', () => {
+  it('SS-02 is retried once with the new token after a refresh without an auth header', async () => {
+    const { data } = await createClient(onExpired).get('/v1/rooms')
+    expect(data).toEqual({ ok: true })
+    expect(wire.requests.map(({ method, url, authorization, body }) => [method, url, authorization, body])).toEqual([
+      ['GET', '/api/v1/rooms', 'Bearer old', undefined],
+      ['POST', '/api/auth/refresh', undefined, { refreshToken: 'refresh-1' }],
+      ['GET', '/api/v1/rooms', 'Bearer new', undefined],
+    ])
+    expect(localStorage.getItem('accessToken')).toBe('new')
+    expect(localStorage.getItem('refreshToken')).toBe('refresh-2')
+    expect(localStorage.getItem('user')).toBe('{"name":"김민지"}')
+  })
+
+  it('SS-02 sends the same body again', async () => {
+    await createClient(onExpired).post('/v1/rooms', { no: '1' })
+    expect(wire.requests.at(-1)).toMatchObject({ method: 'POST', url: '/api/v1/rooms', body: { no: '1' } })
+  })
+
+  it('SS-05 is not retried again when the new token is refused too', async () => {
+    refresh = () => ({ body: { accessToken: 'also-bad' } })
+    await expect(createClient(onExpired).get('/v1/rooms')).rejects.toMatchObject({ response: { status: 401 } })
+    expect(wire.lines()).toEqual(['GET /api/v1/rooms', 'POST /api/auth/refresh', 'GET /api/v1/rooms'])
+    expect(onExpired).not.toHaveBeenCalled()
+  })
+
+  it('is left alone when it carried no token', async () => {
+    localStorage.clear()
+    await expect(createClient(onExpired).get('/v1/rooms')).rejects.toMatchObject({ response: { status: 401 } })
+    expect(wire.lines()).toEqual(['GET /api/v1/rooms'])
+    expect(onExpired).not.toHaveBeenCalled()
+  })
+})
+
+describe('SS-03 many requests answered 401', () => {
+  it('cause one refresh, and all succeed', async () => {
+    const client = createClient(onExpired)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => client.get(`/v1/rooms/${index}`)))
+    expect(answers.map(({ data }) => data)).toEqual(Array.from({ length: 20 }, () => ({ ok: true })))
+    expect(refreshes()).toHaveLength(1)
+  })
+
+  it('cause no refresh when another tab has stored new tokens meanwhile', async () => {
+    onRefused = () => localStorage.setItem('accessToken', 'new')
+    await createClient(onExpired).get('/v1/rooms')
+    expect(wire.lines()).toEqual(['GET /api/v1/rooms', 'GET /api/v1/rooms'])
+  })
+})
+
+describe('SS-04 a refresh that fails', () => {
+  it('is reported as an expired session', async () => {
+    refresh = () => ({ status: 401 })
+    await expect(createClient(onExpired).get('/v1/rooms')).rejects.toThrow()
+    expect(onExpired).toHaveBeenCalledOnce()
+  })
+
+  it('is reported when there is no refresh token', async () => {
+    localStorage.removeItem('refreshToken')
+    await expect(createClient(onExpired).get('/v1/rooms')).rejects.toThrow()
+    expect(onExpired).toHaveBeenCalledOnce()
+    expect(refreshes()).toHaveLength(0)
+  })
+
+  it('keeps the session when nobody answered: the server is away, not the session', async () => {
+    const client = createClient(onExpired)
+    const stop = wire.stop
+    refresh = () => new Promise(() => void stop())
+    await expect(client.get('/v1/rooms')).rejects.toThrow()
+    expect(onExpired).not.toHaveBeenCalled()
+    expect(localStorage.getItem('refreshToken')).toBe('refresh-1')
+  })
+})

@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A request as it came over the wire. */
+export interface Recorded {
+  readonly method: string
+  /** Path with its query, as sent. */
+  readonly url: string
+  readonly authorization: string | undefined
+  readonly body: unknown
+}
+
+export interface Answer {
+  readonly status?: number
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+/** A server on a free port that records what it is sent and answers as told; the browser's origin is set to it. */
+export async function startWire(answer: (request: Recorded) => Answer | Promise<Answer>) {
+  const requests: Recorded[] = []
+  const server = createServer(async (incoming, outgoing) => {
+    const request = await record(incoming)
+    requests.push(request)
+    const { status = 200, body, headers = {} } = await answer(request)
+    outgoing.writeHead(status, { 'content-type': 'application/json', ...headers })
+    outgoing.end(body === undefined ? '' : JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } }
+  happyDOM.setURL(`http://127.0.0.1:${port}/`)
+  return {
+    requests,
+    /** `METHOD /path` of every request so far. */
+    lines: () => requests.map(({ method, url }) => `${method} ${url}`),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function record(incoming: IncomingMessage): Promise<Recorded> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  const { method = '', url = '', headers } = incoming
+  return { method, url, authorization: headers.authorization, body: text === '' ? undefined : JSON.parse(text) }
+}
