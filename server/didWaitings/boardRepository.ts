@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Did, PublicDid } from '../../contract/dids.ts'
+import type { Did } from '../../contract/dids.ts'
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../domain/limits.ts'
 import type { Masking } from '../../domain/masking.ts'
+import { toDid } from '../db/didRow.ts'
 import { type DB, fromFlag } from '../db/schema.ts'
 
 /** A board as the queue needs it: what it is, how it masks, whether patients scan their tags there. */
@@ -25,18 +26,7 @@ export async function findBoards(db: Kysely<DB>, ids: readonly number[]): Promis
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    did: {
-      id: row.id,
-      no: row.no,
-      name: { kr: row.name_kr },
-      doctor: { kr: row.doctor_kr },
-      explain: { kr: row.explain_kr },
-      agentPort: row.agent_port,
-      ipAddress: row.ip_address,
-      macAddress: row.mac_address,
-      rfidReaderId: row.rfid_reader_id,
-      roomId: row.room_id,
-    },
+    did: toDid(row),
     masking: {
       use: fromFlag(row.masking_use ?? 0),
       index: row.masking_index ?? MASKING_POSITION_DEFAULT,
@@ -44,9 +34,4 @@ export async function findBoards(db: Kysely<DB>, ids: readonly number[]): Promis
     },
     usesRfid: fromFlag(row.use_rfid ?? 0),
   }))
-}
-
-/** What a caller without a token may know of a board: nothing of its network (DE-06). */
-export function toPublicDid({ id, no, name, doctor, explain, roomId }: Did): PublicDid {
-  return { id, no, name, doctor, explain, roomId }
 }

@@ -1,9 +1,10 @@
 import type { WaitingList, WaitingPatient } from '../../contract/didWaitings.ts'
 import { publicName } from '../../domain/masking.ts'
 import { present } from '../db/bulk.ts'
+import { toPublicDid } from '../db/didRow.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Caller } from '../http/route.ts'
-import { type Board, findBoards, toPublicDid } from './boardRepository.ts'
+import { type Board, findBoards } from './boardRepository.ts'
 import { findPatients, type ListedPatient, type ListStatus } from './patientRepository.ts'
 
 /** The three lists of a board: whole for staff, masked for a public screen (DE-06). */

@@ -4,13 +4,13 @@ import { freePlaces, isBusy, isOpen, transition, type WaitingAction, type Waitin
 import { present } from '../db/bulk.ts'
 import type { DB } from '../db/schema.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
+import { lockVisits } from '../db/visitLocks.ts'
 import { reload } from '../realtime/bus.ts'
 import { findBoards } from './boardRepository.ts'
 import { alreadyHere, busyElsewhere, impossibleMove, roomFull, visitClosed } from './didWaitingRefusals.ts'
 import { countInExam, type Entry, findEntries, findEntriesOfVisit, insertEntry, moveEntry, toWaitingEntry } from './entryRepository.ts'
 import { lockPlace, lockPlaces, type Place } from './places.ts'
 import { tellMoved } from './tellMoved.ts'
-import { lockVisits } from './visitRepository.ts'
 import { whereabouts } from './whereabouts.ts'
 
 /** What staff do with the queues: every decision is made, and every move written, under the locks of place and patient. */

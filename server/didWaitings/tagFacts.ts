@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely'
 import type { TagScan } from '../../domain/tagScan.ts'
 import { freePlaces } from '../../domain/waiting.ts'
 import type { DB } from '../db/schema.ts'
+import { type LockedVisit, lockVisitOfTag } from '../db/visitLocks.ts'
 import type { Board } from './boardRepository.ts'
 import { countAhead, countInExam, type Entry, findEntriesOfVisit } from './entryRepository.ts'
 import { lockPlace, type Place } from './places.ts'
-import { findTag, type LockedVisit, lockVisitOfTag, plannedRooms } from './visitRepository.ts'
+import { findTag, plannedRooms } from './tagRepository.ts'
 import { whereabouts } from './whereabouts.ts'
 
 /** The patient who carries the scanned tag, and where that patient stands. */

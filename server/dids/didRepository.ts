@@ -2,8 +2,9 @@ import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { DID_SORTS, Did, DidCreate, DidPatch, DidQuery } from '../../contract/dids.ts'
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../domain/limits.ts'
+import { toDid } from '../db/didRow.ts'
 import { byNumber, contains, type ListPlan, readPage, startsWith, when } from '../db/list.ts'
-import type { DB, Row } from '../db/schema.ts'
+import type { DB } from '../db/schema.ts'
 
 /** One page of boards, by number unless the request sorts. */
 export function listDids(db: Kysely<DB>, query: DidQuery): Promise<Page<Did>> {
@@ -87,21 +88,6 @@ const LIST_PLAN: ListPlan<(typeof DID_SORTS)[number]> = {
     { field: 'id', dir: 'asc' },
   ],
   nullable: ['roomId'],
-}
-
-function toDid(row: Row<'dids'>): Did {
-  return {
-    id: row.id,
-    no: row.no,
-    name: { kr: row.name_kr },
-    doctor: { kr: row.doctor_kr },
-    explain: { kr: row.explain_kr },
-    agentPort: row.agent_port,
-    ipAddress: row.ip_address,
-    macAddress: row.mac_address,
-    rfidReaderId: row.rfid_reader_id,
-    roomId: row.room_id,
-  }
 }
 
 /** The columns of what is named; Kysely leaves out those that are undefined. */

@@ -1,6 +1,7 @@
 import type { Page } from '../../contract/common.ts'
 import type { Did, DidCreate, DidPatch, DidQuery, PublicDid } from '../../contract/dids.ts'
 import { changeAll, present, refuseDuplicate, refuseInUse } from '../db/bulk.ts'
+import { toPublicDid } from '../db/didRow.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import { reload } from '../realtime/bus.ts'
@@ -24,8 +25,7 @@ export class DidService {
 
   /** Without what a public screen need not know: the addresses of the board and of its reader (DE-06). */
   async onePublic(id: number): Promise<PublicDid> {
-    const { ipAddress: _ip, agentPort: _port, macAddress: _mac, rfidReaderId: _reader, ...visible } = await this.one(id)
-    return visible
+    return toPublicDid(await this.one(id))
   }
 
   create(did: DidCreate): Promise<Did> {

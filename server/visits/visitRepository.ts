@@ -24,14 +24,6 @@ export async function findVisits(db: Kysely<DB>, ids: readonly number[]): Promis
   return withDetails(db, await selectVisits(db).where('visits.id', 'in', ids).execute())
 }
 
-/** Locks visits until the transaction ends, always in the same order: two transactions never wait for each other. */
-export async function lockVisits(tx: Transaction<DB>, ids: readonly number[]): Promise<void> {
-  for (const id of ids.toSorted((a, b) => a - b)) {
-    // Setting a column to itself is the row lock that PostgreSQL and SQLite share.
-    await tx.updateTable('visits').set((eb) => ({ status: eb.ref('status') })).where('id', '=', id).execute()
-  }
-}
-
 /** @returns the id of the new visit. */
 export async function insertVisit(tx: Transaction<DB>, visit: VisitCreate): Promise<number> {
   const { id } = await tx
@@ -101,6 +93,9 @@ const LIST_PLAN: ListPlan<(typeof VISIT_SORTS)[number]> = {
     createdAt: column('created_at'),
     closedAt: column('closed_at'),
   },
-  fallback: [{ field: 'id', dir: 'desc' }],
+  fallback: [
+    { field: 'createdAt', dir: 'desc' },
+    { field: 'id', dir: 'desc' },
+  ],
   nullable: ['closedAt'],
 }

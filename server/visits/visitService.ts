@@ -4,11 +4,12 @@ import type { Visit, VisitCreate, VisitPatch, VisitQuery } from '../../contract/
 import { present, refuseDuplicate } from '../db/bulk.ts'
 import type { DB } from '../db/schema.ts'
 import type { Tell, UnitOfWork } from '../db/unitOfWork.ts'
+import { lockVisits } from '../db/visitLocks.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import { reload } from '../realtime/bus.ts'
 import { boardsOfVisit, cancelEntries, placeOfExam } from './visitEntries.ts'
 import { missingRooms, tagExists } from './visitReferences.ts'
-import { findVisits, insertVisit, listVisits, lockVisits, updateVisit } from './visitRepository.ts'
+import { findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
 
 /** Patients who are here today (DE-24). A tag hangs on one open visit; checking out returns it. */
 export class VisitService {
@@ -38,8 +39,7 @@ export class VisitService {
   update(patches: readonly VisitPatch[]): Promise<Visit[]> {
     return this.#unit.run(async (tx, tell) => {
       const ids = patches.map(({ id }) => id)
-      await lockVisits(tx, ids)
-      present('visit', ids, await findVisits(tx, ids))
+      present('visit', ids, await lockVisits(tx, ids))
       for (const patch of patches) await change(tx, tell, patch)
       return present('visit', ids, await findVisits(tx, ids))
     })

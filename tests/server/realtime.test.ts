@@ -1,11 +1,13 @@
 import { join as pathOf } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BoardMessage } from '../../contract/events.ts'
 import type { WaitingList } from '../../contract/didWaitings.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { LocalBus, reload } from '../../server/realtime/bus.ts'
+import { DidWaitingService } from '../../server/didWaitings/didWaitingService.ts'
+import { LocalBus } from '../../server/realtime/bus.ts'
 import { createDid } from '../harness/create.ts'
+import { eventually } from '../harness/eventually.ts'
 import { call, createPatient, createStation, done, hold, join, listOf, queueUp, scan } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { BoardWatcher } from '../harness/stomp.ts'
@@ -28,7 +30,7 @@ async function watch(didId: number, onMessage?: (message: BoardMessage) => void)
   watchers.push(watcher)
   return watcher
 }
-const arrived = (watcher: BoardWatcher, messages: BoardMessage[]) => vi.waitFor(() => expect(watcher.messages).toEqual(messages))
+const arrived = (watcher: BoardWatcher, messages: BoardMessage[]) => eventually(() => expect(watcher.messages).toEqual(messages))
 
 describe('events after the commit', () => {
   it('AP-11 DE-17 a call arrives as RELOAD, when the lists already show it', async () => {
@@ -37,11 +39,11 @@ describe('events after the commit', () => {
     const seen: Promise<WaitingList>[] = []
     await watch(did.id, () => seen.push(listOf(server.anyone, 'called', did)))
     await call(server.root, entry)
-    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    await eventually(() => expect(seen).toHaveLength(1))
     expect((await seen[0])?.patients.map(({ didWaitingId }) => didWaitingId)).toEqual([entry.didWaitingId])
   })
 
-  it('publishes when another connection to the database can read the change', async () => {
+  it('AP-11 a call is told when another connection to the database can read it', async () => {
     const { did } = await aStation()
     const [entry] = await queueUp(server.root, did, '김하나')
     const file = new DatabaseSync(pathOf(server.dataDir, 'waiting-board.sqlite'), { readOnly: true })
@@ -50,13 +52,9 @@ describe('events after the commit', () => {
       throw error
     })
     bus.subscribe(() => states.push(file.prepare('select status from did_waitings where id = ?').get(entry.didWaitingId)?.['status']))
-    await new UnitOfWork(server.database.db, bus).run(async (tx, tell) => {
-      await tx.updateTable('did_waitings').set({ status: 'HOLDING' }).where('id', '=', entry.didWaitingId).execute()
-      tell(reload(did.id))
-      expect(states).toEqual([])
-    })
+    await new DidWaitingService(new UnitOfWork(server.database.db, bus)).call(entry.didWaitingId)
     file.close()
-    expect(states).toEqual(['HOLDING'])
+    expect(states).toEqual(['CALLED'])
   })
 
   it('tells nothing of a change that was refused or rolled back', async () => {

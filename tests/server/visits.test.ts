@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import type { Visit } from '../../contract/visits.ts'
+import { UnitOfWork } from '../../server/db/unitOfWork.ts'
+import { LocalBus } from '../../server/realtime/bus.ts'
+import { VisitService } from '../../server/visits/visitService.ts'
 import type { Client } from '../harness/client.ts'
+import { countingQueries } from '../harness/countingQueries.ts'
 import { createRoom, createTag, createVisit } from '../harness/create.ts'
 import { call, createPatient, createStation, hold, join, namesOf } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
@@ -198,6 +202,20 @@ describe('DE-24 the list', () => {
     expect(await ids('closedAt.asc')).toEqual([b.id, a.id, c.id])
     expect(await ids('closedAt.desc')).toEqual([a.id, b.id, c.id])
     expect(await ids('status.asc,name.desc')).toEqual([b.id, a.id, c.id])
+  })
+
+  it('AP-12 asks the database as often for one visit as for many', async () => {
+    await createPatient(staff)
+    await createPatient(staff)
+    const queries = async (size: number) => {
+      const { db, count } = countingQueries(server.database.db)
+      const { content } = await new VisitService(new UnitOfWork(db, new LocalBus(() => undefined))).list({ size })
+      return { visits: content.length, queries: count() }
+    }
+    expect([await queries(1), await queries(2)]).toEqual([
+      { visits: 1, queries: 4 },
+      { visits: 2, queries: 4 },
+    ])
   })
 
   it('DE-02 answers everything unpaged', async () => {

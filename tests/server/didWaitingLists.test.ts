@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Did } from '../../contract/dids.ts'
+import { UnitOfWork } from '../../server/db/unitOfWork.ts'
+import { DidWaitingLists } from '../../server/didWaitings/didWaitingLists.ts'
+import { LocalBus } from '../../server/realtime/bus.ts'
+import { countingQueries } from '../harness/countingQueries.ts'
+import { call, createStation, done, hold, listOf, namesOf, queueUp as queueUpAt } from '../harness/queue.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const aStation = (given?: Parameters<typeof createStation>[1]) => createStation(server.root, given)
+const queueUp = <const N extends readonly string[]>(did: Did, ...names: N) => queueUpAt(server.root, did, ...names)
+
+describe('AP-06 the three lists', () => {
+  it('AP-06 move a patient from waiting to called to done, and answer each move', async () => {
+    const { did } = await aStation()
+    const [entry] = await queueUp(did, '김하나')
+    expect(entry).toEqual({
+      didWaitingId: expect.any(Number),
+      didId: did.id,
+      visitId: expect.any(Number),
+      status: 'WAITING',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+    expect(await namesOf(server.root, did)).toEqual({ waiting: ['김하나'], called: [], holding: [] })
+    expect(await call(server.root, entry)).toMatchObject({ status: 200, body: { ...entry, status: 'CALLED' } })
+    expect(await namesOf(server.root, did)).toEqual({ waiting: [], called: ['김하나'], holding: [] })
+    expect(await done(server.root, entry)).toMatchObject({ status: 200, body: [{ ...entry, status: 'DONE' }] })
+    expect(await namesOf(server.root, did)).toEqual({ waiting: [], called: [], holding: [] })
+  })
+
+  it('DE-23 answer the board and its patients', async () => {
+    const { did } = await aStation()
+    const [entry] = await queueUp(did, '김하나')
+    const { didWaitingId, createdAt, visitId } = entry
+    const patient = { didWaitingId, name: '김하나', order: 1, createdAt, calledAt: null, visitId }
+    expect(await listOf(server.root, 'waiting', did)).toEqual({ did, patients: [patient] })
+    await call(server.root, entry)
+    const called = await listOf(server.root, 'called', did)
+    expect(called.patients).toEqual([{ ...patient, calledAt: expect.stringMatching(/Z$/) }])
+  })
+
+  it('DE-06 without a token mask names and leave out the visit and the network of the board', async () => {
+    const { did } = await aStation()
+    const [entry] = await queueUp(did, '홍길동')
+    const { id, no, name, doctor, explain, roomId } = did
+    expect(await listOf(server.anyone, 'waiting', did)).toEqual({
+      did: { id, no, name, doctor, explain, roomId },
+      patients: [{ didWaitingId: entry.didWaitingId, name: '홍O동', order: 1, createdAt: entry.createdAt, calledAt: null }],
+    })
+    await hold(server.root, entry)
+    expect((await listOf(server.anyone, 'holding', did)).patients[0]?.name).toBe('홍O동')
+    await call(server.root, entry)
+    expect((await listOf(server.anyone, 'called', did)).patients[0]?.name).toBe('홍O동')
+  })
+
+  it('DE-05 VW-05 masks with the option of the board while that is on', async () => {
+    const { did } = await aStation()
+    await queueUp(did, '남궁민수', '이')
+    const publicNames = async () => (await listOf(server.anyone, 'waiting', did)).patients.map(({ name }) => name)
+    expect(await publicNames()).toEqual(['남O민수', 'O'])
+    await server.root.patch('/v1/did-options/masking', { didId: did.id, use: true, index: 9, character: '*' })
+    expect(await publicNames()).toEqual(['남궁민*', '*'])
+    await server.root.patch('/v1/did-options/masking', { didId: did.id, use: false })
+    expect(await publicNames()).toEqual(['남O민수', 'O'])
+  })
+
+  it('DE-05 never sends a full name in raw JSON, whatever the name', async () => {
+    const { did } = await aStation()
+    const names = ['김', '김철', '홍길동', '황보관우', 'John Smith', '홍길동'.normalize('NFD'), '김😀수', '👩‍👩‍👧이']
+    await queueUp(did, ...names)
+    const response = await fetch(`${server.url}/api/v1/did-waitings/dids/${did.id}`)
+    const text = await response.text()
+    const shown = (JSON.parse(text) as { patients: { name: string }[] }).patients.map(({ name }) => name)
+    expect(shown).toEqual(['O', '김O', '홍O동', '황O관우', 'JOhn Smith', '홍O동', '김O수', '👩‍👩‍👧O'])
+    for (const name of names.filter((each) => each !== '김')) {
+      expect(text).not.toContain(name)
+      expect(text).not.toContain(name.normalize('NFC'))
+    }
+  })
+
+  it('AP-06 ask the database twice, however many are waiting', async () => {
+    const { did } = await aStation()
+    const queries = async () => {
+      const { db, count } = countingQueries(server.database.db)
+      await new DidWaitingLists(new UnitOfWork(db, new LocalBus(() => undefined))).list(did.id, 'WAITING', null)
+      return count()
+    }
+    expect(await queries()).toBe(2)
+    await queueUp(did, '김하나', '이두리', '박세찬')
+    expect(await queries()).toBe(2)
+  })
+
+  it('AP-06 answer 404 for a board that does not exist', async () => {
+    for (const list of ['', 'called/', 'holding/']) {
+      const { status, refusal } = await server.anyone.request('GET', `/v1/did-waitings/${list}dids/999999`)
+      expect({ status, code: refusal.code }).toEqual({ status: 404, code: 'DID_NOT_FOUND' })
+    }
+  })
+})
+
+describe('DE-10 order', () => {
+  it('DE-10 is gapless over the waiting, and a held patient keeps the time of joining', async () => {
+    const { did } = await aStation()
+    const [first, second] = await queueUp(did, '김하나', '이두리', '박세찬')
+    const orders = async () => (await listOf(server.root, 'waiting', did)).patients.map(({ order, name }) => `${order} ${name}`)
+    await hold(server.root, first)
+    expect(await orders()).toEqual(['1 이두리', '2 박세찬'])
+    const [held] = (await listOf(server.root, 'holding', did)).patients
+    expect(held).toMatchObject({ order: 1, createdAt: first.createdAt })
+    await done(server.root, second)
+    expect(await orders()).toEqual(['1 박세찬'])
+  })
+
+  it('DE-10 lists the held by joining and the called by their call', async () => {
+    const { did } = await aStation({ useMultiCall: true, maxPatient: 3 })
+    const [first, second, third] = await queueUp(did, '김하나', '이두리', '박세찬')
+    await hold(server.root, third, first)
+    expect((await namesOf(server.root, did)).holding).toEqual(['김하나', '박세찬'])
+    for (const entry of [third, second, first]) await call(server.root, entry)
+    expect((await namesOf(server.root, did)).called).toEqual(['박세찬', '이두리', '김하나'])
+  })
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { reload } from '../../server/realtime/bus.ts'
+import { eventually } from '../harness/eventually.ts'
+import { CONNECTED, HEARTBEAT_MS, received, startGateway, type TestGateway } from '../harness/gateway.ts'
+import { startServer } from '../harness/server.ts'
+import { RawStomp } from '../harness/stomp.ts'
+
+let test: TestGateway
+beforeAll(async () => {
+  test = await startGateway()
+})
+afterAll(() => test.close())
+
+describe('AP-11 heartbeats', () => {
+  it('AP-11 beats for a client that wants it, and leaves in peace who does not', async () => {
+    const quiet = await RawStomp.connect(test.url, 'heart-beat:0,0\n')
+    const raw = await RawStomp.connect(test.url, 'heart-beat:0,10\n')
+    await received(raw, CONNECTED, '\n', '\n')
+    expect(quiet.received).toEqual([CONNECTED])
+    for (const { socket } of [quiet, raw]) socket.close()
+  })
+
+  it('AP-11 cuts off who opens a connection and never says CONNECT', async () => {
+    const raw = new RawStomp(test.url)
+    await raw.opened()
+    raw.socket.send('\n')
+    expect(await raw.closed).toBe(1006)
+  })
+
+  it('AP-11 cuts off a client that promised to beat and is silent, and keeps one that beats', async () => {
+    const silent = await RawStomp.connect(test.url, 'heart-beat:10,0\n')
+    const beating = await RawStomp.connect(test.url, 'heart-beat:10,0\n')
+    const beats = setInterval(() => beating.socket.send('\n'), HEARTBEAT_MS / 10)
+    expect(await silent.closed).toBe(1006)
+    clearInterval(beats)
+    expect(beating.socket.readyState).toBe(WebSocket.OPEN)
+    expect(await beating.closed).toBe(1006)
+  })
+})
+
+describe('AP-11 slow readers and the end', () => {
+  it('AP-11 cuts off a client that does not read, and goes on serving the others', async () => {
+    const slow = await test.watching()
+    const quick = await test.watching()
+    const ends = test.ends.slice(-2)
+    slow.socket.pause()
+    // Few at a time: the quick client shares this thread and needs turns to read.
+    const event = { didId: 7, message: { type: 'TAG' as const, message: '가'.repeat(20_000) } }
+    const slowIsCut = () => {
+      for (let sent = 0; sent < 5; sent += 1) test.gateway.deliver(event)
+      expect(ends.map(({ destroyed }) => destroyed)).toEqual([true, false])
+    }
+    await eventually(slowIsCut)
+    slow.socket.resume()
+    expect(await slow.closed).toBe(1006)
+    test.gateway.deliver(reload(7))
+    await eventually(() => expect(quick.received.at(-1)).toContain('RELOAD'))
+    quick.socket.close()
+  })
+
+  it('AP-11 says goodbye to everyone and takes nobody new when the server stops', async () => {
+    const server = await startServer()
+    const raw = await RawStomp.connect(server.url)
+    const deaf = await RawStomp.connect(server.url)
+    await Promise.all([raw, deaf].map((each) => eventually(() => expect(each.received).toHaveLength(1))))
+    deaf.socket.pause()
+    const start = performance.now()
+    await server.close()
+    expect(performance.now() - start).toBeLessThan(5_000)
+    expect(await raw.closed).toBe(1001)
+    deaf.socket.terminate()
+  })
+})
