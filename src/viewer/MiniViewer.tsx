@@ -1,4 +1,5 @@
 import { RealtimeConnection } from '../realtime/realtimeConnection.ts'
+import { watchOtherTabs } from '../session/watchOtherTabs.ts'
 import { BoardStore } from './board/boardStore.ts'
 import { loadMini } from './mini/loadMini.ts'
 import { MiniBoard } from './mini/MiniBoard.tsx'
@@ -11,5 +12,6 @@ export function startMiniViewer(root: HTMLElement): void {
   const realtime = new RealtimeConnection()
   const board = new BoardStore({ didId, realtime, load: (signal) => loadMini(didId, signal) })
   realtime.start()
+  watchOtherTabs()
   startPage(root, 'mini', <MiniBoard board={board} toasts={new ToastStore()} />)
 }

@@ -8,9 +8,9 @@ import { useTexts } from '../texts.ts'
 import { MessageLog, type LogEntry } from './MessageLog.tsx'
 import './SocketTestPage.css'
 
-/** What the page tests with: the first board, and the value of its sample tag. */
+/** What the page tests with: the first board and the first tag of the demo. */
 export const SAMPLE_DID_ID = 1
-export const SAMPLE_TAG_VALUE = 'SAMPLE-TAG-1'
+export const SAMPLE_TAG_VALUE = '04A1B025C280'
 /** The log keeps the latest entries only: the page may stay open for days. */
 const LOG_MAX = 200
 

@@ -39,8 +39,8 @@ export function WallHeader({ content: { no, name, option, waiting }, staleSince 
         <Figure label={wall.waiting} value={wall.people(waiting.length)} />
         {option.delayTime.use && <Figure label={wall.delay} value={wall.minutes(option.delayTime.content)} tone="delay" />}
         {option.clock && <Clock />}
-        {staleSince !== null && <StaleMark since={staleSince} />}
       </div>
+      {staleSince !== null && <StaleMark since={staleSince} />}
     </header>
   )
 }
