@@ -18,7 +18,16 @@ import { NotFoundPage } from './ui/feedback/NotFoundPage.tsx'
 /** The console's table of contents: its pages and its menus. */
 export function App() {
   return (
-    <CoreAdminUI layout={Layout} catchAll={NotFoundPage} error={ErrorPage} loginPage={false} title="" disableTelemetry>
+    <CoreAdminUI
+      layout={Layout}
+      catchAll={NotFoundPage}
+      accessDenied={NotFoundPage}
+      authenticationError={NotFoundPage}
+      error={ErrorPage}
+      loginPage={false}
+      title=""
+      disableTelemetry
+    >
       <Resource {...rooms} />
       <Resource {...exams} />
       <Resource {...dids} />

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import '@testing-library/jest-dom/vitest'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LoginPage } from '../../../src/login/LoginPage.tsx'
+import { type Answer, startWire } from '../support/wire.ts'
+
+let wire: Awaited<ReturnType<typeof startWire>>
+let answer: Answer
+const user = userEvent.setup()
+const reload = vi.fn<() => void>()
+
+beforeEach(async () => {
+  wire = await startWire(() => answer)
+  localStorage.clear()
+  reload.mockReset()
+  vi.spyOn(location, 'reload').mockImplementation(reload)
+  render(<LoginPage />)
+})
+afterEach(async () => {
+  cleanup()
+  await wire.stop()
+})
+
+async function signIn() {
+  await user.type(screen.getByLabelText('아이디'), 'kim')
+  await user.type(screen.getByLabelText('비밀번호'), 'secret-123{Enter}')
+}
+
+describe('the login page', () => {
+  it('LG-01 has a title, both fields, a password toggle, the button and the footer of 2024', async () => {
+    expect(screen.getByRole('heading', { name: 'healthcare platform' })).toBeVisible()
+    expect(screen.getByText(/© 2024/)).toBeVisible()
+    const password = screen.getByLabelText('비밀번호')
+    expect(password).toHaveAttribute('type', 'password')
+    await user.click(screen.getByRole('button', { name: '비밀번호 표시' }))
+    expect(password).toHaveAttribute('type', 'text')
+    await user.click(screen.getByRole('button', { name: '비밀번호 숨기기' }))
+    expect(password).toHaveAttribute('type', 'password')
+  })
+
+  it('LG-02 LG-03 AP-01 sends id and password on Enter, stores what comes and reloads', async () => {
+    answer = { body: { accessToken: 'a', user: { name: '김민지' } } }
+    localStorage.setItem('refreshToken', 'from before')
+    await signIn()
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    expect(wire.requests).toMatchObject([
+      { method: 'POST', url: '/api/auth/login', authorization: undefined, body: { id: 'kim', password: 'secret-123' } },
+    ])
+    expect({ ...localStorage }).toMatchObject({ accessToken: 'a', refreshToken: 'from before', user: '{"name":"김민지"}' })
+  })
+
+  it('LG-04 says that id and password do not match', async () => {
+    answer = { status: 403 }
+    await signIn()
+    expect(
+      await screen.findByText('아이디 또는 비밀번호가 일치하지 않습니다. 입력하신 내용을 확인해 주세요.'),
+    ).toBeVisible()
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it.each<[Answer, string]>([
+    [{ status: 429, headers: { 'retry-after': '30' } }, '로그인 시도가 너무 많습니다. 30초 후에 다시 시도해 주세요.'],
+    [{ status: 503 }, '로그인하지 못했습니다. 잠시 후 다시 시도해 주세요. (에러코드 : 503)'],
+  ])('LG-05 tells other failures and keeps the typed id: %o', async (refusal, text) => {
+    answer = refusal
+    await signIn()
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByLabelText('아이디')).toHaveValue('kim')
+  })
+
+  it('LG-05 tells that the server cannot be reached', async () => {
+    await wire.stop()
+    await signIn()
+    expect(await screen.findByText('서버에 연결할 수 없습니다. 네트워크 연결을 확인해 주세요.')).toBeVisible()
+  })
+})

@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+import '@testing-library/jest-dom/vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { renderConsole } from '../support/renderConsole.tsx'
+import { type Answer, type Recorded, startWire } from '../support/wire.ts'
+
+const rooms = [
+  { id: 1, no: '1', name: { kr: '채혈실', en: '', cn: '', jp: '' }, maxPatient: 1, memo: '', useMultiCall: false, useRfid: true },
+  { id: 2, no: '2', name: { kr: '초음파실', en: '', cn: '', jp: '' }, maxPatient: 2, memo: '', useMultiCall: true, useRfid: false },
+]
+let wire: Awaited<ReturnType<typeof startWire>>
+let change: Answer
+const user = userEvent.setup()
+
+const answer = ({ method, url }: Recorded): Answer => {
+  if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
+  if (method !== 'GET') return change
+  return url.startsWith('/api/v1/rooms?') ? { body: { content: rooms, totalElements: 2 } } : { body: rooms[0] }
+}
+const changes = () => wire.requests.filter(({ method }) => method !== 'GET')
+const lists = () => wire.lines().filter((line) => line.startsWith('GET /api/v1/rooms?'))
+const dialog = () => within(screen.getByRole('dialog'))
+
+beforeEach(async () => {
+  wire = await startWire(answer)
+  change = { status: 200 }
+  localStorage.clear()
+  localStorage.setItem('accessToken', 'token')
+})
+afterEach(async () => {
+  cleanup()
+  await wire.stop()
+})
+
+describe('the list of rooms', () => {
+  it('RM-01 LS-06 NV-05 opens with one list request, its title with the count, and the name of the user', async () => {
+    await renderConsole('/rooms')
+    expect(await screen.findByRole('heading', { name: '검사실 목록 (2건)' })).toBeVisible()
+    expect(await screen.findByText('김민지님')).toBeVisible()
+    expect(screen.getByText('초음파실')).toBeVisible()
+    expect(lists()).toEqual(['GET /api/v1/rooms?page=1'])
+  })
+
+  it('NV-04 shows a USER no entry for the users', async () => {
+    await renderConsole('/rooms')
+    await screen.findByText('김민지님')
+    expect(screen.getByRole('link', { name: '대기판관리' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: '사용자관리' })).toBeNull()
+  })
+
+  it('LS-02 filters on Enter with all that is typed, but not on the Enter that ends a composition', async () => {
+    await renderConsole('/rooms')
+    const name = await screen.findByLabelText('검사실명 검색')
+    await user.type(screen.getByLabelText('번호 검색'), '1번')
+    await user.type(name, '채혈')
+    fireEvent.keyDown(name, { key: 'Enter', isComposing: true })
+    expect(lists()).toHaveLength(1)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(lists()).toHaveLength(2))
+    expect(decodeURIComponent(lists()[1] ?? '')).toBe('GET /api/v1/rooms?no=1&name=채혈&page=1')
+  })
+
+  it('LS-03 sorts by several columns in the order of the clicks', async () => {
+    await renderConsole('/rooms')
+    await user.click(await screen.findByRole('button', { name: /최대 인원/ }))
+    await waitFor(() => expect(lists().at(-1)).toContain('sort=maxPatient.asc'))
+    await user.click(screen.getByRole('button', { name: /검사실명/ }))
+    await waitFor(() => expect(decodeURIComponent(lists().at(-1) ?? '')).toContain('sort=maxPatient.asc,name.kr.asc'))
+    expect(screen.getByRole('columnheader', { name: /최대 인원/ })).toHaveAttribute('aria-sort', 'ascending')
+  })
+})
+
+describe('the dialogs of rooms', () => {
+  it('RM-05 RM-06 say what is wrong at the fields and send nothing', async () => {
+    await renderConsole('/rooms/create')
+    const max = await screen.findByLabelText(/^최대 인원/, { selector: '[role=dialog] input' })
+    await user.clear(max)
+    await user.type(max, '0')
+    await user.click(dialog().getByRole('button', { name: '등록' }))
+    expect(await screen.findByText('1 이상 입력해 주세요.')).toBeVisible()
+    expect(screen.getAllByText('필수 입력란입니다.')).toHaveLength(2)
+    expect(changes()).toEqual([])
+  })
+
+  it('RM-04 RM-07 RM-08 RM-11 LS-07 add a room, close, say so and refetch', async () => {
+    const router = await renderConsole('/rooms/create')
+    await user.type(await screen.findByLabelText(/^번호/, { selector: '[role=dialog] input' }), '3a층')
+    await user.type(dialog().getByLabelText(/한국어/), '심전도실')
+    change = { status: 201 }
+    await user.click(dialog().getByRole('button', { name: '등록' }))
+    expect(await screen.findByText('검사실 등록 성공')).toBeVisible()
+    expect(screen.getByText('성공적으로 등록이 완료되었습니다.')).toBeVisible()
+    expect(changes().map(({ method, url, body }) => [method, url, body])).toEqual([
+      [
+        'POST',
+        '/api/v1/rooms',
+        {
+          no: '3',
+          name: { kr: '심전도실', en: '', cn: '', jp: '' },
+          maxPatient: 1,
+          memo: '',
+          useMultiCall: false,
+          useRfid: true,
+          isAccessible: true,
+        },
+      ],
+    ])
+    await waitFor(() => expect(router.state.location.pathname).toBe('/rooms'))
+    await waitFor(() => expect(lists()).toHaveLength(2))
+  })
+
+  it('RM-09 RM-11 send the changed field of a room', async () => {
+    await renderConsole('/rooms/1')
+    await user.type(await screen.findByLabelText('메모', { selector: '[role=dialog] textarea' }), '금식')
+    await user.click(dialog().getByRole('button', { name: '저장' }))
+    expect(await screen.findByText('검사실 수정 성공')).toBeVisible()
+    expect(changes()).toMatchObject([{ method: 'PATCH', url: '/api/v1/rooms', body: { rooms: [{ id: 1, memo: '금식' }] } }])
+    await waitFor(() => expect(lists()).toHaveLength(2))
+  })
+
+  it('RM-12 DE-16 keep what was typed when the server refuses, with its words at the field', async () => {
+    const errors = [{ field: 'no', message: '이미 사용 중인 검사실 번호입니다.' }]
+    change = { status: 409, body: { status: 409, code: 'DUPLICATE', message: '…', errors } }
+    await renderConsole('/rooms/create')
+    await user.type(await screen.findByLabelText(/^번호/, { selector: '[role=dialog] input' }), '1')
+    await user.type(dialog().getByLabelText(/한국어/), '중복실')
+    await user.click(dialog().getByRole('button', { name: '등록' }))
+    expect(await screen.findByText('해당 작업을 처리하는 도중 오류가 발생하였습니다.')).toBeVisible()
+    expect(screen.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 409)')).toBeVisible()
+    expect(dialog().getByText('이미 사용 중인 검사실 번호입니다.')).toBeVisible()
+    expect(dialog().getByLabelText(/한국어/)).toHaveValue('중복실')
+  })
+
+  it('LS-09 ask before a half-filled form is thrown away', async () => {
+    const router = await renderConsole('/rooms/create')
+    await user.type(await screen.findByLabelText(/^번호/, { selector: '[role=dialog] input' }), '3')
+    await user.click(dialog().getByRole('button', { name: '취소' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await user.click(question.getByRole('button', { name: '계속 작성' }))
+    expect(router.state.location.pathname).toBe('/rooms/create')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await user.click(dialog().getByRole('button', { name: '취소' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '닫기' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/rooms'))
+  })
+
+  it('LS-10 RM-10 RM-11 ask before deleting, and send one request however often the button is pressed', async () => {
+    await renderConsole('/rooms')
+    await user.click((await screen.findAllByRole('button', { name: '삭제' }))[1] ?? document.body)
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText('선택한 검사실 데이터를 삭제하시겠습니까?')).toBeVisible()
+    expect(changes()).toEqual([])
+    const confirm = question.getByRole('button', { name: '삭제' })
+    fireEvent.click(confirm)
+    fireEvent.click(confirm)
+    expect(await screen.findByText('검사실 삭제 성공')).toBeVisible()
+    expect(changes()).toMatchObject([{ method: 'DELETE', url: '/api/v1/rooms', body: { ids: [2] } }])
+    await waitFor(() => expect(lists()).toHaveLength(2))
+  })
+})
+
+describe('other addresses', () => {
+  it.each(['/nowhere', '/rooms/1/2', '/tags', '/access-denied'])('RT-06 %s is not found', async (path) => {
+    await renderConsole(path)
+    expect(await screen.findByRole('heading', { name: '페이지를 찾을 수 없습니다.' })).toBeVisible()
+    expect(screen.getByRole('link', { name: '홈으로 이동' })).toHaveAttribute('href', '/')
+  })
+
+  it('RT-03 / leads to the rooms', async () => {
+    const router = await renderConsole('/')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/rooms'))
+  })
+
+  it('NV-04 tells a USER that the users are not theirs to see', async () => {
+    await renderConsole('/users')
+    expect(await screen.findByText('접근 권한이 없습니다.')).toBeVisible()
+    expect(wire.lines().some((line) => line.includes('/v1/users?'))).toBe(false)
+  })
+})

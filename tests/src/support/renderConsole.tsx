@@ -1,0 +1,33 @@
+import { render } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { CoreAdminContext } from 'react-admin'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { App } from '../../../src/App.tsx'
+import { createAuthProvider } from '../../../src/authProvider/createAuthProvider.ts'
+import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts'
+import { createClient } from '../../../src/session/createClient.ts'
+import { Toaster } from '../../../src/ui/feedback/Toaster.tsx'
+
+/** The whole console at an address, on the wire that `startWire` opened. */
+export async function renderConsole(path: string) {
+  const i18nProvider = await createI18nProvider()
+  const client = createClient(() => {})
+  // the stand-in browser sends no length with the body of a DELETE, which no server accepts
+  client.defaults.adapter = 'http'
+  client.defaults.baseURL = `${location.origin}/api`
+  const console = (
+    <CoreAdminContext
+      dataProvider={createDataProvider(client)}
+      authProvider={createAuthProvider(client, () => {})}
+      i18nProvider={i18nProvider}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <App />
+      <Toaster />
+    </CoreAdminContext>
+  )
+  const router = createMemoryRouter([{ path: '*', element: console }], { initialEntries: [path] })
+  render(<RouterProvider router={router} />)
+  return router
+}

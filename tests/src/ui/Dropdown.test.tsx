@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import '@testing-library/jest-dom/vitest'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { I18nContextProvider } from 'react-admin'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts'
+import { Dropdown } from '../../../src/ui/Dropdown.tsx'
+
+const options = [
+  { value: '1', label: '채혈실' },
+  { value: '2', label: '초음파실' },
+]
+const user = userEvent.setup()
+const onChange = vi.fn<(value: string) => void>()
+afterEach(cleanup)
+
+async function open(props: { search?: boolean; options?: typeof options }) {
+  const i18nProvider = await createI18nProvider()
+  render(
+    <I18nContextProvider value={i18nProvider}>
+      <Dropdown label="검사실" value="" options={options} onChange={onChange} {...props} />
+    </I18nContextProvider>,
+  )
+  await user.click(await screen.findByRole('combobox'))
+}
+
+it('gives the chosen value and closes', async () => {
+  await open({})
+  await user.click(screen.getByRole('option', { name: '초음파실' }))
+  expect(onChange).toHaveBeenLastCalledWith('2')
+})
+
+it('OT-04 is at most 400 px high, 343 px below a search field', async () => {
+  await open({})
+  expect(screen.getByRole('listbox')).toHaveStyle({ maxHeight: '400px' })
+  cleanup()
+  await open({ search: true })
+  expect(screen.getByRole('listbox')).toHaveStyle({ maxHeight: '343px' })
+})
+
+it('OT-04 searches on Enter, but not on the Enter that ends a composition', async () => {
+  await open({ search: true })
+  const search = screen.getByPlaceholderText('검색어를 입력하고 Enter를 눌러 주세요.')
+  await user.type(search, '채혈')
+  fireEvent.keyDown(search, { key: 'Enter', isComposing: true })
+  expect(screen.getAllByRole('option')).toHaveLength(2)
+  await user.type(search, '{Enter}')
+  expect(within(screen.getByRole('listbox')).getByRole('option')).toHaveTextContent('채혈실')
+  await user.type(search, '없음{Enter}')
+  expect(screen.getByText('데이터가 없습니다.')).toBeVisible()
+})
+
+it('OT-04 says that there is nothing to choose', async () => {
+  await open({ options: [] })
+  expect(screen.getByText('데이터가 없습니다.')).toBeVisible()
+})
