@@ -21,7 +21,7 @@ export function BoardSideList({ current }: { current: string }) {
         <Button component={Link} to="/dids" size="small" startIcon={<ArrowBack />}>
           {text('didOptions.back')}
         </Button>
-        <h2 className={css.title}>{text('didOptions.boards', { count: total })}</h2>
+        {dids.length > 0 && <h2 className={css.title}>{text('didOptions.boards', { count: total })}</h2>}
       </header>
       {isError && dids.length === 0 ? (
         <LoadError error={error} onRetry={() => void refetch()} />

@@ -51,7 +51,7 @@ export function ContentForm({ did }: { did: FoundDid }) {
           <Section title={text('didOptions.content.notice')} wide>
             <TextField
               source="notice"
-              label={text('didOptions.notice.content')}
+              label={text('didOptions.content.notice')}
               placeholder={text('didOptions.notice.placeholder')}
               max={NOTICE_MAX}
               multiline
@@ -98,12 +98,9 @@ function Header({ did, beside }: { did: FoundDid; beside: boolean }) {
 }
 
 function Section({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
-  const titleId = useId()
   return (
-    <section className={css.section} aria-labelledby={titleId}>
-      <h2 className={css.sectionTitle} id={titleId}>
-        {title}
-      </h2>
+    <section className={css.section}>
+      <h2 className={css.sectionTitle}>{title}</h2>
       <div className={css.fields} data-wide={wide}>
         {children}
       </div>

@@ -13,6 +13,9 @@ interface OptionSectionProps {
   readonly children?: ReactNode
 }
 
+/** The switch has room around it for its touch target; its drawing ends where the text does. */
+const FLUSH = { mt: '-6px', mr: '-11px', flex: 'none' } as const
+
 /** One option: what it does, its on/off toggle, its fields, and whether it differs from what is stored (OM-02). */
 export function OptionSection({ name, failed, children }: OptionSectionProps) {
   const text = useText()
@@ -34,6 +37,7 @@ export function OptionSection({ name, failed, children }: OptionSectionProps) {
           </p>
         </div>
         <Switch
+          sx={FLUSH}
           checked={value}
           onChange={(event) => onChange(event.target.checked)}
           onBlur={onBlur}

@@ -1,9 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { DELAY_MAX_MINUTES, MASKING_POSITION_MAX, NOTICE_MAX } from '../../../domain/limits.ts'
 import { graphemes, publicName } from '../../../domain/masking.ts'
+import { formatDate } from '../../i18n/formatDate.ts'
 import { useText } from '../../i18n/useText.ts'
+import { clockTime } from '../../ui/clockTime.ts'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { useNow } from '../../ui/useNow.ts'
 import { MediaField } from './MediaField.tsx'
 import { OptionSection } from './OptionSection.tsx'
 import css from './OptionSection.module.css'
@@ -13,7 +16,18 @@ interface SectionProps {
   readonly failed: boolean
 }
 
-export const ClockSection = ({ failed }: SectionProps) => <OptionSection name="clock" failed={failed} />
+export function ClockSection({ failed }: SectionProps) {
+  const text = useText()
+  const now = useNow()
+  return (
+    <OptionSection name="clock" failed={failed}>
+      <p className={css.example}>
+        <span className={css.exampleLabel}>{text('didOptions.clock.example')}</span>
+        {formatDate(now)} <strong>{clockTime(now)}</strong>
+      </p>
+    </OptionSection>
+  )
+}
 
 export function DelayTimeSection({ failed }: SectionProps) {
   const text = useText()

@@ -4,11 +4,16 @@ import { Link } from 'react-router-dom'
 import type { Did } from '../../../contract/dids.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
-import css from './DidList.module.css'
 
 /** Size of the mini viewer's window in px (BD-03). */
 const MINI_WIDTH = 480
 const MINI_HEIGHT = 640
+
+/** Five buttons have to fit beside the columns. */
+const NARROW = { minWidth: 0, px: '8px' } as const
+
+/** Looks disabled but takes focus, so that its hint can be read by everyone. */
+const UNAVAILABLE = { ...NARROW, '&, &:hover': { color: 'text.disabled', bgcolor: 'grey.100', borderColor: 'transparent', cursor: 'default' } } as const
 
 /** A board's own buttons: its screen, its mini viewer, its options (BD-02, BD-03, BD-04). */
 export function DidActions({ did }: { did: Did }) {
@@ -17,7 +22,7 @@ export function DidActions({ did }: { did: Did }) {
     <>
       <ViewerButton did={did} />
       <MiniViewerButton id={did.id} />
-      <Button size="small" component={Link} to={`/dids/option-manage/${encodeURIComponent(did.id)}`}>
+      <Button size="small" sx={NARROW} component={Link} to={`/dids/option-manage/${encodeURIComponent(did.id)}`}>
         {text('dids.options')}
       </Button>
     </>
@@ -30,7 +35,7 @@ function ViewerButton({ did: { id, roomId } }: { did: Did }) {
   if (roomId === null || roomId === undefined) {
     return (
       <Tooltip describeChild title={text('dids.viewerNeedsRoom')}>
-        <Button size="small" aria-disabled className={css.unavailable}>
+        <Button size="small" aria-disabled sx={UNAVAILABLE}>
           {text('dids.viewer')}
         </Button>
       </Tooltip>
@@ -38,7 +43,7 @@ function ViewerButton({ did: { id, roomId } }: { did: Did }) {
   }
   const address = `/dids/viewer?${new URLSearchParams({ id: String(id), roomId: String(roomId) })}`
   return (
-    <Button size="small" component="a" href={address} target="_blank" rel="noreferrer">
+    <Button size="small" sx={NARROW} component="a" href={address} target="_blank" rel="noreferrer">
       {text('dids.viewer')}
     </Button>
   )
@@ -59,7 +64,7 @@ export function MiniViewerButton({ id }: { id: Did['id'] | null }) {
     popup?.focus()
   }
   return (
-    <Button size="small" onClick={open}>
+    <Button size="small" sx={NARROW} onClick={open}>
       {text('dids.miniViewer')}
     </Button>
   )

@@ -20,30 +20,31 @@ export function DidList() {
       inputs={<DidInputs />}
       defaults={DID_DEFAULTS}
       renderRowActions={(record) => <DidActions did={record as Did} />}
-      actionsWidth={380}
+      actionsWidth={332}
     >
-      <Col source="no" label={text('dids.fields.no')} filter={<TextFilter digits />} width={88} />
+      <Col source="no" label={text('dids.fields.no')} filter={<TextFilter digits />} width={72} />
       <Col<Did>
         source="name.kr"
         label={text('dids.fields.name')}
         filter={<TextFilter source="name" />}
         render={(did) => <DidName did={did} />}
+        width={180}
       />
-      <Col source="doctor.kr" label={text('dids.fields.doctor')} filter={<TextFilter source="doctor" />} width={112} />
+      <Col source="doctor.kr" label={text('dids.fields.doctor')} filter={<TextFilter source="doctor" />} width={96} />
       <Col source="explain.kr" label={text('dids.fields.explain')} filter={<TextFilter source="explain" />} />
       <Col<Did>
         source="roomId"
         label={text('dids.fields.room')}
         filter={<ChoiceFilter options={rooms.options} />}
         render={(did) => rooms.labelOf(did.roomId)}
-        width={136}
+        width={128}
       />
       <Col<Did>
         source="power"
         label={text('dids.fields.power')}
         sortable={false}
         render={(did) => <PowerCell did={did} />}
-        width={160}
+        width={180}
       />
     </CrudPage>
   )
