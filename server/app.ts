@@ -27,7 +27,7 @@ import { FileService } from './files/fileService.ts'
 import { FileStore } from './files/fileStore.ts'
 import { healthRoutes } from './health/healthRoutes.ts'
 import { errorHandler } from './http/errorHandler.ts'
-import { securityHeaders } from './http/securityHeaders.ts'
+import { SECURITY_HEADERS } from './http/securityHeaders.ts'
 import { serializerCompiler } from './http/serializer.ts'
 import { validatorCompiler } from './http/validator.ts'
 import { LocalBus } from './realtime/bus.ts'
@@ -57,14 +57,17 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     forceCloseConnections: 'idle',
     // Longer than any id, so that the contract says what is wrong with it.
     routerOptions: { maxParamLength: 1_000 },
-    frameworkErrors: errorHandler,
+    // An address that cannot be read is refused before any hook runs.
+    frameworkErrors: (error, request, reply) => errorHandler(error, request, reply.headers(SECURITY_HEADERS)),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
   // Bodies are JSON, or the form of an upload.
   app.removeContentTypeParser('text/plain')
-  securityHeaders(app)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(SECURITY_HEADERS)
+  })
 
   const bus = new LocalBus((error) => app.log.error({ err: error }, 'event listener failed'))
   const unit = new UnitOfWork(database.db, bus)

@@ -19,7 +19,7 @@ export async function apiDocs(app: FastifyInstance, version: string): Promise<vo
     transform: (route) => withUploadForm(jsonSchemaTransform(route)),
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
-  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'none' }, theme: { title: 'API' } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'none', layout: 'BaseLayout' }, theme: { title: 'API' } })
 }
 
 type Described = ReturnType<typeof jsonSchemaTransform>

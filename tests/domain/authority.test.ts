@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { assignableAuthorities, AUTHORITIES, managesUsers, mayManageUser } from '../../domain/authority.ts'
 
 describe('DE-15 authorities', () => {
-  it('US-03 ROOT may give all three, MANAGER two, USER its own', () => {
+  it('ROOT may give all three, MANAGER two, USER its own', () => {
     expect(AUTHORITIES.map(assignableAuthorities)).toEqual([['ROOT', 'MANAGER', 'USER'], ['MANAGER', 'USER'], ['USER']])
   })
 
@@ -14,7 +14,7 @@ describe('DE-15 authorities', () => {
     expect(AUTHORITIES.filter((other) => mayManageUser(own, other))).toEqual(others)
   })
 
-  it('NV-04 the users are shown to ROOT and MANAGER', () => {
+  it('the users are shown to ROOT and MANAGER', () => {
     expect(AUTHORITIES.filter(managesUsers)).toEqual(['ROOT', 'MANAGER'])
   })
 })

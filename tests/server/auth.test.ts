@@ -37,7 +37,7 @@ describe('AP-01 POST /auth/login', () => {
     expect((await withToken(body.accessToken)).body).toEqual(body.user)
   })
 
-  it('LG-04 answers a wrong password and an unknown id alike', async () => {
+  it('answers a wrong password and an unknown id alike', async () => {
     const wrong = await login('root', 'wrong password')
     expect(wrong).toMatchObject({
       status: 403,

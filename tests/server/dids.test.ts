@@ -23,7 +23,7 @@ describe('AP-04 the calls of boards', () => {
     expect(await user.get(`/v1/dids/${did.id}`)).toEqual(did)
   })
 
-  it('BD-09, DE-21 needs a number and a name; the rest is empty text, and no room is null', async () => {
+  it('DE-21 needs a number and a name; the rest is empty text, and no room is null', async () => {
     const { no } = aDid()
     expect(await user.post('/v1/dids', { no, name: { kr: '1층' } })).toEqual({
       id: expect.any(Number),
@@ -92,7 +92,7 @@ describe('AP-04 the calls of boards', () => {
     expect((await deletion()).status).toBe(200)
   })
 
-  it('AP-04, WT-05 lists boards with and without a room', async () => {
+  it('AP-04 lists boards with and without a room', async () => {
     const room = await createRoom(user)
     const [linked, free] = [await createDid(user, { roomId: room.id, explain: { kr: '연결용' } }), await createDid(user, { explain: { kr: '연결용' } })]
     const ids = async (query: string) => (await user.get<Page<Did>>(`/v1/dids?explain=연결용${query}`)).content.map(({ id }) => id)
@@ -105,7 +105,7 @@ describe('AP-04 the calls of boards', () => {
     expect(await ids('&sort=roomId.desc')).toEqual([linked.id, free.id])
   })
 
-  it('AP-04, OM-01, DE-02 pages the board side list by 16', async () => {
+  it('AP-04, DE-02 pages the board side list by 16', async () => {
     for (let left = 0; left < 17; left += 1) await createDid(user, { doctor: { kr: '목록용' } })
     expect(await user.get<Page<Did>>('/v1/dids?doctor=목록용&size=16')).toMatchObject({ size: 16, totalElements: 17, totalPages: 2, last: false })
     expect((await user.get<Page<Did>>('/v1/dids?doctor=목록용&size=16&page=2')).content).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('AP-04 the calls of boards', () => {
     ['ipAddress', { ipAddress: 'http://a/b' }],
     ['macAddress', { macAddress: '00:11' }],
     ['roomId', { roomId: 0 }],
-  ])('DE-25, BD-09 refuses a wrong %s: %j', async (field, given) => {
+  ])('DE-25 refuses a wrong %s: %j', async (field, given) => {
     expect(await user.request('POST', '/v1/dids', aDid(given))).toMatchObject({ status: 400, refusal: { errors: [{ field }] } })
   })
 })

@@ -18,7 +18,7 @@ describe('AP-08 the calls of exams', () => {
     expect(await server.root.get('/v1/exams/CT-1.a_b')).toEqual(body)
   })
 
-  it('EX-02 an exam takes 0 minutes unless told otherwise', async () => {
+  it('an exam takes 0 minutes unless told otherwise', async () => {
     const { id } = anExam()
     expect(await server.root.post('/v1/exams', { id, name: '문진' })).toEqual({ id, name: '문진', avgTime: 0, memo: '' })
   })
@@ -43,7 +43,7 @@ describe('AP-08 the calls of exams', () => {
     expect(await server.root.request('POST', '/v1/exams', anExam({ id }))).toMatchObject({ status: 409, refusal: { errors: [{ field: 'id' }] } })
   })
 
-  it('EX-01, DE-04 lists by id, name, minutes and memo', async () => {
+  it('DE-04 lists by id, name, minutes and memo', async () => {
     for (const [id, avgTime] of [['list-1', 5], ['list-2', 10], ['list-3', 15]] as const) await createExam(server.root, { id, avgTime, name: `목록 ${id}`, memo: '목록용' })
     const ids = async (query: string) => (await server.root.get<Page<Exam>>(`/v1/exams?${query}`)).content.map(({ id }) => id)
     expect(await ids('id=LIST-&sort=avgTime.desc')).toEqual(['list-3', 'list-2', 'list-1'])

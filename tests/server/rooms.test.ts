@@ -25,7 +25,7 @@ describe('AP-03 the calls of rooms', () => {
     expect(await user.get(`/v1/rooms/${room.id}`)).toEqual(room)
   })
 
-  it('RM-04 POST of no more than number and name takes the defaults', async () => {
+  it('POST of no more than number and name takes the defaults', async () => {
     const { no } = aRoom()
     expect(await user.post('/v1/rooms', { no, name: { kr: '내시경실' } })).toEqual({
       id: expect.any(Number),
@@ -192,7 +192,7 @@ describe('lists, shown on rooms', () => {
     }
   })
 
-  it('RM-02, DE-04 match numbers by their beginning, RFID exactly, and patients within bounds', async () => {
+  it('DE-04 match numbers by their beginning, RFID exactly, and patients within bounds', async () => {
     expect(await numbers('no=902')).toEqual([20, 21, 22, 23, 24, 25])
     expect(await numbers('no=02')).toEqual([])
     expect(await numbers('useRfid=false&size=3')).toEqual([2, 4, 6])

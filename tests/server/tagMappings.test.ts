@@ -56,7 +56,7 @@ describe('AP-07 the calls of tags', () => {
     expect(await server.root.get<Visit>(`/v1/visits/${visit.id}`)).toMatchObject({ status: 'CLOSED', tagMappingId: null })
   })
 
-  it('TG-01, DE-04, DE-21 lists by number, value and memo, in order of the numbers', async () => {
+  it('DE-04, DE-21 lists by number, value and memo, in order of the numbers', async () => {
     for (const tagNo of ['7001', '70010', '7002']) await createTag(server.root, { tagNo, tagValue: `LIST${tagNo}`, memo: '목록용' })
     const numbers = async (query: string) => (await server.root.get<Page<TagMapping>>(`/v1/tag-mappings?${query}`)).content.map(({ tagNo }) => tagNo)
     expect(await numbers('memo=목록용')).toEqual(['7001', '7002', '70010'])
@@ -71,7 +71,7 @@ describe('AP-07 the calls of tags', () => {
     ['tagNo', { tagNo: '1'.repeat(21) }],
     ['tagValue', { tagValue: '' }],
     ['tagValue', { tagValue: 'x'.repeat(101) }],
-  ])('DE-25, TG-02 refuses a wrong %s: %j', async (field, given) => {
+  ])('DE-25 refuses a wrong %s: %j', async (field, given) => {
     expect(await server.root.request('POST', '/v1/tag-mappings', aTag(given))).toMatchObject({ status: 400, refusal: { errors: [{ field }] } })
   })
 })

@@ -45,7 +45,7 @@ function seenByOthers<T>(read: (file: DatabaseSync) => T): T[] {
 }
 
 describe('events follow the commit', () => {
-  it('OM-07 the event of a call is sent after its commit', async () => {
+  it('the event of a call is sent after its commit', async () => {
     const did = await createDid()
     const seen = seenByOthers((file) => file.prepare('select notice_content from did_options').get()?.['notice_content'])
     await new DidOptionService(unit).change(did.id, { notice: { content: '새 안내' } })

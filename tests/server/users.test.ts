@@ -40,7 +40,7 @@ describe('AP-02 the calls of users', () => {
     expect(await server.root.get(`/v1/users/${body.id}`)).toEqual(stored)
   })
 
-  it('US-03 sign-up makes a USER unless told otherwise', async () => {
+  it('sign-up makes a USER unless told otherwise', async () => {
     const { authority: _, position: __, ...body } = aUser()
     expect(await server.root.post('/v1/users/sign-up', body)).toMatchObject({ authority: 'USER', position: '' })
   })
@@ -58,7 +58,7 @@ describe('AP-02 the calls of users', () => {
     expect((await server.root.request('GET', `/v1/users/${body.ids[0]}`)).status).toBe(404)
   })
 
-  it('US-01, DE-04 lists by id, name, authority and position', async () => {
+  it('DE-04 lists by id, name, authority and position', async () => {
     const { id } = await createUser(server.root, { id: 'Dr.Kim-100', name: '김 의사', position: '100% 원장_', authority: 'MANAGER' })
     for (const query of ['id=dr.kim', 'name=의사', 'position=0%25', 'position=장_', 'authority=MANAGER&name=김']) {
       expect(await ids(query)).toEqual([id])

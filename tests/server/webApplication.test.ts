@@ -30,7 +30,7 @@ const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { accept: '*/*', ...headers } })
 
 describe('the built application', () => {
-  it.each(['/', '/rooms', '/dids/viewer?id=1&roomId=1', '/dids/option-manage/3', '/a/b/c.d'])('RT-08 answers %s with its page, asked for anew each time', async (url) => {
+  it.each(['/', '/rooms', '/dids/viewer?id=1&roomId=1', '/dids/option-manage/3', '/a/b/c.d'])('answers %s with its page, asked for anew each time', async (url) => {
     const answer = await get(url, { accept: BROWSER })
     expect([answer.statusCode, answer.body]).toEqual([200, PAGE])
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
