@@ -10,12 +10,10 @@ import { TopBar } from './TopBar.tsx'
 interface ConsoleLayoutProps {
   readonly menus: Menus
   readonly children: ReactNode
-  /** Stands between the top bar and the page, such as word of a lost connection. */
-  readonly banner?: ReactNode
 }
 
 /** The frame of every page of the console: top bar, side navigation of the mode, content. */
-export function ConsoleLayout({ menus, children, banner }: ConsoleLayoutProps) {
+export function ConsoleLayout({ menus, children }: ConsoleLayoutProps) {
   const text = useText()
   const mode = modeOf(useLocation().pathname)
   const [menuOpen, setMenuOpen] = useState(false)
@@ -26,7 +24,6 @@ export function ConsoleLayout({ menus, children, banner }: ConsoleLayoutProps) {
       </a>
       <ScrollToTop />
       <TopBar mode={mode} onMenu={() => setMenuOpen(!menuOpen)} menuOpen={menuOpen} />
-      {banner}
       <div className={css.body}>
         <SideNavigation entries={menus[mode]} open={menuOpen} onClose={() => setMenuOpen(false)} />
         <main className={css.content} id="content" tabIndex={-1}>

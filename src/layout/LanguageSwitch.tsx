@@ -1,15 +1,15 @@
 import { useLocaleState } from 'react-admin'
-import { LOCALE_NAMES, LOCALES } from '../i18n/locale.ts'
+import { LOCALE_NAMES, type Locale, LOCALES } from '../i18n/locale.ts'
 import { useText } from '../i18n/useText.ts'
 
 /** Changes to the other language; the choice is remembered on the device. */
 export function LanguageSwitch({ className }: { className?: string | undefined }) {
   const text = useText()
   const [locale, setLocale] = useLocaleState()
-  const other = LOCALES.find((each) => each !== locale) ?? locale
+  const other: Locale = LOCALES.find((each) => each !== locale) ?? 'ko'
   return (
     <button type="button" className={className} lang={other} title={text('layout.language')} onClick={() => setLocale(other)}>
-      {LOCALE_NAMES[LOCALES.find((each) => each === other) ?? 'ko']}
+      {LOCALE_NAMES[other]}
     </button>
   )
 }

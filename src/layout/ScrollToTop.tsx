@@ -5,6 +5,10 @@ import { useLocation } from 'react-router-dom'
 export function ScrollToTop() {
   const { pathname } = useLocation()
   useEffect(() => {
+    // or the browser would scroll back to where the back button leads
+    history.scrollRestoration = 'manual'
+  }, [])
+  useEffect(() => {
     // in braces: Chromium's scrollTo returns a promise, which React would take for a cleanup
     if (pathname) window.scrollTo(0, 0)
   }, [pathname])

@@ -24,13 +24,11 @@ export const layout: typeof korean.layout = {
   menuVisits: 'Check-in',
   menuTags: 'Tags',
   connectionLost: 'The connection to the server is lost. Work goes on by itself once it is back.',
-  connectionBack: 'The server is connected again.',
   liveUntil: 'Content as of %{time}.',
 }
 
 export const session: typeof korean.session = {
   expired: 'Session expired.',
-  noUser: 'Login information not found, please log in again.',
 }
 
 export const errors: typeof korean.errors = {
@@ -82,7 +80,6 @@ export const list: typeof korean.list = {
   unselect: 'Clear selection',
   noMatch: 'Nothing matches.',
   noMatchHint: 'Change the search terms or clear the filters.',
-  loading: 'Loading the list.',
   edit: 'Edit',
   delete: 'Delete',
 }
@@ -92,7 +89,6 @@ export const form: typeof korean.form = {
   register: 'Add',
   cancel: 'Cancel',
   close: 'Close',
-  confirm: 'Confirm',
   delete: 'Delete',
   required: 'Required',
   requiredField: 'This field is required.',

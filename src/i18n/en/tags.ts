@@ -19,7 +19,6 @@ export const tags: typeof korean = {
   fields: {
     tagNo: 'Tag no.',
     tagValue: 'Tag value',
-    tagType: 'Tag type',
     memo: 'Memo',
   },
 }

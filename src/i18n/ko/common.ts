@@ -23,13 +23,11 @@ export const layout = {
   menuVisits: '접수',
   menuTags: '태그관리',
   connectionLost: '서버와 연결이 끊겼습니다. 연결되면 자동으로 이어집니다.',
-  connectionBack: '서버와 다시 연결되었습니다.',
   liveUntil: '%{time}까지의 내용입니다.',
 }
 
 export const session = {
   expired: '세션이 만료되었습니다.',
-  noUser: '로그인 정보를 찾을 수 없습니다. 다시 로그인해 주세요.',
 }
 
 export const errors = {
@@ -82,7 +80,6 @@ export const list = {
   unselect: '선택 해제',
   noMatch: '조건에 맞는 데이터가 없습니다.',
   noMatchHint: '검색어를 바꾸거나 필터를 지워 보세요.',
-  loading: '목록을 불러오는 중입니다.',
   edit: '수정',
   delete: '삭제',
 }
@@ -93,7 +90,6 @@ export const form = {
   register: '등록',
   cancel: '취소',
   close: '닫기',
-  confirm: '확인',
   delete: '삭제',
   required: '필수',
   requiredField: '필수 입력란입니다.',

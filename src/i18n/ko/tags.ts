@@ -17,7 +17,6 @@ export const tags = {
   fields: {
     tagNo: '태그 번호',
     tagValue: '태그 값',
-    tagType: '태그 종류',
     memo: '메모',
   },
 }
