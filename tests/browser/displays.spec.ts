@@ -46,7 +46,7 @@ test('MV-01 VW-09 a call in the mini viewer puts the masked name on the wall, at
   await expect(page.getByText('호출 완료')).toBeVisible()
   await expect(page.getByRole('region', { name: '검진 중' })).toContainText('홍길동')
 
-  await expect(called(wall)).toContainText('홍O동', { timeout: 1_000 })
+  await expect(called(wall)).toContainText('홍O동', { timeout: 3_000 })
   await expect(queue(wall)).not.toContainText('홍O동')
   await expect(wall.locator('body')).not.toContainText('홍길동')
   await expect(wall).toHaveTitle('healthcare platform')
@@ -82,9 +82,9 @@ test('OM-07 VW-05 VW-07 an applied option reaches an open wall without a reload'
   await page.goto(wallOf(app, did))
   await expect(queue(page)).toContainText('홍O동')
   await app.root.request('PATCH', '/v1/did-options/notice', { didId: did.id, use: true, content: '점심시간은 12시부터입니다.' })
-  await expect(page.getByText('점심시간은 12시부터입니다.')).toBeAttached({ timeout: 2_000 })
+  await expect(page.getByText('점심시간은 12시부터입니다.')).toBeAttached({ timeout: 3_000 })
   await app.root.request('PATCH', '/v1/did-options/masking', { didId: did.id, use: true, index: 3, character: '*' })
-  await expect(queue(page)).toContainText('홍길*', { timeout: 2_000 })
+  await expect(queue(page)).toContainText('홍길*', { timeout: 3_000 })
 })
 
 test('VW-08 a tag scanned at the board shows its answer over the wall for 4.8 seconds', async ({ app, page }) => {

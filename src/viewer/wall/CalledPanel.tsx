@@ -5,6 +5,7 @@ import type { Patient } from '../board/readPatients.ts'
 import { useTexts } from '../texts.ts'
 import { alikeNames } from './alikeNames.ts'
 import { PatientName } from './PatientName.tsx'
+import './CalledPanel.css'
 
 /** More names than this on one panel are too small to be read from a chair; the rest is counted. */
 export const CALLED_MAX = 24

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { useTexts } from '../texts.ts'
+import './DoctorCard.css'
 
 /** The doctor's photo and name; a photo that does not load leaves the name alone. */
 export function DoctorCard({ name, photo }: { readonly name: string; readonly photo: string }) {

@@ -1,6 +1,7 @@
 import { TAG_TONES, type TagFlag, type TagTone } from '../../../domain/tagScan.ts'
 import { CheckIcon, ErrorIcon, InfoIcon } from '../icons.tsx'
 import type { OverlayMessage } from './overlayStore.ts'
+import './Overlay.css'
 
 const ICONS: Record<TagTone, () => React.JSX.Element> = { success: CheckIcon, info: InfoIcon, error: ErrorIcon }
 

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { useTexts } from '../texts.ts'
 import { textWidth } from './textWidth.ts'
+import './PatientName.css'
 
 /** The honorific is set smaller than the name, with a space before it. */
 const POLITE_SCALE = 0.55

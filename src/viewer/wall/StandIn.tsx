@@ -1,6 +1,7 @@
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { UnpluggedIcon } from '../icons.tsx'
 import { useTexts } from '../texts.ts'
+import './StandIn.css'
 
 const UNAUTHORIZED = 401
 const NOT_FOUND = 404

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { useTexts } from '../texts.ts'
 import { tickerParts } from './tickerParts.ts'
+import './Ticker.css'
 
 /** Time of one loop, in milliseconds (VW-07); the animation of the style sheet lasts as long. */
 export const TICKER_MS = 8_000

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { useTexts } from '../texts.ts'
+import './VideoPanel.css'
 
 /** Pause before a video that failed is tried anew, in milliseconds. */
 export const VIDEO_RETRY_MS = 30_000

@@ -7,6 +7,7 @@ import { pageAt, pageCountOf, PAGE_SIZE } from './pages.ts'
 import { PatientName } from './PatientName.tsx'
 import { useFadingPage } from './useFadingPage.ts'
 import { useRotation } from './useRotation.ts'
+import './WaitingPanel.css'
 
 interface WaitingPanelProps {
   /** In queue order. */

@@ -1,3 +1,5 @@
+// First: the panels' own styles build on it.
+import './Wall.css'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { BoardStore } from '../board/boardStore.ts'
 import { useBoard } from '../board/useBoard.ts'
@@ -11,7 +13,6 @@ import { Ticker } from './Ticker.tsx'
 import { VideoPanel } from './VideoPanel.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
 import { WallHeader } from './WallHeader.tsx'
-import './Wall.css'
 
 interface WallProps {
   readonly board: BoardStore<WallContent>

@@ -8,6 +8,7 @@ import { useTexts } from '../texts.ts'
 import type { WallContent } from './loadWall.ts'
 import { textWidth } from './textWidth.ts'
 import { useMinute } from './useMinute.ts'
+import './WallHeader.css'
 
 /** A board name of more characters is set in the smaller of the two large sizes (VW-02). */
 export const LARGE_NAME_MAX = 6
