@@ -100,6 +100,6 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     },
     { prefix: '/api' },
   )
-  await webApplication(app)
+  await webApplication(app, config.timeZone)
   return app
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -13,24 +14,31 @@ const NOT_BUILT = '화면이 아직 빌드되지 않았습니다. npm start 또�
 /**
  * Serves the browser application: hashed assets for good, everything else asked for anew; addresses inside the
  * application get its index.html, so that each works when opened directly (RT-08).
+ * @param timeZone of the hospital: the page carries it, for dates and clocks are the hospital's (LS-11).
  */
-export async function webApplication(app: FastifyInstance, dist: string = DIST): Promise<void> {
+export async function webApplication(app: FastifyInstance, timeZone: string, dist: string = DIST): Promise<void> {
   const built = existsSync(join(dist, INDEX))
   if (built) {
     await app.register(fastifyStatic, {
       root: dist,
+      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path.slice(dist.length))),
     })
   }
   // The application's files are looked for under every address, so what no call has ends here too.
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (isBelow('api', request)) return reply.code(404).send(unknownCall())
     if (!isPage(request)) return reply.code(404).type('text/plain; charset=utf-8').send('없는 주소입니다.\n')
     if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
-    return reply.sendFile(INDEX)
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(await pageIn(timeZone, dist))
   })
+}
+
+async function pageIn(timeZone: string, dist: string): Promise<string> {
+  const page = await readFile(join(dist, INDEX), 'utf8')
+  return page.replace(/(<meta name="time-zone" content=")[^"]*/, `$1${timeZone}`)
 }
 
 /** Vite puts a hash of the content into the names below `assets/`. */

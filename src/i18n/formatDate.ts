@@ -1,5 +1,8 @@
-/** The hospital's time zone; dates are those of its wall clock, wherever the browser stands (LS-11). */
-export const TIME_ZONE = 'Asia/Seoul'
+/**
+ * The hospital's time zone, as the server wrote it into the page; dates and clocks are those of its wall, wherever the
+ * browser stands (LS-11).
+ */
+export const TIME_ZONE = writtenInPage('time-zone') ?? 'Asia/Seoul'
 
 // Swedish writes dates as YYYY-MM-DD
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -9,4 +12,9 @@ export function formatDate(instant: string | number | null | undefined): string 
   if (instant === null || instant === undefined || instant === '') return '-'
   const date = new Date(instant)
   return Number.isNaN(date.getTime()) ? '-' : day.format(date)
+}
+
+function writtenInPage(name: string): string | undefined {
+  if (typeof document === 'undefined') return undefined
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined
 }

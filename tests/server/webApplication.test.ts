@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { webApplication } from '../../server/static/webApplication.ts'
 import { temporaryFolder } from '../harness/server.ts'
 
-const PAGE = '<!doctype html><title>healthcare platform</title>'
+const PAGE = '<!doctype html><meta name="time-zone" content="Asia/Seoul"><title>healthcare platform</title>'
 const SCRIPT = 'console.log("대기판")'
 
 let dist: string
@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'assets', 'main-1a2b3c.js'), SCRIPT)
   writeFileSync(join(dist, 'assets', 'main-1a2b3c.js.br'), brotliCompressSync(SCRIPT))
   app = fastify()
-  await webApplication(app, dist)
+  await webApplication(app, 'Asia/Seoul', dist)
 })
 afterAll(async () => {
   await app.close()
@@ -67,9 +67,16 @@ describe('the built application', () => {
   })
 })
 
+it('LS-11 tells the page the time zone of the hospital', async () => {
+  const abroad = fastify()
+  await webApplication(abroad, 'America/New_York', dist)
+  expect((await abroad.inject({ url: '/rooms', headers: { accept: BROWSER } })).body).toContain('<meta name="time-zone" content="America/New_York">')
+  await abroad.close()
+})
+
 it('says so when the application has not been built', async () => {
   const empty = fastify()
-  await webApplication(empty, join(dist, 'nothing'))
+  await webApplication(empty, 'Asia/Seoul', join(dist, 'nothing'))
   const answer = await empty.inject({ url: '/', headers: { accept: BROWSER } })
   expect([answer.statusCode, answer.body]).toEqual([503, '화면이 아직 빌드되지 않았습니다. npm start 또는 npm run build를 실행해 주세요.\n'])
   await empty.close()
