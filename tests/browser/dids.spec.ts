@@ -1,0 +1,235 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Did, DidCreate } from '../../contract/dids.ts'
+import type { Room } from '../../contract/rooms.ts'
+import { type App, expect, startProgram, test } from './app.ts'
+
+const aRoom = (app: App, no: string, name: string) =>
+  app.root.request<Room>('POST', '/v1/rooms', { no, name: { kr: name }, isAccessible: true })
+const aDid = (app: App, no: string, name: string, more: Partial<DidCreate> = {}) =>
+  app.root.request<Did>('POST', '/v1/dids', { no, name: { kr: name }, ...more })
+
+/** The real program of a board's computer, which only says that it would switch off; `said` collects its words. */
+async function startAgent(origin: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'waiting-board-agent-'))
+  const settings = join(folder, 'settings.json')
+  await writeFile(settings, JSON.stringify({ host: '127.0.0.1', port: 0, dryRun: true, origins: [origin] }))
+  const agent = startProgram(['agent/main.ts', settings], {})
+  const said: string[] = []
+  agent.process.stdout?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const { port } = new URL(await agent.address)
+  const stop = async () => {
+    await agent.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { port, said: () => said.join(''), stop }
+}
+
+async function openDids(app: App, page: Page, below = ''): Promise<void> {
+  await app.signIn(page)
+  await page.goto(`${app.url}/dids${below}`)
+}
+
+/** What the console sends to change boards, in order. */
+function changesOf(page: Page): { method: string; path: string; body: unknown }[] {
+  const changes: { method: string; path: string; body: unknown }[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (request.method() !== 'GET' && path === '/api/v1/dids') changes.push({ method: request.method(), path, body: request.postDataJSON() })
+  })
+  return changes
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('BD-01 LS-12 an empty list says what belongs there; a full one counts', async ({ app, page }) => {
+  await openDids(app, page)
+  await expect(page.getByRole('heading', { name: '대기판 목록 (0건)' })).toBeVisible()
+  await expect(page.getByText('등록된 대기판이 없습니다.')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '현재 위치' })).toContainText('대기판관리')
+  for (let no = 1; no <= 12; no += 1) await aDid(app, String(no), `대기판 ${no}`)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '대기판 목록 (12건)' })).toBeVisible()
+  await page.getByRole('button', { name: '2쪽으로 이동' }).click()
+  await expect(rowOf(page, '대기판 12')).toBeVisible()
+})
+
+test('BD-05 BD-09 BD-10 BD-11 BD-12 DE-18 AP-04 a board is registered, edited and deleted', async ({ app, page }) => {
+  await aRoom(app, '1', '채혈실')
+  const room = await aRoom(app, '2', '심전도실')
+  await app.signIn(page)
+  const choices = page.waitForRequest((request) => request.url().includes('/api/v1/rooms'))
+  await page.goto(`${app.url}/dids`)
+  expect((await choices).url()).toBe(`${app.url}/api/v1/rooms?paged=false`)
+  const changes = changesOf(page)
+
+  await page.getByRole('link', { name: '대기판 추가' }).first().click()
+  const dialog = page.getByRole('dialog', { name: '대기판 등록' })
+  await dialog.getByRole('button', { name: '등록', exact: true }).click()
+  await expect(dialog.getByText('필수 입력란입니다.')).toHaveCount(2)
+  expect(changes).toEqual([])
+
+  await dialog.getByLabel('번호').fill('12번')
+  await expect(dialog.getByLabel('번호')).toHaveValue('12')
+  await dialog.getByLabel('대기판명').fill('열두 글자보다 긴 이름입니다')
+  await expect(dialog.getByText('12자까지 입력할 수 있습니다.')).toBeVisible()
+  await dialog.getByLabel('대기판명').fill('심전도 대기')
+  await dialog.getByLabel('담당의').fill('김민준')
+  await dialog.getByLabel('설명').fill('본관 1층')
+  await dialog.getByLabel('IP 주소').fill('192.0.2.7')
+  await dialog.getByLabel('포트').fill('9,080')
+  await expect(dialog.getByLabel('포트')).toHaveValue('9080')
+  await dialog.getByLabel('MAC 주소').fill('틀림')
+  await dialog.getByRole('button', { name: '등록', exact: true }).click()
+  await expect(dialog.getByText('MAC 주소 형식이 올바르지 않습니다.')).toBeVisible()
+  await dialog.getByLabel('MAC 주소').fill('00:1B:44:11:3A:B7')
+  await dialog.getByLabel('RFID 리더기 ID').fill('reader-1')
+  await dialog.getByRole('combobox', { name: /검사실/ }).click()
+  await page.getByPlaceholder('검색어를 입력하고 Enter를 눌러 주세요.').fill('심전')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.getByRole('option', { name: '2. 심전도실' }).click()
+  await dialog.getByRole('button', { name: '등록', exact: true }).click()
+  await expect(page.getByText('대기판 등록 성공')).toBeVisible()
+  await expect(page.getByText('성공적으로 등록이 완료되었습니다.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, '심전도 대기')).toContainText('2. 심전도실')
+
+  await rowOf(page, '심전도 대기').getByRole('link', { name: '수정' }).click()
+  const edit = page.getByRole('dialog', { name: '대기판 수정' })
+  await expect(edit.getByLabel('포트')).toHaveValue('9080')
+  await edit.getByLabel('대기판명').fill('심전도실 앞')
+  await edit.getByRole('combobox', { name: /검사실/ }).click()
+  await page.getByRole('option', { name: '선택 안 함' }).click()
+  await edit.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByText('대기판 수정 성공')).toBeVisible()
+  await expect(page.getByText('성공적으로 수정이 완료되었습니다.')).toBeVisible()
+
+  await rowOf(page, '심전도실 앞').getByRole('button', { name: '삭제' }).click()
+  await expect(page.getByText('선택한 대기판 데이터를 삭제하시겠습니까?')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click()
+  await expect(page.getByText('대기판 삭제 성공')).toBeVisible()
+  await expect(page.getByText('성공적으로 삭제가 완료되었습니다.')).toBeVisible()
+  await expect(page.getByText('등록된 대기판이 없습니다.')).toBeVisible()
+
+  const created = {
+    no: '12',
+    name: { kr: '심전도 대기' },
+    doctor: { kr: '김민준' },
+    explain: { kr: '본관 1층' },
+    agentPort: '9080',
+    ipAddress: '192.0.2.7',
+    macAddress: '00:1B:44:11:3A:B7',
+    rfidReaderId: 'reader-1',
+    roomId: room.id,
+  }
+  expect(changes).toEqual([
+    { method: 'POST', path: '/api/v1/dids', body: created },
+    { method: 'PATCH', path: '/api/v1/dids', body: { dids: [{ id: 1, name: { kr: '심전도실 앞' }, roomId: null }] } },
+    { method: 'DELETE', path: '/api/v1/dids', body: { ids: [1] } },
+  ])
+})
+
+test('BD-12 DE-16 a refused board keeps what was typed and says why at its field', async ({ app, page }) => {
+  await aDid(app, '1', '채혈실')
+  await openDids(app, page, '/create')
+  const dialog = page.getByRole('dialog', { name: '대기판 등록' })
+  await dialog.getByLabel('번호').fill('1')
+  await dialog.getByLabel('대기판명').fill('다른 이름')
+  await dialog.getByRole('button', { name: '등록', exact: true }).click()
+  await expect(page.getByText('해당 작업을 처리하는 도중 오류가 발생하였습니다.')).toBeVisible()
+  await expect(page.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 409)')).toBeVisible()
+  await expect(dialog.getByText('이미 사용 중인 대기판 번호입니다.')).toBeVisible()
+  await expect(dialog.getByLabel('대기판명')).toHaveValue('다른 이름')
+})
+
+test('BD-02 BD-03 BD-04 a board opens its screen, its mini viewer and its options', async ({ app, page, context }) => {
+  const room = await aRoom(app, '1', '채혈실')
+  const did = await aDid(app, '1', '채혈실 대기', { roomId: room.id })
+  await aDid(app, '2', '방 없는 대기판')
+  await openDids(app, page)
+  const row = rowOf(page, '채혈실 대기')
+
+  const opened = context.waitForEvent('page')
+  await row.getByRole('link', { name: '대기판', exact: true }).click()
+  const viewer = await opened
+  await expect(viewer).toHaveURL(`${app.url}/dids/viewer?id=${did.id}&roomId=${room.id}`)
+  await expect(viewer.getByRole('heading', { name: '채혈실 대기' })).toBeVisible()
+
+  const popped = page.waitForEvent('popup')
+  await row.getByRole('button', { name: '대기판 미니' }).click()
+  const mini = await popped
+  await expect(mini).toHaveURL(`${app.url}/dids/mini-viewer/${did.id}`)
+  await expect.poll(() => mini.evaluate(() => [innerWidth, innerHeight])).toEqual([480, 640])
+
+  const unavailable = rowOf(page, '방 없는 대기판').getByRole('button', { name: '대기판', exact: true })
+  await expect(unavailable).toHaveAttribute('aria-disabled', 'true')
+  await unavailable.hover()
+  await expect(page.getByText('검사실이 연결되지 않아 대기판을 열 수 없습니다.')).toBeVisible()
+
+  await row.getByRole('link', { name: '옵션 설정' }).click()
+  await expect(page).toHaveURL(`${app.url}/dids/option-manage/${did.id}`)
+})
+
+test('BD-06 a bookmark stays on the device', async ({ app, page }) => {
+  const room = await aRoom(app, '1', '채혈실')
+  const did = await aDid(app, '1', '채혈실 대기', { roomId: room.id })
+  await openDids(app, page)
+  const star = page.getByRole('button', { name: '채혈실 대기 즐겨찾기' })
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  expect(await page.evaluate(() => localStorage.getItem('DIDBookmarks'))).toBe(`[${did.id}]`)
+  await page.reload()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await star.click()
+  expect(await page.evaluate(() => localStorage.getItem('DIDBookmarks'))).toBe('[]')
+})
+
+test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, and one of them is switched off', async ({ app, page }) => {
+  const agent = await startAgent(app.url)
+  // takes the connection and never answers
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const silentPort = String((silent.address() as AddressInfo).port)
+  await aDid(app, '1', '켜진 대기판', { ipAddress: '127.0.0.1', agentPort: agent.port })
+  await aDid(app, '2', '느린 대기판', { ipAddress: '127.0.0.1', agentPort: silentPort })
+  await aDid(app, '3', '주소 없는 대기판')
+
+  await openDids(app, page)
+  await expect(rowOf(page, '켜진 대기판').getByText('ON', { exact: true })).toBeVisible({ timeout: 2_000 })
+  await expect(rowOf(page, '주소 없는 대기판').getByRole('button', { name: /시스템 종료/ })).toHaveCount(0)
+  await expect(rowOf(page, '느린 대기판').getByText('네트워크 상태가 원할하지 않습니다.')).toBeVisible()
+
+  await rowOf(page, '켜진 대기판').getByRole('button', { name: '켜진 대기판 시스템 종료' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('정말 시스템을 종료하시겠습니까?')).toBeVisible()
+  await question.getByRole('button', { name: '취소' }).click()
+  expect(agent.said()).not.toContain('모의 실행')
+  await rowOf(page, '켜진 대기판').getByRole('button', { name: '켜진 대기판 시스템 종료' }).click()
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/common/shutdown'))
+  await question.getByRole('button', { name: '시스템 종료' }).click()
+  expect((await sent).method()).toBe('POST')
+  await expect(page.getByText('시스템 종료 요청이 전송되었습니다.')).toBeVisible()
+  await expect.poll(agent.said).toContain('모의 실행')
+
+  await agent.stop()
+  await rowOf(page, '켜진 대기판').getByRole('button', { name: '켜진 대기판 시스템 종료' }).click()
+  await question.getByRole('button', { name: '시스템 종료' }).click()
+  await expect(page.getByText('시스템 종료 요청 중 오류가 발생하였습니다.')).toBeVisible()
+  await expect(page.getByText(/잠시 후 다시 시도해 주세요\. \(에러코드 : /)).toBeVisible()
+  silent.close()
+})
+
+test('BD-08 an agent that does not know the console refuses, and its status is told', async ({ app, page }) => {
+  const agent = await startAgent('http://192.0.2.1:8080')
+  await aDid(app, '1', '켜진 대기판', { ipAddress: '127.0.0.1', agentPort: agent.port })
+  await openDids(app, page)
+  await page.getByRole('button', { name: '켜진 대기판 시스템 종료' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '시스템 종료' }).click()
+  await expect(page.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 403)')).toBeVisible()
+  await agent.stop()
+})
