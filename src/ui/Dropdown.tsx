@@ -2,9 +2,8 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
 import MenuItem from '@mui/material/MenuItem'
 import MenuList from '@mui/material/MenuList'
 import Popover from '@mui/material/Popover'
-import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../i18n/useText.ts'
-import { focusOnce } from './focusOnce.ts'
 import css from './Dropdown.module.css'
 
 export interface Option {
@@ -103,6 +102,8 @@ interface ChoicesProps {
 function Choices({ id, value, options, search, label, labelledBy, onChoose }: ChoicesProps) {
   const text = useText()
   const [sought, setSought] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const shown = options.filter((option) => option.label.toLowerCase().includes(sought.toLowerCase()))
   const searchOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
@@ -116,7 +117,7 @@ function Choices({ id, value, options, search, label, labelledBy, onChoose }: Ch
         <div className={css.search}>
           <input
             type="search"
-            ref={focusOnce}
+            ref={field}
             placeholder={text('dropdown.search')}
             aria-label={text('dropdown.search')}
             onKeyDown={searchOnEnter}
@@ -141,7 +142,11 @@ function Choices({ id, value, options, search, label, labelledBy, onChoose }: Ch
               {...OPTION}
               selected={option.value === value}
               aria-selected={option.value === value}
-              onClick={() => onChoose(option.value)}
+              onClick={() => {
+                onChoose(option.value)
+                // a chosen option may be gone, and the focus with it
+                field.current?.focus()
+              }}
             >
               {option.label}
             </MenuItem>

@@ -20,7 +20,14 @@ export function VisitInputs() {
       <TagField source="tagMappingId" label={text('visits.fields.tagNo')} />
       <RoomPlanField source="roomIds" label={text('visits.fields.rooms')} hint={text('visits.hints.rooms')} places={places} />
       {mode === 'create' && (
-        <ChoiceField source="didId" label={text('visits.fields.didId')} hint={text('visits.hints.didId')} options={boards} search />
+        <ChoiceField
+          source="didId"
+          label={text('visits.fields.didId')}
+          hint={text('visits.hints.didId')}
+          options={boards}
+          parse={(value) => value && places.boardId(value)}
+          search
+        />
       )}
     </>
   )

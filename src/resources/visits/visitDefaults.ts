@@ -1,8 +1,8 @@
 import type { VisitCreate } from '../../../contract/visits.ts'
 
-/** What the check-in form holds: a visit, and the board to join at once ('' for none). */
+/** What the check-in form holds: a visit, and the board to join at once, '' for none. */
 export interface CheckIn extends VisitCreate {
-  readonly didId: string
+  readonly didId: number | string
 }
 
 /** What a check-in starts with. */

@@ -39,8 +39,9 @@ function Queues({ boards }: { boards: readonly Did[] }) {
   const text = useText()
   const bookmarks = useBookmarks()
   const { shown, chosen, columns } = chooseBoards(boards, bookmarks.has)
-  const queueOf = useQueues(boardsOfSameRooms(boards, shown))
+  // before the queues: of some thirty requests this one shall not be the last
   const { data: rooms = NO_ROOMS } = useGetList<Room>('rooms', EVERY_RECORD)
+  const queueOf = useQueues(boardsOfSameRooms(boards, shown))
   const inExamAt = (id: Did['id']) => queueOf(id)?.queue?.called.length
   const waiting = shown.reduce((sum, { id }) => sum + (queueOf(id)?.queue?.waiting.length ?? 0), 0)
   return (

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -6,11 +6,16 @@ import { App } from '../../../src/App.tsx'
 import { createAuthProvider } from '../../../src/authProvider/createAuthProvider.ts'
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts'
+import { LiveFeedContext } from '../../../src/realtime/consoleConnection.ts'
 import { createClient } from '../../../src/session/createClient.ts'
 import { Toaster } from '../../../src/ui/feedback/Toaster.tsx'
+import { StandInFeed } from './standInFeed.ts'
 
-/** The whole console at an address, on the wire that `startWire` opened. */
-export async function renderConsole(path: string) {
+// the first page of a file loads its code, which takes its time on a busy machine
+configure({ asyncUtilTimeout: 5_000 })
+
+/** The whole console at an address, on the wire that `startWire` opened; `feed` stands in for the live connection. */
+export async function renderConsole(path: string, feed = new StandInFeed()) {
   const i18nProvider = await createI18nProvider()
   const client = createClient(() => {})
   // the stand-in browser sends no length with the body of a DELETE, which no server accepts
@@ -23,7 +28,9 @@ export async function renderConsole(path: string) {
       i18nProvider={i18nProvider}
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <App />
+      <LiveFeedContext value={() => feed}>
+        <App />
+      </LiveFeedContext>
       <Toaster />
     </CoreAdminContext>
   )

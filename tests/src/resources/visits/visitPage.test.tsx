@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import '@testing-library/jest-dom/vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { renderConsole } from '../../support/renderConsole.tsx'
+import { StandInFeed } from '../../support/standInFeed.ts'
+import { type Answer, type Recorded, startWire } from '../../support/wire.ts'
+
+const aVisit = (given: Record<string, unknown>) => ({
+  id: 1,
+  name: '홍길동',
+  patientNo: 'P1',
+  tagMappingId: null,
+  tagNo: null,
+  roomIds: [],
+  status: 'OPEN',
+  createdAt: '2026-03-02T01:00:00.000Z',
+  closedAt: null,
+  waitings: [],
+  ...given,
+})
+const dids = ['채혈실', '초음파실'].map((kr, at) => ({ id: at + 1, no: String(at + 1), name: { kr }, roomId: at + 11 }))
+const rooms = ['채혈실', '초음파실', '심전도실'].map((kr, at) => ({ id: at + 11, no: String(at + 1), name: { kr } }))
+const tags = ['A1', 'A12', 'B3'].map((tagValue, at) => ({ id: at + 21, tagNo: String(at + 1), tagValue, tagType: 'RFID', memo: '' }))
+const page = (content: readonly unknown[]): Answer => ({ body: { content, totalElements: content.length } })
+const user = userEvent.setup()
+
+let wire: Awaited<ReturnType<typeof startWire>>
+let feed: StandInFeed
+let visits: ReturnType<typeof aVisit>[]
+let joined: Answer
+
+function answer({ method, url, body }: Recorded): Answer {
+  const path = url.slice('/api/v1/'.length)
+  if (method === 'POST' && path === 'visits') {
+    const visit = aVisit({ ...(body as object), id: 9 })
+    visits.push(visit)
+    return { status: 201, body: visit }
+  }
+  if (path === 'did-waitings') return joined
+  if (method === 'PATCH') return { body: [] }
+  if (path.startsWith('visits?')) return page(visits)
+  if (path.startsWith('visits/')) return { body: visits.find(({ id }) => path === `visits/${id}`) ?? {} }
+  if (path.startsWith('dids?')) return page(dids)
+  if (path.startsWith('rooms?')) return page(rooms)
+  if (path.startsWith('tag-mappings?')) {
+    const sought = new URLSearchParams(path.split('?')[1]).get('tagValue') ?? ''
+    return page(tags.filter(({ tagValue }) => tagValue.includes(sought)))
+  }
+  return { body: { name: '김민지', authority: 'USER' } }
+}
+
+const changes = () => wire.requests.filter(({ method }) => method !== 'GET')
+const dialog = async () => within(await screen.findByRole('dialog'))
+const choose = async (field: string, option: string) => {
+  await user.click((await dialog()).getByRole('combobox', { name: new RegExp(`^${field}`) }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
+beforeEach(async () => {
+  wire = await startWire(answer)
+  feed = new StandInFeed()
+  visits = []
+  joined = { status: 201, body: {} }
+  localStorage.clear()
+  localStorage.setItem('accessToken', 'token')
+})
+afterEach(async () => {
+  cleanup()
+  await wire.stop()
+})
+
+describe('the list of those who are here', () => {
+  it('DE-24 starts with the open visits and says where each patient is and how far', async () => {
+    visits = [
+      aVisit({
+        roomIds: [11, 12],
+        waitings: [
+          { didWaitingId: 1, didId: 1, status: 'DONE', createdAt: '' },
+          { didWaitingId: 2, didId: 2, status: 'WAITING', createdAt: '' },
+        ],
+      }),
+    ]
+    await renderConsole('/visits', feed)
+    expect(await screen.findByText('초음파실 대기')).toBeVisible()
+    expect(screen.getByRole('progressbar', { name: '2곳 중 1곳 완료' })).toBeInTheDocument()
+    expect(wire.lines()).toContain('GET /api/v1/visits?status=OPEN&page=1')
+  })
+
+  it('DE-24 is nobody to be deleted: rows have neither boxes to tick nor a bin', async () => {
+    visits = [aVisit({})]
+    await renderConsole('/visits', feed)
+    await screen.findByText('대기 없음')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: '삭제' })).toBeNull()
+  })
+
+  it('WT-07 follows the boards, so that "where" stays true', async () => {
+    visits = [aVisit({ waitings: [{ didWaitingId: 2, didId: 2, status: 'WAITING', createdAt: '' }] })]
+    await renderConsole('/visits', feed)
+    await screen.findByText('초음파실 대기')
+    visits = [aVisit({ waitings: [{ didWaitingId: 2, didId: 2, status: 'CALLED', createdAt: '' }] })]
+    feed.reload(2)
+    expect(await screen.findByText('초음파실 검사 중')).toBeVisible()
+  })
+
+  it('DE-24 checks out after a question, with the id and the status only', async () => {
+    visits = [aVisit({ tagNo: '7' })]
+    await renderConsole('/visits', feed)
+    await user.click(await screen.findByRole('button', { name: '퇴실' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(/홍길동님을 퇴실 처리하시겠습니까/)).toBeVisible()
+    await user.dblClick(question.getByRole('button', { name: '퇴실' }))
+    expect(await screen.findByText('퇴실 처리 완료')).toBeVisible()
+    expect(changes()).toMatchObject([{ method: 'PATCH', url: '/api/v1/visits', body: { visits: [{ id: 1, status: 'CLOSED' }] } }])
+  })
+})
+
+describe('checking a patient in', () => {
+  it('DE-24 sends name, number, tag and rooms in their order, then joins the queue', async () => {
+    await renderConsole('/visits/create', feed)
+    await user.type((await dialog()).getByLabelText(/^이름/), '김철수')
+    await user.type((await dialog()).getByLabelText('환자 번호'), 'P-77')
+    await user.click((await dialog()).getByRole('combobox', { name: /^검사실 순서/ }))
+    await user.click(await screen.findByRole('option', { name: '1. 채혈실' }))
+    await user.click(await screen.findByRole('option', { name: '3. 심전도실' }))
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: '3. 심전도실 앞으로' }))
+    await choose('태그', '3번 태그')
+    await choose('바로 대기 등록', '2. 초음파실')
+    await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
+    expect(await screen.findByText('접수 성공')).toBeVisible()
+    expect(changes()).toMatchObject([
+      {
+        method: 'POST',
+        url: '/api/v1/visits',
+        body: { name: '김철수', patientNo: 'P-77', tagMappingId: 23, roomIds: [13, 11] },
+      },
+      { method: 'POST', url: '/api/v1/did-waitings', body: { didId: 2, visitId: 9 } },
+    ])
+    expect(Object.keys(changes()[0]?.body ?? {}).sort()).toEqual(['name', 'patientNo', 'roomIds', 'tagMappingId'])
+  })
+
+  it('TG-04 takes a tapped tag by its very value, and the Enter of the reader sends nothing', async () => {
+    await renderConsole('/visits/create', feed)
+    await user.type((await dialog()).getByLabelText('태그 찍기'), 'A1{Enter}')
+    expect(await (await dialog()).findByText('1번 태그')).toBeVisible()
+    expect(changes()).toEqual([])
+  })
+
+  it('TG-04 says of a tapped tag that it is unknown, or whose it is', async () => {
+    visits = [aVisit({ tagMappingId: 22 })]
+    await renderConsole('/visits/create', feed)
+    await user.type((await dialog()).getByLabelText('태그 찍기'), 'A{Enter}')
+    expect(await screen.findByText('등록되지 않은 태그입니다.')).toBeVisible()
+    await user.type((await dialog()).getByLabelText('태그 찍기'), 'A12{Enter}')
+    expect(await screen.findByText('홍길동님이 사용 중인 태그입니다.')).toBeVisible()
+  })
+
+  it('DE-24 keeps the visit when the queue refuses it, says so, and asks for the board again', async () => {
+    joined = { status: 409, body: { status: 409, code: 'BUSY_ELSEWHERE', message: '이미 대기 중입니다.' } }
+    const router = await renderConsole('/visits/create', feed)
+    await user.type((await dialog()).getByLabelText(/^이름/), '김철수')
+    await choose('바로 대기 등록', '1. 채혈실')
+    await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/visits/9/send'))
+    expect(await screen.findByText('접수는 완료되었지만 대기 등록은 하지 못했습니다. 이미 대기 중입니다.')).toBeVisible()
+    joined = { status: 201, body: {} }
+    await choose('대기판', '2. 초음파실')
+    await user.click((await dialog()).getByRole('button', { name: '대기 등록' }))
+    expect(await screen.findByText('대기 등록 완료')).toBeVisible()
+    expect(changes().map(({ body }) => body)).toEqual([
+      { name: '김철수', patientNo: '', tagMappingId: null, roomIds: [] },
+      { didId: 1, visitId: 9 },
+      { didId: 2, visitId: 9 },
+    ])
+  })
+
+  it('DE-24 asks for a name', async () => {
+    await renderConsole('/visits/create', feed)
+    await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
+    expect(await screen.findByText('필수 입력란입니다.')).toBeVisible()
+    expect(changes()).toEqual([])
+  })
+})

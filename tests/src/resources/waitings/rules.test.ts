@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { boardPlaces, boardsOfSameRooms } from '../../../../src/resources/waitings/boardPlaces.ts'
+import { chooseBoards } from '../../../../src/resources/waitings/chooseBoards.ts'
+import { LONG_WAIT_MINUTES, minutesSince, TOO_LONG_WAIT_MINUTES, waitLevel } from '../../../../src/resources/waitings/waitLevel.ts'
+
+describe('which boards are shown', () => {
+  const boards = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }]
+  const choose = (...bookmarks: number[]) => chooseBoards(boards, (id) => bookmarks.includes(id))
+
+  it.each([
+    { bookmarks: [], shown: 4, columns: 3 },
+    { bookmarks: [2], shown: 1, columns: 1 },
+    { bookmarks: [2, 4], shown: 2, columns: 2 },
+    { bookmarks: [1, 2, 3], shown: 3, columns: 3 },
+    { bookmarks: [1, 2, 3, 4], shown: 4, columns: 3 },
+  ])('WT-02 WT-03 bookmarks $bookmarks show $shown boards in $columns columns', ({ bookmarks, shown, columns }) => {
+    const chosen = choose(...bookmarks)
+    expect(chosen.shown).toHaveLength(shown)
+    expect(chosen.columns).toBe(columns)
+  })
+
+  it('WT-02 shows all boards when only boards that are gone are bookmarked', () => {
+    expect(choose(99)).toMatchObject({ shown: boards, chosen: false, columns: 3 })
+  })
+})
+
+describe('free places', () => {
+  const rooms = [{ id: 10, maxPatient: 3, useMultiCall: true }]
+  const boards = [
+    { id: 1, roomId: 10 },
+    { id: 2, roomId: 10 },
+    { id: 3, roomId: 11 },
+  ]
+  const [first = boards[0]] = boards
+  const inExam = new Map([
+    [1, 1],
+    [2, 1],
+  ])
+
+  it('DE-09 counts who is in exam at every board of the room', () => {
+    expect(boardsOfSameRooms(boards, boards.slice(0, 1)).map(({ id }) => id)).toEqual([1, 2])
+    expect(first && boardPlaces(first, boards, rooms, (id) => inExam.get(id))).toEqual({ free: 1, capacity: 3 })
+  })
+
+  it('DE-09 says nothing while a queue of the room or the room itself is unknown', () => {
+    expect(first && boardPlaces(first, boards, rooms, (id) => (id === 1 ? 1 : undefined))).toBeUndefined()
+    expect(first && boardPlaces(first, boards, [], () => 0)).toBeUndefined()
+  })
+})
+
+describe('how long a patient has waited', () => {
+  const now = Date.parse('2026-03-02T01:30:00.000Z')
+
+  it('counts whole minutes, never less than none, and nothing for what is no instant', () => {
+    expect(minutesSince('2026-03-02T01:28:01.000Z', now)).toBe(1)
+    expect(minutesSince('2026-03-02T01:31:00.000Z', now)).toBe(0)
+    expect(minutesSince('', now)).toBeNull()
+  })
+
+  it.each([
+    [LONG_WAIT_MINUTES - 1, 'normal'],
+    [LONG_WAIT_MINUTES, 'long'],
+    [TOO_LONG_WAIT_MINUTES - 1, 'long'],
+    [TOO_LONG_WAIT_MINUTES, 'tooLong'],
+  ])('%i minutes are %s', (minutes, level) => {
+    expect(waitLevel(minutes)).toBe(level)
+  })
+})

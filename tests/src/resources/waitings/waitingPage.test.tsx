@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import '@testing-library/jest-dom/vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { renderConsole } from '../../support/renderConsole.tsx'
+import { StandInFeed } from '../../support/standInFeed.ts'
+import { type Answer, type Recorded, startWire } from '../../support/wire.ts'
+
+const board = (id: number | string, no: string, kr: string) => ({ id, no, name: { kr }, doctor: { kr: '' }, explain: { kr: '' }, roomId: Number(no) })
+const patient = (didWaitingId: number | string, name: string, order: number | string) => ({
+  didWaitingId,
+  name,
+  order,
+  createdAt: new Date().toISOString(),
+})
+const user = userEvent.setup()
+
+let wire: Awaited<ReturnType<typeof startWire>>
+let feed: StandInFeed
+let boards: unknown[][]
+let lists: Record<string, unknown[]>
+let change: Answer | Promise<Answer>
+
+function answer({ method, url }: Recorded): Answer | Promise<Answer> {
+  if (method !== 'GET') return change
+  if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
+  if (url.startsWith('/api/v1/dids?')) {
+    const page = Number(new URLSearchParams(url.split('?')[1]).get('page') ?? 1)
+    return { body: { content: boards[page - 1], totalElements: boards.flat().length, last: page === boards.length, number: page - 1 } }
+  }
+  if (url.startsWith('/api/v1/did-waitings/')) return { body: { did: {}, patients: lists[url.slice('/api/v1/did-waitings/'.length)] ?? [] } }
+  return { status: 404, body: {} }
+}
+
+const card = async (name: string) => within(await screen.findByRole('article', { name }))
+const changes = () => wire.requests.filter(({ method }) => method !== 'GET')
+const queueRequests = (didId: string) => wire.lines().filter((line) => line.endsWith(`/dids/${didId}`))
+
+beforeEach(async () => {
+  wire = await startWire(answer)
+  feed = new StandInFeed()
+  boards = [[board(1, '1', '채혈실'), board('b-2', '2', '초음파실')]]
+  lists = { 'dids/1': [patient(11, '홍길동', 1), patient(12, '김철수', 2)], 'called/dids/1': [patient(13, '이영희', 1)], 'holding/dids/b-2': [patient('h1', '박민수', '1')] }
+  change = { status: 200 }
+  localStorage.clear()
+  localStorage.setItem('accessToken', 'token')
+})
+afterEach(async () => {
+  cleanup()
+  await wire.stop()
+})
+
+describe('waiting management', () => {
+  it('WT-01 WT-05 lists every board that has a room, however many pages, and counts who waits', async () => {
+    boards = [[board(1, '1', '채혈실')], [board('b-2', '2', '초음파실')]]
+    await renderConsole('/did-waitings', feed)
+    expect(await screen.findByRole('heading', { name: '대기자 (2명)' })).toBeVisible()
+    expect(screen.getByRole('button', { name: '전체 (2)' })).toBeVisible()
+    expect(screen.getByRole('button', { name: '2. 초음파실' })).toBeVisible()
+    expect(wire.lines().filter((line) => line.includes('/v1/dids?'))).toEqual([
+      'GET /api/v1/dids?isRoomIdNull=false',
+      'GET /api/v1/dids?isRoomIdNull=false&page=2',
+    ])
+  })
+
+  it('WT-02 shows the bookmarked boards only, keeps them on the device, and all again after 전체', async () => {
+    await renderConsole('/did-waitings', feed)
+    await user.click(await screen.findByRole('button', { name: '2. 초음파실' }))
+    expect(localStorage.getItem('DIDBookmarks')).toBe('["b-2"]')
+    expect(screen.queryByRole('article', { name: '1. 채혈실' })).toBeNull()
+    expect(screen.getByRole('button', { name: '전체 (2)' })).toHaveAttribute('aria-pressed', 'false')
+    await user.click(screen.getByRole('button', { name: '전체 (2)' }))
+    expect(screen.getByRole('article', { name: '1. 채혈실' })).toBeVisible()
+    expect(localStorage.getItem('DIDBookmarks')).toBe('[]')
+  })
+
+  it('WT-04 shows order, name and 검진 완료 of everyone who waits, and says when nobody does', async () => {
+    await renderConsole('/did-waitings', feed)
+    const blood = await card('1. 채혈실')
+    const rows = (await blood.findAllByRole('row')).slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual([expect.stringMatching(/^1.*홍길동/), expect.stringMatching(/^2.*김철수/)])
+    for (const row of rows) expect(within(row).getByRole('button', { name: '검진 완료' })).toBeVisible()
+    expect(await (await card('2. 초음파실')).findByText('대기자가 없습니다.')).toBeVisible()
+  })
+
+  it.each([
+    { button: '검진 완료', path: 'done', body: { didWaitingIds: [11] }, toast: '검진 완료' },
+    { button: '보류', path: 'holding', body: { didWaitingIds: [11] }, toast: '보류 처리 완료' },
+    { button: '호출', path: 'call', body: { didWaitingId: 11 }, toast: '호출 완료' },
+  ])('WT-06 $button of the next patient is sent once however often pressed, told, and the lists refresh', async ({ button, path, body, toast }) => {
+    await renderConsole('/did-waitings', feed)
+    const row = await (await card('1. 채혈실')).findByRole('row', { name: /홍길동/ })
+    const before = queueRequests('1').length
+    const pressed = within(row).getByRole('button', { name: button })
+    fireEvent.click(pressed)
+    fireEvent.click(pressed)
+    const shown = await screen.findByRole('status', { name: '' })
+    expect(shown).toHaveTextContent(toast)
+    expect(changes()).toMatchObject([{ method: 'POST', url: `/api/v1/did-waitings/${path}`, body }])
+    await waitFor(() => expect(queueRequests('1')).toHaveLength(before + 3))
+  })
+
+  it('WT-06 disables the buttons of a patient while the request runs', async () => {
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    change = promise
+    await renderConsole('/did-waitings', feed)
+    const row = await (await card('1. 채혈실')).findByRole('row', { name: /홍길동/ })
+    await user.click(within(row).getByRole('button', { name: '호출' }))
+    for (const button of within(row).getAllByRole('button')) expect(button).toBeDisabled()
+    resolve({ status: 200 })
+    await waitFor(() => expect(within(row).getByRole('button', { name: '호출' })).toBeEnabled())
+  })
+
+  it('DE-12 calls a held patient by the done endpoint, with an id as the server spells it', async () => {
+    await renderConsole('/did-waitings', feed)
+    await user.click(await (await card('2. 초음파실')).findByRole('button', { name: '호출' }))
+    expect(await screen.findByText('호출 완료')).toBeVisible()
+    expect(changes()).toMatchObject([{ url: '/api/v1/did-waitings/done', body: { didWaitingIds: ['h1'] } }])
+  })
+
+  it('DE-09 tells a refusal in the words of the server', async () => {
+    change = { status: 409, body: { status: 409, code: 'ROOM_FULL', message: '채혈실에서 이미 1명이 검사 중입니다.' } }
+    await renderConsole('/did-waitings', feed)
+    const row = await (await card('1. 채혈실')).findByRole('row', { name: /홍길동/ })
+    await user.click(within(row).getByRole('button', { name: '호출' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('채혈실에서 이미 1명이 검사 중입니다.')
+  })
+
+  it('WT-07 reads a board anew on its RELOAD, and no other', async () => {
+    await renderConsole('/did-waitings', feed)
+    await (await card('1. 채혈실')).findByText('홍길동')
+    const [one, two] = [queueRequests('1').length, queueRequests('b-2').length]
+    lists['dids/1'] = [patient(12, '김철수', 1)]
+    feed.reload(1)
+    await waitFor(() => expect(screen.queryByText('홍길동')).toBeNull())
+    expect(queueRequests('1')).toHaveLength(one + 3)
+    expect(queueRequests('b-2')).toHaveLength(two)
+  })
+
+  it('WT-07 says when the connection is lost, and reads everything anew once it is back', async () => {
+    await renderConsole('/did-waitings', feed)
+    await (await card('1. 채혈실')).findByText('홍길동')
+    feed.become('lost')
+    expect(await screen.findByRole('alert')).toHaveTextContent('서버와 연결이 끊겼습니다.')
+    lists['dids/1'] = []
+    feed.become('connected')
+    await waitFor(() => expect(screen.queryByText('홍길동')).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('offers another try when the boards cannot be read', async () => {
+    const known = boards
+    boards = []
+    await renderConsole('/did-waitings', feed)
+    const retry = await screen.findByRole('button', { name: '다시 시도' })
+    boards = known
+    await user.click(retry)
+    expect(await screen.findByRole('article', { name: '1. 채혈실' })).toBeVisible()
+  })
+})

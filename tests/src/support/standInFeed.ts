@@ -1,0 +1,32 @@
+import type { LiveFeed } from '../../../src/realtime/consoleConnection.ts'
+import type { BoardListener, ConnectionState, ConnectionStatus } from '../../../src/realtime/realtimeConnection.ts'
+
+/** The console's live connection without a wire: the test says what arrives and when it breaks. */
+export class StandInFeed implements LiveFeed {
+  heardAt: number | null = null
+  readonly #boards = new Map<string, Set<BoardListener>>()
+  readonly #statusListeners = new Set<() => void>()
+  #status: ConnectionStatus = { state: 'connecting', heardAt: null }
+
+  readonly subscribe = (didId: number | string, listener: BoardListener) => {
+    const listeners = this.#boards.get(String(didId)) ?? new Set()
+    this.#boards.set(String(didId), listeners.add(listener))
+    return () => void listeners.delete(listener)
+  }
+
+  readonly onStatus = (listener: () => void) => {
+    this.#statusListeners.add(listener)
+    return () => void this.#statusListeners.delete(listener)
+  }
+
+  readonly getStatus = () => this.#status
+
+  reload(didId: number | string): void {
+    for (const listener of this.#boards.get(String(didId)) ?? []) listener({ type: 'RELOAD', message: '' })
+  }
+
+  become(state: ConnectionState): void {
+    this.#status = { state, heardAt: this.heardAt }
+    for (const listener of this.#statusListeners) listener()
+  }
+}
