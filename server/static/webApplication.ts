@@ -21,12 +21,13 @@ export async function webApplication(app: FastifyInstance, timeZone: string, dis
   if (built) {
     await app.register(fastifyStatic, {
       root: dist,
-      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path.slice(dist.length))),
     })
   }
+  // A route of its own goes before the files: the page is never sent as it lies on the disk.
+  app.get('/', (_request, reply) => reply.callNotFound())
   // The application's files are looked for under every address, so what no call has ends here too.
   app.setNotFoundHandler(async (request, reply) => {
     if (isBelow('api', request)) return reply.code(404).send(unknownCall())

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { LoginTexts } from '../i18n/login.ts'
 import { login } from '../session/login.ts'
 import { storedSession } from '../session/storedSession.ts'
@@ -12,7 +12,7 @@ export function LoginForm({ texts }: { texts: LoginTexts }) {
   const [busy, setBusy] = useState(false)
   const password = useRef<HTMLInputElement>(null)
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     const form = new FormData(event.currentTarget)

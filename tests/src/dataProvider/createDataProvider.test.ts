@@ -83,7 +83,7 @@ describe('changes', () => {
     const previousData = { id: 5, no: '1', name: { kr: '채혈실', en: '', cn: '', jp: '' }, maxPatient: 1, memo: '' }
     const data = { ...previousData, name: { ...previousData.name, en: 'Lab' }, maxPatient: 2 }
     await provider.update<RaRecord>('rooms', { id: '5', data, previousData })
-    expect(sent()).toEqual([['PATCH', '/api/v1/rooms', { rooms: [{ id: 5, name: { en: 'Lab' }, maxPatient: 2 }] }]])
+    expect(sent()).toEqual([['PATCH', '/api/v1/rooms', { rooms: [{ id: 5, name: data.name, maxPatient: 2 }] }]])
   })
 
   it.each([
