@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { BULK_MAX, TAG_VALUE_MAX } from '../domain/limits.ts'
+import { BULK_MAX, MOVE_NOTE_MAX, TAG_VALUE_MAX } from '../domain/limits.ts'
 import { TAG_FLAGS } from '../domain/tagScan.ts'
 import { WAITING_STATUSES } from '../domain/waiting.ts'
+import { FRONT_REASONS, MOVE_ACTIONS } from '../domain/waitingMoves.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { PublicDid } from './dids.ts'
 
-/** A patient of one of a board's three lists. Without a token the name is masked and `visitId` absent (DE-06). */
+/** A patient of one of a board's three lists. Without a token the name is masked, `visitId` and `front` are absent (DE-06). */
 export const WaitingPatient = z.object({
   didWaitingId: c.NumberId,
   name: z.string(),
@@ -17,6 +18,8 @@ export const WaitingPatient = z.object({
   /** When the patient was last called; null before that. */
   calledAt: c.Instant.nullable(),
   visitId: c.NumberId.optional(),
+  /** Was moved to the front of the queue; only our server knows of it. */
+  front: z.boolean().optional(),
 })
 export type WaitingPatient = z.infer<typeof WaitingPatient>
 
@@ -33,9 +36,41 @@ export const WaitingEntry = z.object({
 })
 export type WaitingEntry = z.infer<typeof WaitingEntry>
 
+/** One line of the log that every move leaves. `from` is null for who joined, `by` for who scanned a tag without signing in. */
+export const WaitingMove = z.object({
+  id: c.NumberId,
+  didWaitingId: c.NumberId,
+  /** The board where the entry was after the move. */
+  didId: c.NumberId,
+  visitId: c.NumberId,
+  action: z.enum(MOVE_ACTIONS),
+  from: z.enum(WAITING_STATUSES).nullable(),
+  to: z.enum(WAITING_STATUSES),
+  /** Why the patient was moved to the front; null for other moves. */
+  reason: z.enum(FRONT_REASONS).nullable(),
+  note: z.string(),
+  /** Null also when the user was deleted since; `byName` stays. */
+  by: z.string().nullable(),
+  byName: z.string().nullable(),
+  at: c.Instant,
+})
+export type WaitingMove = z.infer<typeof WaitingMove>
+
+/** Always newest first, always in pages. */
+export const MoveQuery = c.listQuery([], { didId: c.NumberFilter, visitId: c.NumberFilter }).omit({ sort: true, paged: true })
+export type MoveQuery = z.infer<typeof MoveQuery>
+
+export const FrontMove = z.strictObject({
+  didWaitingId: c.NumberId,
+  reason: z.enum(FRONT_REASONS),
+  note: c.text(MOVE_NOTE_MAX).default(''),
+})
+export type FrontMove = z.infer<typeof FrontMove>
+
 export const TagMessage = z.object({ type: z.literal('TAG'), flag: z.enum(TAG_FLAGS), message: z.string() })
 export type TagMessage = z.infer<typeof TagMessage>
 
+const one = z.strictObject({ didWaitingId: c.NumberId })
 const ids = z.strictObject({ didWaitingIds: z.array(c.NumberId).min(1).max(BULK_MAX) })
 const list = <const P extends string>(path: P, summary: string) =>
   call({
@@ -46,6 +81,10 @@ const list = <const P extends string>(path: P, summary: string) =>
     params: c.DidIdParams,
     answer: WaitingList,
   })
+
+/** Moves past the specification, of our server alone: another one answers 404. */
+const move = <const P extends string, B extends z.ZodType>(path: P, summary: string, body: B) =>
+  call({ method: 'POST', path: `/v1/did-waitings/${path}`, access: 'staff', summary, body, answer: WaitingEntry })
 
 export const didWaitingCalls = {
   waiting: list('dids/:didId', '대기 목록'),
@@ -65,7 +104,7 @@ export const didWaitingCalls = {
     path: '/v1/did-waitings/call',
     access: 'staff',
     summary: '호출',
-    body: z.strictObject({ didWaitingId: c.NumberId }),
+    body: one,
     answer: WaitingEntry,
   }),
   hold: call({
@@ -91,5 +130,17 @@ export const didWaitingCalls = {
     summary: '태그 찍기',
     body: z.strictObject({ didId: c.NumberId, tagValue: c.requiredText(TAG_VALUE_MAX) }),
     answer: TagMessage,
+  }),
+  recall: move('recall', '다시 호출', one),
+  transfer: move('transfer', '다른 대기판으로 이동', z.strictObject({ didWaitingId: c.NumberId, didId: c.NumberId })),
+  front: move('front', '맨 앞으로 이동', FrontMove),
+  undo: move('undo', '마지막 처리 되돌리기 (본인이 10초 안에)', one),
+  moves: call({
+    method: 'GET',
+    path: '/v1/did-waitings/moves',
+    access: 'staff',
+    summary: '대기 처리 기록',
+    query: MoveQuery,
+    answer: c.pageOf(WaitingMove),
   }),
 }

@@ -35,6 +35,12 @@ export const MASKING_POSITION_DEFAULT = 2
 export const MASKING_CHARACTER_DEFAULT = 'O'
 export const MASKING_POSITION_MAX = NAME_MAX
 
+/** What staff may write beside a reason. */
+export const MOVE_NOTE_MAX = 200
+/** How long a move can be taken back, and what the way of the request may add to it. */
+export const UNDO_MS = 10_000
+export const UNDO_GRACE_MS = 2_000
+
 /** Rows of a table page, rows of the board side list, and the most that one request may ask for (DE-02). */
 export const PAGE_SIZE_DEFAULT = 10
 export const BOARD_SIDE_LIST_SIZE = 16

@@ -7,7 +7,7 @@ import type { DB } from '../db/schema.ts'
 export type ListStatus = Extract<WaitingStatus, 'WAITING' | 'CALLED' | 'HOLDING'>
 
 /** A patient of a list with the full name. */
-export type ListedPatient = Required<Omit<WaitingPatient, 'order'>>
+export type ListedPatient = Required<Omit<WaitingPatient, 'order' | 'front'>>
 
 /** The patients of one list of a board, in its order. */
 export function findPatients(db: Kysely<DB>, didId: number, status: ListStatus): Promise<ListedPatient[]> {

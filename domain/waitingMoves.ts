@@ -1,0 +1,46 @@
+import { UNDO_GRACE_MS, UNDO_MS } from './limits.ts'
+import type { WaitingStatus } from './waiting.ts'
+
+/** What the log of a queue tells apart: `tag` is whatever a tag scan did, `cancel` what checking out did. */
+export const MOVE_ACTIONS = ['join', 'call', 'recall', 'holding', 'done', 'transfer', 'front', 'undo', 'tag', 'cancel'] as const
+export type MoveAction = (typeof MOVE_ACTIONS)[number]
+
+/** Why a patient is moved to the front: 예약, 응급, 검사 후, 기타. */
+export const FRONT_REASONS = ['RESERVATION', 'EMERGENCY', 'AFTER_EXAM', 'OTHER'] as const
+export type FrontReason = (typeof FRONT_REASONS)[number]
+
+/** What staff can do with an entry beside `call`, `holding` and `done`. */
+export type SpecialAction = 'recall' | 'transfer' | 'front'
+
+const ALLOWED: Record<SpecialAction, readonly WaitingStatus[]> = {
+  recall: ['CALLED'],
+  transfer: ['WAITING', 'HOLDING'],
+  front: ['WAITING'],
+}
+
+/** Whether an entry in `status` can be called again, sent to another board, or moved to the front. */
+export function allows(status: WaitingStatus, action: SpecialAction): boolean {
+  return ALLOWED[action].includes(status)
+}
+
+/** The last move of an entry, as whoever wants to undo it sees it. */
+export interface LastMove {
+  readonly action: MoveAction
+  /** Made by the one who asks. */
+  readonly isOwn: boolean
+  readonly ageMs: number
+}
+
+/**
+ * `overtaken`: somebody else acted last; `undone`: it was an undo; `checked-out`: leaving the house takes more back than a
+ * place in a queue; `late`: the time is over.
+ */
+export type Undoing = 'possible' | 'overtaken' | 'undone' | 'checked-out' | 'late'
+
+/** Whether the last move of an entry can be taken back. */
+export function undoing({ action, isOwn, ageMs }: LastMove): Undoing {
+  if (!isOwn) return 'overtaken'
+  if (action === 'undo') return 'undone'
+  if (action === 'cancel') return 'checked-out'
+  return ageMs <= UNDO_MS + UNDO_GRACE_MS ? 'possible' : 'late'
+}
