@@ -1,0 +1,81 @@
+import { expect, test } from './app.ts'
+import { openStation, queueUp } from './queues.ts'
+
+test('WT-07 MV-04 what one member of staff does shows in the window of another, without a click', async ({ app, page, browser }) => {
+  const did = await openStation(app.root, '3', '채혈실')
+  await openStation(app.root, '4', '초음파실')
+  for (const name of ['홍길동', '김철수', '이영희']) await queueUp(app.root, did, name)
+  const other = await (await browser.newContext()).newPage()
+  for (const window of [page, other]) {
+    await app.signIn(window)
+    await window.goto(`${app.url}/did-waitings`)
+    await expect(window.getByRole('heading', { name: '대기자 (3명)' })).toBeVisible()
+  }
+  const mine = page.getByRole('article', { name: '3. 채혈실' })
+  const theirs = other.getByRole('article', { name: '3. 채혈실' })
+  await expect(theirs.getByText('빈자리 1/1')).toBeVisible()
+
+  await mine.getByRole('row', { name: /홍길동/ }).getByRole('button', { name: '호출' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '호출 완료' })).toBeVisible()
+  await expect(theirs.getByRole('region', { name: '검사 중 1' })).toContainText('홍길동')
+  await expect(theirs.getByText('빈자리 없음')).toBeVisible()
+  await expect(other.getByRole('heading', { name: '대기자 (2명)' })).toBeVisible()
+
+  // DE-09: the room is full
+  await mine.getByRole('row', { name: /김철수/ }).getByRole('button', { name: '호출' }).click()
+  await expect(page.getByRole('alert')).toContainText('채혈실에서 이미 1명이 검사 중입니다.')
+
+  await theirs.getByRole('row', { name: /김철수/ }).getByRole('button', { name: '보류' }).click()
+  await expect(other.getByRole('status').filter({ hasText: '보류 처리 완료' })).toBeVisible()
+  await expect(mine.getByRole('region', { name: '보류 1' })).toContainText('김철수')
+
+  await mine.getByRole('region', { name: '검사 중 1' }).getByRole('button', { name: '완료' }).click()
+  await expect(theirs.getByRole('region', { name: '검사 중 0' })).toBeVisible()
+  // DE-12: 호출 of a held patient
+  await theirs.getByRole('region', { name: '보류 1' }).getByRole('button', { name: '호출' }).click()
+  await expect(mine.getByRole('region', { name: '검사 중 1' })).toContainText('김철수')
+
+  await mine.getByRole('row', { name: /이영희/ }).getByRole('button', { name: '검진 완료' }).click()
+  await expect(theirs.getByText('대기자가 없습니다.')).toBeVisible()
+  await other.context().close()
+})
+
+test('WT-02 WT-03 RT-05 the chips are bookmarks of this device and decide the cards and their columns', async ({ app, page }) => {
+  for (const [no, name] of [['1', '채혈실'], ['2', '초음파실'], ['3', '심전도실'], ['4', '시력검사실']] as const) await openStation(app.root, no, name)
+  await app.signIn(page)
+  await page.getByRole('link', { name: '대기/태그 관리' }).click()
+  await expect(page).toHaveURL(`${app.url}/did-waitings`)
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(4)
+  expect(await columnsOf(cards)).toBe(3)
+
+  await page.getByRole('button', { name: '2. 초음파실' }).click()
+  await expect(cards).toHaveCount(1)
+  expect(await columnsOf(cards)).toBe(1)
+  await page.getByRole('button', { name: '4. 시력검사실' }).click()
+  await expect(cards).toHaveCount(2)
+  expect(await columnsOf(cards)).toBe(2)
+
+  await page.reload()
+  await expect(cards).toHaveCount(2)
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('DIDBookmarks') ?? '').length)).toBe(2)
+  await page.getByRole('button', { name: '전체 (4)' }).click()
+  await expect(cards).toHaveCount(4)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => columnsOf(cards)).toBe(1)
+})
+
+test('WT-05 no board is missing when the list has several pages', async ({ app, page }) => {
+  for (let no = 1; no <= 11; no += 1) await openStation(app.root, String(no), `검사실 ${no}`)
+  await app.signIn(page)
+  await page.goto(`${app.url}/did-waitings`)
+  await expect(page.getByRole('button', { name: '전체 (11)' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(11)
+})
+
+/** How many cards stand in the first row. */
+async function columnsOf(cards: import('@playwright/test').Locator): Promise<number> {
+  const tops = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)))
+  return tops.filter((top) => top === tops[0]).length
+}
