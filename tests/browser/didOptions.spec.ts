@@ -1,0 +1,229 @@
+import { readFile } from 'node:fs/promises'
+import type { Page, Request } from '@playwright/test'
+import type { Did } from '../../contract/dids.ts'
+import type { Room } from '../../contract/rooms.ts'
+import type { Visit } from '../../contract/visits.ts'
+import { type App, expect, test } from './app.ts'
+
+const PHOTO = { name: '김의사.jpg', mimeType: 'image/jpeg', path: new URL('../../demo/media/doctor-kim.jpg', import.meta.url) }
+const VIDEO = { name: '안내.webm', mimeType: 'video/webm', path: new URL('../../demo/media/centre.webm', import.meta.url) }
+const fileOf = async ({ name, mimeType, path }: typeof PHOTO) => ({ name, mimeType, buffer: await readFile(path) })
+
+/** Boards 1 to `count`, each with a room. */
+async function aHouse(app: App, count: number): Promise<Did[]> {
+  const room = await app.root.request<Room>('POST', '/v1/rooms', { no: '1', name: { kr: '채혈실' }, isAccessible: true })
+  const dids: Did[] = []
+  for (let no = 1; no <= count; no += 1) {
+    const body = { no: String(no), name: { kr: `대기판 ${no}` }, explain: { kr: `${no}층 복도` }, doctor: { kr: '김민준' }, roomId: room.id }
+    dids.push(await app.root.request<Did>('POST', '/v1/dids', body))
+  }
+  return dids
+}
+
+async function openOptions(app: App, page: Page, did: Did | undefined): Promise<void> {
+  await app.signIn(page)
+  await page.goto(`${app.url}/dids/option-manage/${did?.id}`)
+  await expect(page.getByRole('switch', { name: '시계' })).toBeVisible()
+}
+
+const apply = (page: Page) => page.getByRole('button', { name: '변경사항 적용' })
+const pathOf = (request: Request) => request.url().slice(request.url().indexOf('/api/'))
+
+test('OM-01 AP-04 the side list loads sixteen boards at a time as it is scrolled, and leads to each of them', async ({ app, page }) => {
+  const dids = await aHouse(app, 36)
+  await app.signIn(page)
+  const pages: string[] = []
+  page.on('request', (request) => {
+    if (pathOf(request).startsWith('/api/v1/dids?')) pages.push(pathOf(request))
+  })
+  await page.goto(`${app.url}/dids/option-manage/${dids[0]?.id}`)
+  const side = page.getByRole('complementary')
+  await expect(side.getByRole('heading', { name: '대기판 (36건)' })).toBeVisible()
+  await expect(side.getByRole('link', { name: '1. 대기판 1 1층 복도' })).toHaveAttribute('aria-current', 'page')
+  expect(pages).toEqual(['/api/v1/dids?size=16'])
+
+  const last = side.getByRole('link', { name: /^36\. / })
+  await expect(async () => {
+    await side.getByRole('listitem').last().scrollIntoViewIfNeeded()
+    await expect(last).toBeVisible({ timeout: 500 })
+  }).toPass()
+  expect(pages).toEqual(['/api/v1/dids?size=16', '/api/v1/dids?size=16&page=2', '/api/v1/dids?size=16&page=3'])
+  await expect(side.getByRole('link', { name: /^\d+\. / })).toHaveCount(36)
+
+  await last.click()
+  await expect(page).toHaveURL(`${app.url}/dids/option-manage/${dids[35]?.id}`)
+  await expect(page.getByRole('heading', { name: '36. 대기판 36' })).toBeVisible()
+  await side.getByRole('link', { name: '대기판 목록으로' }).click()
+  await expect(page).toHaveURL(`${app.url}/dids`)
+})
+
+test('OM-02 OM-03 OM-05 OM-07 AP-05 what is applied stands on the open wall at once, without a reload', async ({ app, page, browser }) => {
+  const [did] = await aHouse(app, 1)
+  const visit = await app.root.request<Visit>('POST', '/v1/visits', { name: '홍길동' })
+  await app.root.request('POST', '/v1/did-waitings', { didId: did?.id, visitId: visit.id })
+  const wall = await (await browser.newContext()).newPage()
+  await wall.goto(`${app.url}/dids/viewer?id=${did?.id}&roomId=${did?.roomId}`)
+  await expect(wall.getByText('홍O동')).toBeVisible()
+  await wall.evaluate(() => {
+    document.body.dataset['opened'] = 'once'
+  })
+
+  await openOptions(app, page, did)
+  const sent: { path: string; body: unknown }[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push({ path: pathOf(request), body: request.postDataJSON() })
+  })
+  await expect(apply(page)).toBeDisabled()
+  await page.getByRole('switch', { name: '시계' }).click()
+  await page.getByRole('switch', { name: '지연 시간' }).click()
+  await page.getByRole('textbox', { name: '시간', exact: true }).fill('1시간5')
+  await page.getByRole('switch', { name: '의사 사진' }).click()
+  await page.getByLabel('사진 파일').setInputFiles(await fileOf(PHOTO))
+  await expect(page.getByText('파일 업로드에 성공하였습니다.')).toBeVisible()
+  await expect(page.getByAltText('의사 사진 미리보기')).toBeVisible()
+  await page.getByRole('switch', { name: '마스킹' }).click()
+  await page.getByLabel('가릴 위치').fill('3')
+  await page.getByLabel('마스킹 문자').fill('*')
+  await expect(page.getByText('홍길*')).toBeVisible()
+  await page.getByRole('switch', { name: '안내 문구' }).click()
+  await page.getByRole('textbox', { name: '문구', exact: true }).fill('검사 전 금식해 주세요.')
+  await page.getByRole('switch', { name: '동영상' }).click()
+  await page.getByLabel('동영상 파일').setInputFiles(await fileOf(VIDEO))
+  await expect(page.getByLabel('동영상 미리보기')).toBeVisible()
+  await apply(page).click()
+  await expect(page.getByText('대기판 옵션 설정 성공')).toBeVisible()
+  await expect(page.getByText('설정이 완료되었습니다.')).toBeVisible()
+
+  await expect(wall.getByText('홍길*')).toBeVisible({ timeout: 2_000 })
+  await expect(wall.getByText('15분')).toBeVisible()
+  await expect(wall.getByText('검사 전 금식해 주세요.')).toBeAttached()
+  await expect(wall.getByAltText('김민준 사진')).toBeVisible()
+  await expect(wall.locator('video')).toBeVisible()
+  expect(await wall.evaluate(() => document.body.dataset['opened'])).toBe('once')
+
+  const upload = expect.stringMatching(/^\/api\/files\//)
+  expect(sent).toEqual([
+    { path: '/api/v1/did-options/clock', body: { didId: did?.id, clock: true } },
+    { path: '/api/v1/did-options/delay-time', body: { didId: did?.id, use: true, content: 15 } },
+    { path: '/api/v1/did-options/doctor-photo', body: { didId: did?.id, filename: '김의사.jpg', type: 'FILE', url: upload, use: true } },
+    { path: '/api/v1/did-options/masking', body: { didId: did?.id, use: true, index: 3, character: '*' } },
+    { path: '/api/v1/did-options/notice', body: { didId: did?.id, use: true, content: '검사 전 금식해 주세요.' } },
+    { path: '/api/v1/did-options/video', body: { didId: did?.id, filename: '안내.webm', type: 'FILE', url: upload, use: true } },
+  ])
+
+  await page.reload()
+  await expect(page.getByRole('switch', { name: '동영상' })).toBeChecked()
+  await expect(page.getByText('안내.webm')).toBeVisible()
+  await page.getByRole('switch', { name: '시계' }).click()
+  await apply(page).click()
+  await expect(page.getByText('대기판 옵션 설정 성공')).toBeVisible()
+  expect(sent.slice(6)).toEqual([{ path: '/api/v1/did-options/clock', body: { didId: did?.id, clock: false } }])
+})
+
+test('OM-05 only images are taken for the photo; a failed upload says so; a slow one shows its progress and can be stopped', async ({ app, page }) => {
+  const [did] = await aHouse(app, 1)
+  await openOptions(app, page, did)
+  const photo = page.getByLabel('사진 파일')
+  await expect(photo).toHaveAttribute('accept', /^image\//)
+  await photo.setInputFiles({ name: '처방.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await expect(page.getByText('파일 업로드에 실패하였습니다.')).toBeVisible()
+  await expect(page.getByText(/이미지 파일.*만 올릴 수 있습니다/)).toBeVisible()
+  // says that it is an image and is none: the server looks inside
+  await photo.setInputFiles({ name: '거짓.png', mimeType: 'image/png', buffer: Buffer.from('not an image') })
+  await expect(page.getByText('파일만 올릴 수 있습니다.').last()).toBeVisible()
+  await expect(page.getByText('올린 파일이 없습니다.').first()).toBeVisible()
+  await expect(apply(page)).toBeDisabled()
+
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 })
+  await page.getByLabel('동영상 파일').setInputFiles({ name: '긴 영상.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(8_000_000) })
+  const progress = page.getByRole('progressbar', { name: /긴 영상\.mp4/ })
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
+  await page.getByRole('button', { name: '업로드 취소' }).click()
+  await expect(progress).toBeHidden()
+})
+
+test('OM-06 a video is a file or a link, and each keeps its value while the other is looked at', async ({ app, page }) => {
+  const [did] = await aHouse(app, 1)
+  await openOptions(app, page, did)
+  await page.getByRole('switch', { name: '동영상' }).click()
+  await apply(page).click()
+  await expect(page.getByText('동영상 파일을 올려 주세요.')).toBeVisible()
+  await page.getByRole('radio', { name: '링크' }).click()
+  await page.getByLabel('동영상 주소').fill('ftp://192.0.2.1/a.mp4')
+  await apply(page).click()
+  await expect(page.getByText('http 또는 https 주소를 입력해 주세요.')).toBeVisible()
+  await page.getByLabel('동영상 주소').fill(`${app.url}/api/files/none.mp4`)
+  await expect(page.getByText('재생할 수 없는 동영상입니다.')).toBeVisible()
+  await page.getByRole('radio', { name: '파일 업로드' }).click()
+  await page.getByRole('radio', { name: '링크' }).click()
+  await expect(page.getByLabel('동영상 주소')).toHaveValue(`${app.url}/api/files/none.mp4`)
+  const patch = page.waitForRequest((request) => request.method() === 'PATCH')
+  await apply(page).click()
+  expect((await patch).postDataJSON()).toEqual({ didId: did?.id, filename: 'none.mp4', type: 'URL', url: `${app.url}/api/files/none.mp4`, use: true })
+  await expect(page.getByText('대기판 옵션 설정 성공')).toBeVisible()
+})
+
+test('LS-09 OM-03 unsaved options are asked about when another board is chosen, and not after they are applied', async ({ app, page }) => {
+  const [first, second] = await aHouse(app, 2)
+  await openOptions(app, page, first)
+  await page.getByRole('switch', { name: '시계' }).click()
+  const other = page.getByRole('link', { name: /^2\. 대기판 2/ })
+  await other.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '계속 작성' }).click()
+  await expect(page).toHaveURL(`${app.url}/dids/option-manage/${first?.id}`)
+  await expect(page.getByRole('switch', { name: '시계' })).toBeChecked()
+  await apply(page).click()
+  await expect(page.getByText('대기판 옵션 설정 성공')).toBeVisible()
+  await other.click()
+  await expect(page).toHaveURL(`${app.url}/dids/option-manage/${second?.id}`)
+  await expect(page.getByRole('switch', { name: '시계' })).not.toBeChecked()
+})
+
+test('OM-08 a board that is not there says so', async ({ app, page }) => {
+  await app.signIn(page)
+  await page.goto(`${app.url}/dids/option-manage/77`)
+  await expect(page.getByText('오류가 발생하였습니다.')).toBeVisible()
+  await expect(page.getByText('잠시 후 다시 시도해 주세요. (404)')).toBeVisible()
+  await expect(page.getByRole('button', { name: '다시 시도' })).toBeVisible()
+})
+
+test('CM-01 CM-02 CM-03 DE-19 the content page only tries out: its preview follows each keystroke, its button does nothing', async ({ app, page }) => {
+  const [did] = await aHouse(app, 1)
+  await app.signIn(page)
+  await page.setViewportSize({ width: 1_720, height: 1_000 })
+  const changes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') changes.push(pathOf(request))
+  })
+  await page.goto(`${app.url}/dids/content-manage/${did?.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: '대기판 1' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '현재 위치' }).getByRole('listitem')).toHaveText(['', '대기판관리', '대기판 옵션 설정'])
+  await expect(apply(page)).toBeDisabled()
+  await expect(page.getByText('이 화면의 값은 미리보기에만 쓰입니다.')).toBeVisible()
+  await expect(page.getByLabel('방 번호')).toHaveValue('1')
+  await expect(page.getByLabel('방 이름')).toHaveValue('대기판 1')
+  await expect(page.getByLabel('가릴 위치')).toHaveValue('2')
+  await expect(page.getByLabel('마스킹 문자')).toHaveValue('O')
+
+  const preview = page.getByRole('complementary', { name: '미리보기' })
+  await expect(preview).toContainText('홍O동')
+  await page.getByLabel('방 번호').fill('7번')
+  await page.getByLabel('방 이름').fill('심전도실')
+  await page.getByLabel('가릴 위치').fill('3')
+  await page.getByLabel('마스킹 문자').fill('*')
+  await page.getByLabel('안내 문구').fill('금식해 주세요.')
+  for (const text of ['7', '심전도실', '홍길*', '금식해 주세요.']) await expect(preview).toContainText(text)
+  const box = await preview.getByTestId('wall-preview').boundingBox()
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(9 / 16, 2)
+
+  await page.setViewportSize({ width: 1_599, height: 1_000 })
+  await expect(preview).toBeHidden()
+  await page.getByRole('button', { name: '미리보기' }).click()
+  await expect(page.getByRole('dialog', { name: '미리보기' })).toContainText('홍길*')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: '옵션 설정으로 이동' }).click()
+  await expect(page).toHaveURL(`${app.url}/dids/option-manage/${did?.id}`)
+  expect(changes).toEqual([])
+})
