@@ -30,7 +30,6 @@ export const dids: typeof korean = {
   },
   hints: {
     name: 'At most %{max} characters.',
-    agent: 'With the address and port of the board’s computer its power state is shown and it can be switched off.',
     roomsFailed: 'The rooms could not be loaded. Close this window and try again.',
   },
   checks: {
@@ -47,7 +46,7 @@ export const dids: typeof korean = {
   bookmark: 'Bookmark %{name}',
   power: {
     on: 'ON',
-    unreachable: 'The network is not working properly.',
+    unreachable: 'Network problem',
     asking: 'Checking the power state.',
     noAgent: 'No IP address and port are registered.',
     off: 'Shut down %{name}',

@@ -3,7 +3,7 @@ import { DELAY_MAX_MINUTES, MASKING_POSITION_MAX, NOTICE_MAX } from '../../../do
 import { graphemes, publicName } from '../../../domain/masking.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { useText } from '../../i18n/useText.ts'
-import { clockTime } from '../../ui/clockTime.ts'
+import { formatTime } from '../../i18n/formatTime.ts'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useNow } from '../../ui/useNow.ts'
@@ -23,7 +23,7 @@ export function ClockSection({ failed }: SectionProps) {
     <OptionSection name="clock" failed={failed}>
       <p className={css.example}>
         <span className={css.exampleLabel}>{text('didOptions.clock.example')}</span>
-        {formatDate(now)} <strong>{clockTime(now)}</strong>
+        {formatDate(now)} <strong>{formatTime(now)}</strong>
       </p>
     </OptionSection>
   )
@@ -96,7 +96,7 @@ export function MaskingSection({ failed }: SectionProps) {
 export function NoticeSection({ failed }: SectionProps) {
   const text = useText()
   return (
-    <OptionSection name="notice" failed={failed}>
+    <OptionSection name="notice" failed={failed} wide>
       <TextField
         source="notice.content"
         label={text('didOptions.notice.content')}

@@ -1,5 +1,5 @@
 import { formatDate } from '../../i18n/formatDate.ts'
-import { clockTime } from '../../ui/clockTime.ts'
+import { formatTime } from '../../i18n/formatTime.ts'
 import { useNow } from '../../ui/useNow.ts'
 
 /** When a patient checked in: the time today, else the day with it. */
@@ -9,7 +9,7 @@ export function Since({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} title={day}>
       {day !== today && `${day} `}
-      {clockTime(instant)}
+      {formatTime(instant)}
     </time>
   )
 }

@@ -1,6 +1,6 @@
 import WifiOff from '@mui/icons-material/WifiOff'
 import { useText } from '../../i18n/useText.ts'
-import { clockTime } from '../clockTime.ts'
+import { formatTime } from '../../i18n/formatTime.ts'
 import css from './ConnectionLost.module.css'
 
 /** Says that what is shown is no longer live, and since when (ms since the epoch, null when it never was). */
@@ -10,7 +10,7 @@ export function ConnectionLost({ since }: { since: number | null }) {
     <p className={css.strip} role="alert">
       <WifiOff aria-hidden />
       <span>{text('layout.connectionLost')}</span>
-      {since !== null && <span className={css.since}>{text('layout.liveUntil', { time: clockTime(since) })}</span>}
+      {since !== null && <span className={css.since}>{text('layout.liveUntil', { time: formatTime(since) })}</span>}
     </p>
   )
 }

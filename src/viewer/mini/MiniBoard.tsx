@@ -2,7 +2,7 @@ import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import type { BoardStore } from '../board/boardStore.ts'
-import { clockText } from '../board/clockText.ts'
+import { formatTime } from '../../i18n/formatTime.ts'
 import { useBoard } from '../board/useBoard.ts'
 import { UnpluggedIcon } from '../icons.tsx'
 import { useTexts } from '../texts.ts'
@@ -41,7 +41,7 @@ export function MiniBoard({ board, toasts }: MiniBoardProps) {
         {stale && (
           <output className="mini-stale">
             <UnpluggedIcon />
-            {asOf === null ? link.lost : `${link.lost} · ${link.asOf(clockText(asOf))}`}
+            {asOf === null ? link.lost : `${link.lost} · ${link.asOf(formatTime(asOf))}`}
           </output>
         )}
       </header>

@@ -1,5 +1,5 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
-import { clockText } from '../board/clockText.ts'
+import { formatTime } from '../../i18n/formatTime.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { useTexts } from '../texts.ts'
 import type { QueueAction } from './queueActions.ts'
@@ -50,7 +50,7 @@ export function QueueTable({ list, title, empty, patients, buttons, actions }: Q
         <td className="queue-order">{patient.order}</td>
         <td className="queue-name">
           <span className="queue-patient">{patient.name}</span>
-          <time dateTime={timeOf(patient)}>{clockText(timeOf(patient))}</time>
+          <time dateTime={timeOf(patient)}>{formatTime(timeOf(patient))}</time>
         </td>
         <td className="queue-actions">
           {buttons.map(({ action, label }) => (

@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
-import { clockText } from '../board/clockText.ts'
+import { formatTime } from '../../i18n/formatTime.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { useTexts } from '../texts.ts'
 import { alikeNames } from './alikeNames.ts'
@@ -30,7 +30,7 @@ export function CalledPanel({ called, waiting }: CalledPanelProps) {
         {shown.map((patient) => (
           <li key={callKey(patient)} className="wall-call" data-new={!calledAtFirst.has(callKey(patient))}>
             <PatientName name={patient.name} />
-            {alike.has(patient.name) && <span className="wall-call-joined">{wall.joined(clockText(patient.joinedAt))}</span>}
+            {alike.has(patient.name) && <span className="wall-call-joined">{wall.joined(formatTime(patient.joinedAt))}</span>}
           </li>
         ))}
         {called.length > shown.length && <li className="wall-call wall-call-more">{wall.more(called.length - shown.length)}</li>}

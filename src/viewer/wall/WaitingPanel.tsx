@@ -1,5 +1,5 @@
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
-import { clockText } from '../board/clockText.ts'
+import { formatTime } from '../../i18n/formatTime.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { useTexts } from '../texts.ts'
 import { alikeNames } from './alikeNames.ts'
@@ -71,7 +71,7 @@ function Rows({ patients, alike }: { readonly patients: readonly Patient[]; read
               <PatientName name={name} />
             </td>
             <td className="wall-row-note">
-              {order === 1 ? <span className="wall-next">{wall.next}</span> : alike.has(name) && wall.joined(clockText(joinedAt))}
+              {order === 1 ? <span className="wall-next">{wall.next}</span> : alike.has(name) && wall.joined(formatTime(joinedAt))}
             </td>
           </tr>
         ))}

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { graphemes } from '../../../domain/masking.ts'
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
-import { clockText, dayText } from '../board/clockText.ts'
+import { formatTime, formatDay } from '../../i18n/formatTime.ts'
 import { UnpluggedIcon } from '../icons.tsx'
 import { useTexts } from '../texts.ts'
 import type { WallContent } from './loadWall.ts'
@@ -57,7 +57,7 @@ function Figure({ label, value, tone }: { readonly label: string; readonly value
 
 function Clock() {
   const minute = useMinute()
-  return <Figure label={dayText(minute, document.documentElement.lang)} value={clockText(minute)} />
+  return <Figure label={formatDay(minute, document.documentElement.lang)} value={formatTime(minute)} />
 }
 
 /** '연결 끊김 · 10:42 기준' (VW-11). */
@@ -69,7 +69,7 @@ function StaleMark({ since }: { readonly since: number }) {
       <span className="wall-stale-text">
         <span>{link.lost}</span>
         <span className="wall-stale-dot"> · </span>
-        <span>{link.asOf(clockText(since))}</span>
+        <span>{link.asOf(formatTime(since))}</span>
       </span>
     </output>
   )
