@@ -35,6 +35,8 @@ export const test = base.extend<{ app: App }>({
 
 export interface Program {
   readonly process: ChildProcess
+  /** The lines that it has printed so far. */
+  readonly printed: readonly string[]
   /** Resolves with the printed address once the program is ready. */
   readonly address: Promise<string>
   /** Asks it to stop and waits until it has; its exit code. */
@@ -48,8 +50,10 @@ export function startProgram(args: readonly string[], environment: Record<string
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...environment },
   })
   const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  const printed: string[] = []
   const address = new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
+      printed.push(line)
       const [, port] = STARTED.exec(line) ?? []
       if (port) resolve(`http://localhost:${port}`)
     })
@@ -59,7 +63,7 @@ export function startProgram(args: readonly string[], environment: Record<string
     child.kill('SIGTERM')
     return exited
   }
-  return { process: child, address, stop }
+  return { process: child, printed, address, stop }
 }
 
 async function signIn(page: Page, url: string, { id, password }: { id: string; password: string }): Promise<void> {
