@@ -10,14 +10,16 @@ interface OptionSectionProps {
   readonly name: OptionName
   /** Its last change was refused. */
   readonly failed: boolean
+  /** Takes the whole width of the page. */
+  readonly wide?: boolean
   readonly children?: ReactNode
 }
 
-/** The switch has room around it for its touch target; its drawing ends where the text does. */
-const FLUSH = { mt: '-6px', mr: '-11px', flex: 'none' } as const
+/** Ends where the card's text does. */
+const FLUSH = { mr: 0, flex: 'none' } as const
 
 /** One option: what it does, its on/off toggle, its fields, and whether it differs from what is stored (OM-02). */
-export function OptionSection({ name, failed, children }: OptionSectionProps) {
+export function OptionSection({ name, failed, wide = false, children }: OptionSectionProps) {
   const text = useText()
   const titleId = useId()
   const hintId = useId()
@@ -25,7 +27,7 @@ export function OptionSection({ name, failed, children }: OptionSectionProps) {
   const { dirtyFields } = useFormState<OptionValues>()
   const title = text(`didOptions.${name}.title`)
   return (
-    <section className={css.section} aria-labelledby={titleId}>
+    <section className={css.section} data-wide={wide} aria-labelledby={titleId}>
       <header className={css.header}>
         <div>
           <h2 className={css.title} id={titleId}>

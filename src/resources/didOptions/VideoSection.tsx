@@ -20,7 +20,7 @@ export function VideoSection({ failed }: { failed: boolean }) {
   const text = useText()
   const type = useField<VideoType>('video.type')
   return (
-    <OptionSection name="video" failed={failed}>
+    <OptionSection name="video" failed={failed} wide>
       <RadioGroup
         row
         aria-label={text('didOptions.video.type')}

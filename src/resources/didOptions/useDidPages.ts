@@ -6,8 +6,8 @@ import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 export function useDidPages() {
   const provider = useDataProvider<AppDataProvider>()
   const query = useInfiniteQuery({
-    // below the boards' own lists, so that every change of a board refreshes it
-    queryKey: ['dids', 'getList', 'side'],
+    // apart from react-admin's own lists, whose pages it rewrites after each change
+    queryKey: ['didOptions', 'sideList'],
     queryFn: ({ pageParam, signal }) => provider.didPage(pageParam, signal),
     initialPageParam: 0,
     // an answer counts pages from 0, a request from 1 (DE-01)
