@@ -18,7 +18,9 @@ import { DidService } from './dids/didService.ts'
 import { DidWaitingLists } from './didWaitings/didWaitingLists.ts'
 import { didWaitingRoutes } from './didWaitings/didWaitingRoutes.ts'
 import { DidWaitingService } from './didWaitings/didWaitingService.ts'
+import { SpecialMoveService } from './didWaitings/specialMoveService.ts'
 import { TagScanService } from './didWaitings/tagScanService.ts'
+import { UndoService } from './didWaitings/undoService.ts'
 import { examRoutes } from './exams/examRoutes.ts'
 import { ExamService } from './exams/examService.ts'
 import { apiDocs } from './docs/apiDocs.ts'
@@ -95,6 +97,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         lists: new DidWaitingLists(unit),
         waitings: new DidWaitingService(unit),
         tags: new TagScanService(unit),
+        special: new SpecialMoveService(unit),
+        undo: new UndoService(unit),
       })
       await api.register((scope) => fileRoutes(scope, new FileService(unit, files), files))
     },

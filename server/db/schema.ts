@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Authority } from '../../domain/authority.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
+import type { FrontReason, MoveAction } from '../../domain/waitingMoves.ts'
 
 /**
  * The tables, in the portable subset of SQLite and PostgreSQL: booleans are 0 or 1, instants ISO 8601 text in UTC,
@@ -20,6 +21,7 @@ export interface DB {
   visits: VisitTable
   visit_rooms: VisitRoomTable
   did_waitings: DidWaitingTable
+  did_waiting_moves: DidWaitingMoveTable
 }
 
 /** 0 or 1. */
@@ -156,12 +158,35 @@ interface DidWaitingTable {
   did_id: number
   visit_id: number
   status: WaitingStatus
-  /** When the patient joined: the order of the queue (DE-10). */
+  /** When the patient joined: the order of the queue behind those who were moved to its front (DE-10). */
   created_at: string
   /** When last called; null before. */
   called_at: string | null
   /** When done or canceled; null before. */
   ended_at: string | null
+  /** When moved to the front of the queue, the latest first; '' for who was not. */
+  front_at: Generated<string>
+}
+
+/** The log of every move of an entry, in the transaction of the move. */
+interface DidWaitingMoveTable {
+  id: Generated<number>
+  did_waiting_id: number
+  /** The board after the move. */
+  did_id: number
+  visit_id: number
+  action: MoveAction
+  /** Null for who joined. */
+  from_status: WaitingStatus | null
+  to_status: WaitingStatus
+  /** JSON of what an undo restores; null for who joined. */
+  before: string | null
+  reason: FrontReason | null
+  note: string
+  /** Null for who was not signed in, or was deleted since. */
+  user_id: string | null
+  user_name: string | null
+  at: string
 }
 
 export type Row<T extends keyof DB> = Selectable<DB[T]>

@@ -1,31 +1,43 @@
 import type { WaitingAction, WaitingStatus } from '../../domain/waiting.ts'
+import type { SpecialAction } from '../../domain/waitingMoves.ts'
 import { conflict, type Refusal } from '../http/refusals.ts'
 import type { Entry } from './entryRepository.ts'
 import type { Place } from './places.ts'
 
+/*
+ * `who` is the sentence of whoActed: who moved the entry that stands in the way.
+ */
+
 /** 409: the state of the entry does not allow the move (DE-11). */
-export function impossibleMove(entry: Entry, action: WaitingAction): Refusal {
-  return conflict('IMPOSSIBLE_MOVE', `${because(entry)} ${ACTIONS[action]}할 수 없습니다.`)
+export function impossibleMove(entry: Entry, action: WaitingAction | SpecialAction, who: string): Refusal {
+  return conflict('IMPOSSIBLE_MOVE', `${because(entry)} ${VERBS[action]} 수 없습니다.${who}`)
 }
 
 /** 409: somebody else moved the entry between the decision and the move. */
-export function overtaken({ patientName }: Entry): Refusal {
-  return conflict('OVERTAKEN', `${patientName}님을 다른 직원이 먼저 처리했습니다. 목록을 다시 확인해 주세요.`)
+export function overtaken({ patientName }: Entry, who: string): Refusal {
+  return conflict('OVERTAKEN', `${patientName}님을 다른 직원이 먼저 처리했습니다. 목록을 다시 확인해 주세요.${who}`)
 }
 
 /** 409: as many patients are in exam as the place takes (DE-09). */
-export function roomFull(place: Place, inExam: number): Refusal {
-  return conflict('ROOM_FULL', `${place.name}에서 이미 ${inExam}명이 검사 중입니다. 먼저 완료한 뒤 호출해 주세요.`)
+export function roomFull(place: Place, inExam: number, action: 'call' | 'undo', who: string): Refusal {
+  const advice = action === 'call' ? '먼저 완료한 뒤 호출해 주세요.' : '되돌릴 수 없습니다.'
+  return conflict('ROOM_FULL', `${place.name}에서 이미 ${inExam}명이 검사 중입니다. ${advice}${who}`)
 }
 
 /** 409: the patient is waiting or in exam at another place. */
-export function busyElsewhere(elsewhere: Entry, action: 'call' | 'join'): Refusal {
-  return conflict('BUSY_ELSEWHERE', `${because(elsewhere)} 이곳에서 ${ACTIONS[action]}할 수 없습니다.`)
+export function busyElsewhere(elsewhere: Entry, action: 'call' | 'join' | 'transfer' | 'undo', who: string): Refusal {
+  const here = action === 'call' || action === 'join' ? '이곳에서 ' : ''
+  return conflict('BUSY_ELSEWHERE', `${because(elsewhere)} ${here}${VERBS[action]} 수 없습니다.${who}`)
 }
 
 /** 409: the patient is in one of this place's lists already. */
-export function alreadyHere(here: Entry): Refusal {
-  return conflict('ALREADY_HERE', `${because(here)} 다시 ${ACTIONS.join}할 수 없습니다.`)
+export function alreadyHere(here: Entry, action: 'join' | 'transfer' | 'undo', who: string): Refusal {
+  return conflict('ALREADY_HERE', `${because(here)} ${action === 'join' ? '다시 ' : ''}${VERBS[action]} 수 없습니다.${who}`)
+}
+
+/** 409: the board that a patient is to be sent to is the one where the patient is. */
+export function sameBoard({ patientName }: Entry): Refusal {
+  return conflict('SAME_BOARD', `${patientName}님은 이미 이 대기판에 있습니다.`)
 }
 
 /** 409: the patient has checked out. */
@@ -33,7 +45,16 @@ export function visitClosed(name: string): Refusal {
   return conflict('VISIT_CLOSED', `${name}님은 이미 퇴실했습니다.`)
 }
 
-const ACTIONS: Record<WaitingAction | 'join', string> = { call: '호출', holding: '보류', done: '완료', join: '대기 등록' }
+const VERBS: Record<WaitingAction | SpecialAction | 'join' | 'undo', string> = {
+  call: '호출할',
+  holding: '보류할',
+  done: '완료할',
+  join: '대기 등록할',
+  recall: '다시 호출할',
+  transfer: '다른 대기판으로 옮길',
+  front: '맨 앞으로 옮길',
+  undo: '되돌릴',
+}
 
 const REASONS: Record<WaitingStatus, string> = {
   WAITING: '대기 중이어서',

@@ -3,22 +3,31 @@ import { didWaitingCalls } from '../../contract/didWaitings.ts'
 import { route } from '../http/route.ts'
 import type { DidWaitingLists } from './didWaitingLists.ts'
 import type { DidWaitingService } from './didWaitingService.ts'
+import type { SpecialMoveService } from './specialMoveService.ts'
 import type { TagScanService } from './tagScanService.ts'
+import type { UndoService } from './undoService.ts'
 
 interface Queue {
   readonly lists: DidWaitingLists
   readonly waitings: DidWaitingService
   readonly tags: TagScanService
+  readonly special: SpecialMoveService
+  readonly undo: UndoService
 }
 
 /** The calls of `/v1/did-waitings` (AP-06). */
-export function didWaitingRoutes(app: FastifyInstance, { lists, waitings, tags }: Queue): void {
+export function didWaitingRoutes(app: FastifyInstance, { lists, waitings, tags, special, undo }: Queue): void {
   route(app, didWaitingCalls.waiting, ({ params, caller }) => lists.list(params.didId, 'WAITING', caller))
   route(app, didWaitingCalls.called, ({ params, caller }) => lists.list(params.didId, 'CALLED', caller))
   route(app, didWaitingCalls.holding, ({ params, caller }) => lists.list(params.didId, 'HOLDING', caller))
-  route(app, didWaitingCalls.join, ({ body }) => waitings.join(body.didId, body.visitId))
-  route(app, didWaitingCalls.call, ({ body }) => waitings.call(body.didWaitingId))
-  route(app, didWaitingCalls.hold, ({ body }) => waitings.hold(body.didWaitingIds))
-  route(app, didWaitingCalls.done, ({ body }) => waitings.done(body.didWaitingIds))
+  route(app, didWaitingCalls.join, ({ body, caller }) => waitings.join(caller, body.didId, body.visitId))
+  route(app, didWaitingCalls.call, ({ body, caller }) => waitings.call(caller, body.didWaitingId))
+  route(app, didWaitingCalls.hold, ({ body, caller }) => waitings.hold(caller, body.didWaitingIds))
+  route(app, didWaitingCalls.done, ({ body, caller }) => waitings.done(caller, body.didWaitingIds))
   route(app, didWaitingCalls.tag, ({ body, caller }) => tags.scan(body, caller))
+  route(app, didWaitingCalls.recall, ({ body, caller }) => special.recall(caller, body.didWaitingId))
+  route(app, didWaitingCalls.transfer, ({ body, caller }) => special.transfer(caller, body.didWaitingId, body.didId))
+  route(app, didWaitingCalls.front, ({ body, caller }) => special.front(caller, body))
+  route(app, didWaitingCalls.undo, ({ body, caller }) => undo.undo(caller, body.didWaitingId))
+  route(app, didWaitingCalls.moves, ({ query }) => lists.moves(query))
 }

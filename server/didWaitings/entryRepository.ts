@@ -2,16 +2,16 @@ import type { Kysely, Transaction } from 'kysely'
 import type { WaitingEntry } from '../../contract/didWaitings.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { DB } from '../db/schema.ts'
+import { type Deed, type EntryState, logMove } from '../db/waitingMoves.ts'
 import { overtaken } from './didWaitingRefusals.ts'
+import { whoActed } from './moveSentences.ts'
 
 /** A patient's entry at a board, with the names that sentences about it need. */
-export interface Entry {
+export interface Entry extends EntryState {
   readonly id: number
-  readonly didId: number
   /** The board's room. */
   readonly roomId: number | null
   readonly visitId: number
-  readonly status: WaitingStatus
   readonly createdAt: string
   readonly patientName: string
   /** The room, or the board where there is no room. */
@@ -28,30 +28,43 @@ export function findEntriesOfVisit(db: Kysely<DB>, visitId: number): Promise<Ent
   return selectEntries(db).where('visit_id', '=', visitId).orderBy('did_waitings.id').execute()
 }
 
-/** Puts a patient at the end of a board's queue. */
-export async function insertEntry(tx: Transaction<DB>, didId: number, visitId: number): Promise<Entry> {
+/** Puts a patient at the end of a board's queue, and logs it. */
+export async function insertEntry(tx: Transaction<DB>, didId: number, visitId: number, deed: Deed): Promise<Entry> {
   const { id } = await tx
     .insertInto('did_waitings')
     .values({ did_id: didId, visit_id: visitId, status: 'WAITING', created_at: now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return selectEntries(tx).where('did_waitings.id', '=', id).executeTakeFirstOrThrow()
+  const entry = await selectEntries(tx).where('did_waitings.id', '=', id).executeTakeFirstOrThrow()
+  await logMove(tx, { entry, before: null, after: entry }, deed)
+  return entry
+}
+
+/** Moves an entry to a state of its life, as {@link changeEntry} does. */
+export function moveEntry(tx: Transaction<DB>, entry: Entry, to: WaitingStatus, deed: Deed): Promise<Entry> {
+  const times = { ...(to === 'CALLED' && { calledAt: now() }), ...(to === 'DONE' && { endedAt: now() }) }
+  return changeEntry(tx, entry, { status: to, ...times }, deed)
 }
 
 /**
- * Moves an entry out of the state that the decision was made on, in one statement: of several who decided on the same
- * state, one moves it.
+ * Changes an entry out of the state that the decision was made on, in one statement: of several who decided on the same
+ * state, one moves it. The move is logged.
  * @throws 409 when the entry has left that state.
  */
-export async function moveEntry(tx: Transaction<DB>, entry: Entry, to: WaitingStatus): Promise<Entry> {
-  await tx
+export async function changeEntry(tx: Transaction<DB>, entry: Entry, changes: Partial<EntryState>, deed: Deed): Promise<Entry> {
+  const { didId, status, calledAt, endedAt, frontAt } = { ...entry, ...changes }
+  const moved = await tx
     .updateTable('did_waitings')
-    .set({ status: to, ...(to === 'CALLED' && { called_at: now() }), ...(to === 'DONE' && { ended_at: now() }) })
+    .set({ did_id: didId, status, called_at: calledAt, ended_at: endedAt, front_at: frontAt })
     .where('id', '=', entry.id)
     .where('status', '=', entry.status)
+    .where('did_id', '=', entry.didId)
     .returning('id')
-    .executeTakeFirstOrThrow(() => overtaken(entry))
-  return { ...entry, status: to }
+    .executeTakeFirst()
+  if (!moved) throw overtaken(entry, await whoActed(tx, entry.id, deed.by))
+  const changed = await selectEntries(tx).where('did_waitings.id', '=', entry.id).executeTakeFirstOrThrow()
+  await logMove(tx, { entry, before: stateOf(entry), after: changed }, deed)
+  return changed
 }
 
 /** How many patients are in exam at these boards. */
@@ -63,14 +76,15 @@ export async function countInExam(db: Kysely<DB>, didIds: readonly number[]): Pr
   return n
 }
 
-/** How many wait at these boards who joined before the entry (DE-10). */
-export async function countAhead(db: Kysely<DB>, didIds: readonly number[], entry: Pick<Entry, 'id' | 'createdAt'>): Promise<number> {
+/** How many wait at these boards ahead of the entry: moved to the front later, else joined before (DE-10). */
+export async function countAhead(db: Kysely<DB>, didIds: readonly number[], entry: Pick<Entry, 'id' | 'createdAt' | 'frontAt'>): Promise<number> {
   const { n } = await openEntries(db, didIds)
     .where('status', '=', 'WAITING')
     .where((eb) =>
       eb.or([
-        eb('created_at', '<', entry.createdAt),
-        eb.and([eb('created_at', '=', entry.createdAt), eb('id', '<', entry.id)]),
+        eb('front_at', '>', entry.frontAt),
+        eb.and([eb('front_at', '=', entry.frontAt), eb('created_at', '<', entry.createdAt)]),
+        eb.and([eb('front_at', '=', entry.frontAt), eb('created_at', '=', entry.createdAt), eb('id', '<', entry.id)]),
       ]),
     )
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -78,9 +92,26 @@ export async function countAhead(db: Kysely<DB>, didIds: readonly number[], entr
   return n
 }
 
+/** Who was called last of those in exam at these boards. */
+export async function findLastCalled(db: Kysely<DB>, didIds: readonly number[]): Promise<number | undefined> {
+  const row = await openEntries(db, didIds).where('status', '=', 'CALLED').select('id').orderBy('called_at', 'desc').limit(1).executeTakeFirst()
+  return row?.id
+}
+
+/** When somebody of those waiting at these boards was last moved to the front; '' when nobody was. */
+export async function findForemost(db: Kysely<DB>, didIds: readonly number[]): Promise<string> {
+  const row = await openEntries(db, didIds)
+    .where('status', '=', 'WAITING')
+    .select((eb) => eb.fn.max('front_at').as('frontAt'))
+    .executeTakeFirst()
+  return row?.frontAt ?? ''
+}
+
 export function toWaitingEntry({ id, didId, visitId, status, createdAt }: Entry): WaitingEntry {
   return { didWaitingId: id, didId, visitId, status, createdAt }
 }
+
+const stateOf = ({ didId, status, calledAt, endedAt, frontAt }: Entry): EntryState => ({ didId, status, calledAt, endedAt, frontAt })
 
 const now = () => new Date().toISOString()
 
@@ -101,6 +132,9 @@ const selectEntries = (db: Kysely<DB>) =>
       'did_waitings.visit_id as visitId',
       'did_waitings.status',
       'did_waitings.created_at as createdAt',
+      'called_at as calledAt',
+      'ended_at as endedAt',
+      'front_at as frontAt',
       'visits.name as patientName',
       eb.fn.coalesce('rooms.name_kr', 'dids.name_kr').as('placeName'),
     ])

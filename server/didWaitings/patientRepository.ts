@@ -7,11 +7,11 @@ import type { DB } from '../db/schema.ts'
 export type ListStatus = Extract<WaitingStatus, 'WAITING' | 'CALLED' | 'HOLDING'>
 
 /** A patient of a list with the full name. */
-export type ListedPatient = Required<Omit<WaitingPatient, 'order' | 'front'>>
+export type ListedPatient = Required<Omit<WaitingPatient, 'order'>>
 
 /** The patients of one list of a board, in its order. */
-export function findPatients(db: Kysely<DB>, didId: number, status: ListStatus): Promise<ListedPatient[]> {
-  return db
+export async function findPatients(db: Kysely<DB>, didId: number, status: ListStatus): Promise<ListedPatient[]> {
+  const rows = await db
     .selectFrom('did_waitings')
     .innerJoin('visits', 'visits.id', 'did_waitings.visit_id')
     .select([
@@ -20,12 +20,15 @@ export function findPatients(db: Kysely<DB>, didId: number, status: ListStatus):
       'did_waitings.created_at as createdAt',
       'did_waitings.called_at as calledAt',
       'did_waitings.visit_id as visitId',
+      'front_at as frontAt',
     ])
     .where('did_id', '=', didId)
     .where('did_waitings.status', '=', status)
     // What has ended is in no list; saying so lets the databases use the index of open entries.
     .where('ended_at', 'is', null)
-    .orderBy(status === 'CALLED' ? 'called_at' : 'did_waitings.created_at')
+    .$if(status === 'CALLED', (query) => query.orderBy('called_at'))
+    .$if(status !== 'CALLED', (query) => query.orderBy('front_at', 'desc').orderBy('did_waitings.created_at'))
     .orderBy('did_waitings.id')
     .execute()
+  return rows.map(({ frontAt, ...patient }) => ({ ...patient, front: frontAt !== '' }))
 }

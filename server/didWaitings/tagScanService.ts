@@ -5,6 +5,7 @@ import { scanTag, type TagScanResult } from '../../domain/tagScan.ts'
 import { present } from '../db/bulk.ts'
 import type { DB } from '../db/schema.ts'
 import type { Tell, UnitOfWork } from '../db/unitOfWork.ts'
+import type { Deed } from '../db/waitingMoves.ts'
 import { unauthenticated } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { reload } from '../realtime/bus.ts'
@@ -32,7 +33,7 @@ export class TagScanService {
       if (!caller && !board.usesRfid) throw unauthenticated()
       const { scan, patient } = await gatherFacts(tx, board, tagValue)
       const result = scanTag(scan)
-      const order = patient ? await act(tx, tell, result, patient, board) : null
+      const order = patient ? await act(tx, tell, result, patient, board, { action: 'tag', by: caller }) : null
       const messageTo = (name: string): TagMessage => ({
         type: 'TAG',
         flag: result.flag,
@@ -53,15 +54,16 @@ async function act(
   { effect }: TagScanResult,
   { visit, place, here }: TagPatient,
   board: Board,
+  deed: Deed,
 ): Promise<number | null> {
   if (effect === 'join') {
-    const joined = await insertEntry(tx, board.id, visit.id)
+    const joined = await insertEntry(tx, board.id, visit.id, deed)
     tell(reload(board.id))
     return orderOf(tx, joined)
   }
   if (!here) return null
   if (effect === 'none') return here.status === 'WAITING' ? orderOf(tx, here) : null
-  await moveEntry(tx, here, effect === 'call' ? 'CALLED' : 'DONE')
+  await moveEntry(tx, here, effect === 'call' ? 'CALLED' : 'DONE', deed)
   tellMoved(tell, here, place)
   return null
 }

@@ -1,10 +1,10 @@
-import { isBusy } from '../../domain/waiting.ts'
+import { isBusy, isOpen } from '../../domain/waiting.ts'
 import type { Entry } from './entryRepository.ts'
 import type { Place } from './places.ts'
 
 /** Where a patient stands, seen from one place. */
 export interface Whereabouts {
-  /** The entry that counts here: the one that is waiting or in exam, else the latest (DE-08). */
+  /** The entry that counts here: the one that is waiting or in exam, else held, else the latest (DE-08). */
   readonly here: Entry | undefined
   /** The entry that keeps the patient at another place, waiting or in exam there. */
   readonly elsewhere: Entry | undefined
@@ -14,7 +14,7 @@ export interface Whereabouts {
 export function whereabouts(entries: readonly Entry[], place: Place): Whereabouts {
   const here = entries.filter(({ didId }) => place.didIds.includes(didId))
   return {
-    here: here.find(({ status }) => isBusy(status)) ?? here.at(-1),
+    here: here.find(({ status }) => isBusy(status)) ?? here.find(({ status }) => isOpen(status)) ?? here.at(-1),
     elsewhere: entries.find((entry) => isBusy(entry.status) && !here.includes(entry)),
   }
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { type Actor, logMove } from '../db/waitingMoves.ts'
 
 /** Name of the place where a visit's patient is in exam; undefined when in none. */
 export async function placeOfExam(db: Kysely<DB>, visitId: number): Promise<string | undefined> {
@@ -14,14 +15,20 @@ export async function placeOfExam(db: Kysely<DB>, visitId: number): Promise<stri
   return row?.place
 }
 
-/** Takes a patient out of every waiting and holding list. */
-export async function cancelEntries(tx: Transaction<DB>, visitId: number): Promise<void> {
-  await tx
-    .updateTable('did_waitings')
-    .set({ status: 'CANCELED', ended_at: new Date().toISOString() })
+/** Takes a patient out of every waiting and holding list, and logs who did; the visit is locked. */
+export async function cancelEntries(tx: Transaction<DB>, visitId: number, by: Actor): Promise<void> {
+  const left = await tx
+    .selectFrom('did_waitings')
+    .select(['id', 'did_id as didId', 'status', 'called_at as calledAt', 'ended_at as endedAt', 'front_at as frontAt'])
     .where('visit_id', '=', visitId)
     .where('status', 'in', ['WAITING', 'HOLDING'])
+    .orderBy('id')
     .execute()
+  for (const { id, ...before } of left) {
+    await tx.updateTable('did_waitings').set({ status: 'CANCELED', ended_at: new Date().toISOString() }).where('id', '=', id).execute()
+    const after = { didId: before.didId, status: 'CANCELED' } as const
+    await logMove(tx, { entry: { id, visitId }, before, after }, { action: 'cancel', by })
+  }
 }
 
 /** Ids of the boards that show this patient. */

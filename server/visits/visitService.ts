@@ -6,6 +6,7 @@ import type { DB } from '../db/schema.ts'
 import type { Tell, UnitOfWork } from '../db/unitOfWork.ts'
 import { lockVisits } from '../db/visitLocks.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
+import type { Caller } from '../http/route.ts'
 import { reload } from '../realtime/bus.ts'
 import { boardsOfVisit, cancelEntries, placeOfExam } from './visitEntries.ts'
 import { missingRooms, tagExists } from './visitReferences.ts'
@@ -36,17 +37,17 @@ export class VisitService {
   }
 
   /** All or nothing (DE-14), in the order given: a tag that one patch returns is free for the next. */
-  update(patches: readonly VisitPatch[]): Promise<Visit[]> {
+  update(caller: Caller, patches: readonly VisitPatch[]): Promise<Visit[]> {
     return this.#unit.run(async (tx, tell) => {
       const ids = patches.map(({ id }) => id)
       present('visit', ids, await lockVisits(tx, ids))
-      for (const patch of patches) await change(tx, tell, patch)
+      for (const patch of patches) await change(tx, tell, caller, patch)
       return present('visit', ids, await findVisits(tx, ids))
     })
   }
 }
 
-async function change(tx: Transaction<DB>, tell: Tell, patch: VisitPatch): Promise<void> {
+async function change(tx: Transaction<DB>, tell: Tell, caller: Caller, patch: VisitPatch): Promise<void> {
   const [before] = present('visit', [patch.id], await findVisits(tx, [patch.id]))
   const status = patch.status ?? before.status
   if (status === 'CLOSED' && patch.tagMappingId) throw CLOSED_WITH_TAG()
@@ -54,17 +55,17 @@ async function change(tx: Transaction<DB>, tell: Tell, patch: VisitPatch): Promi
   const isRenamed = patch.name !== undefined && patch.name !== before.name
   const isClosing = status === 'CLOSED' && before.status === 'OPEN'
   if (isClosing || isRenamed) for (const didId of await boardsOfVisit(tx, patch.id)) tell(reload(didId))
-  if (isClosing) await leave(tx, before)
+  if (isClosing) await leave(tx, caller, before)
   const closing = isClosing ? { tagMappingId: null, closedAt: new Date().toISOString() } : {}
   const reopening = status === 'OPEN' && before.status === 'CLOSED' ? { closedAt: null } : {}
   await refuseDuplicate(TAG_TAKEN, () => updateVisit(tx, { ...patch, ...closing, ...reopening }))
 }
 
 /** Takes the patient out of every queue; out of an exam only staff of that room can. */
-async function leave(tx: Transaction<DB>, { id, name }: Visit): Promise<void> {
+async function leave(tx: Transaction<DB>, caller: Caller, { id, name }: Visit): Promise<void> {
   const place = await placeOfExam(tx, id)
   if (place !== undefined) throw IN_EXAM(name, place)
-  await cancelEntries(tx, id)
+  await cancelEntries(tx, id, caller)
 }
 
 /** @throws 400 at the field that names what does not exist, or twice. */

@@ -38,7 +38,7 @@ describe('AP-06 the three lists', () => {
     const { did } = await aStation()
     const [entry] = await queueUp(did, '김하나')
     const { didWaitingId, createdAt, visitId } = entry
-    const patient = { didWaitingId, name: '김하나', order: 1, createdAt, calledAt: null, visitId }
+    const patient = { didWaitingId, name: '김하나', order: 1, createdAt, calledAt: null, visitId, front: false }
     expect(await listOf(server.root, 'waiting', did)).toEqual({ did, patients: [patient] })
     await call(server.root, entry)
     const called = await listOf(server.root, 'called', did)

@@ -52,7 +52,7 @@ describe('events after the commit', () => {
       throw error
     })
     bus.subscribe(() => states.push(file.prepare('select status from did_waitings where id = ?').get(entry.didWaitingId)?.['status']))
-    await new DidWaitingService(new UnitOfWork(server.database.db, bus)).call(entry.didWaitingId)
+    await new DidWaitingService(new UnitOfWork(server.database.db, bus)).call({ id: 'root', name: '최종관리자' }, entry.didWaitingId)
     file.close()
     expect(states).toEqual(['CALLED'])
   })

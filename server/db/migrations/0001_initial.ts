@@ -109,7 +109,20 @@ export const initial: MigrationStep = {
         .addColumn('did_id', 'integer', (column) => column.notNull().references('dids.id'))
         .addColumn('visit_id', 'integer', (column) => column.notNull().references('visits.id'))
         .addColumn('called_at', 'text')
-        .addColumn('ended_at', 'text'),
+        .addColumn('ended_at', 'text')
+        .addColumn('front_at', 'text', (column) => column.notNull().defaultTo('')),
+    )
+    // No reference to the entry and its board: the log outlives them.
+    await table('did_waiting_moves', (t) =>
+      texts(key(t), 'action', 'to_status', 'note', 'at')
+        .addColumn('did_waiting_id', 'integer', required)
+        .addColumn('did_id', 'integer', required)
+        .addColumn('visit_id', 'integer', (column) => column.notNull().references('visits.id'))
+        .addColumn('from_status', 'text')
+        .addColumn('before', 'text')
+        .addColumn('reason', 'text')
+        .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('set null'))
+        .addColumn('user_name', 'text'),
     )
 
     // Lists order by the number that the text of digits means.
@@ -126,8 +139,13 @@ export const initial: MigrationStep = {
     await index(db, 'visits_tag', 'visits', ['tag_mapping_id'])
     await index(db, 'visit_rooms_room', 'visit_rooms', ['room_id'])
     await index(db, 'did_waitings_visit', 'did_waitings', ['visit_id'])
+    for (const column of ['did_waiting_id', 'did_id', 'visit_id']) {
+      await index(db, `did_waiting_moves_${column}`, 'did_waiting_moves', [column, 'id'])
+    }
+    // Deleting a user looks for the moves that name it.
+    await index(db, 'did_waiting_moves_user', 'did_waiting_moves', ['user_id'])
     // The three lists of a board read only rows that have not ended, however long the history grows.
-    await sql`create index did_waitings_open on did_waitings (did_id, status, created_at, id) where ended_at is null`.execute(db)
+    await sql`create index did_waitings_open on did_waitings (did_id, status, front_at desc, created_at, id) where ended_at is null`.execute(db)
     // A tag hangs on one open visit, and a patient is waited for or examined at one board at a time.
     await sql`create unique index visits_open_tag on visits (tag_mapping_id) where status = 'OPEN'`.execute(db)
     await sql`create unique index did_waitings_one_place on did_waitings (visit_id) where status in ('WAITING', 'CALLED')`.execute(db)

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely'
+import type { WaitingStatus } from '../../domain/waiting.ts'
+import type { FrontReason, MoveAction } from '../../domain/waitingMoves.ts'
+import type { DB } from './schema.ts'
+
+/** What moves change of an entry, and an undo restores. Instants are ISO 8601; `frontAt` is '' for who was not moved to the front. */
+export interface EntryState {
+  readonly didId: number
+  readonly status: WaitingStatus
+  readonly calledAt: string | null
+  readonly endedAt: string | null
+  readonly frontAt: string
+}
+
+/** The member of staff who acts. */
+export interface Actor {
+  readonly id: string
+  readonly name: string
+}
+
+/** What was done, by whom (null for a patient's own tag), and why. */
+export interface Deed {
+  readonly action: MoveAction
+  readonly by: Actor | null
+  readonly reason?: FrontReason
+  readonly note?: string
+}
+
+/** An entry's way from one state to another; `before` is null for who joined. */
+export interface Move {
+  readonly entry: { readonly id: number; readonly visitId: number }
+  readonly before: EntryState | null
+  readonly after: Pick<EntryState, 'didId' | 'status'>
+}
+
+/** Writes a move down, in the transaction that makes it. */
+export async function logMove(tx: Transaction<DB>, { entry, before, after }: Move, { action, by, reason, note }: Deed): Promise<void> {
+  await tx
+    .insertInto('did_waiting_moves')
+    .values({
+      did_waiting_id: entry.id,
+      did_id: after.didId,
+      visit_id: entry.visitId,
+      action,
+      from_status: before && before.status,
+      to_status: after.status,
+      before: before && JSON.stringify(before),
+      reason: reason ?? null,
+      note: note ?? '',
+      user_id: by && by.id,
+      user_name: by && by.name,
+      at: new Date().toISOString(),
+    })
+    .execute()
+}

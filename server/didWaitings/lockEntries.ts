@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely'
+import { present } from '../db/bulk.ts'
+import type { DB } from '../db/schema.ts'
+import { lockVisits } from '../db/visitLocks.ts'
+import type { Actor } from '../db/waitingMoves.ts'
+import { overtaken } from './didWaitingRefusals.ts'
+import { type Entry, findEntries } from './entryRepository.ts'
+import { whoActed } from './moveSentences.ts'
+import { lockPlaces } from './places.ts'
+
+/**
+ * The entries of these ids, with their places and patients locked: what is read here stays true until the commit. `also`
+ * are places that the move needs beside.
+ * @throws 404 for ids without an entry, 409 when an entry was taken to another board before the locks were.
+ */
+export async function lockEntries(
+  tx: Transaction<DB>,
+  ids: readonly number[],
+  by: Actor,
+  also: Parameters<typeof lockPlaces>[1] = [],
+): Promise<[Entry, ...Entry[]]> {
+  const asked = present('waiting', ids, await findEntries(tx, ids))
+  await lockPlaces(tx, [...asked, ...also])
+  await lockVisits(tx, asked.map(({ visitId }) => visitId))
+  const entries = present('waiting', ids, await findEntries(tx, ids))
+  const strayed = entries.find(({ didId }, index) => didId !== asked[index]?.didId)
+  if (strayed) throw overtaken(strayed, await whoActed(tx, strayed.id, by))
+  return entries
+}

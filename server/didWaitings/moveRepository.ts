@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely'
+import type { Page } from '../../contract/common.ts'
+import type { MoveQuery, WaitingMove } from '../../contract/didWaitings.ts'
+import { type ListPlan, readPage, when } from '../db/list.ts'
+import type { DB, Row } from '../db/schema.ts'
+import type { EntryState } from '../db/waitingMoves.ts'
+
+/** A line of the log with what an undo restores; `before` is null for who joined. */
+export interface LoggedMove extends WaitingMove {
+  readonly before: EntryState | null
+}
+
+/** The last move of an entry. */
+export async function findLastMove(db: Kysely<DB>, didWaitingId: number): Promise<LoggedMove | undefined> {
+  const row = await db
+    .selectFrom('did_waiting_moves')
+    .selectAll()
+    .where('did_waiting_id', '=', didWaitingId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { ...toMove(row), before: row.before === null ? null : (JSON.parse(row.before) as EntryState) }
+}
+
+/** One page of the log, newest first. */
+export function listMoves(db: Kysely<DB>, query: MoveQuery): Promise<Page<WaitingMove>> {
+  const filtered = db
+    .selectFrom('did_waiting_moves')
+    .selectAll()
+    .where((eb) =>
+      eb.and([
+        ...when(query.didId, (didId) => eb('did_id', '=', didId)),
+        ...when(query.visitId, (visitId) => eb('visit_id', '=', visitId)),
+      ]),
+    )
+  return readPage(filtered, query, NEWEST_FIRST, toMove)
+}
+
+const NEWEST_FIRST: ListPlan<'id'> = { orders: { id: [sql.ref('id')] }, fallback: [{ field: 'id', dir: 'desc' }] }
+
+function toMove(row: Row<'did_waiting_moves'>): WaitingMove {
+  return {
+    id: row.id,
+    didWaitingId: row.did_waiting_id,
+    didId: row.did_id,
+    visitId: row.visit_id,
+    action: row.action,
+    from: row.from_status,
+    to: row.to_status,
+    reason: row.reason,
+    note: row.note,
+    by: row.user_id,
+    byName: row.user_name,
+    at: row.at,
+  }
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { WaitingMove } from '../../contract/didWaitings.ts'
+import type { MoveAction } from '../../domain/waitingMoves.ts'
+import type { DB } from '../db/schema.ts'
+import type { Actor } from '../db/waitingMoves.ts'
+import { findLastMove } from './moveRepository.ts'
+
+/**
+ * Who moved an entry last, as a sentence to follow a refusal: ' 박서준님이 12초 전에 호출했습니다.'. Empty when that was the
+ * one who asks, for they know.
+ */
+export async function whoActed(db: Kysely<DB>, didWaitingId: number, asking: Actor | null): Promise<string> {
+  const last = await findLastMove(db, didWaitingId)
+  if (!last || (asking && last.by === asking.id)) return ''
+  return ` ${actorOf(last)} ${ago(Date.now() - Date.parse(last.at))} ${deedOf(last)}.`
+}
+
+/** '박서준님이 이미 호출했습니다.' */
+export function alreadyDone(move: WaitingMove): string {
+  return `${actorOf(move)} 이미 ${deedOf(move)}.`
+}
+
+/** How long ago something was, in the largest unit that fits; a clock that was set back makes it just now. */
+export function ago(ms: number): string {
+  const seconds = Math.floor(ms / 1_000)
+  if (seconds < 1) return '방금'
+  if (seconds < 60) return `${seconds}초 전에`
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)}분 전에`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)}시간 전에`
+  return `${Math.floor(seconds / 86_400)}일 전에`
+}
+
+/** Who holds no account but moved the queue is a patient with a tag. */
+const actorOf = ({ byName }: WaitingMove) => (byName === null ? '환자가' : `${byName}님이`)
+
+const DEEDS: Record<MoveAction, string> = {
+  join: '대기 등록했습니다',
+  call: '호출했습니다',
+  recall: '다시 호출했습니다',
+  holding: '보류했습니다',
+  done: '완료했습니다',
+  transfer: '다른 대기판으로 옮겼습니다',
+  front: '맨 앞으로 옮겼습니다',
+  undo: '되돌렸습니다',
+  tag: '태그를 찍었습니다',
+  cancel: '퇴실 처리했습니다',
+}
+
+/** DE-12: what is called `done` of a held patient was a call. */
+const deedOf = ({ action, to }: WaitingMove) => DEEDS[action === 'done' && to === 'CALLED' ? 'call' : action]

@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely'
+import type { FrontMove, WaitingEntry } from '../../contract/didWaitings.ts'
+import { allows, type SpecialAction } from '../../domain/waitingMoves.ts'
+import { present } from '../db/bulk.ts'
+import type { DB } from '../db/schema.ts'
+import type { UnitOfWork } from '../db/unitOfWork.ts'
+import type { Actor } from '../db/waitingMoves.ts'
+import { reload } from '../realtime/bus.ts'
+import { refuseBusy, refuseTwice } from './admission.ts'
+import { findBoards } from './boardRepository.ts'
+import { impossibleMove, sameBoard } from './didWaitingRefusals.ts'
+import { changeEntry, type Entry, findForemost, toWaitingEntry } from './entryRepository.ts'
+import { instantAfter } from './instantAfter.ts'
+import { lockEntries } from './lockEntries.ts'
+import { whoActed } from './moveSentences.ts'
+import { lockPlace } from './places.ts'
+
+/** What staff do with the queues past the specification, under the same locks as {@link DidWaitingService}. */
+export class SpecialMoveService {
+  readonly #unit: UnitOfWork
+
+  constructor(unit: UnitOfWork) {
+    this.#unit = unit
+  }
+
+  /** Calls a patient in exam once more: displays show the call as new. */
+  recall(by: Actor, didWaitingId: number): Promise<WaitingEntry> {
+    return this.#unit.run(async (tx, tell) => {
+      const [entry] = await lockEntries(tx, [didWaitingId], by)
+      await refuseImpossible(tx, entry, 'recall', by)
+      const recalled = await changeEntry(tx, entry, { calledAt: instantAfter(entry.calledAt) }, { action: 'recall', by })
+      tell(reload(entry.didId))
+      return toWaitingEntry(recalled)
+    })
+  }
+
+  /** Sends a waiting or held patient to another board's queue, with the time of joining; a place at the front stays behind. */
+  transfer(by: Actor, didWaitingId: number, didId: number): Promise<WaitingEntry> {
+    return this.#unit.run(async (tx, tell) => {
+      const [board] = present('did', [didId], await findBoards(tx, [didId]))
+      const target = { didId, roomId: board.did.roomId }
+      const [entry] = await lockEntries(tx, [didWaitingId], by, [target])
+      if (entry.didId === didId) throw sameBoard(entry)
+      await refuseImpossible(tx, entry, 'transfer', by)
+      await refuseTwice(tx, entry, await lockPlace(tx, target), 'transfer', by)
+      await refuseBusy(tx, entry, 'transfer', by)
+      const moved = await changeEntry(tx, entry, { didId, status: 'WAITING', frontAt: '' }, { action: 'transfer', by })
+      for (const touched of [entry.didId, didId]) tell(reload(touched))
+      return toWaitingEntry(moved)
+    })
+  }
+
+  /** Puts a waiting patient before all others of the place, those who were moved to the front earlier too. */
+  front(by: Actor, { didWaitingId, reason, note }: FrontMove): Promise<WaitingEntry> {
+    return this.#unit.run(async (tx, tell) => {
+      const [entry] = await lockEntries(tx, [didWaitingId], by)
+      await refuseImpossible(tx, entry, 'front', by)
+      const { didIds } = await lockPlace(tx, entry)
+      const frontAt = instantAfter(await findForemost(tx, didIds))
+      const moved = await changeEntry(tx, entry, { frontAt }, { action: 'front', by, reason, note })
+      tell(reload(entry.didId))
+      return toWaitingEntry(moved)
+    })
+  }
+}
+
+async function refuseImpossible(tx: Transaction<DB>, entry: Entry, action: SpecialAction, by: Actor): Promise<void> {
+  if (!allows(entry.status, action)) throw impossibleMove(entry, action, await whoActed(tx, entry.id, by))
+}

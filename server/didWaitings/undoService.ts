@@ -1,0 +1,70 @@
+import type { Transaction } from 'kysely'
+import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import { isBusy, isOpen } from '../../domain/waiting.ts'
+import { undoing } from '../../domain/waitingMoves.ts'
+import { present } from '../db/bulk.ts'
+import type { DB } from '../db/schema.ts'
+import type { UnitOfWork } from '../db/unitOfWork.ts'
+import { lockVisits } from '../db/visitLocks.ts'
+import type { Actor, EntryState } from '../db/waitingMoves.ts'
+import { reload } from '../realtime/bus.ts'
+import { refuseBusy, refuseFull, refuseTwice } from './admission.ts'
+import { findBoards } from './boardRepository.ts'
+import { overtaken, visitClosed } from './didWaitingRefusals.ts'
+import { changeEntry, type Entry, findEntries, toWaitingEntry } from './entryRepository.ts'
+import { lockEntries } from './lockEntries.ts'
+import { findLastMove, type LoggedMove } from './moveRepository.ts'
+import { whoActed } from './moveSentences.ts'
+import { lockPlace } from './places.ts'
+import { tellMoved } from './tellMoved.ts'
+import { boardGone, notUndoable } from './undoRefusals.ts'
+
+/** Takes back what a member of staff did a moment ago, unless things have gone on since. */
+export class UndoService {
+  readonly #unit: UnitOfWork
+
+  constructor(unit: UnitOfWork) {
+    this.#unit = unit
+  }
+
+  /** Reverses the last move of an entry, exactly; who had joined is in no list again. */
+  undo(by: Actor, didWaitingId: number): Promise<WaitingEntry> {
+    return this.#unit.run(async (tx, tell) => {
+      const [asked] = present('waiting', [didWaitingId], await findEntries(tx, [didWaitingId]))
+      const known = await lastMoveOf(tx, asked)
+      const [board] = await findBoards(tx, [known.before?.didId ?? asked.didId])
+      if (!board) throw boardGone()
+      const at = { didId: board.id, roomId: board.did.roomId }
+      const [entry] = await lockEntries(tx, [didWaitingId], by, [at])
+      const last = await lastMoveOf(tx, entry)
+      const verdict = undoing({ action: last.action, isOwn: last.by === by.id, ageMs: Date.now() - Date.parse(last.at) })
+      if (verdict !== 'possible') throw notUndoable(verdict, last)
+      // The same person moved it again by another window: the locks may not be those of that move.
+      if (last.id !== known.id) throw overtaken(entry, await whoActed(tx, entry.id, by))
+      const [visit] = await lockVisits(tx, [entry.visitId])
+      if (visit?.status === 'CLOSED') throw visitClosed(visit.name)
+
+      const to: EntryState = last.before ?? { ...entry, status: 'CANCELED', endedAt: new Date().toISOString() }
+      await admitBack(tx, entry, to, at, by)
+      const undone = await changeEntry(tx, entry, to, { action: 'undo', by })
+      tellMoved(tell, entry, await lockPlace(tx, entry))
+      tell(reload(to.didId))
+      return toWaitingEntry(undone)
+    })
+  }
+}
+
+/** Going back is subject to the rules of going there (DE-09, one place at a time). */
+async function admitBack(tx: Transaction<DB>, entry: Entry, to: EntryState, at: Parameters<typeof lockPlace>[1], by: Actor): Promise<void> {
+  const place = await lockPlace(tx, at)
+  if (isOpen(to.status)) await refuseTwice(tx, entry, place, 'undo', by)
+  if (isBusy(to.status)) await refuseBusy(tx, entry, 'undo', by)
+  if (to.status === 'CALLED' && entry.status !== 'CALLED') await refuseFull(tx, place, 'undo', by)
+}
+
+/** Every entry begins with the move that made it. */
+async function lastMoveOf(tx: Transaction<DB>, { id }: Entry): Promise<LoggedMove> {
+  const last = await findLastMove(tx, id)
+  if (!last) throw new Error(`waiting entry ${id} has no moves`)
+  return last
+}
