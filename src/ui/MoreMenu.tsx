@@ -11,6 +11,9 @@ interface MoreMenuProps {
   readonly entries: readonly { readonly label: string; readonly onChoose: () => void }[]
 }
 
+const BELOW = { vertical: 'bottom', horizontal: 'right' } as const
+const ABOVE = { vertical: 'top', horizontal: 'right' } as const
+
 /** A button of 44 px that opens the less frequent actions. */
 export function MoreMenu({ label, disabled = false, entries }: MoreMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -27,7 +30,7 @@ export function MoreMenu({ label, disabled = false, entries }: MoreMenuProps) {
       >
         <MoreVert />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={BELOW} transformOrigin={ABOVE}>
         {entries.map((entry) => (
           <MenuItem
             key={entry.label}

@@ -43,29 +43,29 @@ export function VisitList() {
         dialogs={DIALOGS}
         mayChange={isHere}
         renderRowActions={(record) => <VisitActions visit={record as Visit} onCheckOut={(visit) => setLeaving({ visit, open: true })} />}
-        actionsWidth={248}
+        actionsWidth={236}
       >
         <Col source="name" label={text('visits.fields.name')} filter={<TextFilter />} />
-        <Col source="patientNo" label={text('visits.fields.patientNo')} filter={<TextFilter />} width={128} />
-        <Col source="tagNo" label={text('visits.fields.tagNo')} sortable={false} filter={<TextFilter digits />} width={96} align="right" />
+        <Col source="patientNo" label={text('visits.fields.patientNo')} filter={<TextFilter />} width={112} />
+        <Col source="tagNo" label={text('visits.fields.tagNo')} sortable={false} filter={<TextFilter digits />} width={80} align="right" />
         <Col<Visit>
           source="status"
           label={text('visits.fields.where')}
           filter={<ChoiceFilter options={statuses} />}
-          width={216}
+          width={200}
           render={(visit) => <Where visit={visit} places={places} />}
         />
         <Col<Visit>
           source="roomIds"
           label={text('visits.fields.plan')}
           sortable={false}
-          width={168}
+          width={144}
           render={(visit) => <PlanProgress visit={visit} places={places} />}
         />
         <Col<Visit>
           source="createdAt"
           label={text('visits.fields.createdAt')}
-          width={136}
+          width={96}
           render={(visit) => <Since instant={visit.createdAt} />}
         />
       </CrudPage>

@@ -130,12 +130,22 @@ describe('waiting management', () => {
   it('WT-07 reads a board anew on its RELOAD, and no other', async () => {
     await renderConsole('/did-waitings', feed)
     await (await card('1. 채혈실')).findByText('홍길동')
+    await (await card('2. 초음파실')).findByText('박민수')
     const [one, two] = [queueRequests('1').length, queueRequests('b-2').length]
     lists['dids/1'] = [patient(12, '김철수', 1)]
     feed.reload(1)
     await waitFor(() => expect(screen.queryByText('홍길동')).toBeNull())
     expect(queueRequests('1')).toHaveLength(one + 3)
     expect(queueRequests('b-2')).toHaveLength(two)
+  })
+
+  it('WT-07 lets only those glow who come into a list while it is watched', async () => {
+    await renderConsole('/did-waitings', feed)
+    await (await card('1. 채혈실')).findByText('홍길동')
+    lists['dids/1'] = [patient(11, '홍길동', 1), patient(14, '최유진', 2)]
+    feed.reload(1)
+    expect(await screen.findByRole('row', { name: /최유진/ })).toHaveAttribute('data-arrived', 'true')
+    expect(screen.getByRole('row', { name: /홍길동/ })).toHaveAttribute('data-arrived', 'false')
   })
 
   it('WT-07 says when the connection is lost, and reads everything anew once it is back', async () => {
