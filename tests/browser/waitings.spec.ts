@@ -1,7 +1,7 @@
 import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
 
-test('WT-07 MV-04 what one member of staff does shows in the window of another, without a click', async ({ app, page, browser }) => {
+test('WT-06 WT-07 DE-09 DE-12 what one member of staff does shows in the window of another, without a click', async ({ app, page, browser }) => {
   const did = await openStation(app.root, '3', '채혈실')
   await openStation(app.root, '4', '초음파실')
   for (const name of ['홍길동', '김철수', '이영희']) await queueUp(app.root, did, name)
@@ -21,7 +21,7 @@ test('WT-07 MV-04 what one member of staff does shows in the window of another, 
   await expect(theirs.getByText('빈자리 없음')).toBeVisible()
   await expect(other.getByRole('heading', { name: '대기자 (2명)' })).toBeVisible()
 
-  // DE-09: the room is full
+  // the room is full
   await mine.getByRole('row', { name: /김철수/ }).getByRole('button', { name: '호출' }).click()
   await expect(page.getByRole('alert')).toContainText('채혈실에서 이미 1명이 검사 중입니다.')
 
