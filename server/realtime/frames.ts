@@ -7,6 +7,7 @@ export interface Frame {
   readonly command: string
   /** Of a header given twice the first counts, as STOMP has it. */
   readonly headers: ReadonlyMap<string, string>
+  readonly body: string
 }
 
 /** What a client sent is not STOMP 1.2, or not what this server does: the connection ends with this sentence. */
@@ -44,7 +45,7 @@ export function toText(command: string, headers: Readonly<Record<string, string>
   return String(FrameImpl.marshall({ command, headers, body, escapeHeaderValues: true }))
 }
 
-function toFrame({ command = '', headers }: IRawFrameType): Frame {
+function toFrame({ command = '', headers, binaryBody }: IRawFrameType): Frame {
   // STOMP 1.2 leaves the header of CONNECT unescaped, for the sake of older servers.
   const read = command === 'CONNECT' ? (value: string) => value : unescape
   const byName = new Map<string, string>()
@@ -53,7 +54,7 @@ function toFrame({ command = '', headers }: IRawFrameType): Frame {
     if (/[\n\0]/.test(name)) throw new FrameError('헤더에 콜론이 없습니다.')
     if (!byName.has(read(name))) byName.set(read(name), read(value))
   }
-  return { command, headers: byName }
+  return { command, headers: byName, body: new TextDecoder().decode(binaryBody) }
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\r': '\r', '\\n': '\n', '\\c': ':', '\\\\': '\\' }

@@ -1,19 +1,24 @@
 import type { WebSocket } from 'ws'
+import { reload } from './bus.ts'
 import { type Frame, FrameError, FrameReader, toText } from './frames.ts'
 import { agree, Heartbeat } from './heartbeat.ts'
+import { isReload } from './isReload.ts'
+import { RateLimit } from './rateLimit.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
 
 /** A client that reads so slowly that this much waits for it is cut off; it reconnects and refetches. */
 const UNREAD_BYTES_MAX = 1024 * 1024
 const SUBSCRIPTIONS_MAX = 1_000
 const DESTINATION = /^\/rfid\/([1-9]\d{0,9})\/messages$/
+/** How often a client may test the round trip. */
+const ECHOES_PER_SECOND = 10
 const END_OF_LINE = Buffer.from('\n')
 
 /** Codes of RFC 6455. */
 const NORMAL = 1000
 const PROTOCOL_ERROR = 1002
 
-/** One client's STOMP 1.2 session: it may watch boards, and nothing else. */
+/** One client's STOMP 1.2 session: it may watch boards, and send itself a RELOAD to see that it does. */
 export class StompConnection {
   readonly #socket: WebSocket
   readonly #subscriptions: Subscriptions
@@ -21,6 +26,7 @@ export class StompConnection {
   readonly #reader = new FrameReader()
   readonly #own = new Map<string, Subscription>()
   readonly #connectTimer: NodeJS.Timeout
+  readonly #echoes = new RateLimit(ECHOES_PER_SECOND)
   #heartbeat: Heartbeat | undefined
 
   constructor(socket: WebSocket, subscriptions: Subscriptions, heartbeatMs: number) {
@@ -63,12 +69,12 @@ export class StompConnection {
     for (const subscription of this.#own.values()) this.#subscriptions.remove(subscription)
   }
 
-  #obey({ command, headers }: Frame): void {
+  #obey({ command, headers, body }: Frame): void {
     if (command === 'CONNECT' || command === 'STOMP') return this.#connect(headers)
     if (!this.#heartbeat) throw new FrameError('CONNECT가 먼저 와야 합니다.')
     if (command === 'SUBSCRIBE') return this.#subscribe(headers)
     if (command === 'UNSUBSCRIBE') return this.#unsubscribe(headers)
-    if (command === 'SEND') throw new FrameError('이 서버에는 메시지를 보낼 수 없습니다. 대기판의 메시지를 받을 수만 있습니다.')
+    if (command === 'SEND') return this.#echo(headers, body)
     if (command !== 'DISCONNECT') throw new FrameError(`지원하지 않는 명령입니다: ${command.slice(0, 20)}`)
   }
 
@@ -100,6 +106,17 @@ export class StompConnection {
     if (!subscription) throw new FrameError('그런 id의 구독이 없습니다.')
     this.#own.delete(subscription.id)
     this.#subscriptions.remove(subscription)
+  }
+
+  /** Gives a RELOAD back to this client's own subscriptions of that board, in the server's words; it reaches nobody else. */
+  #echo(headers: Frame['headers'], body: string): void {
+    const [, didId] = DESTINATION.exec(headers.get('destination') ?? '') ?? []
+    const own = [...this.#own.values()].filter((subscription) => subscription.didId === Number(didId))
+    if (own.length === 0 || headers.has('transaction') || !isReload(body)) {
+      throw new FrameError('이 서버에는 메시지를 보낼 수 없습니다. 구독 중인 대기판에 RELOAD를 시험할 수만 있습니다.')
+    }
+    if (!this.#echoes.allows()) throw new FrameError(`시험 메시지는 1초에 ${ECHOES_PER_SECOND}개까지입니다.`)
+    this.#subscriptions.send(reload(Number(didId)), own)
   }
 
   /** STOMP has the server close after an ERROR. */

@@ -13,7 +13,7 @@ const GOING_AWAY = 1001
 /** How long clients may take to say goodbye when the server stops. */
 const GOODBYE_MS = 1_000
 
-/** Tells the boards: STOMP 1.2 over WebSocket at /websocket, open to everyone, from the server to the client only (AP-11). */
+/** Tells the boards: STOMP 1.2 over WebSocket at /websocket, open to everyone; what clients hear comes from the server alone (AP-11). */
 export class StompGateway {
   readonly #subscriptions = new Subscriptions()
   readonly #heartbeatMs: number

@@ -31,10 +31,13 @@ export class Subscriptions {
     if (watchers?.size === 0) this.#byBoard.delete(subscription.didId)
   }
 
-  /** Sends an event to everyone who watches its board. Most clients name their subscription alike: one frame serves them. */
-  deliver({ didId, message }: BoardEvent): void {
-    const watchers = this.#byBoard.get(didId)
-    if (!watchers) return
+  /** Sends an event to everyone who watches its board. */
+  deliver(event: BoardEvent): void {
+    this.send(event, this.#byBoard.get(event.didId) ?? [])
+  }
+
+  /** Sends an event to these watchers of its board. Most clients name their subscription alike: one frame serves them. */
+  send({ didId, message }: BoardEvent, watchers: Iterable<Subscription>): void {
     const common = {
       destination: boardDestination(didId),
       'message-id': String((this.#lastMessageId += 1)),

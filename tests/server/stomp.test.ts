@@ -81,7 +81,6 @@ describe('AP-11 what a client may not do', () => {
   })
 
   it.each([
-    { what: 'sending', frame: 'SEND\ndestination:/rfid/7/messages\n\n{}', sentence: '이 서버에는 메시지를 보낼 수 없습니다.' },
     { what: 'connecting twice', frame: 'CONNECT\naccept-version:1.2\n\n', sentence: '이미 연결되어 있습니다.' },
     { what: 'a destination other than a board', frame: 'SUBSCRIBE\nid:x\ndestination:/topic/all\n\n', sentence: '구독할 수 있는 주소는 /rfid/{대기판 번호}/messages 입니다.' },
     { what: 'a subscription without id', frame: 'SUBSCRIBE\ndestination:/rfid/7/messages\n\n', sentence: '구독에 id가 없습니다.' },
@@ -100,7 +99,7 @@ describe('AP-11 what a client may not do', () => {
   it('AP-11 names the receipt of what it refuses, and does nothing of it', async () => {
     const other = await test.watching()
     const raw = await test.watching()
-    raw.send('SEND\ndestination:/rfid/7/messages\nreceipt:r9\n\n{"type":"RELOAD","message":""}')
+    raw.send('SEND\ndestination:/rfid/7/messages\nreceipt:r9\n\n{"type":"RELOAD","message":"불이야"}')
     await refused(raw, '이 서버에는')
     expect(raw.received.at(-1)).toContain('\nreceipt-id:r9\n')
     test.gateway.deliver(reload(7))
@@ -127,5 +126,55 @@ describe('AP-11 what a client may not do', () => {
     const socket = new WebSocket(`${test.url.replace('http', 'ws')}/other`)
     const error = await new Promise<Error>((resolve) => socket.once('error', resolve))
     expect(error.message).toContain('404')
+  })
+})
+
+describe('OT-01 sending a RELOAD to oneself', () => {
+  const RELOAD = '{"type":"RELOAD","message":""}'
+  const send = (body: string, headers = 'destination:/rfid/7/messages\n') => `SEND\n${headers}\n${body}`
+
+  it('OT-01 comes back to every own subscription of that board, and to nobody else', async () => {
+    const other = await test.watching()
+    const raw = await test.watching()
+    raw.send('SUBSCRIBE\nid:b\ndestination:/rfid/7/messages\n\n')
+    raw.send('SUBSCRIBE\nid:c\ndestination:/rfid/8/messages\n\n')
+    raw.send(send(' {"message":"", "type":"RELOAD"} ', 'destination:/rfid/7/messages\nreceipt:sent\n'))
+    const echo = (id: string) => expect.stringMatching(new RegExp(`^MESSAGE\nsubscription:${id}\n[^]*\n\n${RELOAD}\0$`))
+    await received(raw, echo('a'), echo('b'), 'RECEIPT\nreceipt-id:sent\n\n\0')
+    other.send('UNSUBSCRIBE\nid:a\nreceipt:end\n\n')
+    await received(other, 'RECEIPT\nreceipt-id:end\n\n\0')
+    raw.socket.close()
+    other.socket.close()
+  })
+
+  it.each([
+    { what: 'no JSON', frame: send('{') },
+    { what: 'no body', frame: send('') },
+    { what: 'a sentence', frame: send('{"type":"RELOAD","message":"불이야"}') },
+    { what: 'a tag message', frame: send('{"type":"TAG","message":""}') },
+    { what: 'a flag', frame: send('{"type":"RELOAD","message":"","flag":"DONE"}') },
+    { what: 'more than the message', frame: send('{"type":"RELOAD","message":"","name":"홍길동"}') },
+    { what: 'a board that the client does not watch', frame: send(RELOAD, 'destination:/rfid/8/messages\n') },
+    { what: 'no board', frame: send(RELOAD, 'destination:/topic/all\n') },
+    { what: 'no destination', frame: send(RELOAD, '') },
+    { what: 'a transaction', frame: send(RELOAD, 'destination:/rfid/7/messages\ntransaction:t\n') },
+  ])('OT-01 is refused with $what, and ends the connection', async ({ frame }) => {
+    const raw = await test.watching()
+    raw.send(frame)
+    await refused(raw, '이 서버에는 메시지를 보낼 수 없습니다.')
+  })
+
+  it('OT-01 is refused to who has ended the subscription', async () => {
+    const raw = await test.watching()
+    raw.send('UNSUBSCRIBE\nid:a\n\n')
+    raw.send(send(RELOAD))
+    await refused(raw, '이 서버에는 메시지를 보낼 수 없습니다.')
+  })
+
+  it('OT-01 goes ten times in a second and no more', async () => {
+    const raw = await test.watching()
+    raw.socket.send(`${send(RELOAD)}\0`.repeat(11))
+    await refused(raw, '시험 메시지는 1초에 10개까지입니다.')
+    expect(raw.received.filter((text) => text.startsWith('MESSAGE'))).toHaveLength(10)
   })
 })
