@@ -2,11 +2,11 @@ import ArrowBack from '@mui/icons-material/ArrowBack'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { Link } from 'react-router-dom'
-import type { Did } from '../../../contract/dids.ts'
 import { BOARD_SIDE_LIST_SIZE } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import css from './BoardSideList.module.css'
+import type { FoundDid } from './useDid.ts'
 import { useDidPages } from './useDidPages.ts'
 import { useReachedEnd } from './useReachedEnd.ts'
 
@@ -51,7 +51,7 @@ export function BoardSideList({ current }: { current: string }) {
   )
 }
 
-function Entry({ did: { id, no, name, explain }, isCurrent }: { did: Did; isCurrent: boolean }) {
+function Entry({ did: { id, no, name, explain }, isCurrent }: { did: FoundDid; isCurrent: boolean }) {
   const text = useText()
   return (
     <li>
@@ -62,7 +62,7 @@ function Entry({ did: { id, no, name, explain }, isCurrent }: { did: Did; isCurr
         ref={isCurrent ? showOnce : null}
       >
         <span className={css.name}>{text('didOptions.boardName', { no, name: name.kr })}</span>
-        {explain.kr && <span className={css.explain}>{explain.kr}</span>}
+        {explain?.kr && <span className={css.explain}>{explain.kr}</span>}
       </Link>
     </li>
   )

@@ -41,7 +41,7 @@ function Header({ did: { no, name, explain } }: { did: FoundDid }) {
     <header className={css.header}>
       <div className={css.heading}>
         <h1 className={css.title}>{text('didOptions.boardName', { no, name: name.kr })}</h1>
-        {explain.kr && <p className={css.explain}>{explain.kr}</p>}
+        {explain?.kr && <p className={css.explain}>{explain.kr}</p>}
       </div>
       {/* what is still on its way up cannot be applied yet */}
       <Button type="submit" variant="contained" color="primary" loading={isSubmitting} disabled={!isDirty || uploading}>
