@@ -40,10 +40,16 @@ export function App() {
         <Route path={my.path} element={<my.page />} />
         <Route path={waitings.path} element={<waitings.page />} />
         <Route path={tags.path} element={<tags.list />} />
+        {NOT_BOARDS.map((path) => (
+          <Route key={path} path={path} element={<NotFoundPage />} />
+        ))}
       </CustomRoutes>
     </CoreAdminUI>
   )
 }
+
+/** Pages of a board without their board: below the boards' list they would pass for the id of one (RT-06). */
+const NOT_BOARDS = ['/dids/content-manage', '/dids/option-manage', '/dids/mini-viewer']
 
 const menus: Menus = {
   all: [

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test as base, type Page } from '@playwright/test'
+import type { Session } from '../../contract/auth.ts'
 import { Client } from '../../demo/client.ts'
 
 export { expect } from '@playwright/test'
@@ -18,20 +19,76 @@ export interface App {
   readonly root: Client
   readonly login: { readonly id: string; readonly password: string }
   /** Signs in through the login page. */
-  signIn(page: Page, login?: { id: string; password: string }): Promise<void>
+  signIn(page: Page, login?: Login): Promise<void>
+  /** Opens an address as somebody who has signed in before: with a session of its own in local storage. */
+  enter(page: Page, path: string, login?: Login): Promise<void>
 }
 
-/** A test with a server to itself. */
-export const test = base.extend<{ app: App }>({
+export interface Login {
+  readonly id: string
+  readonly password: string
+}
+
+/** A test with a server to itself (`app`), or with one that all tests of its file share (`house`). */
+export const test = base.extend<{ app: App; house: App }, { houses: Houses }>({
   app: async ({}, provide) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-'))
-    const server = startProgram(['server/main.ts'], { DATA_DIR: dataDir, ROOT_ID: ROOT.id, ROOT_PASSWORD: ROOT.password })
-    const url = await server.address
-    await provide({ url, root: new Client(url, ROOT), login: ROOT, signIn: (page, login = ROOT) => signIn(page, url, login) })
+    const { app, stop } = await startApp()
+    await provide(app)
+    await stop()
+  },
+  house: async ({ houses }, provide, { file }) => provide(await houses.of(file)),
+  houses: [
+    async ({}, provide) => {
+      const houses = new Houses()
+      await provide(houses)
+      await houses.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+interface Started {
+  readonly app: App
+  stop(): Promise<void>
+}
+
+/** The server of the file whose tests are running; the next file ends it. */
+class Houses {
+  #file = ''
+  #started: Started | undefined
+
+  async of(file: string): Promise<App> {
+    if (this.#started && this.#file === file) return this.#started.app
+    await this.close()
+    const started = await startApp()
+    this.#file = file
+    this.#started = started
+    return started.app
+  }
+
+  async close(): Promise<void> {
+    await this.#started?.stop()
+    this.#started = undefined
+  }
+}
+
+async function startApp(): Promise<Started> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-'))
+  const server = startProgram(['server/main.ts'], { DATA_DIR: dataDir, ROOT_ID: ROOT.id, ROOT_PASSWORD: ROOT.password })
+  const url = await server.address
+  const app: App = {
+    url,
+    root: new Client(url, ROOT),
+    login: ROOT,
+    signIn: (page, login = ROOT) => signIn(page, url, login),
+    enter: (page, path, login = ROOT) => enter(page, url, path, login),
+  }
+  const stop = async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
-  },
-})
+  }
+  return { app, stop }
+}
 
 export interface Program {
   readonly process: ChildProcess
@@ -66,10 +123,24 @@ export function startProgram(args: readonly string[], environment: Record<string
   return { process: child, printed, address, stop }
 }
 
-async function signIn(page: Page, url: string, { id, password }: { id: string; password: string }): Promise<void> {
+async function signIn(page: Page, url: string, { id, password }: Login): Promise<void> {
   await page.goto(`${url}/`)
   await page.getByLabel('아이디').fill(id)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
   await page.getByLabel('비밀번호', { exact: true }).press('Enter')
   await page.waitForURL(`${url}/rooms`)
+}
+
+async function enter(page: Page, url: string, path: string, login: Login): Promise<void> {
+  const answer = await page.request.post(`${url}/api/auth/login`, { data: login })
+  if (!answer.ok()) throw new Error(`signing in as ${login.id} was answered ${answer.status()}`)
+  const { accessToken, refreshToken, user }: Session = await answer.json()
+  // any file of the origin will do: its storage is the console's
+  await page.goto(`${url}/favicon.svg`)
+  await page.evaluate((items) => items.forEach(([key, value]) => localStorage.setItem(key, value)), [
+    ['accessToken', accessToken],
+    ['refreshToken', refreshToken],
+    ['user', JSON.stringify(user)],
+  ] as const)
+  await page.goto(`${url}${path}`)
 }

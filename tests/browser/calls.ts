@@ -1,0 +1,28 @@
+import type { Page, Request } from '@playwright/test'
+
+/** One call of the page to the server: the path with its query as people read it, and the body. */
+export interface Call {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+}
+
+/** Records what a page sends to the server from now on, in order; `calls('/v1/rooms')` gives those whose path begins there. */
+export function recordCalls(page: Page): (below?: string, method?: string) => Call[] {
+  const calls: Call[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(callOf(request))
+  })
+  return (below = '', method) =>
+    calls.filter((call) => call.path.startsWith(`/api${below}`) && (method === undefined || call.method === method))
+}
+
+/** Lists of one resource, by their queries. */
+export const listsOf = (calls: readonly Call[]): string[] =>
+  calls.filter(({ method, path }) => method === 'GET' && path.includes('?')).map(({ path }) => path.slice(path.indexOf('?')))
+
+function callOf(request: Request): Call {
+  const { pathname, search } = new URL(request.url())
+  return { method: request.method(), path: decodeURIComponent(`${pathname}${search}`), body: request.postDataJSON() }
+}

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import type { Did } from '../../contract/dids.ts'
+import { aDid, anExam, aRoom, aUser, PASSWORD } from '../harness/builders.ts'
+import { type App, expect, test } from './app.ts'
+
+const crumbs = (page: Page) => page.getByRole('navigation', { name: '현재 위치' })
+const menu = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' })
+const mode = (page: Page, name: string) => page.getByRole('navigation', { name: '화면 모드' }).getByRole('link', { name, exact: true })
+const notFound = (page: Page) => page.getByRole('heading', { name: '페이지를 찾을 수 없습니다.' })
+
+const addBoard = (app: App) => app.root.request<Did>('POST', '/v1/dids', aDid({ name: { kr: '채혈실' } }))
+
+test.describe('without a login', () => {
+  test('RT-01 the wall, the mini viewer and the socket test open where they are', async ({ house, page }) => {
+    const { id } = await addBoard(house)
+    for (const [path, content] of [
+      [`/dids/viewer?id=${id}&roomId=1`, '대기자가 없습니다.'],
+      [`/dids/mini-viewer/${id}`, '채혈실'],
+      ['/socket-test', '소켓 테스트'],
+    ] as const) {
+      await page.goto(house.url + path)
+      await expect(page.getByText(content).first()).toBeVisible()
+      await expect(page).toHaveURL(house.url + path)
+      await expect(page.getByLabel('아이디')).toHaveCount(0)
+    }
+  })
+
+  test('RT-02 every other address leads to the login page at /', async ({ house, page }) => {
+    for (const path of ['/', '/rooms', '/exams', '/dids', '/dids/option-manage/1', '/users', '/my', '/did-waitings', '/login', '/nowhere?a=1']) {
+      await page.goto(house.url + path)
+      await expect(page.getByLabel('아이디')).toBeVisible()
+      await expect(page).toHaveURL(`${house.url}/`)
+    }
+  })
+})
+
+test('RT-03 RT-04 RT-05 RT-08 NV-07 each address shows its page and its breadcrumb, opened directly and reloaded', async ({ house, page }) => {
+  const { id } = await addBoard(house)
+  await house.enter(page, '/')
+  await expect(page).toHaveURL(`${house.url}/rooms`)
+  await expect(page.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
+
+  const pages = [
+    ['/rooms', '전체', ['검사실관리']],
+    ['/exams', '전체', ['검사관리']],
+    ['/dids', '전체', ['대기판관리']],
+    [`/dids/content-manage/${id}`, '전체', ['대기판관리', '대기판 옵션 설정']],
+    [`/dids/option-manage/${id}`, '전체', ['대기판관리', '대기판 옵션 설정']],
+    ['/users', '전체', ['사용자관리']],
+    ['/my', '전체', ['내 정보']],
+    ['/did-waitings', '대기/태그 관리', ['대기자관리']],
+    ['/did-waitings/tag-mappings', '대기/태그 관리', ['태그관리']],
+  ] as const
+  for (const [path, layout, labels] of pages) {
+    await page.goto(house.url + path)
+    for (const open of ['directly', 'reloaded']) {
+      if (open === 'reloaded') await page.reload()
+      await expect(crumbs(page).getByRole('listitem')).toHaveText(['', ...labels])
+      await expect(crumbs(page).getByRole('link', { name: '홈' })).toHaveAttribute('href', '/')
+      await expect(mode(page, layout)).toHaveAttribute('aria-current', 'true')
+      await expect(notFound(page)).toHaveCount(0)
+      await expect(page).toHaveURL(house.url + path)
+    }
+  }
+})
+
+test('RT-06 any other address says that there is no such page, and leads home', async ({ house, page }) => {
+  await house.enter(page, '/nowhere')
+  for (const path of ['/nowhere', '/rooms/1/2', '/dids/option-manage', '/dids/mini-viewer', '/did-waitings/other', '/login']) {
+    await page.goto(house.url + path)
+    await expect(notFound(page)).toBeVisible()
+    await expect(page).toHaveURL(house.url + path)
+  }
+  await page.getByRole('link', { name: '홈으로 이동' }).click()
+  await expect(page).toHaveURL(`${house.url}/rooms`)
+})
+
+test('RT-07 a page starts at its top, whatever leads there', async ({ house, page }) => {
+  for (let no = 0; no < 10; no += 1) {
+    await house.root.request('POST', '/v1/rooms', aRoom())
+    await house.root.request('POST', '/v1/exams', anExam())
+  }
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await house.enter(page, '/rooms')
+  const scrollDown = async () => {
+    await expect(page.getByRole('row')).toHaveCount(12)
+    await page.evaluate(() => window.scrollTo(0, 200))
+    expect(await page.evaluate(() => window.scrollY)).toBe(200)
+  }
+  const expectTop = () => expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+
+  await scrollDown()
+  await menu(page).getByRole('link', { name: '검사관리' }).click()
+  await expect(page.getByRole('heading', { name: /^검사 목록/ })).toBeVisible()
+  await expectTop()
+  await scrollDown()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
+  await expectTop()
+})
+
+test('NV-01 NV-02 NV-03 the mode tabs lead to the modes, whose menus and colours differ', async ({ house, page }) => {
+  await house.enter(page, '/rooms')
+  const bar = page.getByRole('banner')
+  const colour = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await expect(bar).toHaveCSS('height', '64px')
+  const all = await colour()
+  await expect(menu(page).getByRole('link')).toHaveText(['검사실관리', '검사관리', '대기판관리', '사용자관리'])
+  expect(await hrefs(page)).toEqual(['/rooms', '/exams', '/dids', '/users'])
+
+  await mode(page, '대기/태그 관리').click()
+  await expect(page).toHaveURL(`${house.url}/did-waitings`)
+  await expect(bar).toHaveCSS('height', '64px')
+  expect(await colour()).not.toBe(all)
+  await expect(menu(page).getByRole('link', { name: '대기자관리' })).toHaveAttribute('href', '/did-waitings')
+  await expect(menu(page).getByRole('link', { name: '대기자관리' })).toHaveAttribute('aria-current', 'page')
+  await menu(page).getByRole('link', { name: '태그관리' }).click()
+  await expect(page).toHaveURL(`${house.url}/did-waitings/tag-mappings`)
+  await expect(page.getByRole('heading', { name: '태그관리' })).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: '대기자관리' })).not.toHaveAttribute('aria-current')
+
+  await mode(page, '전체').click()
+  await expect(page).toHaveURL(`${house.url}/rooms`)
+})
+
+test('NV-04 the users are there for ROOT and MANAGER; a USER finds no entry, and is denied at the address', async ({ house, page }) => {
+  const user = aUser({ authority: 'USER' })
+  const manager = aUser({ authority: 'MANAGER' })
+  for (const each of [user, manager]) await house.root.request('POST', '/v1/users/sign-up', each)
+
+  await house.enter(page, '/rooms', { id: user.id, password: PASSWORD })
+  await expect(page.getByText(`${user.name}님`)).toBeVisible()
+  await expect(menu(page).getByRole('link')).toHaveText(['검사실관리', '검사관리', '대기판관리'])
+  await page.goto(`${house.url}/users`)
+  await expect(page.getByRole('heading', { name: '접근 권한이 없습니다.' })).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+
+  await house.enter(page, '/rooms', { id: manager.id, password: PASSWORD })
+  await menu(page).getByRole('link', { name: '사용자관리' }).click()
+  await expect(page.getByRole('heading', { name: /^사용자 목록/ })).toBeVisible()
+})
+
+test('NV-05 the top bar names the user, or says 사용자님, with the logout button beside it', async ({ house, page }) => {
+  const user = aUser({ name: '김민지' })
+  await house.root.request('POST', '/v1/users/sign-up', user)
+  await house.enter(page, '/rooms', { id: user.id, password: PASSWORD })
+  const name = page.getByRole('banner').getByText('김민지님', { exact: true })
+  await expect(name).toBeVisible()
+  const [left, right] = await Promise.all([name.boundingBox(), page.getByRole('button', { name: '로그아웃' }).boundingBox()])
+  expect((right?.x ?? 0) - ((left?.x ?? 0) + (left?.width ?? 0))).toBeLessThan(32)
+  expect((right?.x ?? 0) - (left?.x ?? 0)).toBeGreaterThan(0)
+
+  // our server gives every user a name; another may not
+  await page.route('**/api/v1/users/my-info', (route) => route.fulfill({ json: { authority: 'USER' } }))
+  await page.evaluate(() => localStorage.removeItem('user'))
+  await page.reload()
+  await expect(page.getByRole('banner').getByText('사용자님', { exact: true })).toBeVisible()
+})
+
+test('NV-06 logout removes the three keys and nothing else, and reloads; the other tabs follow', async ({ house, page, context }) => {
+  await house.enter(page, '/rooms')
+  const other = await context.newPage()
+  await other.goto(`${house.url}/exams`)
+  await expect(other.getByRole('heading', { name: /^검사 목록/ })).toBeVisible()
+  await page.evaluate(() => {
+    localStorage.setItem('DIDBookmarks', '[1]')
+    document.body.dataset['loaded'] = 'before'
+  })
+  await page.getByRole('button', { name: '로그아웃' }).click()
+  await expect(page.getByLabel('아이디')).toBeVisible()
+  await expect(page).toHaveURL(`${house.url}/`)
+  await expect(page.locator('body')).not.toHaveAttribute('data-loaded')
+  expect(await page.evaluate(() => ['accessToken', 'refreshToken', 'user', 'DIDBookmarks'].map((key) => localStorage.getItem(key)))).toEqual([
+    null,
+    null,
+    null,
+    '[1]',
+  ])
+  await expect(other.getByLabel('아이디')).toBeVisible()
+})
+
+test('NV-08 the title is the product, its Korean font comes from the application itself', async ({ house, page }) => {
+  const hosts = new Set<string>()
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    hosts.add(new URL(request.url()).origin)
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  await house.enter(page, '/rooms')
+  await expect(page.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
+  await expect(page).toHaveTitle('healthcare platform')
+  await page.evaluate(() => document.fonts.ready)
+  const family = await page.locator('body').evaluate((element) => getComputedStyle(element).fontFamily)
+  expect(family).toMatch(/^"Pretendard Variable".*sans-serif$/)
+  expect(await page.evaluate(() => document.fonts.check('16px "Pretendard Variable"', '검사실'))).toBe(true)
+  expect(fonts).not.toEqual([])
+  expect([...hosts]).toEqual([house.url])
+})
+
+const hrefs = (page: Page) => menu(page).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
