@@ -1,5 +1,6 @@
+import type { Page } from '../../contract/common.ts'
 import type { Did } from '../../contract/dids.ts'
-import type { TagMessage, WaitingEntry, WaitingList } from '../../contract/didWaitings.ts'
+import type { FrontMove, TagMessage, WaitingEntry, WaitingList, WaitingMove } from '../../contract/didWaitings.ts'
 import type { Room, RoomCreate } from '../../contract/rooms.ts'
 import type { Visit, VisitCreate } from '../../contract/visits.ts'
 import type { Answer, Client } from './client.ts'
@@ -46,6 +47,22 @@ export const hold = (client: Client, ...entries: WaitingEntry[]): Promise<Answer
 
 export const done = (client: Client, ...entries: WaitingEntry[]): Promise<Answer<WaitingEntry[]>> =>
   client.request('POST', '/v1/did-waitings/done', { didWaitingIds: entries.map(({ didWaitingId }) => didWaitingId) })
+
+export const recall = (client: Client, { didWaitingId }: WaitingEntry): Promise<Answer<WaitingEntry>> =>
+  client.request('POST', '/v1/did-waitings/recall', { didWaitingId })
+
+export const transfer = (client: Client, { didWaitingId }: WaitingEntry, { id }: Did): Promise<Answer<WaitingEntry>> =>
+  client.request('POST', '/v1/did-waitings/transfer', { didWaitingId, didId: id })
+
+export const front = (client: Client, { didWaitingId }: WaitingEntry, why: Partial<FrontMove> = {}): Promise<Answer<WaitingEntry>> =>
+  client.request('POST', '/v1/did-waitings/front', { didWaitingId, reason: 'EMERGENCY', ...why })
+
+export const undo = (client: Client, { didWaitingId }: WaitingEntry): Promise<Answer<WaitingEntry>> =>
+  client.request('POST', '/v1/did-waitings/undo', { didWaitingId })
+
+/** The log of a patient's moves, newest first. */
+export const movesOf = async (client: Client, { visitId }: WaitingEntry): Promise<WaitingMove[]> =>
+  (await client.get<Page<WaitingMove>>(`/v1/did-waitings/moves?visitId=${visitId}&size=100`)).content
 
 export const scan = (client: Client, did: Did, tagValue: string): Promise<Answer<TagMessage>> =>
   client.request('POST', '/v1/did-waitings/tag', { didId: did.id, tagValue })
