@@ -1,0 +1,117 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Did } from '../../contract/dids.ts'
+import type { Room } from '../../contract/rooms.ts'
+import type { Client } from '../../demo/client.ts'
+import { en } from '../../src/i18n/en.ts'
+import { ko } from '../../src/i18n/ko.ts'
+import { aDid, aRoom } from '../harness/builders.ts'
+import { type App, expect, test } from './app.ts'
+
+/** In kB of 1,000 bytes, gzipped. */
+const ROOMS_MAX = 330
+const FURTHER_PAGE_MAX = 30
+const LOGIN_MAX = 80
+const VIEWER_MAX = 80
+const MINI_VIEWER_MAX = 85
+
+// A trace of pages that are opened only to be weighed would cost more than they do.
+test.use({ trace: 'off' })
+
+test('a page loads no more JavaScript than its budget, and asks no other host', async ({ app, browser }) => {
+  const did = await aBoard(app.root)
+  const session = await sessionOf(app, browser)
+  const weigh = async (what: string, max: number, path: string, storageState?: Session) => {
+    const context = await browser.newContext({ ...(storageState && { storageState }) })
+    const scripts = await open(await context.newPage(), app, path)
+    await context.close()
+    expectAtMost(what, scripts, max)
+  }
+  await weigh('login', LOGIN_MAX, '/')
+  await weigh('viewer', VIEWER_MAX, `/dids/viewer?id=${did.id}&roomId=${did.roomId}`)
+  await weigh('mini viewer', MINI_VIEWER_MAX, `/dids/mini-viewer/${did.id}`, session)
+  await weigh('rooms', ROOMS_MAX, '/rooms', session)
+})
+
+test('a further page of the console loads little more than the rooms page did', async ({ app, browser }) => {
+  const did = await aBoard(app.root)
+  const context = await browser.newContext({ storageState: await sessionOf(app, browser) })
+  const page = await context.newPage()
+  const rooms = await open(page, app, '/rooms')
+  for (const path of ['exams', 'dids', 'users', 'my', 'did-waitings', 'did-waitings/tag-mappings', 'visits', `dids/option-manage/${did.id}`, `dids/content-manage/${did.id}`]) {
+    const scripts = await open(page, app, `/${path}`)
+    expectAtMost(`${path} after rooms`, new Map([...scripts].filter(([address]) => !rooms.has(address))), FURTHER_PAGE_MAX)
+  }
+  await context.close()
+})
+
+test('the console loads the language in use and no other', async ({ app, browser }) => {
+  const storageState = await sessionOf(app, browser)
+  const loaded = async (locale: string) => {
+    const context = await browser.newContext({ storageState })
+    await context.addInitScript((value) => localStorage.setItem('locale', value), locale)
+    const texts = [...(await open(await context.newPage(), app, '/rooms')).values()].join('\n')
+    await context.close()
+    return [ko, en].map(({ rooms }) => texts.includes(rooms.emptyHint))
+  }
+  expect(await loaded('ko')).toEqual([true, false])
+  expect(await loaded('en')).toEqual([false, true])
+})
+
+test('scripts and styles are sent as the build compressed them, fonts as they are', async ({ app }) => {
+  const get = (path: string, encoding: string) => fetch(app.url + path, { headers: { accept: '*/*', 'accept-encoding': encoding } })
+  const page = await (await fetch(app.url, { headers: { accept: 'text/html' } })).text()
+  const [script = '', style = ''] = [/assets\/[^"]+\.js/, /assets\/[^"]+\.css/].map((name) => `/${name.exec(page)?.[0]}`)
+  const font = /\/assets\/[^)"']+\.woff2/.exec(await (await get(style, 'identity')).text())?.[0] ?? ''
+  const encodings = async (path: string) =>
+    Promise.all(['br', 'gzip', 'identity'].map(async (encoding) => (await get(path, encoding)).headers.get('content-encoding')))
+  expect(await encodings(script)).toEqual(['br', 'gzip', null])
+  expect(await encodings(style)).toEqual(['br', 'gzip', null])
+  expect(await encodings(font)).toEqual([null, null, null])
+  expect((await get(font, 'br')).headers.get('content-type')).toBe('font/woff2')
+})
+
+/** A board without an agent of its own: the list of boards would ask the agent's address (BD-07). */
+async function aBoard(root: Client): Promise<Did> {
+  const room = await root.request<Room>('POST', '/v1/rooms', aRoom())
+  return root.request<Did>('POST', '/v1/dids', aDid({ roomId: room.id, ipAddress: '' }))
+}
+
+/** Scripts by address, with their text. */
+type Scripts = ReadonlyMap<string, string>
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+function expectAtMost(what: string, scripts: Scripts, max: number): void {
+  const kB = [...scripts.values()].reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0) / 1_000
+  process.stdout.write(`    ${what.padEnd(40)} ${kB.toFixed(1).padStart(6)} of ${max} kB\n`)
+  expect(kB, `kB of JavaScript: ${what}`).toBeLessThanOrEqual(max)
+  expect(kB, `kB of JavaScript: ${what}`).toBeGreaterThan(0)
+}
+
+async function sessionOf(app: App, browser: Browser): Promise<Session> {
+  const context = await browser.newContext()
+  await app.signIn(await context.newPage())
+  const session = await context.storageState()
+  await context.close()
+  return session
+}
+
+/** Opens an address, waits until it asks for nothing more, and expects that it asked our server alone. */
+async function open(page: Page, app: App, path: string): Promise<Scripts> {
+  const scripts: Promise<[string, string]>[] = []
+  const hosts = new Set<string>()
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url())) hosts.add(new URL(request.url()).host)
+  })
+  page.on('websocket', (socket) => hosts.add(new URL(socket.url()).host))
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text().then((text) => [response.url(), text]))
+  })
+  await page.goto(app.url + path)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const loaded = new Map(await Promise.all(scripts))
+  page.removeAllListeners()
+  expect([...hosts]).toEqual([new URL(app.url).host])
+  return loaded
+}
