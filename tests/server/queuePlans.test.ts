@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countAhead, countInExam, findForemost } from '../../server/didWaitings/entryRepository.ts'
+import { findLastMove, listMoves } from '../../server/didWaitings/moveRepository.ts'
+import { findPatients } from '../../server/didWaitings/patientRepository.ts'
+import { queryPlans } from '../harness/queryPlans.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const OPEN_ENTRIES = /^SEARCH did_waitings USING (COVERING )?INDEX did_waitings_open \(did_id=\? AND status=\?/
+
+describe('the queue is read by its index', () => {
+  it.each(['WAITING', 'HOLDING'] as const)('DE-10 the list of %s comes in its order, without sorting', async (status) => {
+    expect(await queryPlans(server.database.db, (db) => findPatients(db, 1, status))).toEqual([
+      [expect.stringMatching(OPEN_ENTRIES), 'SEARCH visits USING INTEGER PRIMARY KEY (rowid=?)'],
+    ])
+  })
+
+  it('the list of CALLED sorts its few patients by their call', async () => {
+    const [plan] = await queryPlans(server.database.db, (db) => findPatients(db, 1, 'CALLED'))
+    expect(plan?.[0]).toMatch(OPEN_ENTRIES)
+  })
+
+  it('DE-08 DE-09 turns, free places and the front are counted within the open entries', async () => {
+    const plans = await queryPlans(server.database.db, async (db) => {
+      await countAhead(db, [1, 2], { id: 9, createdAt: '2026', frontAt: '' })
+      await countInExam(db, [1, 2])
+      await findForemost(db, [1, 2])
+    })
+    expect(plans).toEqual(Array.from({ length: 3 }, () => [expect.stringMatching(OPEN_ENTRIES)]))
+  })
+})
+
+describe('the log is read by its indexes', () => {
+  it('however long it grows', async () => {
+    const plans = await queryPlans(server.database.db, async (db) => {
+      await findLastMove(db, 1)
+      await listMoves(db, { didId: 1 })
+      await listMoves(db, { visitId: 1 })
+    })
+    const search = (column: string) => expect.stringMatching(new RegExp(`^SEARCH did_waiting_moves USING (COVERING )?INDEX did_waiting_moves_${column} \\(${column}=\\?\\)$`))
+    expect(plans).toEqual(['did_waiting_id', 'did_id', 'did_id', 'visit_id', 'visit_id'].map((column) => [search(column)]))
+  })
+})
