@@ -50,7 +50,8 @@ export class Simulator {
     this.#boards = (await this.#staff.request<Page<Did>>('GET', '/v1/dids?isRoomIdNull=false&paged=false')).content
     const visits = (await this.#staff.request<Page<Visit>>('GET', '/v1/visits?status=OPEN&paged=false')).content
     if (visits.length < PATIENTS_AT_ONCE && this.#random() < ARRIVAL_CHANCE) await this.#arrive(visits)
-    for (const visit of visits) await this.#walk(visit)
+    const lengths = queueLengths(visits)
+    for (const visit of visits) await this.#walk(visit, lengths)
     for (const board of this.#boards) await this.#attend(board, visits)
     this.#forget(visits)
   }
@@ -70,15 +71,17 @@ export class Simulator {
   }
 
   /** A patient who is nowhere goes to the planned room with the shortest queue, or home when all is done. */
-  async #walk(visit: Visit): Promise<void> {
+  async #walk(visit: Visit, lengths: Map<number, number>): Promise<void> {
     if (!visit.tagNo || visit.waitings.some(isOpen)) return
     if (!this.#hasLasted(`visit${visit.id} walk ${visit.waitings.length}`, WALK_SECONDS)) return
     const left = this.#boards.filter((board) => isPlanned(visit, board) && !visit.waitings.some((entry) => entry.didId === board.id))
-    if (left.length === 0) {
+    const [shortest] = left.toSorted((a, b) => (lengths.get(a.id) ?? 0) - (lengths.get(b.id) ?? 0))
+    if (!shortest) {
       await this.#try('PATCH', '/v1/visits', { visits: [{ id: visit.id, status: 'CLOSED' }] })
       return
     }
-    await this.#try('POST', '/v1/did-waitings/tag', { didId: pick(left.slice(0, 3), this.#random).id, tagValue: tagValue(Number(visit.tagNo)) })
+    lengths.set(shortest.id, (lengths.get(shortest.id) ?? 0) + 1)
+    await this.#try('POST', '/v1/did-waitings/tag', { didId: shortest.id, tagValue: tagValue(Number(visit.tagNo)) })
   }
 
   /** Staff complete who has been examined long enough, bring back who was held, and call the next. */
@@ -122,6 +125,13 @@ export class Simulator {
       if (!(error instanceof CallError) || error.status >= 500) throw error
     }
   }
+}
+
+/** For each board, by id: how many patients are there. */
+function queueLengths(visits: readonly Visit[]): Map<number, number> {
+  const lengths = new Map<number, number>()
+  for (const { didId } of visits.flatMap((visit) => visit.waitings.filter(isOpen))) lengths.set(didId, (lengths.get(didId) ?? 0) + 1)
+  return lengths
 }
 
 const isOpen = ({ status }: VisitWaiting) => status === 'WAITING' || status === 'CALLED' || status === 'HOLDING'

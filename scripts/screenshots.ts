@@ -1,0 +1,121 @@
+// npm run screenshots: takes the pictures of every page anew, from the demo and from an empty installation, into docs/images.
+import { mkdtemp, mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium as engine, type Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../demo/centre.ts'
+import { type Program, startProgram } from '../tests/browser/app.ts'
+import { chromium } from './chromium.mjs'
+
+const FOLDER = join(import.meta.dirname, '../docs/images')
+/** How long the demo is left to fill its queues before the first picture, at its quick pace. */
+const FILLING_MS = 60_000
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+interface Shot {
+  readonly name: string
+  readonly path: string
+  readonly viewport?: { width: number; height: number }
+  /** What is done on the page before the picture. */
+  readonly act?: (page: Page) => Promise<void>
+}
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click()
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+}
+
+/** The console: each at a desk and on a phone. */
+const PAGES: readonly Shot[] = [
+  { name: 'rooms', path: '/rooms' },
+  { name: 'rooms-add', path: '/rooms', act: press('검사실 추가') },
+  { name: 'rooms-edit', path: '/rooms', act: press(/수정/) },
+  { name: 'rooms-delete', path: '/rooms', act: press(/삭제/) },
+  { name: 'exams', path: '/exams' },
+  { name: 'boards', path: '/dids' },
+  { name: 'boards-add', path: '/dids', act: press('대기판 추가') },
+  { name: 'board-options', path: '/dids/option-manage/3' },
+  { name: 'board-content', path: '/dids/content-manage/3' },
+  { name: 'users', path: '/users' },
+  { name: 'users-add', path: '/users', act: press('사용자 생성') },
+  { name: 'profile', path: '/my' },
+  { name: 'waiting', path: '/did-waitings' },
+  { name: 'check-in', path: '/visits' },
+  { name: 'check-in-add', path: '/visits', act: press('접수하기') },
+  { name: 'tags', path: '/did-waitings/tag-mappings' },
+  { name: 'not-found', path: '/nowhere' },
+]
+
+/** The displays, each at the sizes it is made for. */
+const DISPLAYS: readonly Shot[] = [
+  { name: 'wall', path: '/dids/viewer?id=10&roomId=10', viewport: { width: 1920, height: 1080 } },
+  { name: 'wall-portrait', path: '/dids/viewer?id=8&roomId=8', viewport: { width: 1080, height: 1920 } },
+  { name: 'mini', path: '/dids/mini-viewer/10', viewport: { width: 480, height: 640 } },
+]
+
+const EMPTY: readonly Shot[] = [
+  { name: 'rooms-empty', path: '/rooms' },
+  { name: 'boards-empty', path: '/dids' },
+  { name: 'waiting-empty', path: '/did-waitings' },
+  { name: 'check-in-empty', path: '/visits' },
+]
+
+/** Lists whose server does not answer. */
+const BROKEN: readonly Shot[] = [
+  { name: 'rooms-error', path: '/rooms' },
+  { name: 'waiting-error', path: '/did-waitings' },
+]
+
+await mkdir(FOLDER, { recursive: true })
+const executablePath = chromium()
+const browser = await engine.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-background-networking'] })
+await withProgram(['demo/main.ts'], { DEMO_PACE: '6' }, async (url) => {
+  await new Promise((resolve) => setTimeout(resolve, FILLING_MS))
+  await take(browser, url, 'login', { name: 'login', path: '/' })
+  for (const shot of PAGES) await take(browser, url, 'desk', shot)
+  for (const shot of DISPLAYS) await take(browser, url, shot.name === 'mini' ? 'desk' : 'open', shot)
+  for (const shot of BROKEN) await take(browser, url, 'broken', shot)
+})
+await withProgram(['server/main.ts'], { ROOT_ID: 'root', ROOT_PASSWORD: DEMO_PASSWORD }, async (url) => {
+  for (const shot of EMPTY) await take(browser, url, 'desk', shot)
+})
+await browser.close()
+
+async function withProgram(args: readonly string[], environment: Record<string, string>, during: (url: string) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-pictures-'))
+  const program: Program = startProgram(args, { DATA_DIR: dataDir, ...environment })
+  await during(await program.address)
+  await program.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function take(from: Browser, url: string, as: 'login' | 'desk' | 'open' | 'broken', shot: Shot): Promise<void> {
+  for (const [suffix, viewport] of shot.viewport ? [['', shot.viewport] as const] : [['', DESK] as const, ['-phone', PHONE] as const]) {
+    const context = await from.newContext({ viewport, locale: 'ko-KR', timezoneId: 'Asia/Seoul', reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    if (as === 'desk' || as === 'broken') await signIn(page, url)
+    if (as === 'broken') await page.route(/\/api\/v1\/(rooms|dids)/, (route) => route.fulfill({ status: 503, json: {} }))
+    await page.goto(`${url}${shot.path}`)
+    await page.waitForLoadState('networkidle')
+    await shot.act?.(page)
+    await page.evaluate(() => document.fonts.ready)
+    // A tag that was scanned just now covers the lower third of a wall.
+    await page.locator('.wall-overlay').waitFor({ state: 'detached' })
+    await page.screenshot({ path: join(FOLDER, `${shot.name}${suffix}.png`) })
+    console.log(`${shot.name}${suffix}.png`)
+    await context.close()
+  }
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: 'root', password: DEMO_PASSWORD }),
+  })
+  const session = (await answer.json()) as Record<string, unknown>
+  await page.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
+  }, session)
+}
