@@ -43,6 +43,8 @@ export const WaitingMove = z.object({
   /** The board where the entry was after the move. */
   didId: c.NumberId,
   visitId: c.NumberId,
+  /** The patient's name. */
+  name: z.string(),
   action: z.enum(MOVE_ACTIONS),
   from: z.enum(WAITING_STATUSES).nullable(),
   to: z.enum(WAITING_STATUSES),

@@ -5,8 +5,8 @@ import { type ListPlan, readPage, when } from '../db/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 import type { EntryState } from '../db/waitingMoves.ts'
 
-/** A line of the log with what an undo restores; `before` is null for who joined. */
-export interface LoggedMove extends WaitingMove {
+/** A move as it was written down, with what an undo restores; `before` is null for who joined. */
+export interface LoggedMove extends Omit<WaitingMove, 'name'> {
   readonly before: EntryState | null
 }
 
@@ -27,18 +27,20 @@ export function listMoves(db: Kysely<DB>, query: MoveQuery): Promise<Page<Waitin
   const filtered = db
     .selectFrom('did_waiting_moves')
     .selectAll()
+    // not a join: the rows are counted without it
+    .select((eb) => eb.selectFrom('visits').select('visits.name').whereRef('visits.id', '=', 'visit_id').as('patient_name'))
     .where((eb) =>
       eb.and([
         ...when(query.didId, (didId) => eb('did_id', '=', didId)),
         ...when(query.visitId, (visitId) => eb('visit_id', '=', visitId)),
       ]),
     )
-  return readPage(filtered, query, NEWEST_FIRST, toMove)
+  return readPage(filtered, query, NEWEST_FIRST, (row) => ({ ...toMove(row), name: row.patient_name ?? '' }))
 }
 
 const NEWEST_FIRST: ListPlan<'id'> = { orders: { id: [sql.ref('id')] }, fallback: [{ field: 'id', dir: 'desc' }] }
 
-function toMove(row: Row<'did_waiting_moves'>): WaitingMove {
+function toMove(row: Row<'did_waiting_moves'>): Omit<WaitingMove, 'name'> {
   return {
     id: row.id,
     didWaitingId: row.did_waiting_id,

@@ -5,6 +5,8 @@ import type { DB } from '../db/schema.ts'
 import type { Actor } from '../db/waitingMoves.ts'
 import { findLastMove } from './moveRepository.ts'
 
+type Move = Pick<WaitingMove, 'action' | 'to' | 'byName'>
+
 /**
  * Who moved an entry last, as a sentence to follow a refusal: ' 박서준님이 12초 전에 호출했습니다.'. Empty when that was the
  * one who asks, for they know.
@@ -16,7 +18,7 @@ export async function whoActed(db: Kysely<DB>, didWaitingId: number, asking: Act
 }
 
 /** '박서준님이 이미 호출했습니다.' */
-export function alreadyDone(move: WaitingMove): string {
+export function alreadyDone(move: Move): string {
   return `${actorOf(move)} 이미 ${deedOf(move)}.`
 }
 
@@ -31,7 +33,7 @@ export function ago(ms: number): string {
 }
 
 /** Who holds no account but moved the queue is a patient with a tag. */
-const actorOf = ({ byName }: WaitingMove) => (byName === null ? '환자가' : `${byName}님이`)
+const actorOf = ({ byName }: Move) => (byName === null ? '환자가' : `${byName}님이`)
 
 const DEEDS: Record<MoveAction, string> = {
   join: '대기 등록했습니다',
@@ -47,4 +49,4 @@ const DEEDS: Record<MoveAction, string> = {
 }
 
 /** DE-12: what is called `done` of a held patient was a call. */
-const deedOf = ({ action, to }: WaitingMove) => DEEDS[action === 'done' && to === 'CALLED' ? 'call' : action]
+const deedOf = ({ action, to }: Move) => DEEDS[action === 'done' && to === 'CALLED' ? 'call' : action]

@@ -39,6 +39,7 @@ describe('the log of moves', () => {
       didWaitingId: entry.didWaitingId,
       didId: from.did.id,
       visitId: entry.visitId,
+      name: '김하나',
       action: 'front',
       from: 'WAITING',
       to: 'WAITING',
