@@ -3,6 +3,7 @@ import { crud, dropdown, errors, form, layout, list, session, toast } from './en
 import { didOptions } from './en/didOptions.ts'
 import { dids } from './en/dids.ts'
 import { exams } from './en/exams.ts'
+import { importing, listTools } from './en/listTools.ts'
 import { rooms } from './en/rooms.ts'
 import { tags } from './en/tags.ts'
 import { my, users } from './en/users.ts'
@@ -17,6 +18,8 @@ export const en: Messages = {
   errors,
   toast,
   list,
+  listTools,
+  importing,
   form,
   dropdown,
   crud,

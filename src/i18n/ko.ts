@@ -3,6 +3,7 @@ import { didOptions } from './ko/didOptions.ts'
 import { dids } from './ko/dids.ts'
 import { exams } from './ko/exams.ts'
 import { reactAdmin } from './ko/reactAdmin.ts'
+import { importing, listTools } from './ko/listTools.ts'
 import { rooms } from './ko/rooms.ts'
 import { tags } from './ko/tags.ts'
 import { my, users } from './ko/users.ts'
@@ -10,7 +11,7 @@ import { visits } from './ko/visits.ts'
 import { waitings } from './ko/waitings.ts'
 
 /** The console's own texts in Korean: the language that all others are typed by. */
-export const consoleTexts = { layout, session, errors, toast, list, form, dropdown, crud, rooms, exams, dids, didOptions, tags, users, my, waitings, visits }
+export const consoleTexts = { layout, session, errors, toast, list, listTools, importing, form, dropdown, crud, rooms, exams, dids, didOptions, tags, users, my, waitings, visits }
 
 /** Every text of the console in Korean. */
 export const ko = { ...consoleTexts, ra: reactAdmin }

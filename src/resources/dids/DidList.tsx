@@ -7,6 +7,7 @@ import { DidActions } from './DidActions.tsx'
 import { DidInputs } from './DidInputs.tsx'
 import { DID_DEFAULTS } from './didDefaults.ts'
 import { DidName } from './DidName.tsx'
+import { didSheet } from './didSheet.ts'
 import { PowerCell } from './PowerCell.tsx'
 import { useRoomChoices } from './useRoomChoices.ts'
 
@@ -19,6 +20,7 @@ export function DidList() {
       name="dids"
       inputs={<DidInputs />}
       defaults={DID_DEFAULTS}
+      sheet={didSheet(rooms)}
       renderRowActions={(record) => <DidActions did={record as Did} />}
       actionsWidth={332}
     >
@@ -26,6 +28,7 @@ export function DidList() {
       <Col<Did>
         source="name.kr"
         label={text('dids.fields.name')}
+        pinned
         filter={<TextFilter source="name" />}
         render={(did) => <DidName did={did} />}
         width={180}

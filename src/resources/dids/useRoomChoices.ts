@@ -16,7 +16,7 @@ export interface RoomChoices {
 /** The rooms that a board may belong to: `GET /v1/rooms?paged=false` (BD-10). */
 export function useRoomChoices(): RoomChoices {
   const text = useText()
-  const { data: rooms = [], isError: failed } = useGetList<Room>('rooms', EVERY_ROOM)
+  const { data: rooms = [], isError: failed } = useGetList<Room>('rooms', EVERY_ROOM, FRESH)
   const labels = new Map(rooms.map(({ id, no, name }) => [String(id), text('dids.roomLabel', { no, name: name.kr })]))
   return {
     options: [...labels].map(([value, label]) => ({ value, label })),
@@ -25,5 +25,8 @@ export function useRoomChoices(): RoomChoices {
     failed,
   }
 }
+
+/** The form of a board takes the rooms that the list under it has just read; a change of a room outdates them at once. */
+const FRESH = { staleTime: 30_000 } as const
 
 const EVERY_ROOM = { sort: { field: '', order: 'ASC' }, meta: { paged: false } } as const

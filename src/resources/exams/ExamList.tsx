@@ -5,14 +5,15 @@ import { Col } from '../../ui/list/Col.tsx'
 import { RangeFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { EXAM_DEFAULTS } from './examDefaults.ts'
 import { ExamInputs } from './ExamInputs.tsx'
+import { EXAM_SHEET } from './examSheet.ts'
 
 /** `/exams`: the list of exams with its dialogs (EX-01 … EX-03). */
 export function ExamList() {
   const text = useText()
   return (
-    <CrudPage name="exams" inputs={<ExamInputs />} defaults={EXAM_DEFAULTS}>
+    <CrudPage name="exams" inputs={<ExamInputs />} defaults={EXAM_DEFAULTS} sheet={EXAM_SHEET}>
       <Col source="id" label={text('exams.fields.id')} filter={<TextFilter />} width={200} />
-      <Col source="name" label={text('exams.fields.name')} filter={<TextFilter />} />
+      <Col source="name" label={text('exams.fields.name')} pinned filter={<TextFilter />} />
       <Col<Exam>
         source="avgTime"
         label={text('exams.fields.avgTime')}

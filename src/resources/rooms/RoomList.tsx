@@ -6,6 +6,7 @@ import { ChoiceFilter, RangeFilter, TextFilter } from '../../ui/list/filters.tsx
 import { OnOff } from '../../ui/list/OnOff.tsx'
 import { RoomInputs } from './RoomInputs.tsx'
 import { ROOM_DEFAULTS } from './roomDefaults.ts'
+import { ROOM_SHEET } from './roomSheet.ts'
 
 /** `/rooms`: the list of rooms with its dialogs (RM-01 … RM-12). */
 export function RoomList() {
@@ -15,9 +16,9 @@ export function RoomList() {
     { value: 'false', label: text('form.off') },
   ]
   return (
-    <CrudPage name="rooms" inputs={<RoomInputs />} defaults={ROOM_DEFAULTS}>
+    <CrudPage name="rooms" inputs={<RoomInputs />} defaults={ROOM_DEFAULTS} sheet={ROOM_SHEET}>
       <Col source="no" label={text('rooms.fields.no')} filter={<TextFilter digits />} width={120} />
-      <Col source="name.kr" label={text('rooms.fields.name')} filter={<TextFilter source="name" />} />
+      <Col source="name.kr" label={text('rooms.fields.name')} pinned filter={<TextFilter source="name" />} />
       <Col<Room>
         source="maxPatient"
         label={text('rooms.fields.maxPatient')}

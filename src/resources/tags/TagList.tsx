@@ -4,6 +4,7 @@ import { Col } from '../../ui/list/Col.tsx'
 import { TextFilter } from '../../ui/list/filters.tsx'
 import { TAG_DEFAULTS } from './tagDefaults.ts'
 import { TagInputs } from './TagInputs.tsx'
+import { TAG_SHEET } from './tagSheet.ts'
 import { TAGS_PATH } from './tags.ts'
 
 /** `/did-waitings/tag-mappings`: the list of tags with its dialogs (TG-01 … TG-05). */
@@ -16,9 +17,10 @@ export function TagList() {
       heading={text('tags.menu')}
       inputs={<TagInputs />}
       defaults={TAG_DEFAULTS}
+      sheet={TAG_SHEET}
       serverTitles
     >
-      <Col source="tagNo" label={text('tags.fields.tagNo')} filter={<TextFilter digits />} width={160} />
+      <Col source="tagNo" label={text('tags.fields.tagNo')} pinned filter={<TextFilter digits />} width={160} />
       <Col source="tagValue" label={text('tags.fields.tagValue')} filter={<TextFilter />} />
       <Col source="memo" label={text('tags.fields.memo')} filter={<TextFilter />} />
     </CrudPage>

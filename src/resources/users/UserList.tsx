@@ -12,6 +12,7 @@ import { PasswordDialog } from './PasswordDialog.tsx'
 import { useAuthority } from './useAuthority.ts'
 import { USER_DEFAULTS } from './userDefaults.ts'
 import { UserInputs } from './UserInputs.tsx'
+import { userSheet } from './userSheet.ts'
 
 /** The list of users with its dialogs (US-01 … US-04). */
 export function UserList() {
@@ -24,12 +25,13 @@ export function UserList() {
       name="users"
       inputs={<UserInputs />}
       defaults={USER_DEFAULTS}
+      sheet={userSheet(own)}
       mayChange={mayChange}
       renderRowActions={(user) => <PasswordButton id={user.id} disabled={!mayChange(user)} />}
       actionsWidth={240}
       dialogs={DIALOGS}
     >
-      <Col source="id" label={text('users.fields.id')} filter={<TextFilter />} />
+      <Col source="id" label={text('users.fields.id')} pinned filter={<TextFilter />} />
       <Col source="name" label={text('users.fields.name')} filter={<TextFilter />} />
       <Col<User>
         source="authority"

@@ -17,6 +17,7 @@ import { usePlaces } from './usePlaces.ts'
 import { VisitActions } from './VisitActions.tsx'
 import { CHECK_IN_DEFAULTS } from './visitDefaults.ts'
 import { VisitInputs } from './VisitInputs.tsx'
+import { visitSheet } from './visitSheet.ts'
 import { Where } from './Where.tsx'
 
 /** `/visits`: who is here and where (DE-24). */
@@ -37,6 +38,8 @@ export function VisitList() {
         name="visits"
         deletable={false}
         filterDefaults={HERE}
+        sheet={visitSheet(places, text)}
+        savesViews={false}
         inputs={<VisitInputs />}
         defaults={CHECK_IN_DEFAULTS}
         createDialog={<CheckInDialog />}
@@ -45,7 +48,7 @@ export function VisitList() {
         renderRowActions={(record) => <VisitActions visit={record as Visit} onCheckOut={(visit) => setLeaving({ visit, open: true })} />}
         actionsWidth={236}
       >
-        <Col source="name" label={text('visits.fields.name')} filter={<TextFilter />} />
+        <Col source="name" label={text('visits.fields.name')} pinned filter={<TextFilter />} />
         <Col source="patientNo" label={text('visits.fields.patientNo')} filter={<TextFilter />} width={112} />
         <Col source="tagNo" label={text('visits.fields.tagNo')} sortable={false} filter={<TextFilter digits />} width={80} align="right" />
         <Col<Visit>

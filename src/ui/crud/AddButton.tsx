@@ -1,18 +1,22 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
 import { Notice } from '../feedback/Notice.tsx'
+import { useShortcuts } from '../keys/shortcuts.ts'
 import { useCrud } from './crudContext.ts'
 
-/** Opens the dialog that adds a record; the one primary button of a list. */
+/** Opens the dialog that adds a record, as `n` does; the one primary button of a list. */
 export function AddButton() {
   const text = useText()
   const { name, path } = useCrud()
   const { search } = useLocation()
+  const navigate = useNavigate()
+  const to = { pathname: `${path}/create`, search }
+  useShortcuts({ title: 'layout.keys.list', shortcuts: [{ keys: ['n'], label: 'layout.keys.add', run: () => void navigate(to) }] })
   return (
-    <Button component={Link} to={{ pathname: `${path}/create`, search }} variant="contained" color="primary" startIcon={<Add />}>
+    <Button component={Link} to={to} variant="contained" color="primary" startIcon={<Add />}>
       {text(`${name}.add`)}
     </Button>
   )

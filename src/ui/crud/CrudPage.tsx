@@ -5,8 +5,11 @@ import type { CrudName, DeletableName } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { Breadcrumb, type Crumb } from '../Breadcrumb.tsx'
 import { NotFoundPage } from '../feedback/NotFoundPage.tsx'
+import type { Sheet } from '../csv/sheet.ts'
 import { FilterDraftsProvider } from '../list/filterDrafts.tsx'
 import type { FilterValues } from '../list/filterState.ts'
+import { HiddenColumnsProvider } from '../list/hiddenColumns.tsx'
+import { HiddenSigns } from '../list/HiddenSigns.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import { Pagination } from '../list/Pagination.tsx'
 import { CreateDialog } from './CreateDialog.tsx'
@@ -16,6 +19,7 @@ import { DeleteDialog } from './DeleteDialog.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { ListEmptyWithAdd } from './AddButton.tsx'
 import { ListHeader } from './ListHeader.tsx'
+import { ListTools } from './ListTools.tsx'
 import { RowActions } from './RowActions.tsx'
 
 /** The resource, which is also the name of its texts; `deletable: false` leaves out ticking rows and deleting them. */
@@ -44,6 +48,10 @@ type CrudPageProps = Named & {
   readonly mayChange?: (record: RaRecord) => boolean
   /** Filters that the list starts with. */
   readonly filterDefaults?: FilterValues
+  /** The list as a file, to export and import. */
+  readonly sheet?: Sheet
+  /** Whether this device may keep filters by name; not where they are about patients. */
+  readonly savesViews?: boolean
   /** In place of the dialog that only adds a record. */
   readonly createDialog?: ReactNode
   /** Further dialogs over the list, by their path below it. */
@@ -53,7 +61,7 @@ type CrudPageProps = Named & {
 /** Breadcrumbs, list and dialogs of one resource: all lists of the console are this page with other columns and fields. */
 export function CrudPage(props: CrudPageProps) {
   const { name, path = `/${name}`, children, inputs, defaults, parents = [], renderRowActions, actionsWidth = 120 } = props
-  const { serverTitles = false, dialogs = [], mayChange = anyone, filterDefaults = NO_FILTERS, createDialog, heading } = props
+  const { serverTitles = false, dialogs = [], mayChange = anyone, filterDefaults = NO_FILTERS, createDialog, heading, sheet, savesViews = true } = props
   const deletable = props.deletable === false ? undefined : props.name
   const text = useText()
   const below = useParams()['*'] ?? ''
@@ -69,34 +77,44 @@ export function CrudPage(props: CrudPageProps) {
     <CrudContext value={crud}>
       <ResourceContextProvider value={name}>
         <ListBase sort={UNSORTED} filterDefaultValues={filterDefaults} queryOptions={QUIET} disableAuthentication>
-          <FilterDraftsProvider defaults={filterDefaults}>
-            <Breadcrumb crumbs={[...parents, { label: text(`${name}.menu`) }]} />
-            <ListHeader heading={heading} />
-            <section className={css.card}>
-              <ListTable
-                renderActions={(record) => (
-                  <RowActions record={record} mayChange={mayChange(record)}>
-                    {renderRowActions?.(record)}
-                  </RowActions>
-                )}
-                actionsWidth={actionsWidth}
-                selectable={deletable !== undefined}
-                empty={<ListEmptyWithAdd />}
-              >
-                {children}
-              </ListTable>
-              <Pagination />
-            </section>
-            {deletable && <DeleteDialog name={deletable} ids={deleting} onClose={() => setDeleting([])} />}
-            <Routes>
-              <Route index element={null} />
-              <Route path="create" element={createDialog ?? <CreateDialog inputs={inputs} defaults={defaults} />} />
-              <Route path=":id" element={<EditDialog inputs={inputs} />} />
-              {dialogs.map((dialog) => (
-                <Route key={dialog.path} {...dialog} />
-              ))}
-            </Routes>
-          </FilterDraftsProvider>
+          <HiddenColumnsProvider resource={name}>
+            <FilterDraftsProvider defaults={filterDefaults}>
+              <Breadcrumb crumbs={[...parents, { label: text(`${name}.menu`) }]} />
+              <ListHeader
+                heading={heading}
+                tools={
+                  <ListTools sheet={sheet} savesViews={savesViews}>
+                    {children}
+                  </ListTools>
+                }
+              />
+              <HiddenSigns>{children}</HiddenSigns>
+              <section className={css.card}>
+                <ListTable
+                  renderActions={(record) => (
+                    <RowActions record={record} mayChange={mayChange(record)}>
+                      {renderRowActions?.(record)}
+                    </RowActions>
+                  )}
+                  actionsWidth={actionsWidth}
+                  selectable={deletable !== undefined}
+                  empty={<ListEmptyWithAdd />}
+                >
+                  {children}
+                </ListTable>
+                <Pagination />
+              </section>
+              {deletable && <DeleteDialog name={deletable} ids={deleting} onClose={() => setDeleting([])} />}
+              <Routes>
+                <Route index element={null} />
+                <Route path="create" element={createDialog ?? <CreateDialog inputs={inputs} defaults={defaults} />} />
+                <Route path=":id" element={<EditDialog inputs={inputs} />} />
+                {dialogs.map((dialog) => (
+                  <Route key={dialog.path} {...dialog} />
+                ))}
+              </Routes>
+            </FilterDraftsProvider>
+          </HiddenColumnsProvider>
         </ListBase>
       </ResourceContextProvider>
     </CrudContext>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
 import { useFilterDrafts } from '../list/filterDrafts.tsx'
@@ -7,15 +8,22 @@ import { AddButton } from './AddButton.tsx'
 import { useCrud } from './crudContext.ts'
 import css from './CrudPage.module.css'
 
+interface ListHeaderProps {
+  /** In place of the title with the count, which then stands beside it. */
+  readonly heading: string | undefined
+  /** What can be done with the list as a whole. */
+  readonly tools: ReactNode
+}
+
 /** Title with the count (LS-06) and the add button; while rows are ticked, what can be done with them (RM-10). */
-export function ListHeader({ heading }: { heading: string | undefined }) {
+export function ListHeader({ heading, tools }: ListHeaderProps) {
   const text = useText()
   const { name, askDelete } = useCrud()
   const { total, selectedIds = [], onUnselectItems } = useListContext()
   const { anyApplied } = useFilterDrafts()
   // the empty list offers the button itself: one primary button a screen
   const nothingYet = total === 0 && !anyApplied
-  const title = text(`${name}.title`, { count: total ?? 0 })
+  const title = text(`${name}.title`, { count: total ?? NOT_COUNTED })
   return (
     <>
       <header className={css.header}>
@@ -45,7 +53,11 @@ export function ListHeader({ heading }: { heading: string | undefined }) {
         ) : (
           <p className={css.help}>{text('list.help')}</p>
         )}
+        {tools}
       </div>
     </>
   )
 }
+
+/** In place of the count until the server has answered: a list that is loading is not an empty one. */
+const NOT_COUNTED = '–'

@@ -9,17 +9,24 @@ interface FormDialogProps {
   readonly title: string
   /** A second line under the title. */
   readonly subtitle?: string
+  /** Room for a table. */
+  readonly wide?: boolean
+  /** A click outside does not close it. */
+  readonly firm?: boolean
   readonly children: ReactNode
   readonly onClose: () => void
 }
 
 /** The frame of a form over a list; it is open for as long as its address is (LS-09). */
-export function FormDialog({ title, subtitle, children, onClose }: FormDialogProps) {
+export function FormDialog({ title, subtitle, wide = false, firm = false, children, onClose }: FormDialogProps) {
   const text = useText()
   const titleId = useId()
+  const closeUnlessFirm = (_: unknown, by: 'backdropClick' | 'escapeKeyDown') => {
+    if (!firm || by === 'escapeKeyDown') onClose()
+  }
   return (
-    <Dialog open onClose={() => onClose()} maxWidth={false} aria-labelledby={titleId} scroll="paper">
-      <div className={css.dialog}>
+    <Dialog open onClose={closeUnlessFirm} maxWidth={false} aria-labelledby={titleId} scroll="paper">
+      <div className={css.dialog} data-wide={wide}>
         <header className={css.header}>
           <div>
             <h2 className={css.title} id={titleId}>

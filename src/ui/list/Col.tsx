@@ -1,9 +1,13 @@
 import Skeleton from '@mui/material/Skeleton'
 import { type ReactNode, use, useMemo } from 'react'
 import type { RaRecord } from 'react-admin'
+import { valueAt } from '../valueAt.ts'
 import { CellContext, ColumnContext } from './columnContext.ts'
+import { ColumnToggle } from './ColumnToggle.tsx'
+import { useHiddenColumns } from './hiddenColumns.tsx'
 import css from './ListTable.module.css'
 import { SortButton } from './SortButton.tsx'
+import { SortSign } from './SortSign.tsx'
 import { useSortOf } from './useSortOf.ts'
 
 interface ColProps<R extends RaRecord> {
@@ -19,15 +23,29 @@ interface ColProps<R extends RaRecord> {
   /** Width in px; columns without one share the rest. */
   readonly width?: number
   readonly sortable?: boolean
+  /** Says what the row is, and therefore cannot be hidden. */
+  readonly pinned?: boolean
 }
 
-/** One column: draws itself as header, filter, skeleton or cell, as its place in the table asks. */
+/** One column: draws itself as header, filter, skeleton or cell, or in the menus about it, as its place asks. */
 export function Col<R extends RaRecord = RaRecord>(props: ColProps<R>) {
-  const { source, label, filter, render, align = 'left', width, sortable = true } = props
+  const { source, label, filter, render, align = 'left', width, sortable = true, pinned = false } = props
   const cell = use(CellContext)
+  const hidden = useHiddenColumns().sources.includes(source) && !pinned
   const sort = useSortOf(source)
   const column = useMemo(() => ({ source, label }), [source, label])
 
+  if (cell.kind === 'toggle') return <ColumnToggle source={source} label={label} shown={!hidden} pinned={pinned} />
+  if (cell.kind === 'sign') {
+    if (!hidden) return null
+    return (
+      <ColumnContext value={column}>
+        {filter}
+        {sort.dir && <SortSign label={label} dir={sort.dir} onClear={sort.clear} />}
+      </ColumnContext>
+    )
+  }
+  if (hidden) return null
   if (cell.kind === 'head') {
     return (
       <th scope="col" data-align={align} style={{ width }} aria-sort={sortable ? sort.aria : undefined}>
@@ -59,9 +77,3 @@ function Value({ value }: { value: unknown }) {
     </span>
   ) : null
 }
-
-function valueAt(record: unknown, source: string): unknown {
-  return source.split('.').reduce<unknown>((at, step) => (isRecord(at) ? at[step] : undefined), record)
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

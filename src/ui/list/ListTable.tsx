@@ -2,10 +2,11 @@ import Checkbox from '@mui/material/Checkbox'
 import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type RaRecord, useListContext } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
+import { useShortcuts } from '../keys/shortcuts.ts'
 import { type CellKind, CellContext } from './columnContext.ts'
 import { useFilterDrafts } from './filterDrafts.tsx'
 import css from './ListTable.module.css'
@@ -30,6 +31,9 @@ export function ListTable({ children, renderActions, actionsWidth, selectable, e
   const text = useText()
   const { data, error, isPending, isFetching, perPage, refetch } = useListContext()
   const selection = useSelection()
+  const filters = useRef<HTMLTableRowElement>(null)
+  const toFilter = () => filters.current?.querySelector('input')?.focus()
+  useShortcuts({ title: 'layout.keys.list', shortcuts: [{ keys: ['/'], label: 'layout.keys.filter', run: toFilter }] })
   return (
     <div className={css.scroll} aria-busy={isFetching}>
       <table className={css.table}>
@@ -52,7 +56,7 @@ export function ListTable({ children, renderActions, actionsWidth, selectable, e
               {text('list.actions')}
             </th>
           </tr>
-          <tr className={css.filters}>
+          <tr className={css.filters} ref={filters}>
             {selectable && <td aria-hidden />}
             <Cells kind="filter">{children}</Cells>
             <td className={css.actions}>

@@ -7,6 +7,10 @@ export type CellKind =
   | { readonly kind: 'filter' }
   | { readonly kind: 'skeleton' }
   | { readonly kind: 'body'; readonly record: RaRecord }
+  /** The entry of the menu that shows and hides columns. */
+  | { readonly kind: 'toggle' }
+  /** The sign that a hidden column still filters or sorts. */
+  | { readonly kind: 'sign' }
 
 /** Set by the table around its columns. */
 export const CellContext = createContext<CellKind>({ kind: 'head' })

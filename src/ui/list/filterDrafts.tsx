@@ -5,6 +5,8 @@ import { applyDrafts, type FilterDrafts, type FilterValues, shownValue } from '.
 interface Drafts {
   /** What the field of a filter shows. */
   shown: (source: string) => string
+  /** What the list is filtered by, '' for nothing. */
+  applied: (source: string) => string
   set: (source: string, value: string) => void
   /** Applies everything typed so far, and `more` with it. */
   apply: (more?: FilterDrafts) => void
@@ -29,6 +31,7 @@ export function FilterDraftsProvider({ defaults, children }: FilterDraftsProvide
   const value = useMemo<Drafts>(
     () => ({
       shown: (source) => shownValue(filterValues, drafts, source),
+      applied: (source) => shownValue(filterValues, NONE, source),
       set: (source, draft) => setTyped({ over: filterValues, drafts: { ...drafts, [source]: draft } }),
       apply: (more = {}) => setFilters(applyDrafts(filterValues, { ...drafts, ...more })),
       clearAll: () => setFilters(defaults),

@@ -1,16 +1,21 @@
+import { use } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { Dropdown, type Option } from '../Dropdown.tsx'
-import { useColumn } from './columnContext.ts'
+import { CellContext, useColumn } from './columnContext.ts'
 import { useFilterDrafts } from './filterDrafts.tsx'
 import { FilterField } from './FilterField.tsx'
+import { FilterSign } from './FilterSign.tsx'
 import css from './ListTable.module.css'
 
 /** Filters by text; the wire's name is the column's unless given. */
 export function TextFilter({ source, digits }: { source?: string; digits?: boolean }) {
   const text = useText()
   const column = useColumn()
+  const { applied } = useFilterDrafts()
+  const name = source ?? column.source
+  if (useIsSign()) return <FilterSign label={column.label} filters={[name]} value={applied(name)} />
   return (
-    <FilterField source={source ?? column.source} label={text('list.filterBy', { label: column.label })} digits={digits ?? false} />
+    <FilterField source={name} label={text('list.filterBy', { label: column.label })} digits={digits ?? false} />
   )
 }
 
@@ -18,6 +23,13 @@ export function TextFilter({ source, digits }: { source?: string; digits?: boole
 export function RangeFilter({ min, max }: { min: string; max: string }) {
   const text = useText()
   const { label } = useColumn()
+  const { applied } = useFilterDrafts()
+  if (useIsSign()) {
+    const range = { min: applied(min), max: applied(max) }
+    const key = range.min === '' ? 'listTools.upTo' : range.max === '' ? 'listTools.from' : 'listTools.between'
+    const value = range.min === '' && range.max === '' ? '' : text(key, range)
+    return <FilterSign label={label} filters={[min, max]} value={value} />
+  }
   return (
     <span className={css.range}>
       <FilterField source={min} label={text('list.filterMin', { label })} placeholder={text('list.min')} digits />
@@ -32,6 +44,11 @@ export function ChoiceFilter({ source, options }: { source?: string; options: re
   const column = useColumn()
   const drafts = useFilterDrafts()
   const name = source ?? column.source
+  const applied = drafts.applied(name)
+  if (useIsSign()) {
+    const value = options.find((option) => option.value === applied)?.label ?? applied
+    return <FilterSign label={column.label} filters={[name]} value={value} />
+  }
   return (
     <Dropdown
       dense
@@ -42,3 +59,6 @@ export function ChoiceFilter({ source, options }: { source?: string; options: re
     />
   )
 }
+
+/** Whether the filter stands for its hidden column, which cannot be typed into. */
+const useIsSign = () => use(CellContext).kind === 'sign'

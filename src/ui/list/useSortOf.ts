@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin'
-import { cycleSort, parseSort, type SortDir } from './sortCycle.ts'
+import { cycleSort, formatSort, parseSort, type SortDir } from './sortCycle.ts'
 
 /** How the list is sorted by one column, and how to change that. */
 export interface ColumnSort {
@@ -10,6 +10,8 @@ export interface ColumnSort {
   readonly several: boolean
   readonly aria: 'ascending' | 'descending' | 'none'
   readonly cycle: () => void
+  /** Sorts by this column no longer. */
+  readonly clear: () => void
 }
 
 /** Sorting of a column; the whole order lives as a string in `sort.field`, which react-admin keeps in the address. */
@@ -25,5 +27,6 @@ export function useSortOf(source: string): ColumnSort {
     aria: dir === 'asc' ? 'ascending' : dir === 'desc' ? 'descending' : 'none',
     // a constant order keeps react-admin from toggling it by itself
     cycle: () => setSort({ field: cycleSort(sort.field, source), order: 'ASC' }),
+    clear: () => setSort({ field: formatSort(keys.filter(({ field }) => field !== source)), order: 'ASC' }),
   }
 }

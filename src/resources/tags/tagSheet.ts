@@ -1,0 +1,17 @@
+import { MEMO_MAX, TAG_NUMBER_MAX, TAG_VALUE_MAX } from '../../../domain/limits.ts'
+import type { Sheet } from '../../ui/csv/sheet.ts'
+import { TAG_DEFAULTS } from './tagDefaults.ts'
+
+/**
+ * Tags as a file. The value is exported: the list shows it and searches by it (TG-01), so the file tells nobody more, and
+ * without it the file could not be imported. The form's dots (TG-03) hide a reader's keystrokes, not a secret.
+ */
+export const TAG_SHEET: Sheet = {
+  title: 'listTools.files.tags',
+  defaults: TAG_DEFAULTS,
+  columns: [
+    { source: 'tagNo', label: 'tags.fields.tagNo', cell: { type: 'digits', max: TAG_NUMBER_MAX }, required: true, unique: true },
+    { source: 'tagValue', label: 'tags.fields.tagValue', cell: { type: 'text', max: TAG_VALUE_MAX }, required: true, unique: true },
+    { source: 'memo', label: 'tags.fields.memo', cell: { type: 'text', max: MEMO_MAX } },
+  ],
+}

@@ -1,0 +1,26 @@
+import { assignableAuthorities, type Authority } from '../../../domain/authority.ts'
+import { ID_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../domain/limits.ts'
+import { formatDate } from '../../i18n/formatDate.ts'
+import type { Sheet } from '../../ui/csv/sheet.ts'
+import { USER_DEFAULTS } from './userDefaults.ts'
+
+/** Users as a file: a password is read from one and never written; `own` decides which authorities a file may give (DE-15). */
+export const userSheet = (own: Authority): Sheet => ({
+  title: 'listTools.files.users',
+  defaults: USER_DEFAULTS,
+  columns: [
+    { source: 'id', label: 'users.fields.id', cell: { type: 'text', max: ID_MAX, id: true }, required: true, unique: true },
+    { source: 'password', label: 'users.fields.password', cell: { type: 'password', min: PASSWORD_MIN, max: PASSWORD_MAX }, required: true },
+    { source: 'name', label: 'users.fields.name', cell: { type: 'text', max: NAME_MAX }, required: true },
+    { source: 'authority', label: 'users.fields.authority', cell: { type: 'choice', labels: AUTHORITY_LABELS, allowed: assignableAuthorities(own) } },
+    { source: 'position', label: 'users.fields.position', cell: { type: 'text', max: NAME_MAX } },
+    { source: 'createdAt', label: 'users.fields.createdAt', cell: { type: 'shown', write: (user) => formatDate(user.createdAt) } },
+    { source: 'updatedAt', label: 'users.fields.updatedAt', cell: { type: 'shown', write: (user) => (user.updatedAt ? formatDate(user.updatedAt) : '') } },
+  ],
+})
+
+const AUTHORITY_LABELS = {
+  ROOT: 'users.authorities.ROOT',
+  MANAGER: 'users.authorities.MANAGER',
+  USER: 'users.authorities.USER',
+} as const

@@ -1,0 +1,23 @@
+import type { Visit, VisitWaiting } from '../../../contract/visits.ts'
+import type { WaitingStatus } from '../../../domain/waiting.ts'
+import type { TextKey } from '../../i18n/messages.ts'
+import type { Text } from '../../i18n/useText.ts'
+import type { Places } from './usePlaces.ts'
+import { whereabouts } from './whereabouts.ts'
+
+const TEXTS: Partial<Record<WaitingStatus, TextKey>> = {
+  CALLED: 'visits.inExam',
+  WAITING: 'visits.waitingAt',
+  HOLDING: 'visits.heldAt',
+}
+
+/** What is said of a patient at a board: '채혈실 대기'. */
+export const whereAtText = ({ status, didId }: VisitWaiting, places: Places, text: Text): string =>
+  text(TEXTS[status] ?? 'visits.waitingAt', { board: places.boardName(didId) })
+
+/** Every place where a patient is now, in words, the most telling first. */
+export function whereText({ status, waitings }: Visit, places: Places, text: Text): string {
+  if (status === 'CLOSED') return text('visits.closed')
+  const all = whereabouts(waitings).map((entry) => whereAtText(entry, places, text))
+  return all.length > 0 ? all.join(', ') : text('visits.nowhere')
+}

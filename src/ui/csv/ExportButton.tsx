@@ -1,0 +1,45 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import { useState } from 'react'
+import { useDataProvider, useListContext } from 'react-admin'
+import { useText } from '../../i18n/useText.ts'
+import { statusOf } from '../feedback/failure.ts'
+import { useToast } from '../feedback/useToast.tsx'
+import { ToolButton } from '../list/ToolButton.tsx'
+import { downloadCsv } from './downloadCsv.ts'
+import { everyRow } from './everyRow.ts'
+import { exportedColumns, type Sheet } from './sheet.ts'
+import { writeCell } from './writeCell.ts'
+
+/** Saves the whole list as it is filtered and sorted, not only the page that is seen. */
+export function ExportButton({ sheet }: { sheet: Sheet }) {
+  const text = useText()
+  const toast = useToast()
+  const provider = useDataProvider()
+  const { resource, filterValues, sort, total = 0 } = useListContext()
+  const [busy, setBusy] = useState(false)
+
+  const save = async () => {
+    setBusy(true)
+    try {
+      const records = await everyRow(provider, resource, { filter: filterValues, sort })
+      const columns = exportedColumns(sheet)
+      const headers = columns.map(({ label }) => text(label))
+      downloadCsv(text(sheet.title), [headers, ...records.map((record) => columns.map((column) => writeCell(column, record, text)))])
+      toast('SUCCESS', text('listTools.exported', { count: records.length }))
+    } catch (error) {
+      const status = statusOf(error)
+      toast('ERROR', text('listTools.exportFailed'), status ? text('crud.failedHint', { status }) : text('errors.noConnection'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ToolButton
+      icon={<FileDownloadOutlined />}
+      label={text('listTools.export')}
+      title={text('listTools.exportHint')}
+      disabled={busy || total === 0}
+      onClick={() => void save()}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { useText } from '../../../i18n/useText.ts'
+import { FormDialog } from '../../form/FormDialog.tsx'
+import type { Sheet } from '../sheet.ts'
+import { ChooseFile } from './ChooseFile.tsx'
+import { ImportLines } from './ImportLines.tsx'
+import { useChosenFile } from './useChosenFile.ts'
+import { useFileDrop } from './useFileDrop.ts'
+import { useImport } from './useImport.ts'
+
+interface ImportDialogProps {
+  readonly sheet: Sheet
+  readonly onClose: () => void
+}
+
+/** Registers the lines of a CSV file: shows first what each line is and what is wrong with it, then sends the good ones. */
+export function ImportDialog({ sheet, onClose }: ImportDialogProps) {
+  const text = useText()
+  const work = useImport()
+  const { file, problem, read } = useChosenFile(sheet)
+  const choose = (chosen: File) => {
+    work.reset()
+    void read(chosen)
+  }
+  const over = useFileDrop(!work.running, choose)
+  const close = () => {
+    if (!work.running) onClose()
+  }
+  return (
+    <FormDialog title={text('importing.title', { title: text(sheet.title) })} wide={file !== null} firm={file !== null} onClose={close}>
+      {file ? (
+        <ImportLines sheet={sheet} file={file} work={work} onChoose={choose} onClose={close} />
+      ) : (
+        <ChooseFile sheet={sheet} problem={problem} over={over} onChoose={choose} />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import Papa from 'papaparse'
+import { unguarded } from '../csvText.ts'
+
+export interface CsvRow {
+  /** Number of the row as a spreadsheet counts it, from 1. */
+  readonly row: number
+  readonly cells: readonly string[]
+  readonly badQuotes: boolean
+}
+
+const DELIMITERS = [',', ';', '\t'] as const
+
+/** The rows of a CSV text that hold anything, the apostrophes of our own export taken away again. */
+export function parseCsv(csv: string): CsvRow[] {
+  const { data, errors } = Papa.parse<string[]>(csv, { delimiter: delimiterOf(csv) })
+  const bad = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
+  return data
+    .map((cells, index) => ({ row: index + 1, cells: cells.map(unguarded), badQuotes: bad.has(index) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+}
+
+/** What parts the first line most often, outside quotes: nobody names a column with it. */
+function delimiterOf(csv: string): string {
+  const header = csv.replaceAll(/"[^"]*"/g, '').trimStart().split(/[\r\n]/, 1)[0] ?? ''
+  const count = (delimiter: string) => header.split(delimiter).length
+  return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
+}

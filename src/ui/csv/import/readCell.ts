@@ -1,0 +1,63 @@
+import { ID_PATTERN } from '../../../../domain/limits.ts'
+import type { Text } from '../../../i18n/useText.ts'
+import type { CellKind } from '../sheet.ts'
+
+/** The value of a cell, or what is wrong with it. */
+export type CellReading = { readonly value: string | number | boolean } | { readonly problem: string }
+
+/** Reads what stands in a cell; it is not empty. */
+export function readCell(kind: CellKind, cell: string, text: Text): CellReading {
+  const typed = cell.normalize('NFC').trim()
+  const tooLong = (max: number, value = typed) => value.length > max && { problem: text('form.tooLong', { max }) }
+  switch (kind.type) {
+    case 'text':
+      if (kind.id && !ID_PATTERN.test(typed)) return { problem: text('form.idPattern') }
+      return tooLong(kind.max) || { value: typed }
+    case 'digits':
+      if (!/^\d+$/.test(typed)) return { problem: text('importing.notDigits') }
+      return tooLong(kind.max) || { value: typed }
+    case 'number':
+      return readNumber(kind, typed, text)
+    case 'onOff': {
+      const value = readOnOff(typed, text)
+      return value === undefined ? { problem: text('importing.notOnOff') } : { value }
+    }
+    case 'choice':
+      return readChoice(kind, typed, text)
+    case 'password': {
+      // never trimmed: a space may be part of a password
+      const password = cell.normalize('NFC')
+      if (password.length < kind.min) return { problem: text('importing.tooShort', { min: kind.min }) }
+      return tooLong(kind.max, password) || { value: password }
+    }
+    case 'shown':
+      return { value: typed }
+  }
+}
+
+function readNumber({ min, max }: { min: number; max: number }, typed: string, text: Text): CellReading {
+  if (!/^-?\d+$/.test(typed)) return { problem: text('importing.notWhole') }
+  const value = Number(typed)
+  if (value < min) return { problem: text('form.atLeast', { min }) }
+  return value > max ? { problem: text('form.atMost', { max }) } : { value }
+}
+
+/** The words of the screen, and those that other programs write. */
+const ON = ['on', 'true', 'y', 'yes', '1', 'o']
+const OFF = ['off', 'false', 'n', 'no', '0', 'x']
+
+function readOnOff(typed: string, text: Text): boolean | undefined {
+  const word = typed.toLowerCase()
+  if (word === text('form.on').toLowerCase() || ON.includes(word)) return true
+  return word === text('form.off').toLowerCase() || OFF.includes(word) ? false : undefined
+}
+
+function readChoice({ labels, allowed }: Extract<CellKind, { type: 'choice' }>, typed: string, text: Text): CellReading {
+  const choices = allowed.flatMap((value) => {
+    const label = labels[value]
+    return label ? [{ value, label: text(label) }] : []
+  })
+  const found = choices.find(({ value, label }) => typed === label || typed.toUpperCase() === value.toUpperCase())
+  if (found) return { value: found.value }
+  return { problem: text('importing.notChoice', { choices: choices.map(({ label }) => label).join(', ') }) }
+}

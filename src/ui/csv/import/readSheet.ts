@@ -1,0 +1,84 @@
+import type { Text } from '../../../i18n/useText.ts'
+import { importedColumns, type Sheet, type SheetColumn } from '../sheet.ts'
+import type { CsvRow } from './parseCsv.ts'
+import { matchHeaders } from './matchHeaders.ts'
+import { readCell } from './readCell.ts'
+
+export interface Problem {
+  /** The column it is about; absent when it is about the whole line. */
+  readonly column?: SheetColumn
+  readonly message: string
+}
+
+/** One line of the file, and what would be sent for it. */
+export interface SheetLine {
+  /** Number of the row as a spreadsheet counts it. */
+  readonly row: number
+  /** What stands in the file, by the columns that are shown. */
+  readonly cells: readonly string[]
+  /** Body of the POST; complete only while there are no problems. */
+  readonly record: Readonly<Record<string, unknown>>
+  readonly problems: readonly Problem[]
+}
+
+export interface ReadSheet {
+  /** The known columns of the file, in its order. */
+  readonly columns: readonly SheetColumn[]
+  readonly lines: readonly SheetLine[]
+  /** Required columns that the file does not have: then no line is good. */
+  readonly missing: readonly SheetColumn[]
+  /** Columns that it has more than once: then no line is good either. */
+  readonly repeated: readonly SheetColumn[]
+  /** Headers that nothing is read from. */
+  readonly ignored: readonly string[]
+}
+
+/** Reads every line of a file and tells all that is wrong with it, before anything is sent. */
+export function readSheet(sheet: Sheet, [header, ...rows]: readonly CsvRow[], text: Text): ReadSheet {
+  const { found, repeated, ignored } = matchHeaders(sheet, header?.cells ?? [], text)
+  const missing = importedColumns(sheet).filter((column) => column.required && !found.some((each) => each.column === column))
+  const width = header?.cells.length ?? 0
+  const firstRows = new Map<string, number>()
+
+  const readLine = ({ row, cells, badQuotes }: CsvRow): SheetLine => {
+    const record: Record<string, unknown> = structuredClone({ ...sheet.defaults })
+    const problems: Problem[] = badQuotes ? [{ message: text('importing.badQuotes') }] : []
+    if (cells.slice(width).some((cell) => cell.trim() !== '')) problems.push({ message: text('importing.extraCells') })
+    for (const column of missing) problems.push({ column, message: text('form.requiredField') })
+    for (const column of repeated) problems.push({ column, message: text('importing.repeatedColumn') })
+
+    for (const { column, index } of found) {
+      const cell = cells[index] ?? ''
+      if (cell.trim() === '') {
+        if (column.required) problems.push({ column, message: text('form.requiredField') })
+        continue
+      }
+      const reading = readCell(column.cell, cell, text)
+      if ('problem' in reading) {
+        problems.push({ column, message: reading.problem })
+        continue
+      }
+      setAt(record, column.source, reading.value)
+      if (!column.unique) continue
+      const key = JSON.stringify([column.source, reading.value])
+      const first = firstRows.get(key)
+      if (first === undefined) firstRows.set(key, row)
+      else problems.push({ column, message: text('importing.repeated', { row: first }) })
+    }
+    return { row, cells: found.map(({ index }) => cells[index] ?? ''), record, problems }
+  }
+  return { columns: found.map(({ column }) => column), lines: rows.map(readLine), missing, repeated, ignored }
+}
+
+function setAt(record: Record<string, unknown>, source: string, value: unknown): void {
+  const path = source.split('.')
+  let at = record
+  for (const step of path.slice(0, -1)) {
+    const next = isRecord(at[step]) ? at[step] : {}
+    at[step] = next
+    at = next
+  }
+  at[path.at(-1) ?? source] = value
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

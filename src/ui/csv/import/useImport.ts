@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useDataProvider, useResourceContext } from 'react-admin'
+import { statusOf } from '../../feedback/failure.ts'
+import type { SheetLine } from './readSheet.ts'
+
+/** What became of a line that was sent. */
+export type LineResult = { readonly state: 'sending' } | { readonly state: 'created' } | { readonly state: 'failed'; readonly error: unknown }
+
+/** Why the sending ended before its last line. */
+export type StopReason = { readonly by: 'person' } | { readonly by: 'server'; readonly status: number }
+
+export interface Import {
+  readonly results: ReadonlyMap<number, LineResult>
+  readonly running: boolean
+  /** Set once a person asked to stop, until the line under way is answered. */
+  readonly stopping: boolean
+  readonly stopped: StopReason | null
+  /** Sends these lines, one POST after another. */
+  readonly start: (lines: readonly SheetLine[]) => void
+  readonly stop: () => void
+  /** Forgets all results, for another file. */
+  readonly reset: () => void
+}
+
+/** Answers that say nothing of the line but that no other will fare better: no connection, no session, too many, not up. */
+const STOPPING = new Set([0, 401, 429, 502, 503, 504])
+
+/** Registers lines one by one; what is under way when it stops is still answered, so that nobody has to guess. */
+export function useImport(): Import {
+  const resource = useResourceContext() ?? ''
+  const provider = useDataProvider()
+  const queries = useQueryClient()
+  const [results, setResults] = useState<ReadonlyMap<number, LineResult>>(new Map())
+  const [running, setRunning] = useState(false)
+  const [stopping, setStopping] = useState(false)
+  const [stopped, setStopped] = useState<StopReason | null>(null)
+  const asked = useRef(false)
+  useEffect(
+    () => () => {
+      asked.current = true
+    },
+    [],
+  )
+  useEffect(() => {
+    if (!running) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [running])
+
+  const note = (row: number, result: LineResult | null) =>
+    setResults((known) => {
+      const next = new Map(known)
+      if (result) next.set(row, result)
+      else next.delete(row)
+      return next
+    })
+
+  const send = async (lines: readonly SheetLine[]): Promise<StopReason | null> => {
+    for (const { row, record } of lines) {
+      if (asked.current) return { by: 'person' }
+      note(row, { state: 'sending' })
+      try {
+        await provider.create(resource, { data: record })
+        note(row, { state: 'created' })
+      } catch (error) {
+        const status = statusOf(error)
+        const stops = STOPPING.has(status)
+        note(row, stops ? null : { state: 'failed', error })
+        if (stops) return { by: 'server', status }
+      }
+    }
+    return null
+  }
+
+  const start = async (lines: readonly SheetLine[]) => {
+    asked.current = false
+    setStopped(null)
+    setRunning(true)
+    setStopped(await send(lines))
+    setRunning(false)
+    setStopping(false)
+    void queries.invalidateQueries({ queryKey: [resource, 'getList'] })
+  }
+  return {
+    results,
+    running,
+    stopping,
+    stopped,
+    start: (lines) => void start(lines),
+    stop: () => {
+      asked.current = true
+      setStopping(true)
+    },
+    reset: () => {
+      setResults(new Map())
+      setStopped(null)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { RaRecord } from 'react-admin'
+import type { TextKey } from '../../i18n/messages.ts'
+
+/** How the values of a column are spelled in a file, and which spellings are right. */
+export type CellKind =
+  /** `id` allows only what DE-25 allows in ids. */
+  | { readonly type: 'text'; readonly max: number; readonly id?: boolean }
+  /** A number kept as text (DE-21). */
+  | { readonly type: 'digits'; readonly max: number }
+  | { readonly type: 'number'; readonly min: number; readonly max: number }
+  | { readonly type: 'onOff' }
+  /** `allowed` are the values that a file may give, of all that a record may have. */
+  | { readonly type: 'choice'; readonly labels: Readonly<Record<string, TextKey>>; readonly allowed: readonly string[] }
+  /** Read from a file, never written into one. */
+  | { readonly type: 'password'; readonly min: number; readonly max: number }
+  /** Written into a file, never read from one. */
+  | { readonly type: 'shown'; readonly write: (record: RaRecord) => string }
+
+/** One column of a file. */
+export interface SheetColumn {
+  /** Field of the record, nested by dots; a header may also be spelled like this. */
+  readonly source: string
+  /** Header: the label of the list's column, or of the form's field where the list has none. */
+  readonly label: TextKey
+  /** Another header that is read as this one, such as the label in the form. */
+  readonly alias?: TextKey
+  readonly cell: CellKind
+  readonly required?: boolean
+  /** No two records may share a value. */
+  readonly unique?: boolean
+}
+
+/** A resource as a CSV file. All of its columns are exported, shown on the screen or not: hiding one is about the screen. */
+export interface Sheet {
+  /** What a file of these records is called. */
+  readonly title: TextKey
+  readonly columns: readonly SheetColumn[]
+  /** What an imported record starts with; absent where records cannot be imported. */
+  readonly defaults?: object
+}
+
+/** The columns that a file may bring. */
+export const importedColumns = ({ columns }: Sheet): SheetColumn[] => columns.filter(({ cell }) => cell.type !== 'shown')
+
+/** The columns that an export has. */
+export const exportedColumns = ({ columns }: Sheet): SheetColumn[] => columns.filter(({ cell }) => cell.type !== 'password')

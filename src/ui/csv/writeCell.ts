@@ -1,0 +1,25 @@
+import type { RaRecord } from 'react-admin'
+import type { Text } from '../../i18n/useText.ts'
+import { valueAt } from '../valueAt.ts'
+import type { SheetColumn } from './sheet.ts'
+
+/** What a cell of an export says: words where the screen says words, plain numbers to compute with. */
+export function writeCell({ source, cell }: SheetColumn, record: RaRecord, text: Text): string {
+  const value = valueAt(record, source)
+  switch (cell.type) {
+    case 'shown':
+      return cell.write(record)
+    case 'password':
+      return ''
+    case 'onOff':
+      return typeof value === 'boolean' ? text(value ? 'form.on' : 'form.off') : ''
+    case 'choice': {
+      const label = cell.labels[String(value)]
+      return label ? text(label) : plain(value)
+    }
+    default:
+      return plain(value)
+  }
+}
+
+const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

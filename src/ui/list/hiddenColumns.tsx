@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { useDeviceValue } from '../deviceValue.ts'
+
+interface HiddenColumns {
+  /** Sources of the columns that are not shown. */
+  readonly sources: readonly string[]
+  readonly toggle: (source: string) => void
+  readonly set: (sources: readonly string[]) => void
+}
+
+const NOTHING_HIDDEN: HiddenColumns = { sources: [], toggle: () => {}, set: () => {} }
+
+const HiddenColumnsContext = createContext(NOTHING_HIDDEN)
+
+/** Knows which columns of a list are hidden on this device: a JSON array under `ListColumns.{resource}`. */
+export function HiddenColumnsProvider({ resource, children }: { resource: string; children: ReactNode }) {
+  const [stored, save] = useDeviceValue(`ListColumns.${resource}`)
+  const columns = useMemo<HiddenColumns>(() => {
+    const sources = readSources(stored)
+    const set = (next: readonly string[]) => save(JSON.stringify(next))
+    const toggle = (source: string) =>
+      set(sources.includes(source) ? sources.filter((each) => each !== source) : [...sources, source])
+    return { sources, toggle, set }
+  }, [stored, save])
+  return <HiddenColumnsContext value={columns}>{children}</HiddenColumnsContext>
+}
+
+/** The hidden columns of the list around. */
+export const useHiddenColumns = (): HiddenColumns => use(HiddenColumnsContext)
+
+function readSources(stored: string): string[] {
+  try {
+    const sources: unknown = JSON.parse(stored)
+    return Array.isArray(sources) ? sources.filter((source) => typeof source === 'string') : []
+  } catch {
+    return []
+  }
+}
