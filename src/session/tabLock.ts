@@ -1,12 +1,23 @@
 const LEASE_MS = 10_000
-const SETTLE_MS = 30
+/** Longer than another tab's writing takes to show up here, on a busy machine too. */
+const SETTLE_MS = 250
 const RETRY_MS = 60
 
 /**
- * Runs `work` while no other tab of this origin runs work of the same name. Web Locks exist only in secure contexts; on
- * plain http in a hospital's network a lease in local storage stands in.
+ * Runs `work` while no other tab of this origin runs work of the same name, and gives back its result at once; the lock
+ * itself is held until what was stored meanwhile must have shown up in the tab that works next.
  */
 export function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    locked(name, async () => {
+      await work().then(resolve, reject)
+      await wait(SETTLE_MS)
+    }).catch(reject)
+  })
+}
+
+/** Web Locks exist only in secure contexts; on plain http in a hospital's network a lease in local storage stands in. */
+function locked<T>(name: string, work: () => Promise<T>): Promise<T> {
   // the types know no insecure contexts
   const locks = (navigator as { locks?: LockManager }).locks
   return locks ? locks.request(name, work) : withLease(`lock:${name}`, work)

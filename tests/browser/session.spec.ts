@@ -1,0 +1,161 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { aUser, PASSWORD } from '../harness/builders.ts'
+import { expect, test } from './app.ts'
+import { recordCalls } from './calls.ts'
+
+/** The list has come: until then its title has no count. */
+const heading = (page: Page) => page.getByRole('heading', { name: /^검사실 목록 \(\d+건\)/ })
+const stored = (page: Page) =>
+  page.evaluate(() => ({ access: localStorage.getItem('accessToken'), refresh: localStorage.getItem('refreshToken') }))
+
+/** The server answers 401 to the access token from now on; the refresh token stays good. */
+const expireAccess = (page: Page) => page.evaluate(() => localStorage.setItem('accessToken', 'expired'))
+
+/** The session is gone at the server: neither token is of use. */
+const expireBoth = (page: Page) =>
+  page.evaluate(() => {
+    localStorage.setItem('accessToken', 'expired')
+    localStorage.setItem('refreshToken', 'expired')
+  })
+
+/** Every exchange of tokens, in whatever tab, with what was sent. */
+function refreshesOf(context: BrowserContext): { authorization: string | undefined; body: unknown }[] {
+  const refreshes: { authorization: string | undefined; body: unknown }[] = []
+  context.on('request', (request) => {
+    if (!request.url().endsWith('/api/auth/refresh')) return
+    refreshes.push({ authorization: request.headers()['authorization'], body: request.postDataJSON() })
+  })
+  return refreshes
+}
+
+test('SS-02 an expired token is exchanged without an auth header, both tokens are replaced, and the call is made once more', async ({
+  house,
+  page,
+  context,
+}) => {
+  await house.enter(page, '/rooms')
+  await expect(heading(page)).toBeVisible()
+  const before = await stored(page)
+  await expireAccess(page)
+  const refreshes = refreshesOf(context)
+  const calls = recordCalls(page)
+  await page.getByRole('link', { name: '검사관리' }).click()
+  await expect(page.getByRole('heading', { name: '검사 목록 (0건)' })).toBeVisible()
+  expect(refreshes).toEqual([{ authorization: undefined, body: { refreshToken: before.refresh } }])
+  expect(calls('/v1/exams').map(({ path }) => path)).toEqual(['/api/v1/exams?page=1', '/api/v1/exams?page=1'])
+  const after = await stored(page)
+  expect(after.access).toMatch(/^eyJ/)
+  expect(after.refresh).not.toBe(before.refresh)
+})
+
+/** Holds what carries the expired token until so many tabs have sent such a request; then the server answers them all. */
+async function holdUntilAllAreSent(context: BrowserContext, tabs: number): Promise<() => number> {
+  const senders = new Set<Page>()
+  const sent = Promise.withResolvers<void>()
+  let held = 0
+  await context.route('**/api/v1/**', async (route) => {
+    const request = route.request()
+    if (request.headers()['authorization'] === 'Bearer expired') {
+      held += 1
+      senders.add(request.frame().page())
+      if (senders.size === tabs) sent.resolve()
+      await sent.promise
+    }
+    await route.continue()
+  })
+  return () => held
+}
+
+for (const locks of ['with Web Locks', 'on plain http, where browsers have no locks'] as const) {
+  test(`SS-03 three tabs whose requests are all answered 401 send one refresh, ${locks}`, async ({ house, context }) => {
+    if (locks !== 'with Web Locks') {
+      await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
+    }
+    const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
+    for (const tab of tabs) await house.enter(tab, '/rooms')
+    for (const tab of tabs) await expect(heading(tab)).toBeVisible()
+    const [first] = tabs
+    await expireAccess(first)
+    const refused = await holdUntilAllAreSent(context, tabs.length)
+    const refreshes = refreshesOf(context)
+    await Promise.all(tabs.map((tab) => tab.reload()))
+    for (const tab of tabs) await expect(heading(tab)).toBeVisible()
+    expect(refused()).toBeGreaterThan(tabs.length)
+    expect(refreshes).toHaveLength(1)
+    expect((await stored(first)).access).toMatch(/^eyJ/)
+  })
+}
+
+test('SS-04 when the session cannot be renewed the page says so once, forgets it and is loaded anew', async ({ house, page }) => {
+  await house.enter(page, '/did-waitings')
+  await expect(page.getByRole('heading', { name: /^대기자/ })).toBeVisible()
+  const alerts: string[] = []
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message())
+    void dialog.accept()
+  })
+  await expireBoth(page)
+  await page.reload()
+  await expect(page.getByLabel('아이디')).toBeVisible()
+  await expect(page).toHaveURL(`${house.url}/`)
+  expect(alerts).toEqual(['세션이 만료되었습니다.'])
+  expect(await page.evaluate(() => ['accessToken', 'refreshToken', 'user'].filter((key) => localStorage.getItem(key) !== null))).toEqual([])
+})
+
+test('SS-04 a user who was deleted meanwhile is out at the next call', async ({ house, page }) => {
+  const user = aUser()
+  await house.root.request('POST', '/v1/users/sign-up', user)
+  await house.enter(page, '/rooms', { id: user.id, password: PASSWORD })
+  await expect(heading(page)).toBeVisible()
+  await house.root.request('DELETE', '/v1/users', { ids: [user.id] })
+  const alert = page.waitForEvent('dialog')
+  await page.getByRole('link', { name: '검사관리' }).click()
+  const dialog = await alert
+  expect(dialog.message()).toBe('세션이 만료되었습니다.')
+  await dialog.accept()
+  await expect(page.getByLabel('아이디')).toBeVisible()
+})
+
+test('SS-02 SS-04 without the server nobody is signed out: the session outlives the outage', async ({ house, page }) => {
+  await house.enter(page, '/rooms')
+  await expect(heading(page)).toBeVisible()
+  await expireAccess(page)
+  await page.route('**/api/auth/refresh', (route) => route.abort('connectionrefused'))
+  await page.getByRole('link', { name: '검사관리' }).click()
+  await expect(page.getByText('서버에 연결할 수 없습니다. 네트워크 연결을 확인해 주세요.')).toBeVisible()
+  await page.unroute('**/api/auth/refresh')
+  await page.getByRole('button', { name: '다시 시도' }).click()
+  await expect(page.getByRole('heading', { name: '검사 목록 (0건)' })).toBeVisible()
+})
+
+test('SS-05 a call that is refused again after its retry is not made a third time', async ({ house, page, context }) => {
+  await house.enter(page, '/rooms')
+  await expect(heading(page)).toBeVisible()
+  const refreshes = refreshesOf(context)
+  const calls = recordCalls(page)
+  // our server accepts every token that it has just given
+  await page.route('**/api/v1/exams?*', (route) => route.fulfill({ status: 401, json: { status: 401, code: 'UNAUTHENTICATED', message: '' } }))
+  await page.getByRole('link', { name: '검사관리' }).click()
+  await expect(page.getByText('잠시 후 다시 시도해 주세요. (401)')).toBeVisible()
+  expect(calls('/v1/exams')).toHaveLength(2)
+  expect(refreshes).toHaveLength(1)
+})
+
+test('SS-06 when nobody can say who is signed in, a toast says so at the login page, and nothing is stored', async ({ house, page }) => {
+  // our server knows the user of every session
+  await page.route('**/api/v1/users/my-info', (route) => route.fulfill({ status: 404, json: {} }))
+  const addresses: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) addresses.push(new URL(request.url()).pathname)
+  })
+  await house.enter(page, '/rooms')
+  await page.evaluate(() => localStorage.removeItem('user'))
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: '로그인 정보를 찾을 수 없습니다. 다시 로그인해 주세요.' })).toBeVisible()
+  await expect(page.getByLabel('아이디')).toBeVisible()
+  await expect(page).toHaveURL(`${house.url}/`)
+  expect(addresses.at(-1)).toBe('/login')
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => ['accessToken', 'refreshToken', 'user'].includes(key)))).toEqual([])
+  await page.reload()
+  await expect(page.getByText('로그인 정보를 찾을 수 없습니다.')).toHaveCount(0)
+})
