@@ -43,7 +43,10 @@ export function createDataProvider(client: AxiosInstance) {
   async function getList<R extends RaRecord>(resource: string, params: GetListParams) {
     const { path } = wireResource(resource)
     const page = await request<Page<R>>('GET', path, { query: listQuery(params), signal: params.signal })
-    return { data: page.content.map((record) => readRecord<R>(resource, record)), total: Number(page.totalElements) }
+    const data = page.content.map((record) => readRecord<R>(resource, record))
+    // another server's pages may be of another size: only it knows how many they are
+    const meta = page.totalPages === undefined ? {} : { meta: { totalPages: Number(page.totalPages) } }
+    return { data, total: Number(page.totalElements), ...meta }
   }
 
   async function getOne<R extends RaRecord>(resource: string, params: GetOneParams<R>) {

@@ -15,8 +15,9 @@ const PAGE_SIZES = [PAGE_SIZE_DEFAULT, 20, 50, 100]
 /** Page numbers in blocks of ten with first, previous, next and last (LS-04), and how many rows a page has. */
 export function Pagination() {
   const text = useText()
-  const { page, perPage, total = 0, setPage, setPerPage } = useListContext()
-  const pages = Math.max(1, Math.ceil(total / perPage))
+  const { page, perPage, total = 0, meta, setPage, setPerPage } = useListContext()
+  const told: number | undefined = meta?.totalPages
+  const pages = Math.max(1, told ?? Math.ceil(total / perPage))
 
   const step = (label: string, Icon: SvgIconComponent, to: number) => (
     <button type="button" aria-label={label} title={label} disabled={to === page || to < 1 || to > pages} onClick={() => setPage(to)}>

@@ -46,8 +46,8 @@ describe('lists', () => {
   })
 
   it('DE-22 reads numbers that came as text, and keeps ids as they came', async () => {
-    answer = { body: { content: [{ id: '7', maxPatient: '3' }], totalElements: '1' } }
-    await expect(provider.getList('rooms', list)).resolves.toEqual({ data: [{ id: '7', maxPatient: 3 }], total: 1 })
+    answer = { body: { content: [{ id: '7', maxPatient: '3' }], totalElements: '21', totalPages: '2' } }
+    await expect(provider.getList('rooms', list)).resolves.toEqual({ data: [{ id: '7', maxPatient: 3 }], total: 21, meta: { totalPages: 2 } })
   })
 
   it('AP-07 spells tags as tag-mappings', async () => {
