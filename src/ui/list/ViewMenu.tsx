@@ -59,6 +59,8 @@ export function ViewMenu({ resource }: { resource: string }) {
               onSave={(name) => {
                 save({ ...now, name })
                 setNaming(false)
+                // the button says the name now
+                close()
               }}
             />
           ) : (

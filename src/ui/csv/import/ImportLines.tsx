@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { useState } from 'react'
 import { useText } from '../../../i18n/useText.ts'
 import type { Sheet } from '../sheet.ts'
@@ -52,7 +53,7 @@ export function ImportLines({ sheet, file, work, onChoose, onClose }: ImportLine
       </div>
       <div className={css.actions}>
         {bad.length > 0 && !work.running && (
-          <Button variant="text" className={css.saveBad} onClick={saveBad}>
+          <Button variant="text" className={css.saveBad} startIcon={<FileDownloadOutlined />} onClick={saveBad}>
             {text('importing.downloadBad')}
           </Button>
         )}
@@ -64,7 +65,7 @@ export function ImportLines({ sheet, file, work, onChoose, onClose }: ImportLine
           <Button onClick={onClose}>{text(progress.sent > 0 ? 'form.close' : 'form.cancel')}</Button>
         )}
         {(next.length > 0 || progress.sent === 0) && (
-          <Button variant="contained" color="primary" loading={work.running} disabled={next.length === 0} onClick={() => work.start(next)}>
+          <Button {...(nextLabel !== 'again' && PRIMARY)} loading={work.running} disabled={next.length === 0} onClick={() => work.start(next)}>
             {text(`importing.${nextLabel}`, { count: next.length })}
           </Button>
         )}
@@ -72,3 +73,6 @@ export function ImportLines({ sheet, file, work, onChoose, onClose }: ImportLine
     </>
   )
 }
+
+/** Sending again what was refused is seldom what helps: that button is a quiet one. */
+const PRIMARY = { variant: 'contained', color: 'primary' } as const

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { decodeFile, FileError } from '../../../../src/ui/csv/import/decodeFile.ts'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+function problemOf(bytes: Uint8Array): unknown {
+  try {
+    return decodeFile(bytes)
+  } catch (error) {
+    return error instanceof FileError ? error.problem : error
+  }
+}
+
+it('reads UTF-8 with and without BOM', () => {
+  expect(decodeFile(utf8('번호,뷁'))).toBe('번호,뷁')
+  expect(decodeFile(utf8('\uFEFF번호,뷁'))).toBe('번호,뷁')
+})
+
+it('reads what is not UTF-8 as CP949', () => {
+  // '번호' as Korean Excel saves it; the syllables beyond KS X 1001 are proven in Chromium, for Node does not know them
+  expect(decodeFile(Uint8Array.of(0xb9, 0xf8, 0xc8, 0xa3))).toBe('번호')
+})
+
+it('says what is no CSV, and what is in no encoding that it knows', () => {
+  expect(problemOf(Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0, 0))).toBe('notCsv')
+  expect(problemOf(Uint8Array.of(0xff, 0xfe, 0x88, 0xbc))).toBe('badEncoding')
+  expect(problemOf(utf8('a\0b'))).toBe('badEncoding')
+})

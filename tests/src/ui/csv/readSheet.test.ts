@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { createI18nProvider } from '../../../../src/i18n/i18nProvider.ts'
+import type { Text } from '../../../../src/i18n/useText.ts'
+import { EXAM_SHEET } from '../../../../src/resources/exams/examSheet.ts'
+import { ROOM_SHEET } from '../../../../src/resources/rooms/roomSheet.ts'
+import { TAG_SHEET } from '../../../../src/resources/tags/tagSheet.ts'
+import { userSheet } from '../../../../src/resources/users/userSheet.ts'
+import { badLines } from '../../../../src/ui/csv/import/badLines.ts'
+import { parseCsv } from '../../../../src/ui/csv/import/parseCsv.ts'
+import { readSheet } from '../../../../src/ui/csv/import/readSheet.ts'
+import { exportedColumns, type Sheet } from '../../../../src/ui/csv/sheet.ts'
+import { writeCell } from '../../../../src/ui/csv/writeCell.ts'
+
+const i18n = await createI18nProvider()
+const text: Text = (key, values) => i18n.translate(key, values)
+
+const read = (sheet: Sheet, csv: string) => readSheet(sheet, parseCsv(csv), text)
+/** The problems of each line as `source: message`. */
+const problems = (sheet: Sheet, csv: string) =>
+  read(sheet, csv).lines.map((line) => line.problems.map(({ column, message }) => (column ? `${column.source}: ${message}` : message)))
+
+it('makes of a good line the body that the form would send', () => {
+  const { lines } = read(ROOM_SHEET, '메모,검사실명 (한국어),최대 인원,번호,RFID\n3층,채혈실,2,007,미사용\n')
+  expect(lines[0]).toMatchObject({ row: 2, problems: [] })
+  expect(lines[0]?.record).toEqual({
+    no: '007',
+    name: { kr: '채혈실', en: '', cn: '', jp: '' },
+    maxPatient: 2,
+    memo: '3층',
+    useMultiCall: false,
+    useRfid: false,
+    isAccessible: true,
+  })
+})
+
+it('leaves the defaults to empty cells and missing columns, and no line shares them with another', () => {
+  const { lines } = read(ROOM_SHEET, '번호,검사실명,최대 인원\n1,가,\n2,나,3\n')
+  expect(lines.map(({ record }) => [record.maxPatient, record.useRfid, record.name])).toEqual([
+    [1, true, { kr: '가', en: '', cn: '', jp: '' }],
+    [3, true, { kr: '나', en: '', cn: '', jp: '' }],
+  ])
+})
+
+it('says all that is wrong with a line', () => {
+  expect(problems(ROOM_SHEET, `번호,검사실명,최대 인원,RFID,메모\n 12a ,,0,아마,${'가'.repeat(501)}\n1,가,1.5,ON,\n1001,나,1001,x,`)).toEqual([
+    [
+      'no: 숫자만 입력할 수 있습니다.',
+      'name.kr: 필수 입력란입니다.',
+      'maxPatient: 1 이상 입력해 주세요.',
+      'useRfid: 사용 또는 미사용을 입력해 주세요.',
+      'memo: 500자까지 입력할 수 있습니다.',
+    ],
+    ['maxPatient: 정수를 입력해 주세요.'],
+    ['maxPatient: 1000 이하로 입력해 주세요.'],
+  ])
+})
+
+it('finds what comes twice in the file, in each column that has to be unique', () => {
+  expect(problems(TAG_SHEET, '태그 번호,태그 값\n1,A\n2,A\n1,B\n')).toEqual([
+    [],
+    ['tagValue: 2행과 같은 값입니다.'],
+    ['tagNo: 2행과 같은 값입니다.'],
+  ])
+})
+
+it('lets no line pass when a required column is missing or a column comes twice, and names what it does not use', () => {
+  const missing = read(EXAM_SHEET, '검사명,비고,사유\n혈액,x,y\n')
+  expect(missing.missing.map(({ source }) => source)).toEqual(['id'])
+  expect(missing.ignored).toEqual(['비고'])
+  expect(problems(EXAM_SHEET, '검사명\n혈액\n')).toEqual([['id: 필수 입력란입니다.']])
+  expect(problems(EXAM_SHEET, '검사 ID,검사명,검사명\nA,혈액,혈액\n')).toEqual([['name: 열이 두 번 있습니다.']])
+})
+
+it('says when a line has more cells than the header, or quotes that do not match', () => {
+  expect(problems(EXAM_SHEET, '검사 ID,검사명\nA,혈액,더\n')).toEqual([['열 이름이 없는 값이 있습니다.']])
+  expect(problems(EXAM_SHEET, '검사 ID,검사명\nA,"혈액\n')).toEqual([['따옴표의 짝이 맞지 않습니다.']])
+})
+
+it('DE-15 DE-25 takes of users only ids, passwords and authorities that the signed-in user may give', () => {
+  const csv = '아이디,비밀번호,이름,권한\na b,short,김,최종관리자\nkim, pass word ,김,관리자\nlee,password1,이,\n'
+  expect(problems(userSheet('MANAGER'), csv)).toEqual([
+    [
+      'id: 영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.',
+      'password: 8자 이상 입력해 주세요.',
+      'authority: 다음 중 하나를 입력해 주세요. (관리자, 사용자)',
+    ],
+    [],
+    [],
+  ])
+  const { lines } = read(userSheet('MANAGER'), csv)
+  expect(lines[1]?.record).toEqual({ id: 'kim', password: ' pass word ', name: '김', authority: 'MANAGER', position: '' })
+  expect(lines[2]?.record).toMatchObject({ authority: 'USER' })
+})
+
+it('writes no password, neither into an export nor into the file of bad lines', () => {
+  const sheet = userSheet('ROOT')
+  expect(exportedColumns(sheet).map(({ source }) => source)).toEqual(['id', 'name', 'authority', 'position', 'createdAt', 'updatedAt'])
+  const { columns, lines } = read(sheet, '아이디,비밀번호,이름\na b,secret-123,김\n')
+  expect(badLines(columns, lines, () => ['이유'], text)).toEqual([
+    ['아이디', '비밀번호', '이름', '사유'],
+    ['a b', '', '김', '이유'],
+  ])
+})
+
+it('imports what it exported', () => {
+  const room = { ...ROOM_SHEET.defaults, id: 7, no: '3', name: { kr: '채혈실', en: 'Blood', cn: '', jp: '' }, maxPatient: 2, useRfid: false, memo: '=1+1' }
+  const columns = exportedColumns(ROOM_SHEET)
+  const header = columns.map(({ label }) => text(label))
+  const row = columns.map((column) => writeCell(column, room, text))
+  const { id: _, ...body } = room
+  const [line] = readSheet(ROOM_SHEET, [{ row: 1, cells: header, badQuotes: false }, { row: 2, cells: row, badQuotes: false }], text).lines
+  expect(line).toMatchObject({ problems: [], record: body })
+})
