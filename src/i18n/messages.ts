@@ -28,6 +28,8 @@ export type DeletableName = {
 export interface CrudTexts {
   menu: string
   title: string
+  /** The title of a list that could not be read, so that nothing is known of its count. */
+  uncounted: string
   add: string
   createTitle: string
   editTitle: string

@@ -3,6 +3,7 @@ import type { dids as korean } from '../ko/dids.ts'
 export const dids: typeof korean = {
   menu: 'Boards',
   title: 'Boards (%{count})',
+  uncounted: 'Boards',
   add: 'Add board',
   createTitle: 'Add board',
   editTitle: 'Edit board',

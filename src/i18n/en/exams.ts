@@ -3,6 +3,7 @@ import type { exams as korean } from '../ko/exams.ts'
 export const exams: typeof korean = {
   menu: 'Exams',
   title: 'Exams (%{count})',
+  uncounted: 'Exams',
   add: 'Add exam',
   createTitle: 'Add exam',
   editTitle: 'Edit exam',

@@ -3,6 +3,7 @@ import type { rooms as korean } from '../ko/rooms.ts'
 export const rooms: typeof korean = {
   menu: 'Rooms',
   title: 'Rooms (%{count})',
+  uncounted: 'Rooms',
   add: 'Add room',
   createTitle: 'Add room',
   editTitle: 'Edit room',

@@ -3,6 +3,7 @@ import type { tags as korean } from '../ko/tags.ts'
 export const tags: typeof korean = {
   menu: 'Tags',
   title: 'Tags (%{count})',
+  uncounted: 'Tags',
   add: 'Add tag',
   createTitle: 'Add tag',
   editTitle: 'Edit tag',

@@ -3,6 +3,7 @@ import type * as korean from '../ko/users.ts'
 export const users: typeof korean.users = {
   menu: 'Users',
   title: 'Users (%{count})',
+  uncounted: 'Users',
   add: 'Create user',
   createTitle: 'Create user',
   editTitle: 'Edit user',

@@ -3,6 +3,7 @@ import type { visits as korean } from '../ko/visits.ts'
 export const visits: typeof korean = {
   menu: 'Check-in',
   title: 'Checked-in patients (%{count})',
+  uncounted: 'Checked-in patients',
   add: 'Check in',
   createTitle: 'Check in',
   editTitle: 'Edit check-in',

@@ -1,6 +1,7 @@
 export const dids = {
   menu: '대기판관리',
   title: '대기판 목록 (%{count}건)',
+  uncounted: '대기판 목록',
   add: '대기판 추가',
   createTitle: '대기판 등록',
   editTitle: '대기판 수정',

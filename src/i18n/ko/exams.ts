@@ -1,6 +1,7 @@
 export const exams = {
   menu: '검사관리',
   title: '검사 목록 (%{count}건)',
+  uncounted: '검사 목록',
   add: '검사 추가',
   createTitle: '검사 등록',
   editTitle: '검사 수정',

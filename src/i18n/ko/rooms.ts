@@ -1,6 +1,7 @@
 export const rooms = {
   menu: '검사실관리',
   title: '검사실 목록 (%{count}건)',
+  uncounted: '검사실 목록',
   add: '검사실 추가',
   createTitle: '검사실 등록',
   editTitle: '검사실 수정',

@@ -1,6 +1,7 @@
 export const tags = {
   menu: '태그관리',
   title: '태그 목록 (%{count}건)',
+  uncounted: '태그 목록',
   add: '태그 추가',
   createTitle: '태그 등록',
   editTitle: '태그 수정',

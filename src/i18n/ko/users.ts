@@ -1,6 +1,7 @@
 export const users = {
   menu: '사용자관리',
   title: '사용자 목록 (%{count}건)',
+  uncounted: '사용자 목록',
   add: '사용자 생성',
   createTitle: '사용자 생성',
   editTitle: '사용자 수정',

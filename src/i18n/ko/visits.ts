@@ -2,6 +2,7 @@
 export const visits = {
   menu: '접수',
   title: '접수 목록 (%{count}건)',
+  uncounted: '접수 목록',
   add: '접수하기',
   createTitle: '접수',
   editTitle: '접수 수정',

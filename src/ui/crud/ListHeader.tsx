@@ -19,18 +19,18 @@ interface ListHeaderProps {
 export function ListHeader({ heading, tools }: ListHeaderProps) {
   const text = useText()
   const { name, askDelete } = useCrud()
-  const { total, selectedIds = [], onUnselectItems } = useListContext()
+  const { total, error, selectedIds = [], onUnselectItems } = useListContext()
   const { anyApplied } = useFilterDrafts()
   // the empty list offers the button itself: one primary button a screen
-  const nothingYet = total === 0 && !anyApplied
-  const title = text(`${name}.title`, { count: total ?? NOT_COUNTED })
+  const nothingYet = !error && total === 0 && !anyApplied
+  const title = error ? text(`${name}.uncounted`) : text(`${name}.title`, { count: total ?? NOT_COUNTED })
   return (
     <>
       <header className={css.header}>
         {heading ? (
           <div className={css.titles}>
             <h1 className={css.title}>{heading}</h1>
-            <p className={css.count}>{title}</p>
+            {!error && <p className={css.count}>{title}</p>}
           </div>
         ) : (
           <h1 className={css.title}>{title}</h1>
