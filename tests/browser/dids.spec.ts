@@ -54,7 +54,7 @@ test('BD-01 LS-12 an empty list says what belongs there; a full one counts', asy
   for (let no = 1; no <= 12; no += 1) await aDid(app, String(no), `대기판 ${no}`)
   await page.reload()
   await expect(page.getByRole('heading', { name: '대기판 목록 (12건)' })).toBeVisible()
-  await page.getByRole('button', { name: '2쪽으로 이동' }).click()
+  await page.getByRole('button', { name: '2 쪽으로 이동' }).click()
   await expect(rowOf(page, '대기판 12')).toBeVisible()
 })
 

@@ -168,7 +168,7 @@ test('a link shows the same list in another window, whatever was looked at there
   await sortDescending(page, '번호')
   await page.getByRole('combobox', { name: /^한 쪽의 건수/ }).click()
   await page.getByRole('option', { name: '20건씩 보기' }).click()
-  await page.getByRole('button', { name: '2쪽으로 이동' }).click()
+  await page.getByRole('button', { name: '2 쪽으로 이동' }).click()
   const rows = page.locator('tbody tr')
   await expect(rows).toHaveText([/검사실 5/, /검사실 4/])
   const link = page.url()
