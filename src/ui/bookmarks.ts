@@ -1,4 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { useDeviceValue } from './deviceValue.ts'
 
 /** Where this device keeps the ids of its bookmarked boards: a JSON array (BD-06, WT-02). */
 const KEY = 'DIDBookmarks'
@@ -16,28 +17,13 @@ export interface Bookmarks {
 
 /** The bookmarked boards of this device; every place that shows them follows, in other tabs too. */
 export function useBookmarks(): Bookmarks {
-  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(KEY) ?? '')
+  const [stored, write] = useDeviceValue(KEY)
   return useMemo(() => {
     const ids = readIds(stored)
     const has = (id: BoardId) => ids.some((each) => isSame(each, id))
-    return { ids, has, toggle: (id) => save(has(id) ? ids.filter((each) => !isSame(each, id)) : [...ids, id]), set: save }
-  }, [stored])
-}
-
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
-function save(ids: readonly BoardId[]): void {
-  localStorage.setItem(KEY, JSON.stringify(ids))
-  for (const listener of listeners) listener()
+    const set = (next: readonly BoardId[]) => write(JSON.stringify(next))
+    return { ids, has, toggle: (id) => set(has(id) ? ids.filter((each) => !isSame(each, id)) : [...ids, id]), set }
+  }, [stored, write])
 }
 
 /** What is stored may be anything: people and other programs can write there. */

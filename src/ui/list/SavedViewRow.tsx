@@ -24,8 +24,8 @@ interface SavedViewRowProps {
 /** A saved view: a click shows it; renaming and deleting happen in its place. */
 export function SavedViewRow({ view: { name }, current, taken, onApply, onRename, onRemove }: SavedViewRowProps) {
   const text = useText()
-  const [doing, setDoing] = useState<'rename' | 'remove' | null>(null)
-  const stop = () => setDoing(null)
+  const [doing, setDoing] = useState<'rename' | 'remove' | 'done' | null>(null)
+  const stop = () => setDoing('done')
 
   if (doing === 'rename') {
     return (
@@ -61,7 +61,8 @@ export function SavedViewRow({ view: { name }, current, taken, onApply, onRename
   const removeLabel = text('listTools.removeOf', { name })
   return (
     <li className={css.view}>
-      <button type="button" className={css.apply} aria-pressed={current} onClick={onApply}>
+      {/* the buttons that had the focus are gone */}
+      <button ref={doing === 'done' ? focusOnce : null} type="button" className={css.apply} aria-pressed={current} onClick={onApply}>
         <span className={css.name}>{name}</span>
         {current && <Check aria-hidden />}
       </button>

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
+import { focusOnce } from '../focusOnce.ts'
 import { useHiddenColumns } from './hiddenColumns.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import css from './ListMenu.module.css'
@@ -17,7 +18,7 @@ export function ViewMenu({ resource }: { resource: string }) {
   const { filterValues, sort, setFilters, setSort } = useListContext()
   const columns = useHiddenColumns()
   const { views, save, rename, remove } = useSavedViews(resource)
-  const [naming, setNaming] = useState(false)
+  const [naming, setNaming] = useState<'now' | 'cancelled' | null>(null)
   const now: View = { filter: filterValues, sort: sort.field, hidden: columns.sources }
   const current = views.find((view) => isSameView(view, now))
   const apply = (view: SavedView) => {
@@ -34,7 +35,7 @@ export function ViewMenu({ resource }: { resource: string }) {
     >
       {(close) => (
         <>
-          {views.length === 0 && !naming && <p className={css.hint}>{text('listTools.noViews')}</p>}
+          {views.length === 0 && naming !== 'now' && <p className={css.hint}>{text('listTools.noViews')}</p>}
           <ul className={css.list}>
             {views.map((view) => (
               <SavedViewRow
@@ -51,21 +52,27 @@ export function ViewMenu({ resource }: { resource: string }) {
               />
             ))}
           </ul>
-          {naming ? (
+          {naming === 'now' ? (
             <ViewNameForm
               name=""
               hintFor={(name) => (views.some((view) => view.name === name) ? text('listTools.replacesView') : '')}
-              onCancel={() => setNaming(false)}
+              onCancel={() => setNaming('cancelled')}
               onSave={(name) => {
                 save({ ...now, name })
-                setNaming(false)
+                setNaming(null)
                 // the button says the name now
                 close()
               }}
             />
           ) : (
             <div className={css.foot}>
-              <Button variant="text" startIcon={<BookmarkAddOutlined />} onClick={() => setNaming(true)}>
+              <Button
+                variant="text"
+                startIcon={<BookmarkAddOutlined />}
+                // the form's button had the focus and is gone
+                ref={naming === 'cancelled' ? focusOnce : null}
+                onClick={() => setNaming('now')}
+              >
                 {text('listTools.saveView')}
               </Button>
             </div>
