@@ -99,13 +99,13 @@ test.describe('the list of 112 rooms', () => {
     const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
     const go = (name: string) => pager(page).getByRole('button', { name, exact: true })
     const expectPage = async (number: number, firstNo: number) => {
-      await expect(pager(page).getByRole('button', { name: `현재 ${number}쪽` })).toHaveAttribute('aria-current', 'page')
+      await expect(pager(page).getByRole('button', { name: `현재 ${number} 쪽` })).toHaveAttribute('aria-current', 'page')
       await expect(column(page, 2).first()).toHaveText(String(firstNo))
     }
     await expect(pageNumbers(page)).toHaveText(numbers(1, 10))
     await expect(go('첫 페이지')).toBeDisabled()
     await expect(go('이전 페이지')).toBeDisabled()
-    await go('10쪽으로 이동').click()
+    await go('10 쪽으로 이동').click()
     await expectPage(10, 91)
     await expect(pageNumbers(page)).toHaveText(numbers(1, 10))
     await go('다음 페이지').click()

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
+import { createPortal } from 'react-dom'
 import { useText } from '../../i18n/useText.ts'
 import { Toast } from './Toast.tsx'
 import css from './Toaster.module.css'
@@ -8,14 +10,20 @@ import { ToastText } from './ToastText.tsx'
 export function Toaster() {
   const text = useText()
   const { notifications, setNotifications } = useNotificationContext()
-  return (
-    <section className={css.region} aria-label={text('toast.region')}>
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // an open dialog hides all beside it from assistive technology; what is told of the dialog's work must be heard
+    region.current?.removeAttribute('aria-hidden')
+  }, [notifications])
+  return createPortal(
+    <section className={css.region} aria-label={text('toast.region')} ref={region}>
       {notifications.map((toast) => (
         <Toast key={keyOf(toast)} type={toast.type} onGone={() => setNotifications((all) => all.filter((each) => each !== toast))}>
           <ToastMessage toast={toast} />
         </Toast>
       ))}
-    </section>
+    </section>,
+    document.body,
   )
 }
 
