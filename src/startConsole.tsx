@@ -11,15 +11,19 @@ import { createI18nProvider } from './i18n/i18nProvider.ts'
 import { createClient } from './session/createClient.ts'
 import { endSession } from './session/endSession.ts'
 import { leaveNotice } from './session/notice.ts'
+import { ServerReach } from './session/serverReach.ts'
 import { storedSession } from './session/storedSession.ts'
 import { watchOtherTabs } from './session/watchOtherTabs.ts'
 import { muiTheme } from './theme/muiTheme.ts'
+import { ReachContext } from './ui/feedback/serverReach.ts'
 import { Toaster } from './ui/feedback/Toaster.tsx'
 
 /** Starts the console: wires its providers and draws it. */
 export async function startConsole(root: HTMLElement): Promise<void> {
   const i18nProvider = await createI18nProvider()
   const client = createClient(() => endSession(i18nProvider.translate('session.expired')))
+  const reach = new ServerReach()
+  reach.watch(client)
   const dataProvider = createDataProvider(client)
   const authProvider = createAuthProvider(client, leaveForLogin)
   const store = createConsoleStore()
@@ -32,7 +36,9 @@ export async function startConsole(root: HTMLElement): Promise<void> {
   const console = (
     <ThemeProvider theme={muiTheme}>
       <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, store, queryClient }}>
-        <App />
+        <ReachContext value={reach}>
+          <App />
+        </ReachContext>
         <Toaster />
       </CoreAdminContext>
     </ThemeProvider>

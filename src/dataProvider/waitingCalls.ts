@@ -1,6 +1,6 @@
 import type { Identifier } from 'react-admin'
 import type { Page } from '../../contract/common.ts'
-import type { WaitingList } from '../../contract/didWaitings.ts'
+import type { FrontMove, WaitingList, WaitingMove } from '../../contract/didWaitings.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { Request } from './request.ts'
 
@@ -15,6 +15,8 @@ export interface QueuePatient {
   readonly joinedAt: string
   /** When the patient was last called: ISO 8601; '' before that or when the server does not say. */
   readonly calledAt: string
+  /** Was moved to the front of the queue. */
+  readonly front: boolean
 }
 
 /** A board's three lists, each in the order that is shown to people. */
@@ -23,6 +25,9 @@ export interface Queue {
   readonly called: readonly QueuePatient[]
   readonly holding: readonly QueuePatient[]
 }
+
+/** Lines of the log that are read at once. */
+const MOVES_PER_PAGE = 20
 
 /** Calls about the queues of waiting patients (AP-06); all throw HttpError. */
 export const waitingCalls = (request: Request) => ({
@@ -57,17 +62,40 @@ export const waitingCalls = (request: Request) => ({
 
   /** Puts an open visit into a board's queue (DE-24). */
   joinQueue: (didId: Identifier, visitId: Identifier) => request<unknown>('POST', 'v1/did-waitings', { body: { didId, visitId } }),
+
+  // What follows only a server has that has visits.
+
+  /** Calls a patient in exam once more. */
+  recallPatient: (id: Identifier) => request<unknown>('POST', 'v1/did-waitings/recall', { body: { didWaitingId: id } }),
+
+  /** From waiting or holding to the queue of another board. */
+  transferPatient: (id: Identifier, didId: Identifier) =>
+    request<unknown>('POST', 'v1/did-waitings/transfer', { body: { didWaitingId: id, didId } }),
+
+  /** Before everybody else who waits. */
+  movePatientToFront: (id: Identifier, why: Pick<FrontMove, 'reason' | 'note'>) =>
+    request<unknown>('POST', 'v1/did-waitings/front', { body: { didWaitingId: id, ...why } }),
+
+  /** Takes one's own last move of a patient back. */
+  undoMove: (id: Identifier) => request<unknown>('POST', 'v1/did-waitings/undo', { body: { didWaitingId: id } }),
+
+  /** What was done with a board's patients, newest first; pages count from 1. */
+  listMoves: (didId: Identifier, page: number, signal?: AbortSignal) => {
+    const query = new URLSearchParams({ didId: String(didId), page: String(page), size: String(MOVES_PER_PAGE) })
+    return request<Page<WaitingMove>>('GET', 'v1/did-waitings/moves', { query, signal })
+  },
 })
 
 /** Numbers may come as text, and in any order (DE-22). */
 function readPatients({ patients }: WaitingList): QueuePatient[] {
   return patients
-    .map(({ didWaitingId, name, order, createdAt, calledAt }) => ({
+    .map(({ didWaitingId, name, order, createdAt, calledAt, front }) => ({
       id: didWaitingId,
       name,
       order: Number(order),
       joinedAt: createdAt,
       calledAt: calledAt ?? '',
+      front: front === true,
     }))
     .sort((a, b) => a.order - b.order)
 }

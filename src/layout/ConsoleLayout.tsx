@@ -1,6 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useText } from '../i18n/useText.ts'
+import { ConnectionBanner } from '../ui/feedback/ConnectionBanner.tsx'
+import { Shortcuts } from '../ui/keys/Shortcuts.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import css from './ConsoleLayout.module.css'
 import { type Menus, modeOf } from './menu.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
@@ -18,18 +21,21 @@ export function ConsoleLayout({ menus, children }: ConsoleLayoutProps) {
   const mode = modeOf(useLocation().pathname)
   const [menuOpen, setMenuOpen] = useState(false)
   return (
-    <div className={css.frame} data-mode={mode}>
-      <a className={css.skip} href="#content">
-        {text('layout.skip')}
-      </a>
-      <ScrollToTop />
-      <TopBar mode={mode} onMenu={() => setMenuOpen(!menuOpen)} menuOpen={menuOpen} />
-      <div className={css.body}>
-        <SideNavigation entries={menus[mode]} open={menuOpen} onClose={() => setMenuOpen(false)} />
-        <main className={css.content} id="content" tabIndex={-1}>
-          <Suspense>{children}</Suspense>
-        </main>
+    <Shortcuts>
+      <div className={css.frame} data-mode={mode}>
+        <a className={css.skip} href="#content">
+          {text('layout.skip')}
+        </a>
+        <ScrollToTop />
+        <TopBar mode={mode} onMenu={() => setMenuOpen(!menuOpen)} menuOpen={menuOpen} />
+        <div className={css.body}>
+          <SideNavigation entries={menus[mode]} open={menuOpen} onClose={() => setMenuOpen(false)} />
+          <main className={css.content} id="content" tabIndex={-1}>
+            <ConnectionBanner />
+            <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          </main>
+        </div>
       </div>
-    </div>
+    </Shortcuts>
   )
 }

@@ -1,8 +1,10 @@
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined'
 import Logout from '@mui/icons-material/Logout'
 import Menu from '@mui/icons-material/Menu'
 import { useGetIdentity, useLogout } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useText } from '../i18n/useText.ts'
+import { useHelp } from '../ui/keys/helpContext.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import type { Mode } from './menu.ts'
 import css from './TopBar.module.css'
@@ -18,6 +20,7 @@ interface TopBarProps {
 export function TopBar({ mode, onMenu, menuOpen }: TopBarProps) {
   const text = useText()
   const logout = useLogout()
+  const openHelp = useHelp()
   const { identity, isPending } = useGetIdentity()
   const name = identity?.fullName ? text('layout.userName', { name: identity.fullName }) : text('layout.noName')
   const tab = (to: string, own: Mode, label: string) => (
@@ -45,6 +48,9 @@ export function TopBar({ mode, onMenu, menuOpen }: TopBarProps) {
         {tab('/did-waitings', 'waiting', text('layout.modeWaiting'))}
       </nav>
       <div className={css.account}>
+        <button type="button" className={css.keys} aria-label={text('layout.keys.title')} title={text('layout.keys.title')} onClick={openHelp}>
+          <KeyboardOutlined aria-hidden />
+        </button>
         <LanguageSwitch className={css.language} />
         <Link className={css.name} to="/my" title={text('layout.profile')} data-pending={isPending}>
           {name}

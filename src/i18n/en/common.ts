@@ -1,4 +1,5 @@
 import type * as korean from '../ko/common.ts'
+import { keys } from './keys.ts'
 
 export const layout: typeof korean.layout = {
   title: 'healthcare platform',
@@ -25,6 +26,8 @@ export const layout: typeof korean.layout = {
   menuTags: 'Tags',
   connectionLost: 'The connection to the server is lost. Work goes on by itself once it is back.',
   liveUntil: 'Content as of %{time}.',
+  loading: 'Loading the page.',
+  keys,
 }
 
 export const session: typeof korean.session = {

@@ -1,3 +1,5 @@
+import { keys } from './keys.ts'
+
 /** The frame of the console: top bar, navigation, error pages. */
 export const layout = {
   title: 'healthcare platform',
@@ -24,6 +26,8 @@ export const layout = {
   menuTags: '태그관리',
   connectionLost: '서버와 연결이 끊겼습니다. 연결되면 자동으로 이어집니다.',
   liveUntil: '%{time}까지의 내용입니다.',
+  loading: '페이지를 불러오는 중입니다.',
+  keys,
 }
 
 export const session = {
@@ -65,8 +69,8 @@ export const list = {
   sortAsc: '%{label}, 오름차순, %{rank}순위',
   sortDesc: '%{label}, 내림차순, %{rank}순위',
   pagination: '페이지 이동',
-  page: '%{page}쪽으로 이동',
-  currentPage: '현재 %{page}쪽',
+  page: '%{page} 쪽으로 이동',
+  currentPage: '현재 %{page} 쪽',
   first: '첫 페이지',
   previous: '이전 페이지',
   next: '다음 페이지',

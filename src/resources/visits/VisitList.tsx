@@ -5,6 +5,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useConnectionLost } from '../../realtime/useConnectionLost.ts'
 import { CrudPage } from '../../ui/crud/CrudPage.tsx'
 import { ConnectionLost } from '../../ui/feedback/ConnectionLost.tsx'
+import { useServerLost } from '../../ui/feedback/serverReach.ts'
 import { Col } from '../../ui/list/Col.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { CheckInDialog } from './CheckInDialog.tsx'
@@ -24,6 +25,7 @@ import { Where } from './Where.tsx'
 export function VisitList() {
   const text = useText()
   const lost = useConnectionLost()
+  const serverLost = useServerLost()
   const places = usePlaces()
   const [leaving, setLeaving] = useState<{ readonly visit: Visit; readonly open: boolean } | null>(null)
   useLiveVisits(places.boardIds)
@@ -33,7 +35,7 @@ export function VisitList() {
   ]
   return (
     <>
-      {lost && <ConnectionLost since={lost.since} />}
+      {lost && !serverLost && <ConnectionLost since={lost.since} />}
       <CrudPage
         name="visits"
         deletable={false}

@@ -7,7 +7,12 @@ import { BoardHeader } from './BoardHeader.tsx'
 import { BoardLists } from './BoardLists.tsx'
 import type { Places } from './boardPlaces.ts'
 import { QueueSkeleton } from './BoardSkeletons.tsx'
+import { useCockpit } from './cockpit.ts'
+import { UndoStrip } from './UndoStrip.tsx'
+import strips from './UndoStrip.module.css'
+import type { CardPlace } from './useCardOrder.ts'
 import type { QueueState } from './useQueues.ts'
+import type { Offers } from './useUndoOffers.ts'
 
 interface BoardCardProps {
   readonly board: Did
@@ -16,16 +21,20 @@ interface BoardCardProps {
   readonly places: Places | undefined
   /** Whether the card has the height of the screen to itself. */
   readonly tall: boolean
+  readonly place: CardPlace
+  readonly offers: Offers
 }
 
-/** One board: who is in exam, who is next, who waits and who is held (WT-04). */
-export function BoardCard({ board, state, places, tall }: BoardCardProps) {
+/** One board: who is in exam, who is next, who waits and who is held (WT-04), and what can be taken back. */
+export function BoardCard({ board, state, places, tall, place, offers }: BoardCardProps) {
   const text = useText()
   const titleId = useId()
+  const { actions } = useCockpit()
   const { queue, error, refetch } = state ?? NOTHING
+  const own = offers.all.filter(({ didId }) => String(didId) === String(board.id))
   return (
-    <article className={css.card} aria-labelledby={titleId} data-tall={tall}>
-      <BoardHeader board={board} titleId={titleId} places={places} waiting={queue?.waiting.length} />
+    <article className={css.card} aria-labelledby={titleId} data-tall={tall} data-board={board.id} tabIndex={-1} {...place.target}>
+      <BoardHeader board={board} titleId={titleId} places={places} waiting={queue?.waiting.length} place={place} />
       {queue && error ? <output className={css.stale}>{text('waitings.stale')}</output> : null}
       {queue ? (
         <BoardLists didId={board.id} queue={queue} full={places?.free === 0} />
@@ -33,6 +42,19 @@ export function BoardCard({ board, state, places, tall }: BoardCardProps) {
         <LoadError error={error} onRetry={refetch} />
       ) : (
         <QueueSkeleton />
+      )}
+      {own.length > 0 && (
+        <div className={strips.strips}>
+          {own.map((offer) => (
+            <UndoStrip
+              key={offer.until}
+              offer={offer}
+              disabled={actions.isRunning(offer.patient)}
+              onUndo={() => actions.undo(offer)}
+              onGone={() => offers.drop(offer)}
+            />
+          ))}
+        </div>
       )}
     </article>
   )

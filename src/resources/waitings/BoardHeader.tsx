@@ -2,7 +2,9 @@ import EventSeatOutlined from '@mui/icons-material/EventSeatOutlined'
 import type { Did } from '../../../contract/dids.ts'
 import { useText } from '../../i18n/useText.ts'
 import css from './BoardCard.module.css'
+import { BoardMenu } from './BoardMenu.tsx'
 import type { Places } from './boardPlaces.ts'
+import type { CardPlace } from './useCardOrder.ts'
 
 interface BoardHeaderProps {
   readonly board: Did
@@ -10,13 +12,15 @@ interface BoardHeaderProps {
   readonly places: Places | undefined
   /** How many wait; undefined while unknown. */
   readonly waiting: number | undefined
+  readonly place: CardPlace
 }
 
-/** Number, name, free places and how many wait. */
-export function BoardHeader({ board: { no, name }, titleId, places, waiting }: BoardHeaderProps) {
+/** Number, name, free places and how many wait; the header is also what the card is dragged by. */
+export function BoardHeader({ board, titleId, places, waiting, place }: BoardHeaderProps) {
   const text = useText()
+  const { no, name } = board
   return (
-    <header className={css.header}>
+    <header className={css.header} title={place.handle.draggable ? text('waitings.dragBoard') : undefined} {...place.handle}>
       <span className={css.no} data-long={no.length > 2} aria-hidden>
         {no}
       </span>
@@ -33,6 +37,7 @@ export function BoardHeader({ board: { no, name }, titleId, places, waiting }: B
         )}
       </div>
       {waiting !== undefined && <p className={css.count}>{text('waitings.waitingCount', { count: waiting })}</p>}
+      <BoardMenu board={board} place={place} />
     </header>
   )
 }

@@ -4,8 +4,8 @@ import type { Queue, QueuePatient } from '../../dataProvider/waitingCalls.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useNow } from '../../ui/useNow.ts'
 import css from './BoardCard.module.css'
-import { CompactList } from './CompactList.tsx'
-import { useQueueActions } from './useQueueActions.ts'
+import { useCockpit } from './cockpit.ts'
+import { type CompactButton, CompactList } from './CompactList.tsx'
 import { WaitingTable } from './WaitingTable.tsx'
 
 interface BoardListsProps {
@@ -19,7 +19,7 @@ interface BoardListsProps {
 export function BoardLists({ didId, queue, full }: BoardListsProps) {
   const text = useText()
   const now = useNow()
-  const actions = useQueueActions(didId)
+  const { hasExtras } = useCockpit()
   const [first] = useState(queue)
   const arrivals = (list: keyof Queue) => (patient: QueuePatient) => first[list].every(({ id }) => id !== patient.id)
   return (
@@ -27,23 +27,27 @@ export function BoardLists({ didId, queue, full }: BoardListsProps) {
       <CompactList
         title={text('waitings.called')}
         empty={text('waitings.noneCalled')}
+        list="called"
         patients={queue.called}
         since="calledAt"
-        action="complete"
-        label={text('waitings.complete')}
-        {...{ now, actions, hasArrived: arrivals('called') }}
+        buttons={hasExtras ? [RECALL, COMPLETE] : [COMPLETE]}
+        {...{ didId, now, hasArrived: arrivals('called') }}
       />
-      <WaitingTable patients={queue.waiting} {...{ full, now, actions, hasArrived: arrivals('waiting') }} />
+      <WaitingTable patients={queue.waiting} {...{ didId, full, now, hasArrived: arrivals('waiting') }} />
       {queue.holding.length > 0 && (
         <CompactList
           title={text('waitings.holding')}
+          list="holding"
           patients={queue.holding}
           since="joinedAt"
-          action="recall"
-          label={text('waitings.call')}
-          {...{ now, actions, hasArrived: arrivals('holding') }}
+          buttons={[CALL]}
+          {...{ didId, now, hasArrived: arrivals('holding') }}
         />
       )}
     </div>
   )
 }
+
+const RECALL: CompactButton = { action: 'recall', label: 'waitings.recall' }
+const COMPLETE: CompactButton = { action: 'complete', label: 'waitings.complete' }
+const CALL: CompactButton = { action: 'callHeld', label: 'waitings.call' }

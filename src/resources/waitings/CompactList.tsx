@@ -1,21 +1,31 @@
 import { useId } from 'react'
+import type { Identifier } from 'react-admin'
 import type { QueuePatient } from '../../dataProvider/waitingCalls.ts'
+import type { TextKey } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ActionButton } from './ActionButton.tsx'
+import { useCockpit } from './cockpit.ts'
 import css from './CompactList.module.css'
-import type { QueueAction, QueueActions } from './useQueueActions.ts'
+import { PatientMenu } from './PatientMenu.tsx'
+import type { QueueAction } from './queueMoves.ts'
+import { rowProps } from './rows.ts'
 import { WaitedTime } from './WaitedTime.tsx'
 
+/** A button of each row, with its word. */
+export interface CompactButton {
+  readonly action: QueueAction
+  readonly label: TextKey
+}
+
 interface Common {
+  readonly didId: Identifier
+  readonly list: 'called' | 'holding'
   readonly now: number
   /** Whether a patient came into the list while it was watched. */
   readonly hasArrived: (patient: QueuePatient) => boolean
-  readonly actions: QueueActions
   /** From which instant on the time of a row counts. */
   readonly since: 'joinedAt' | 'calledAt'
-  /** What the one button of a row does, and its word. */
-  readonly action: QueueAction
-  readonly label: string
+  readonly buttons: readonly CompactButton[]
 }
 
 interface CompactListProps extends Common {
@@ -25,12 +35,12 @@ interface CompactListProps extends Common {
   readonly patients: readonly QueuePatient[]
 }
 
-/** Who is in exam, or held: a name, since when, and one button. */
+/** Who is in exam, or held: a name, since when, and what can be done. */
 export function CompactList({ title, empty, patients, ...common }: CompactListProps) {
   const text = useText()
   const titleId = useId()
   return (
-    <section className={css.section} data-list={common.action} aria-labelledby={titleId}>
+    <section className={css.section} data-list={common.list} aria-labelledby={titleId}>
       <h3 className={css.title} id={titleId}>
         {text('waitings.listTitle', { list: title, count: patients.length })}
       </h3>
@@ -47,17 +57,29 @@ export function CompactList({ title, empty, patients, ...common }: CompactListPr
   )
 }
 
-function Row({ patient, now, hasArrived, actions, since, action, label }: Common & { patient: QueuePatient }) {
+function Row({ didId, list, patient, now, hasArrived, since, buttons }: Common & { patient: QueuePatient }) {
+  const text = useText()
+  const { actions } = useCockpit()
   const nameId = useId()
   return (
-    <li className={css.row} data-arrived={hasArrived(patient)}>
+    <li className={css.row} data-arrived={hasArrived(patient)} {...rowProps(list, patient)}>
       <span className={css.name} id={nameId} title={patient.name}>
         {patient.name}
       </span>
       <WaitedTime since={patient[since]} now={now} plain={since === 'calledAt'} />
-      <ActionButton describedBy={nameId} disabled={actions.isRunning(patient)} onClick={() => actions.act(action, patient)}>
-        {label}
-      </ActionButton>
+      <span className={css.actions}>
+        {buttons.map(({ action, label }) => (
+          <ActionButton
+            key={action}
+            describedBy={nameId}
+            disabled={actions.isRunning(patient)}
+            onClick={() => actions.act(action, patient, didId)}
+          >
+            {text(label)}
+          </ActionButton>
+        ))}
+        <PatientMenu patient={patient} list={list} didId={didId} />
+      </span>
     </li>
   )
 }

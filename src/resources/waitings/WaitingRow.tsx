@@ -1,13 +1,18 @@
 import { useId } from 'react'
+import type { Identifier } from 'react-admin'
 import type { QueuePatient } from '../../dataProvider/waitingCalls.ts'
 import { useText } from '../../i18n/useText.ts'
-import { MoreMenu } from '../../ui/MoreMenu.tsx'
 import { ActionButton } from './ActionButton.tsx'
-import type { QueueAction, QueueActions } from './useQueueActions.ts'
+import { useCockpit } from './cockpit.ts'
+import { FrontMark } from './FrontMark.tsx'
+import { PatientMenu } from './PatientMenu.tsx'
+import type { QueueAction } from './queueMoves.ts'
+import { rowProps } from './rows.ts'
 import { WaitedTime } from './WaitedTime.tsx'
 import css from './WaitingTable.module.css'
 
 interface WaitingRowProps {
+  readonly didId: Identifier
   readonly patient: QueuePatient
   /** Whether this patient is the next one: then calling is the row's first button. */
   readonly next: boolean
@@ -15,25 +20,30 @@ interface WaitingRowProps {
   readonly now: number
   /** Whether the patient came while the list was watched: such a row glows once. */
   readonly arrived: boolean
-  readonly actions: QueueActions
 }
 
 /** One waiting patient with what can be done. */
-export function WaitingRow({ patient, next, full, now, arrived, actions }: WaitingRowProps) {
+export function WaitingRow({ didId, patient, next, full, now, arrived }: WaitingRowProps) {
   const text = useText()
+  const { actions } = useCockpit()
   const nameId = useId()
-  const running = actions.isRunning(patient)
   const button = (action: QueueAction, label: string, primary = false) => (
-    <ActionButton describedBy={nameId} primary={primary} disabled={running} onClick={() => actions.act(action, patient)}>
+    <ActionButton
+      describedBy={nameId}
+      primary={primary}
+      disabled={actions.isRunning(patient)}
+      onClick={() => actions.act(action, patient, didId)}
+    >
       {label}
     </ActionButton>
   )
   return (
-    <tr className={css.row} data-next={next} data-arrived={arrived}>
+    <tr className={css.row} data-next={next} data-arrived={arrived} {...rowProps('waiting', patient)}>
       <td className={css.order}>{patient.order}</td>
       <td className={css.name} id={nameId} title={patient.name}>
         {next && <span className={css.next}>{text('waitings.next')}</span>}
-        <span>{patient.name}</span>
+        <span className={css.patient}>{patient.name}</span>
+        {patient.front && <FrontMark />}
       </td>
       <td className={css.waited}>
         <WaitedTime since={patient.joinedAt} now={now} />
@@ -42,16 +52,7 @@ export function WaitingRow({ patient, next, full, now, arrived, actions }: Waiti
         {next && button('call', text('waitings.call'), !full)}
         {next && button('hold', text('waitings.hold'))}
         {button('complete', text('waitings.examDone'))}
-        {!next && (
-          <MoreMenu
-            label={text('waitings.more', { name: patient.name })}
-            disabled={running}
-            entries={[
-              { label: text('waitings.call'), onChoose: () => actions.act('call', patient) },
-              { label: text('waitings.hold'), onChoose: () => actions.act('hold', patient) },
-            ]}
-          />
-        )}
+        <PatientMenu patient={patient} list="waiting" didId={didId} hasButtons={next} />
       </td>
     </tr>
   )

@@ -1,12 +1,12 @@
+import type { Identifier } from 'react-admin'
 import type { QueuePatient } from '../../dataProvider/waitingCalls.ts'
 import { useText } from '../../i18n/useText.ts'
-import type { QueueActions } from './useQueueActions.ts'
 import { WaitingRow } from './WaitingRow.tsx'
 import css from './WaitingTable.module.css'
 
 interface WaitingTableProps {
+  readonly didId: Identifier
   readonly patients: readonly QueuePatient[]
-  readonly actions: QueueActions
   /** The room has no free place. */
   readonly full: boolean
   readonly now: number

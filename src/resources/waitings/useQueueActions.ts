@@ -3,30 +3,26 @@ import { useRef, useState } from 'react'
 import { type Identifier, useDataProvider } from 'react-admin'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import type { QueuePatient } from '../../dataProvider/waitingCalls.ts'
-import type { TextKey } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { messageOf, statusOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
+import { DONE, type QueueAction, type QueueMove, sendMove } from './queueMoves.ts'
 import { queueKey } from './useQueues.ts'
-
-/** What the buttons do. `recall` is 호출 of a held patient. */
-export type QueueAction = 'call' | 'recall' | 'hold' | 'complete'
-
-const DONE: Record<QueueAction, TextKey> = {
-  call: 'waitings.callDone',
-  recall: 'waitings.callDone',
-  hold: 'waitings.holdDone',
-  complete: 'waitings.completeDone',
-}
+import type { Offers, UndoOffer } from './useUndoOffers.ts'
 
 export interface QueueActions {
   /** A request for this patient is under way: the buttons of the row are disabled. */
   readonly isRunning: (patient: QueuePatient) => boolean
-  readonly act: (action: QueueAction, patient: QueuePatient) => void
+  /** Does at once what a button says, and tells how it ended. */
+  readonly act: (action: QueueAction, patient: QueuePatient, didId: Identifier) => void
+  /** Makes a move that a dialog asked about. @throws HttpError, for the dialog to tell */
+  readonly make: (move: QueueMove, patient: QueuePatient, didId: Identifier) => Promise<void>
+  /** Takes a move back; a refusal is told in the server's words. */
+  readonly undo: (offer: UndoOffer) => void
 }
 
-/** The buttons of a board's card: one request at a time for a patient, a toast at its end, the queue read anew (WT-06). */
-export function useQueueActions(didId: Identifier): QueueActions {
+/** What can be done with patients: one request at a time for each, a toast at its end, the queues read anew (WT-06). */
+export function useQueueActions(offers: Offers, hasExtras: boolean): QueueActions {
   const text = useText()
   const toast = useToast()
   const provider = useDataProvider<AppDataProvider>()
@@ -35,26 +31,37 @@ export function useQueueActions(didId: Identifier): QueueActions {
   const sent = useRef(new Set<Identifier>())
   const [running, setRunning] = useState<ReadonlySet<Identifier>>(new Set())
 
-  const send: Record<QueueAction, (id: Identifier) => Promise<unknown>> = {
-    call: provider.callPatient,
-    // DE-12: completing a held entry calls it
-    recall: provider.completePatient,
-    hold: provider.holdPatient,
-    complete: provider.completePatient,
-  }
-
-  async function run(action: QueueAction, { id, name }: QueuePatient): Promise<void> {
+  /** The patient's row stays locked until the queues say what became of it. */
+  async function locked(id: Identifier, didIds: readonly Identifier[], send: () => Promise<unknown>): Promise<void> {
+    sent.current.add(id)
     setRunning(new Set(sent.current))
     try {
-      await send[action](id)
-      toast('SUCCESS', text(DONE[action]), text('waitings.patient', { name }))
+      await send()
+    } finally {
+      void Promise.all(didIds.map((didId) => queries.invalidateQueries({ queryKey: queueKey(didId) }))).finally(() => {
+        sent.current.delete(id)
+        setRunning(new Set(sent.current))
+      })
+    }
+  }
+
+  async function make(move: QueueMove, patient: QueuePatient, didId: Identifier): Promise<void> {
+    await locked(patient.id, boardsOf(move, didId), () => sendMove(provider, patient.id, move))
+    toast('SUCCESS', text(DONE[move.kind]), text('waitings.patient', { name: patient.name }))
+    if (hasExtras) offers.make({ patient, move, didId })
+  }
+
+  async function undo(offer: UndoOffer): Promise<void> {
+    const { patient, move, didId } = offer
+    try {
+      await locked(patient.id, boardsOf(move, didId), () => provider.undoMove(patient.id))
+      toast('SUCCESS', text('waitings.undone'), text('waitings.patient', { name: patient.name }))
+      offers.drop(offer)
     } catch (error) {
       explain(error)
+      // without an answer it is worth another try
+      if (statusOf(error)) offers.drop(offer)
     }
-    // the row stays locked until the queue says what became of it
-    await queries.invalidateQueries({ queryKey: queueKey(didId) })
-    sent.current.delete(id)
-    setRunning(new Set(sent.current))
   }
 
   /** The server's own words where it has any, such as that the room is full (DE-09). */
@@ -67,10 +74,15 @@ export function useQueueActions(didId: Identifier): QueueActions {
 
   return {
     isRunning: ({ id }) => running.has(id),
-    act: (action, patient) => {
-      if (sent.current.has(patient.id)) return
-      sent.current.add(patient.id)
-      void run(action, patient)
+    act: (action, patient, didId) => {
+      if (!sent.current.has(patient.id)) make({ kind: action }, patient, didId).catch(explain)
+    },
+    make,
+    undo: (offer) => {
+      if (!sent.current.has(offer.patient.id)) void undo(offer)
     },
   }
 }
+
+/** The boards whose queues a move changes. */
+const boardsOf = (move: QueueMove, didId: Identifier): Identifier[] => (move.kind === 'transfer' ? [didId, move.to.id] : [didId])

@@ -19,7 +19,7 @@ export interface QueueState {
 export const queueKey = (didId: Did['id'] | string) => ['queue', String(didId)]
 
 /** The queues of these boards by id; each is read anew when its board says that it changed (WT-07). */
-export function useQueues(boards: readonly Did[]): (id: Did['id']) => QueueState | undefined {
+export function useQueues(boards: readonly Did[]): (id: Did['id'] | string) => QueueState | undefined {
   const provider = useDataProvider<AppDataProvider>()
   const queries = useQueryClient()
   useBoardReloads(

@@ -4,7 +4,7 @@ import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
 import { Notice } from '../feedback/Notice.tsx'
-import { useShortcuts } from '../keys/shortcuts.ts'
+import { useShortcuts } from '../keys/useShortcuts.ts'
 import { useCrud } from './crudContext.ts'
 
 /** Opens the dialog that adds a record, as `n` does; the one primary button of a list. */

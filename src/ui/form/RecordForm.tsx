@@ -73,7 +73,7 @@ function Actions({ mode, submitLabel, onCancel }: Pick<RecordFormProps, 'mode' |
   )
 }
 
-const EDITABLE = 'input:not([readonly]):not([disabled]), textarea:not([readonly])'
+const EDITABLE = 'input:not([readonly]):not([disabled]), textarea:not([readonly]), [role="combobox"]'
 
 /** The list's copy of a record fills the form at once; when the server's own arrives, typed fields stay. */
 const KEEP_TYPED = { keepDirtyValues: true }

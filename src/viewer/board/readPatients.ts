@@ -11,17 +11,20 @@ export interface Patient {
   readonly joinedAt: string
   /** When the patient was last called: ISO 8601; empty before that, or when the server does not say. */
   readonly calledAt: string
+  /** Was moved to the front of the queue; absent when the server knows no such thing, nor how to undo a move. */
+  readonly front?: boolean
 }
 
 /** The patients of a list in the order that is shown to people. */
 export function readPatients(list: WaitingList): Patient[] {
   return list.patients
-    .map(({ didWaitingId, name, order, createdAt, calledAt }) => ({
+    .map(({ didWaitingId, name, order, createdAt, calledAt, front }) => ({
       id: didWaitingId,
       name,
       order: Number(order),
       joinedAt: createdAt,
       calledAt: calledAt ?? '',
+      ...(typeof front === 'boolean' && { front }),
     }))
     .sort((a, b) => a.order - b.order)
 }

@@ -10,6 +10,7 @@ import type { MiniContent } from './loadMini.ts'
 import { QueueTable } from './QueueTable.tsx'
 import { Toasts } from './Toasts.tsx'
 import type { ToastStore } from './toastStore.ts'
+import { UndoStrip } from './UndoStrip.tsx'
 import { useQueueActions } from './useQueueActions.ts'
 import './MiniBoard.css'
 
@@ -55,7 +56,7 @@ export function MiniBoard({ board, toasts }: MiniBoardProps) {
         title={mini.holding}
         empty={content ? mini.noneHolding : ''}
         patients={content?.holding ?? nobody}
-        buttons={[{ action: 'recall', label: mini.call }]}
+        buttons={[{ action: 'callHeld', label: mini.call }]}
         actions={actions}
       />
       <QueueTable
@@ -77,6 +78,15 @@ export function MiniBoard({ board, toasts }: MiniBoardProps) {
         ]}
         actions={actions}
       />
+      {queueActions.offer && (
+        <UndoStrip
+          key={queueActions.offer.until}
+          offer={queueActions.offer}
+          disabled={queueActions.isRunning(queueActions.offer.patient)}
+          onUndo={queueActions.undo}
+          onGone={queueActions.dropOffer}
+        />
+      )}
       <Toasts store={toasts} />
     </main>
   )

@@ -50,6 +50,11 @@ export function QueueTable({ list, title, empty, patients, buttons, actions }: Q
         <td className="queue-order">{patient.order}</td>
         <td className="queue-name">
           <span className="queue-patient">{patient.name}</span>
+          {patient.front && (
+            <span className="queue-front" title={mini.frontHint}>
+              {mini.front}
+            </span>
+          )}
           <time dateTime={timeOf(patient)}>{formatTime(timeOf(patient))}</time>
         </td>
         <td className="queue-actions">

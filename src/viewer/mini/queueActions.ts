@@ -1,8 +1,8 @@
 import type { Patient } from '../board/readPatients.ts'
 import { staffRequest } from './staffRequest.ts'
 
-/** What the mini viewer's buttons do. `recall` is the held list's 호출. */
-export type QueueAction = 'call' | 'recall' | 'hold' | 'complete'
+/** What the mini viewer's buttons do. `callHeld` is the held list's 호출. */
+export type QueueAction = 'call' | 'callHeld' | 'hold' | 'complete'
 
 /** Sends an action. The held list's call is the done endpoint (MV-03, DE-12). @throws ApiError when the server refuses */
 export async function sendQueueAction(action: QueueAction, { id }: Patient): Promise<void> {
@@ -10,8 +10,13 @@ export async function sendQueueAction(action: QueueAction, { id }: Patient): Pro
   else await staffRequest('POST', PATHS[action], { body: { didWaitingIds: [id] } })
 }
 
+/** Takes one's own last move of a patient back. @throws ApiError when the server refuses */
+export async function sendUndo({ id }: Patient): Promise<void> {
+  await staffRequest('POST', '/v1/did-waitings/undo', { body: { didWaitingId: id } })
+}
+
 const PATHS = {
-  recall: '/v1/did-waitings/done',
+  callHeld: '/v1/did-waitings/done',
   hold: '/v1/did-waitings/holding',
   complete: '/v1/did-waitings/done',
 }

@@ -1,40 +1,75 @@
 import { useState } from 'react'
+import { UNDO_MS } from '../../../domain/limits.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { ApiError } from '../board/apiError.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { useTexts } from '../texts.ts'
-import { sendQueueAction, type QueueAction } from './queueActions.ts'
+import { sendQueueAction, sendUndo, type QueueAction } from './queueActions.ts'
 import type { ToastStore } from './toastStore.ts'
+
+/** One's own last move, while it can be taken back. */
+export interface UndoOffer {
+  readonly patient: Patient
+  /** What was done, in words. */
+  readonly deed: string
+  /** Until when, in ms since the epoch. */
+  readonly until: number
+}
 
 export interface QueueActions {
   /** A request for this patient is under way: its buttons are disabled (MV-04). */
   readonly isRunning: (patient: Patient) => boolean
   readonly act: (action: QueueAction, patient: Patient) => void
+  /** Null while there is nothing to take back. */
+  readonly offer: UndoOffer | null
+  readonly undo: () => void
+  /** Ends the offer, for its time is over. */
+  readonly dropOffer: () => void
 }
 
 /** Runs the buttons' actions: one at a time for each patient, a toast at the end, and the lists read anew. */
 export function useQueueActions(refetch: () => Promise<void>, toasts: ToastStore): QueueActions {
   const mini = useTexts(miniTexts)
   const [running, setRunning] = useState<ReadonlySet<Patient['id']>>(new Set())
+  const [offer, setOffer] = useState<UndoOffer | null>(null)
   const done: Record<QueueAction, string> = {
     call: mini.callDone,
-    recall: mini.callDone,
+    callHeld: mini.callDone,
     hold: mini.holdDone,
     complete: mini.completeDone,
   }
 
-  async function run(action: QueueAction, patient: Patient): Promise<void> {
-    setRunning((ids) => new Set(ids).add(patient.id))
+  async function locked({ id }: Patient, send: () => Promise<void>): Promise<void> {
+    setRunning((ids) => new Set(ids).add(id))
     try {
-      await sendQueueAction(action, patient)
-      toasts.show({ type: 'SUCCESS', title: done[action] })
+      await send()
     } catch (error) {
       toasts.show({ type: 'ERROR', ...explain(error) })
     }
     // The row stays locked until the lists say what became of it.
     await refetch()
-    setRunning((ids) => new Set([...ids].filter((id) => id !== patient.id)))
+    setRunning((ids) => new Set([...ids].filter((each) => each !== id)))
   }
+
+  const run = (action: QueueAction, patient: Patient) =>
+    locked(patient, async () => {
+      await sendQueueAction(action, patient)
+      toasts.show({ type: 'SUCCESS', title: done[action] })
+      if (patient.front !== undefined) setOffer({ patient, deed: done[action], until: Date.now() + UNDO_MS })
+    })
+
+  const undo = ({ patient }: UndoOffer) =>
+    locked(patient, async () => {
+      try {
+        await sendUndo(patient)
+      } catch (error) {
+        // Without an answer it is worth another try.
+        if (error instanceof ApiError) setOffer(null)
+        throw error
+      }
+      setOffer(null)
+      toasts.show({ type: 'SUCCESS', title: mini.undone })
+    })
 
   function explain(error: unknown): { title: string; description?: string } {
     if (!(error instanceof ApiError)) return { title: mini.noConnection }
@@ -46,5 +81,10 @@ export function useQueueActions(refetch: () => Promise<void>, toasts: ToastStore
     act: (action, patient) => {
       if (!running.has(patient.id)) void run(action, patient)
     },
+    offer,
+    undo: () => {
+      if (offer && !running.has(offer.patient.id)) void undo(offer)
+    },
+    dropOffer: () => setOffer(null),
   }
 }

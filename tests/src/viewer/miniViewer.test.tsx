@@ -105,6 +105,32 @@ describe('the mini viewer', () => {
     expect(call.disabled).toBe(false)
   })
 
+  it('offers to take a move back for ten seconds where the server can, and sends it', async () => {
+    server.waiting = [aPatient(3, '이대기', { front: false })]
+    await renderMini()
+    press('대기', '이대기 보류')
+    await pass(0)
+    fireEvent.click(screen.getByRole('button', { name: '이대기님 보류 처리 완료 실행 취소' }))
+    await pass(0)
+    expect(posts().at(-1)).toEqual({ path: '/api/v1/did-waitings/undo', body: { didWaitingId: 3 } })
+    expect(screen.getByText('실행 취소 완료')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /실행 취소$/ })).toBeNull()
+
+    press('대기', '이대기 호출')
+    await pass(9_000)
+    expect(screen.getByRole('button', { name: /실행 취소$/ })).toBeTruthy()
+    await pass(1_500)
+    expect(screen.queryByRole('button', { name: /실행 취소$/ })).toBeNull()
+  })
+
+  it('offers no undo that a foreign server lacks', async () => {
+    await renderMini()
+    press('대기', '이대기 보류')
+    await pass(0)
+    expect(screen.getByText('보류 처리 완료')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /실행 취소$/ })).toBeNull()
+  })
+
   it("DE-09 shows the server's reason when it refuses", async () => {
     server.refusal = { status: 409, message: '검사실에 빈 자리가 없습니다.' }
     await renderMini()
@@ -151,7 +177,7 @@ describe('the mini viewer', () => {
     server.validToken = 'another'
     await renderMini()
     // the lock that tabs share takes a moment
-    await pass(100)
+    await pass(300)
     expect(server.countOf('/api/auth/refresh')).toBe(1)
     expect(server.requests.find(({ path }) => path === '/api/auth/refresh')).toMatchObject({
       token: null,

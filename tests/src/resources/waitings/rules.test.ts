@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { putBeside, sortBoards } from '../../../../src/resources/waitings/boardOrder.ts'
 import { boardPlaces, boardsOfSameRooms } from '../../../../src/resources/waitings/boardPlaces.ts'
 import { chooseBoards } from '../../../../src/resources/waitings/chooseBoards.ts'
 import { LONG_WAIT_MINUTES, minutesSince, TOO_LONG_WAIT_MINUTES, waitLevel } from '../../../../src/resources/waitings/waitLevel.ts'
@@ -64,5 +65,20 @@ describe('how long a patient has waited', () => {
     [TOO_LONG_WAIT_MINUTES, 'tooLong'],
   ])('%i minutes are %s', (minutes, level) => {
     expect(waitLevel(minutes)).toBe(level)
+  })
+})
+
+describe('the order of the boards on this device', () => {
+  const boards = [{ id: 1 }, { id: 2 }, { id: 'b-3' }]
+
+  it('puts boards it does not know last, in the order of the server, and forgets those that are gone', () => {
+    expect(sortBoards(boards, ['b-3', '9', '2'])).toEqual([{ id: 'b-3' }, { id: 2 }, { id: 1 }])
+    expect(sortBoards(boards, [])).toEqual(boards)
+  })
+
+  it('puts a board to either side of another one', () => {
+    expect(putBeside([1, 2, 3], 3, 'before', 1)).toEqual([3, 1, 2])
+    expect(putBeside([1, 2, 3], 1, 'after', 2)).toEqual([2, 1, 3])
+    expect(putBeside([1, 2, 3], 1, 'after', 9)).toEqual([1, 2, 3])
   })
 })

@@ -14,6 +14,12 @@ const patient = (didWaitingId: number | string, name: string, order: number | st
   order,
   createdAt: new Date().toISOString(),
 })
+const move = { didWaitingId: 11, didId: 1, visitId: 1, reason: null, note: '', at: new Date().toISOString() }
+const moves = [
+  { ...move, id: 3, name: '홍길동', action: 'front', from: 'WAITING', to: 'WAITING', reason: 'AFTER_EXAM', note: '금식', byName: '김민지' },
+  { ...move, id: 2, name: '이영희', action: 'done', from: 'HOLDING', to: 'CALLED', byName: '박서준' },
+  { ...move, id: 1, name: '이영희', action: 'tag', from: null, to: 'WAITING', byName: null },
+]
 const user = userEvent.setup()
 
 let wire: Awaited<ReturnType<typeof startWire>>
@@ -21,6 +27,8 @@ let feed: StandInFeed
 let boards: unknown[][]
 let lists: Record<string, unknown[]>
 let change: Answer | Promise<Answer>
+/** What the server answers to who asks for visits: one that has them can do more. */
+let visits: Answer
 
 function answer({ method, url }: Recorded): Answer | Promise<Answer> {
   if (method !== 'GET') return change
@@ -29,6 +37,8 @@ function answer({ method, url }: Recorded): Answer | Promise<Answer> {
     const page = Number(new URLSearchParams(url.split('?')[1]).get('page') ?? 1)
     return { body: { content: boards[page - 1], totalElements: boards.flat().length, last: page === boards.length, number: page - 1 } }
   }
+  if (url.startsWith('/api/v1/visits')) return visits
+  if (url.startsWith('/api/v1/did-waitings/moves')) return { body: { content: moves, totalElements: moves.length, totalPages: 2 } }
   if (url.startsWith('/api/v1/did-waitings/')) return { body: { did: {}, patients: lists[url.slice('/api/v1/did-waitings/'.length)] ?? [] } }
   return { status: 404, body: {} }
 }
@@ -43,6 +53,7 @@ beforeEach(async () => {
   boards = [[board(1, '1', '채혈실'), board('b-2', '2', '초음파실')]]
   lists = { 'dids/1': [patient(11, '홍길동', 1), patient(12, '김철수', 2)], 'called/dids/1': [patient(13, '이영희', 1)], 'holding/dids/b-2': [patient('h1', '박민수', '1')] }
   change = { status: 200 }
+  visits = { status: 404, body: {} }
   localStorage.clear()
   localStorage.setItem('accessToken', 'token')
 })
@@ -167,5 +178,112 @@ describe('waiting management', () => {
     boards = known
     await user.click(retry)
     expect(await screen.findByRole('article', { name: '1. 채혈실' })).toBeVisible()
+  })
+})
+
+describe('waiting management past the specification', () => {
+  const more = async (name: string) => user.click(await screen.findByRole('button', { name: `${name}님 처리 더 보기` }))
+  const undo = () => screen.findByRole('button', { name: /실행 취소$/ })
+  const has = { body: { content: [], totalElements: 0 } }
+
+  it('offers nothing that a foreign server lacks', async () => {
+    await renderConsole('/did-waitings', feed)
+    const blood = await card('1. 채혈실')
+    expect(await blood.findByText('이영희')).toBeVisible()
+    await waitFor(() => expect(wire.lines()).toContain('GET /api/v1/visits?page=1&size=1'))
+    expect(blood.queryByRole('button', { name: '다시 호출' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '홍길동님 처리 더 보기' })).toBeNull()
+    await more('김철수')
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['호출', '보류'])
+    await user.click(screen.getByRole('menuitem', { name: '보류' }))
+    expect(await screen.findByText('보류 처리 완료')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /실행 취소/ })).toBeNull()
+    await user.click(blood.getByRole('button', { name: '채혈실 더 보기' }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['대기판 뒤로'])
+  })
+
+  it('calls a patient in exam again', async () => {
+    visits = has
+    await renderConsole('/did-waitings', feed)
+    await user.click(await screen.findByRole('button', { name: '다시 호출' }))
+    expect(await screen.findByText('다시 호출 완료')).toBeVisible()
+    expect(changes()).toMatchObject([{ method: 'POST', url: '/api/v1/did-waitings/recall', body: { didWaitingId: 13 } }])
+  })
+
+  it('sends a patient to another board, whose waiting count it shows', async () => {
+    visits = has
+    await renderConsole('/did-waitings', feed)
+    await more('김철수')
+    await user.click(await screen.findByRole('menuitem', { name: '다른 대기판으로' }))
+    await user.click(await screen.findByRole('combobox'))
+    await user.click(await screen.findByRole('option', { name: '2. 초음파실 · 대기 0명' }))
+    await user.click(screen.getByRole('button', { name: '보내기' }))
+    expect(await screen.findByText('대기판 이동 완료', { selector: 'strong' })).toBeVisible()
+    expect(changes()).toMatchObject([{ url: '/api/v1/did-waitings/transfer', body: { didWaitingId: 12, didId: 'b-2' } }])
+  })
+
+  it('moves a patient to the front for a reason, and keeps the dialog with the words of a refusal', async () => {
+    visits = has
+    change = { status: 409, body: { status: 409, code: 'IMPOSSIBLE_MOVE', message: '김철수님은 이미 검사 중입니다.' } }
+    await renderConsole('/did-waitings', feed)
+    await more('김철수')
+    await user.click(await screen.findByRole('menuitem', { name: '맨 앞으로' }))
+    await user.click(await screen.findByRole('radio', { name: '응급' }))
+    await user.type(screen.getByLabelText('메모'), '흉통')
+    await user.click(screen.getByRole('button', { name: '옮기기' }))
+    expect(await screen.findByText('김철수님은 이미 검사 중입니다.')).toBeVisible()
+    expect(changes()).toMatchObject([{ url: '/api/v1/did-waitings/front', body: { didWaitingId: 12, reason: 'EMERGENCY', note: '흉통' } }])
+    change = { status: 200 }
+    lists['dids/1'] = [{ ...patient(12, '김철수', 1), front: true }, patient(11, '홍길동', 2)]
+    await user.click(screen.getByRole('button', { name: '옮기기' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(within(await screen.findByRole('row', { name: /김철수/ })).getByText('우선')).toBeVisible()
+  })
+
+  it('takes a move back by POST undo, once, and reads the queue anew', async () => {
+    visits = has
+    await renderConsole('/did-waitings', feed)
+    await screen.findByRole('button', { name: '다시 호출' })
+    await user.click(within(await screen.findByRole('row', { name: /홍길동/ })).getByRole('button', { name: '보류' }))
+    const button = await undo()
+    await waitFor(() => expect(button).toBeEnabled())
+    fireEvent.click(button)
+    fireEvent.click(button)
+    expect(await screen.findByText('실행 취소 완료')).toBeVisible()
+    expect(changes().map(({ url, body }) => [url, body])).toEqual([
+      ['/api/v1/did-waitings/holding', { didWaitingIds: [11] }],
+      ['/api/v1/did-waitings/undo', { didWaitingId: 11 }],
+    ])
+    await waitFor(() => expect(screen.queryByRole('button', { name: /실행 취소$/ })).toBeNull())
+  })
+
+  it('tells why an undo is refused, and offers it no more', async () => {
+    visits = has
+    await renderConsole('/did-waitings', feed)
+    await screen.findByRole('button', { name: '다시 호출' })
+    await user.click(within(await screen.findByRole('row', { name: /홍길동/ })).getByRole('button', { name: '호출' }))
+    const button = await undo()
+    await waitFor(() => expect(button).toBeEnabled())
+    change = { status: 409, body: { status: 409, code: 'OVERTAKEN', message: '박서준님이 이미 완료했습니다. 되돌릴 수 없습니다.' } }
+    await user.click(button)
+    expect(await screen.findByRole('alert')).toHaveTextContent('박서준님이 이미 완료했습니다. 되돌릴 수 없습니다.')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /실행 취소$/ })).toBeNull())
+  })
+
+  it('tells in words who did what, and why, page by page', async () => {
+    visits = has
+    await renderConsole('/did-waitings', feed)
+    await screen.findByRole('button', { name: '다시 호출' })
+    await user.click(screen.getByRole('button', { name: '채혈실 더 보기' }))
+    await user.click(screen.getByRole('menuitem', { name: '처리 기록' }))
+    const log = within(await screen.findByRole('dialog', { name: '처리 기록' }))
+    const lines = await log.findAllByRole('listitem')
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/홍길동맨 앞으로검사 후 · 금식김민지$/),
+      expect.stringMatching(/이영희호출박서준$/),
+      expect.stringMatching(/이영희태그 · 대기 등록환자 태그$/),
+    ])
+    await user.click(log.getByRole('button', { name: '다음 페이지' }))
+    await waitFor(() => expect(wire.lines()).toContain('GET /api/v1/did-waitings/moves?didId=1&page=2&size=20'))
   })
 })

@@ -1,0 +1,20 @@
+/** Keys that do something without a mouse, and the sheet that lists them. */
+export const keys = {
+  title: '단축키 도움말',
+  everywhere: '어디서나',
+  list: '목록',
+  cockpit: '대기자관리',
+  help: '단축키 도움말 열기',
+  close: '대화상자 닫기',
+  filter: '첫 번째 검색란으로 이동',
+  add: '추가',
+  rows: '앞뒤 환자로 이동',
+  boards: '옆 대기판으로 이동',
+  primary: '호출, 검사 중인 환자는 완료',
+  hold: '보류',
+  complete: '완료',
+  undo: '마지막 처리 실행 취소',
+  recall: '검사 중인 환자 다시 호출',
+  enabled: '글자 단축키 사용',
+  enabledHint: '끄면 글자와 기호 키가 쉽니다. 이 기기에만 저장됩니다.',
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useGetList } from 'react-admin'
+import type { Did } from '../../../contract/dids.ts'
+import type { Room } from '../../../contract/rooms.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useBookmarks } from '../../ui/bookmarks.ts'
+import { EVERY_RECORD } from '../../ui/everyRecord.ts'
+import { BoardCard } from './BoardCard.tsx'
+import { BoardChips } from './BoardChips.tsx'
+import { useBoardOrder } from './boardOrder.ts'
+import { boardPlaces, boardsOfSameRooms } from './boardPlaces.ts'
+import { chooseBoards } from './chooseBoards.ts'
+import { CockpitContext, type Question } from './cockpit.ts'
+import { useCardOrder } from './useCardOrder.ts'
+import { useCockpitKeys } from './useCockpitKeys.ts'
+import { useHasExtras } from './useHasExtras.ts'
+import { useQueueActions } from './useQueueActions.ts'
+import { useQueues } from './useQueues.ts'
+import { useUndoOffers } from './useUndoOffers.ts'
+import css from './WaitingPage.module.css'
+
+const QuestionDialog = lazy(async () => ({ default: (await import('./QuestionDialog.tsx')).QuestionDialog }))
+
+/** The boards' cards, and what can be done with their patients by mouse, thumb and keys. */
+export function BoardCockpit({ boards }: { boards: readonly Did[] }) {
+  const text = useText()
+  const grid = useRef<HTMLDivElement>(null)
+  const bookmarks = useBookmarks()
+  const order = useBoardOrder()
+  const sorted = order.sorted(boards)
+  const { shown, chosen, columns } = chooseBoards(sorted, bookmarks.has)
+  // before the queues: of some thirty requests this one shall not be the last
+  const { data: rooms = NO_ROOMS } = useGetList<Room>('rooms', EVERY_RECORD)
+  const queueOf = useQueues(boardsOfSameRooms(sorted, shown))
+  const hasExtras = useHasExtras()
+  const offers = useUndoOffers()
+  const actions = useQueueActions(offers, hasExtras)
+  const [question, ask] = useState<Question | null>(null)
+  const placeOf = useCardOrder(boards, shown, order)
+  useCockpitKeys(grid, { queueOf, actions, lastOffer: offers.all.at(-1), hasExtras })
+  const cockpit = useMemo(() => ({ actions, hasExtras, ask }), [actions, hasExtras])
+
+  const inExamAt = (id: Did['id']) => queueOf(id)?.queue?.called.length
+  const waiting = shown.reduce((sum, { id }) => sum + (queueOf(id)?.queue?.waiting.length ?? 0), 0)
+  return (
+    <CockpitContext value={cockpit}>
+      <h1 className={css.title}>{text('waitings.title', { count: waiting })}</h1>
+      <BoardChips boards={sorted} chosen={chosen} bookmarks={bookmarks} />
+      <div className={css.container}>
+        <div className={css.grid} data-columns={columns} ref={grid}>
+          {shown.map((board) => (
+            <BoardCard
+              key={board.id}
+              board={board}
+              state={queueOf(board.id)}
+              places={boardPlaces(board, boards, rooms, inExamAt)}
+              tall={columns < 3}
+              place={placeOf(board)}
+              offers={offers}
+            />
+          ))}
+        </div>
+      </div>
+      {question && (
+        <Suspense>
+          <QuestionDialog question={question} boards={sorted} queueOf={queueOf} onClose={() => ask(null)} />
+        </Suspense>
+      )}
+    </CockpitContext>
+  )
+}
+
+const NO_ROOMS: Room[] = []

@@ -1,0 +1,66 @@
+import UndoIcon from '@mui/icons-material/Undo'
+import Button from '@mui/material/Button'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { UNDO_MS } from '../../../domain/limits.ts'
+import { useText } from '../../i18n/useText.ts'
+import { DONE } from './queueMoves.ts'
+import css from './UndoStrip.module.css'
+import type { UndoOffer } from './useUndoOffers.ts'
+
+interface UndoStripProps {
+  readonly offer: UndoOffer
+  readonly disabled: boolean
+  readonly onUndo: () => void
+  /** Called when the time is over. */
+  readonly onGone: () => void
+}
+
+const SECOND_MS = 1_000
+
+/** Offers to take a move back, with the seconds that are left for it. */
+export function UndoStrip({ offer, disabled, onUndo, onGone }: UndoStripProps) {
+  const text = useText()
+  const { name } = offer.patient
+  const seconds = useSecondsLeft(offer.until, onGone)
+  const deed = text(DONE[offer.move.kind])
+  return (
+    <div className={css.strip}>
+      <svg className={css.ring} viewBox="0 0 28 28" aria-hidden>
+        <circle className={css.track} cx="14" cy="14" r="12" pathLength="1" />
+        <circle className={css.left} cx="14" cy="14" r="12" pathLength="1" style={{ animationDuration: `${UNDO_MS}ms` }} />
+        <text x="14" y="14">{seconds}</text>
+      </svg>
+      <span className={css.text} title={`${name} ${deed}`}>
+        <strong>
+          {offer.move.kind === 'transfer'
+            ? text('waitings.transferred', { name, board: offer.move.to.name.kr })
+            : text('waitings.patient', { name })}
+        </strong>
+        <span>{deed}</span>
+      </span>
+      <Button
+        variant="text"
+        className={css.button ?? ''}
+        startIcon={<UndoIcon />}
+        aria-label={text('waitings.undoFor', { name, deed })}
+        disabled={disabled}
+        onClick={onUndo}
+      >
+        {text('waitings.undo')}
+      </Button>
+    </div>
+  )
+}
+
+function useSecondsLeft(until: number, onGone: () => void): number {
+  const [left, setLeft] = useState(() => until - Date.now())
+  const gone = useEffectEvent(onGone)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setLeft(until - Date.now())
+      if (Date.now() >= until) gone()
+    }, SECOND_MS / 4)
+    return () => clearInterval(timer)
+  }, [until])
+  return Math.max(0, Math.ceil(left / SECOND_MS))
+}

@@ -1,0 +1,27 @@
+import { createContext, use } from 'react'
+import type { Identifier } from 'react-admin'
+import type { Did } from '../../../contract/dids.ts'
+import type { QueuePatient } from '../../dataProvider/waitingCalls.ts'
+import type { QueueActions } from './useQueueActions.ts'
+
+/** What a dialog asks about. */
+export type Question =
+  | { readonly kind: 'transfer' | 'front'; readonly patient: QueuePatient; readonly didId: Identifier }
+  | { readonly kind: 'log'; readonly board: Did }
+
+/** What all cards of the page share. */
+export interface Cockpit {
+  readonly actions: QueueActions
+  readonly hasExtras: boolean
+  /** Opens a dialog. */
+  readonly ask: (question: Question) => void
+}
+
+export const CockpitContext = createContext<Cockpit | null>(null)
+
+/** The page around a card. */
+export function useCockpit(): Cockpit {
+  const cockpit = use(CockpitContext)
+  if (!cockpit) throw new Error('A card belongs into the cockpit')
+  return cockpit
+}

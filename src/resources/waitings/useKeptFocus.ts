@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { BOARD, isRow, rowName, rowsOf } from './rows.ts'
+
+interface Kept {
+  readonly element: HTMLElement
+  readonly card: HTMLElement
+  /** Name of the row around the element, and the rows of its card at that time. */
+  readonly row: string | undefined
+  readonly rows: readonly (string | undefined)[]
+}
+
+/**
+ * Keeps the focus among the patients: when the row that had it goes, the next one gets it rather than the page; and one
+ * row of the page can be reached by Tab, the others by arrows from there.
+ *
+ * @returns the row that Tab leads to
+ */
+export function useKeptFocus(grid: RefObject<HTMLElement | null>): () => HTMLElement | null {
+  const kept = useRef<Kept | null>(null)
+  const current = useRef<HTMLElement | null>(null)
+
+  useEffect(() => {
+    const follow = ({ target }: Event) => {
+      if (!(target instanceof HTMLElement) || target.closest('.MuiModal-root')) return
+      kept.current = grid.current?.contains(target) ? keep(target) : null
+      const row = target.closest<HTMLElement>('[data-row]')
+      if (row && grid.current) rove(grid.current, (current.current = row))
+    }
+    document.addEventListener('focusin', follow)
+    document.addEventListener('pointerdown', follow)
+    return () => {
+      document.removeEventListener('focusin', follow)
+      document.removeEventListener('pointerdown', follow)
+    }
+  }, [grid])
+
+  // after every change of the page: only then it shows whether the focus was lost
+  useEffect(() => {
+    if (!grid.current) return
+    if (!current.current?.isConnected) current.current = grid.current.querySelector<HTMLElement>('[data-row]')
+    rove(grid.current, current.current)
+    const lost = kept.current
+    if (!lost) return
+    if (document.activeElement === lost.element) kept.current = keep(lost.element)
+    else if (document.activeElement === document.body) heirOf(lost)?.focus()
+  })
+
+  return () => current.current
+}
+
+function keep(element: HTMLElement): Kept | null {
+  const card = element.closest<HTMLElement>(BOARD)
+  return card && { element, card, row: rowName(element), rows: rowsOf(card).map(rowName) }
+}
+
+/** The element itself where it can have the focus again, its row, else the next row of the card, the one before, the card. */
+function heirOf({ element, card, row, rows }: Kept): HTMLElement | undefined {
+  if (element.isConnected && !element.matches(':disabled')) return element
+  if (!card.isConnected) return undefined
+  const at = rows.indexOf(row)
+  const wanted = [...rows.slice(at), ...rows.slice(0, at).toReversed()]
+  const there = rowsOf(card)
+  for (const name of wanted) {
+    const found = there.find((each) => rowName(each) === name)
+    if (found) return found
+  }
+  return there[0] ?? card
+}
+
+/** Tab reaches one row; the attribute is set here, for a change of it is no reason to draw all rows anew. */
+function rove(grid: HTMLElement, to: HTMLElement | null): void {
+  for (const row of grid.querySelectorAll<HTMLElement>('[data-row]')) {
+    const wanted = row === to ? 0 : -1
+    if (isRow(row) && row.tabIndex !== wanted) row.tabIndex = wanted
+  }
+}

@@ -1,0 +1,21 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useText } from '../i18n/useText.ts'
+import css from './PageSkeleton.module.css'
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** In place of a page whose code is still on its way: breadcrumb, title and a card of rows. */
+export function PageSkeleton() {
+  const text = useText()
+  return (
+    <output className={css.page} aria-label={text('layout.loading')}>
+      <Skeleton width={160} height={20} />
+      <Skeleton width={240} height={32} sx={{ mt: '16px' }} />
+      <span className={css.card}>
+        {ROWS.map((row) => (
+          <Skeleton key={row} variant="rounded" height={28} />
+        ))}
+      </span>
+    </output>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ConnectionLost } from './ConnectionLost.tsx'
+import css from './ConnectionBanner.module.css'
+import { useServerLost } from './serverReach.ts'
+
+/** Over every page while the server does not answer; afterwards what could not be read is read anew. */
+export function ConnectionBanner() {
+  const lost = useServerLost()
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!lost) return
+    return () => void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  }, [lost, queries])
+  return lost ? (
+    <div className={css.banner}>
+      <ConnectionLost since={null} />
+    </div>
+  ) : null
+}

@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button'
+import Switch from '@mui/material/Switch'
+import { use, useId, useSyncExternalStore } from 'react'
+import { useText } from '../../i18n/useText.ts'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { focusOnce } from '../focusOnce.ts'
+import css from './HelpSheet.module.css'
+import type { ShortcutGroup } from './ShortcutRegistry.ts'
+import { ShortcutsContext } from './useShortcuts.ts'
+
+interface HelpSheetProps {
+  /** Whether single keys work on this device. */
+  readonly enabled: boolean
+  readonly onEnable: (enabled: boolean) => void
+  readonly onClose: () => void
+}
+
+/** Signs that say more than the names of their keys. */
+const SIGNS: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc', Enter: 'Enter' }
+
+/** Every key of the page under the sheet, and the switch that lets single keys rest (WCAG 2.1.4). */
+export function HelpSheet({ enabled, onEnable, onClose }: HelpSheetProps) {
+  const text = useText()
+  const switchId = useId()
+  const registry = use(ShortcutsContext)
+  const groups = useSyncExternalStore(registry.subscribe, registry.getGroups).map(({ current }) => current)
+  return (
+    <FormDialog title={text('layout.keys.title')} onClose={onClose}>
+      <div className={css.groups}>
+        {headings(groups).map((title) => (
+          <section key={title}>
+            <h3 className={css.group}>{text(title)}</h3>
+            <dl className={css.keys}>
+              {groups.filter((group) => group.title === title).flatMap(keysOf).map(({ keys, label }) => (
+                <div key={label} className={css.row} data-resting={!enabled && keys.some((key) => key.length === 1)}>
+                  <dt>{text(label)}</dt>
+                  <dd>
+                    {keys.map((key) => (
+                      <kbd key={key} className={css.key}>
+                        {SIGNS[key] ?? (key.length === 1 ? key.toUpperCase() : key)}
+                      </kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <footer className={css.footer}>
+        <label className={css.switch} htmlFor={switchId}>
+          <Switch id={switchId} checked={enabled} onChange={(event) => onEnable(event.target.checked)} />
+          <span>
+            {text('layout.keys.enabled')}
+            <small>{text('layout.keys.enabledHint')}</small>
+          </span>
+        </label>
+        <Button ref={focusOnce} onClick={onClose}>
+          {text('form.close')}
+        </Button>
+      </footer>
+    </FormDialog>
+  )
+}
+
+/** What belongs to the page comes before what works everywhere. */
+function headings(groups: readonly ShortcutGroup[]): ShortcutGroup['title'][] {
+  const titles = [...new Set(groups.map(({ title }) => title))]
+  return titles.sort((a, b) => Number(a === EVERYWHERE) - Number(b === EVERYWHERE))
+}
+
+const keysOf = ({ shortcuts }: ShortcutGroup) => shortcuts
+
+const EVERYWHERE: ShortcutGroup['title'] = 'layout.keys.everywhere'

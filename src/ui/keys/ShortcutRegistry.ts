@@ -1,0 +1,81 @@
+import type { TextKey } from '../../i18n/messages.ts'
+import { keyOf } from './keyOf.ts'
+
+export interface Shortcut {
+  /** As {@link keyOf} names it; several when they belong together, such as arrows. */
+  readonly keys: readonly string[]
+  /** What it does. */
+  readonly label: TextKey
+  /** Returns false where the key means nothing. Absent when others see to the key, and only the help sheet has to know of it. */
+  readonly run?: (event: KeyboardEvent) => unknown
+}
+
+/** The keys that belong together, under a heading of the help sheet. */
+export interface ShortcutGroup {
+  readonly title: TextKey
+  readonly shortcuts: readonly Shortcut[]
+}
+
+/** Holds the group as it was drawn last. */
+export interface GroupRef {
+  readonly current: ShortcutGroup
+}
+
+/** A tag reader types faster than any hand, in ms between two keys: what it types is no shortcut. */
+const READER_MS = 40
+
+const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock']
+
+/** The keys of what is on the screen now, and who listens to them. */
+export class ShortcutRegistry {
+  readonly #listeners = new Set<() => void>()
+  #groups: readonly GroupRef[] = []
+  #lastAt = -Infinity
+  #pending: ReturnType<typeof setTimeout> | undefined
+
+  add(group: GroupRef): () => void {
+    this.#set([...this.#groups, group])
+    return () => this.#set(this.#groups.filter((each) => each !== group))
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** The same object until groups come or go. */
+  readonly getGroups = (): readonly GroupRef[] => this.#groups
+
+  /** Acts on keys until the returned function is called. Letters and signs rest unless `characters` (WCAG 2.1.4). */
+  listen(characters: boolean): () => void {
+    const press = (event: KeyboardEvent) => this.#press(event, characters)
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }
+
+  #press(event: KeyboardEvent, characters: boolean): void {
+    if (MODIFIERS.includes(event.key)) return
+    const isFast = event.timeStamp - this.#lastAt < READER_MS
+    this.#lastAt = event.timeStamp
+    clearTimeout(this.#pending)
+
+    const key = keyOf(event)
+    if (key === null) return
+    const run = this.#groups.flatMap(({ current }) => current.shortcuts).find(({ keys, run: does }) => does && keys.includes(key))?.run
+    if (!run) return
+    const isCharacter = key.length === 1
+    if (isCharacter || key === 'Enter') {
+      if (isFast || event.repeat || (isCharacter && !characters)) return
+    }
+    if (isCharacter) {
+      // or it would also be typed into the field that it leads to
+      event.preventDefault()
+      this.#pending = setTimeout(() => run(event), READER_MS)
+    } else if (run(event) !== false) event.preventDefault()
+  }
+
+  #set(groups: readonly GroupRef[]): void {
+    this.#groups = groups
+    for (const listener of this.#listeners) listener()
+  }
+}

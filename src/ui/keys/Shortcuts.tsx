@@ -1,0 +1,45 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { useDeviceValue } from '../deviceValue.ts'
+import { HelpContext } from './helpContext.ts'
+import { ShortcutRegistry } from './ShortcutRegistry.ts'
+import { ShortcutsContext, useShortcuts } from './useShortcuts.ts'
+
+const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet.tsx')).HelpSheet }))
+
+/** Where this device keeps that letters and signs shall rest: 'off'. */
+const KEY = 'ConsoleShortcuts'
+
+/** Gives pages their keys, and `?` that lists them. */
+export function Shortcuts({ children }: { children: ReactNode }) {
+  const [registry] = useState(() => new ShortcutRegistry())
+  const [stored, save] = useDeviceValue(KEY)
+  const [open, setOpen] = useState(false)
+  const enabled = stored !== 'off'
+  const help = useCallback(() => setOpen(true), [])
+  useEffect(() => registry.listen(enabled), [registry, enabled])
+  return (
+    <ShortcutsContext value={registry}>
+      <HelpContext value={help}>
+        {children}
+        <HelpKey onPress={help} />
+        {open && (
+          <Suspense>
+            <HelpSheet enabled={enabled} onEnable={(on) => save(on ? 'on' : 'off')} onClose={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </HelpContext>
+    </ShortcutsContext>
+  )
+}
+
+/** After the pages, whose keys come first in the sheet. */
+function HelpKey({ onPress }: { onPress: () => void }) {
+  useShortcuts({
+    title: 'layout.keys.everywhere',
+    shortcuts: [
+      { keys: ['?'], label: 'layout.keys.help', run: onPress },
+      { keys: ['Escape'], label: 'layout.keys.close' },
+    ],
+  })
+  return null
+}
