@@ -14,7 +14,7 @@ export function Toaster() {
   useEffect(() => {
     // an open dialog hides all beside it from assistive technology; what is told of the dialog's work must be heard
     region.current?.removeAttribute('aria-hidden')
-  }, [notifications])
+  })
   return createPortal(
     <section className={css.region} aria-label={text('toast.region')} ref={region}>
       {notifications.map((toast) => (
