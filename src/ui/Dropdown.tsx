@@ -48,6 +48,8 @@ export function Dropdown(props: DropdownProps) {
   const ownId = useId()
   const id = props.id ?? ownId
   const listId = `${id}-list`
+  // its content is no part of a combobox's name, so what is chosen is named outright
+  const chosenId = `${id}-chosen`
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const placeholder = props.placeholder ?? text('dropdown.choose')
   const chosen = options.find((option) => option.value === value)
@@ -69,11 +71,11 @@ export function Dropdown(props: DropdownProps) {
         aria-controls={listId}
         aria-expanded={anchor !== null}
         aria-label={label && `${label}: ${chosen?.label ?? placeholder}`}
-        aria-labelledby={labelledBy && `${labelledBy} ${id}`}
+        aria-labelledby={labelledBy && `${labelledBy} ${chosenId}`}
         aria-describedby={props.describedBy}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className={css.chosen}>{chosen?.label ?? placeholder}</span>
+        <span className={css.chosen} id={chosenId}>{chosen?.label ?? placeholder}</span>
         <ArrowDropDown aria-hidden />
       </button>
       <Popover

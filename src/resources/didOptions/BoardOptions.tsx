@@ -26,7 +26,7 @@ export function BoardOptions({ id }: { id: string }) {
     const retry = () => void Promise.all([did.error && did.refetch(), option.error && option.refetch()])
     return (
       <div className={css.failed}>
-        <LoadError error={error} onRetry={retry} />
+        <LoadError page error={error} onRetry={retry} />
       </div>
     )
   }

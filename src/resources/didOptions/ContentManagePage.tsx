@@ -17,7 +17,7 @@ export function ContentManagePage() {
       <Breadcrumb crumbs={[{ label: text('dids.menu'), to: '/dids' }, { label: text('didOptions.title') }]} />
       {error ? (
         <div className={css.failed}>
-          <LoadError error={error} onRetry={() => void refetch()} />
+          <LoadError page error={error} onRetry={() => void refetch()} />
         </div>
       ) : did ? (
         <ContentForm key={id} did={did} />

@@ -22,7 +22,7 @@ export function WallPreview({ no, name, masking, notice }: WallPreviewProps) {
   return (
     <div className={css.screen} data-testid="wall-preview">
       <div className={css.wall}>
-        <header className={css.header}>
+        <div className={css.header}>
           <div className={css.heading}>
             <span className={css.no}>{no}</span>
             <strong className={css.name} data-long={graphemes(name).length > LARGE_NAME_MAX}>
@@ -33,7 +33,7 @@ export function WallPreview({ no, name, masking, notice }: WallPreviewProps) {
             <span className={css.figureLabel}>{text('didOptions.preview.waiting')}</span>
             <span className={css.figureValue}>{text('didOptions.preview.people', { count: waiting.length })}</span>
           </p>
-        </header>
+        </div>
         <section className={css.called}>
           <p className={css.panelHead}>
             <strong>{text('didOptions.preview.called')}</strong>
@@ -56,11 +56,11 @@ export function WallPreview({ no, name, masking, notice }: WallPreviewProps) {
           </ol>
         </section>
         {notice !== '' && (
-          <footer className={css.ticker}>
+          <div className={css.ticker}>
             <p key={notice} className={css.tickerText}>
               {notice}
             </p>
-          </footer>
+          </div>
         )}
       </div>
     </div>

@@ -8,14 +8,17 @@ interface LoadErrorProps {
   /** What the data provider threw. */
   readonly error: unknown
   readonly onRetry: () => void
+  /** Nothing of the page could be loaded, so that this is its heading. */
+  readonly page?: boolean
 }
 
 /** In place of what could not be loaded, with a button that tries again (LS-08, OM-08). */
-export function LoadError({ error, onRetry }: LoadErrorProps) {
+export function LoadError({ error, onRetry, page = false }: LoadErrorProps) {
   const text = useText()
   const status = statusOf(error)
   return (
     <Notice
+      page={page}
       announce="alert"
       icon={<ErrorOutline />}
       title={text('errors.failed')}

@@ -27,7 +27,7 @@ export function FormDialog({ title, subtitle, wide = false, firm = false, childr
   return (
     <Dialog open onClose={closeUnlessFirm} maxWidth={false} aria-labelledby={titleId} scroll="paper">
       <div className={css.dialog} data-wide={wide}>
-        <header className={css.header}>
+        <div className={css.header}>
           <div>
             <h2 className={css.title} id={titleId}>
               {title}
@@ -37,7 +37,7 @@ export function FormDialog({ title, subtitle, wide = false, firm = false, childr
           <IconButton size="small" aria-label={text('form.close')} title={text('form.close')} onClick={() => onClose()}>
             <Close />
           </IconButton>
-        </header>
+        </div>
         {children}
       </div>
     </Dialog>
