@@ -131,7 +131,8 @@ async function signIn(page: Page, url: string, { id, password }: Login): Promise
   await page.waitForURL(`${url}/rooms`)
 }
 
-async function enter(page: Page, url: string, path: string, login: Login): Promise<void> {
+/** Opens an address of the program at `url` as somebody who has signed in before. */
+export async function enter(page: Page, url: string, path: string, login: Login): Promise<void> {
   const answer = await page.request.post(`${url}/api/auth/login`, { data: login })
   if (!answer.ok()) throw new Error(`signing in as ${login.id} was answered ${answer.status()}`)
   const { accessToken, refreshToken, user }: Session = await answer.json()

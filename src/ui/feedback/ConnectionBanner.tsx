@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { ConnectionLost } from './ConnectionLost.tsx'
 import css from './ConnectionBanner.module.css'
 import { useServerLost } from './serverReach.ts'
@@ -12,9 +13,12 @@ export function ConnectionBanner() {
     if (!lost) return
     return () => void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }, [lost, queries])
-  return lost ? (
+  if (!lost) return null
+  // beside the page, which an open dialog hides from screen readers
+  return createPortal(
     <div className={css.banner}>
       <ConnectionLost since={null} />
-    </div>
-  ) : null
+    </div>,
+    document.body,
+  )
 }

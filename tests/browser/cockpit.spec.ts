@@ -1,0 +1,236 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import type { User } from '../../contract/users.ts'
+import { Client } from '../../demo/client.ts'
+import { aUser, PASSWORD } from '../harness/builders.ts'
+import { type App, enter, expect, startProgram, test } from './app.ts'
+import { openStation, queueUp } from './queues.ts'
+
+const WAITINGS = '/did-waitings'
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name })
+const row = (card: Locator, name: string) => card.getByRole('row', { name: new RegExp(name) })
+const list = (card: Locator, name: string) => card.getByRole('region', { name })
+/** The patient, or the button of a patient, that has the focus. */
+const focused = (page: Page) => page.locator(':focus')
+
+/** A window of another member of staff. */
+async function colleague(app: App, page: Page): Promise<Page> {
+  const user = aUser({ name: '박서준' })
+  await app.root.request<User>('POST', '/v1/users/sign-up', user)
+  const context = await page.context().browser()?.newContext()
+  if (!context) throw new Error('no browser')
+  const other = await context.newPage()
+  await app.enter(other, WAITINGS, { id: user.id, password: PASSWORD })
+  return other
+}
+
+async function choose(page: Page, opener: Locator, entry: string): Promise<void> {
+  await opener.click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test('a move is taken back within its ten seconds, and other windows see it', async ({ app, page }) => {
+  const did = await openStation(app.root, '3', '채혈실')
+  for (const name of ['홍길동', '김철수']) await queueUp(app.root, did, name)
+  const other = await colleague(app, page)
+  await app.enter(page, WAITINGS)
+  const [mine, theirs] = [cardOf(page, '3. 채혈실'), cardOf(other, '3. 채혈실')]
+
+  await row(mine, '홍길동').getByRole('button', { name: '보류' }).click()
+  await expect(list(theirs, '보류 1')).toContainText('홍길동')
+  await mine.getByRole('button', { name: '홍길동님 보류 처리 완료 실행 취소' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '실행 취소 완료' })).toBeVisible()
+  await expect(theirs.getByRole('row').nth(1)).toContainText('홍길동')
+  await expect(list(theirs, '보류 1')).toHaveCount(0)
+  await expect(mine.getByRole('button', { name: /실행 취소/ })).toHaveCount(0)
+  await other.context().close()
+})
+
+test('an undo is refused in the words of the server once somebody else has acted', async ({ app, page }) => {
+  const did = await openStation(app.root, '3', '채혈실')
+  await queueUp(app.root, did, '홍길동')
+  const other = await colleague(app, page)
+  await app.enter(page, WAITINGS)
+  const [mine, theirs] = [cardOf(page, '3. 채혈실'), cardOf(other, '3. 채혈실')]
+
+  await row(mine, '홍길동').getByRole('button', { name: '보류' }).click()
+  await list(theirs, '보류 1').getByRole('button', { name: '호출' }).click()
+  await expect(list(mine, '검사 중 1')).toContainText('홍길동')
+  await mine.getByRole('button', { name: /실행 취소/ }).click()
+  await expect(page.getByRole('alert')).toContainText('박서준님이 이미 호출했습니다. 되돌릴 수 없습니다.')
+  await expect(mine.getByRole('button', { name: /실행 취소/ })).toHaveCount(0)
+  await expect(list(mine, '검사 중 1')).toContainText('홍길동')
+  await other.context().close()
+})
+
+test('patients are called, held, completed, recalled and brought back by keys alone, and the focus goes on to the next one', async ({ app, page }) => {
+  const did = await openStation(app.root, '3', '채혈실')
+  await openStation(app.root, '4', '초음파실')
+  for (const name of ['홍길동', '김철수', '이영희']) await queueUp(app.root, did, name)
+  await app.enter(page, WAITINGS)
+  const card = cardOf(page, '3. 채혈실')
+  const press = (key: string) => page.keyboard.press(key)
+  await expect(row(card, '홍길동')).toBeVisible()
+
+  await press('ArrowDown')
+  await expect(focused(page)).toContainText('홍길동')
+  await press('Enter')
+  await expect(list(card, '검사 중 1')).toContainText('홍길동')
+  await expect(focused(page)).toContainText('김철수')
+  await press('h')
+  await expect(list(card, '보류 1')).toContainText('김철수')
+  await expect(focused(page)).toContainText('이영희')
+
+  await press('ArrowRight')
+  await expect(cardOf(page, '4. 초음파실')).toBeFocused()
+  await press('ArrowLeft')
+  await expect(focused(page)).toContainText('홍길동')
+  await press('r')
+  await expect(page.getByRole('status').filter({ hasText: '다시 호출 완료' })).toBeVisible()
+  await expect(focused(page)).toContainText('홍길동')
+  await press('d')
+  await expect(list(card, '검사 중 0')).toBeVisible()
+  await expect(focused(page)).toContainText('이영희')
+  await press('u')
+  await expect(list(card, '검사 중 1')).toContainText('홍길동')
+  await expect(focused(page)).toContainText('이영희')
+})
+
+test('a patient goes to another board, and to its front for a reason, and the log tells of it', async ({ app, page }) => {
+  const [from, to] = [await openStation(app.root, '3', '채혈실'), await openStation(app.root, '4', '초음파실')]
+  await queueUp(app.root, to, '이영희')
+  for (const name of ['홍길동', '김철수']) await queueUp(app.root, from, name)
+  await app.enter(page, WAITINGS)
+  const target = cardOf(page, '4. 초음파실')
+
+  const more = row(cardOf(page, '3. 채혈실'), '김철수').getByRole('button', { name: '김철수님 처리 더 보기' })
+  await choose(page, more, '다른 대기판으로')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+
+  await choose(page, more, '다른 대기판으로')
+  await page.getByRole('combobox').click()
+  await page.getByRole('searchbox').fill('초음파')
+  await page.getByRole('searchbox').press('Enter')
+  await page.getByRole('option', { name: '4. 초음파실 · 대기 1명' }).click()
+  await page.getByRole('button', { name: '보내기' }).click()
+  await expect(row(target, '김철수')).toBeVisible()
+  await expect(focused(page)).toContainText('홍길동')
+
+  await choose(page, row(target, '김철수').getByRole('button', { name: /더 보기/ }), '맨 앞으로')
+  await page.getByRole('button', { name: '옮기기' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '필수 입력란입니다.' })).toBeVisible()
+  await page.getByRole('radio', { name: '응급' }).check()
+  await page.getByLabel('메모').fill('흉통')
+  await page.getByRole('button', { name: '옮기기' }).click()
+  await expect(target.getByRole('row').nth(1)).toContainText(/김철수.*우선/)
+
+  await choose(page, target.getByRole('button', { name: '초음파실 더 보기' }), '처리 기록')
+  const log = page.getByRole('dialog', { name: '처리 기록' })
+  await expect(log.getByRole('listitem').first()).toContainText(/김철수.*맨 앞으로.*응급 · 흉통/)
+  await expect(log.getByRole('listitem').nth(1)).toContainText(/김철수.*다른 대기판에서 옮김/)
+  await expect(log.getByRole('listitem').nth(2)).toContainText(/이영희.*대기 등록/)
+  await page.keyboard.press('Escape')
+  await expect(target.getByRole('button', { name: '초음파실 더 보기' })).toBeFocused()
+})
+
+test('boards change places by drag and by menu, and stay so on this device', async ({ app, page }) => {
+  for (const [no, name] of [['1', '채혈실'], ['2', '초음파실'], ['3', '심전도실']] as const) await openStation(app.root, no, name)
+  await app.enter(page, WAITINGS)
+  const titles = page.getByRole('article').getByRole('heading', { level: 2 })
+  await expect(titles).toHaveText(['1. 채혈실', '2. 초음파실', '3. 심전도실'])
+
+  await titles.nth(2).dragTo(cardOf(page, '1. 채혈실'), { targetPosition: { x: 20, y: 120 } })
+  await expect(titles).toHaveText(['3. 심전도실', '1. 채혈실', '2. 초음파실'])
+  await choose(page, page.getByRole('button', { name: '초음파실 더 보기' }), '대기판 앞으로')
+  await expect(titles).toHaveText(['3. 심전도실', '2. 초음파실', '1. 채혈실'])
+  await expect(page.getByRole('button', { name: '초음파실 더 보기' })).toBeFocused()
+  await page.reload()
+  await expect(titles).toHaveText(['3. 심전도실', '2. 초음파실', '1. 채혈실'])
+})
+
+test('the help sheet lists the keys of the page and lets letters rest; / and n work on lists, never in a field', async ({ app, page }) => {
+  await openStation(app.root, '3', '채혈실')
+  await app.enter(page, '/rooms')
+  await expect(page.getByRole('row', { name: /채혈실/ })).toBeVisible()
+
+  await page.keyboard.press('/')
+  await expect(page.getByRole('textbox').first()).toBeFocused()
+  const field = page.getByRole('textbox', { name: '검사실명 검색' })
+  await field.pressSequentially('n?/', { delay: 60 })
+  await expect(field).toHaveValue('n?/')
+  await field.fill('')
+  await page.getByRole('heading', { level: 1 }).click()
+
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: '검사실 등록' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // a tag reader types faster than any hand
+  await page.evaluate(() => {
+    for (const key of ['4', 'n', 'd', 'Enter']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  })
+  const opener = page.getByRole('button', { name: '단축키 도움말' })
+  await opener.focus()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: '단축키 도움말' })
+  await expect(sheet.getByRole('term')).toHaveText(['추가', '첫 번째 검색란으로 이동', '단축키 도움말 열기', '대화상자 닫기'])
+  await sheet.getByRole('switch', { name: /글자 단축키 사용/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('n')
+  await opener.click()
+  await expect(sheet.getByRole('switch', { name: /글자 단축키 사용/ })).not.toBeChecked()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.reload()
+  await opener.click()
+  await sheet.getByRole('switch', { name: /글자 단축키 사용/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: '검사실 등록' })).toBeVisible()
+})
+
+test('without a server a banner stays, what was typed stays, and both go on by themselves when it is back', async ({ page }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-'))
+  const login = { id: 'root', password: 'first-login-1' }
+  const environment = { DATA_DIR: dataDir, ROOT_ID: login.id, ROOT_PASSWORD: login.password }
+  const first = startProgram(['server/main.ts'], environment)
+  const url = await first.address
+  await enter(page, url, '/rooms', login)
+  const root = new Client(url, login)
+  await openStation(root, '3', '채혈실')
+  await page.goto(`${url}/rooms/create`)
+  await page.getByRole('dialog').getByLabel('번호').fill('7')
+
+  await first.stop()
+  await page.getByRole('dialog').getByLabel('검사실명', { exact: false }).first().fill('초음파실')
+  await page.getByRole('button', { name: '등록' }).click()
+  const banner = page.getByRole('alert').filter({ hasText: '서버와 연결이 끊겼습니다.' })
+  await expect(banner).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('번호')).toHaveValue('7')
+
+  const second = startProgram(['server/main.ts'], { ...environment, PORT: new URL(url).port })
+  await second.address
+  await expect(banner).toHaveCount(0, { timeout: 20_000 })
+  await page.getByRole('button', { name: '등록' }).click()
+  await expect(page.getByRole('row', { name: /초음파실/ })).toBeVisible()
+  await second.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('MV-04 the mini viewer takes a move back', async ({ app, page }) => {
+  const did = await openStation(app.root, '3', '채혈실')
+  await queueUp(app.root, did, '홍길동')
+  await page.setViewportSize({ width: 480, height: 640 })
+  await app.enter(page, `/dids/mini-viewer/${did.id}`)
+  await page.getByRole('button', { name: '홍길동 보류' }).click()
+  await expect(page.getByRole('region', { name: '보류' })).toContainText('홍길동')
+  await page.getByRole('button', { name: '홍길동님 보류 처리 완료 실행 취소' }).click()
+  await expect(page.getByRole('region', { name: '대기' })).toContainText('홍길동')
+  await expect(page.getByRole('button', { name: /실행 취소/ })).toHaveCount(0)
+})
