@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test'
+import type { Did } from '../../contract/dids.ts'
+import { loginTexts } from '../../src/i18n/login.ts'
+import type { Locale } from '../../src/i18n/locale.ts'
+import { axeFinds } from './axe.ts'
+import { type App, expect, test } from './app.ts'
+import { strangeTexts } from './strangeTexts.ts'
+import { fill, Tour } from './tour.ts'
+
+// Nothing can be judged while it fades in, and a trace of so many pages costs more than it tells.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+
+/** Each state is seen in both languages, and both wide and narrow. */
+const VIEWS: readonly { readonly locale: Locale; readonly width: number }[] = [
+  { locale: 'ko', width: 1440 },
+  { locale: 'en', width: 390 },
+]
+const LISTS = [
+  ['/rooms', 'rooms'],
+  ['/exams', 'exams'],
+  ['/dids', 'dids'],
+  ['/users', 'users'],
+  ['/did-waitings/tag-mappings', 'tags'],
+] as const
+
+for (const { locale, width } of VIEWS) {
+  /** Walks, and expects that axe found nothing on the way, nor a word of another language. */
+  const expectNothing = async (page: Page, app: App, walk: (tour: Tour) => Promise<void>) => {
+    const found = new Map<string, string>()
+    const look = async (what: string) => {
+      for (const each of [...(await axeFinds(page)), ...(await strangeTexts(page, locale))]) found.set(each, found.get(each) ?? what)
+    }
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+    await walk(new Tour(page, app.url, locale, look))
+    expect([...found].map(([each, what]) => `${what}: ${each}`)).toEqual([])
+  }
+
+  test.describe(`axe finds nothing and no word is of another language, ${locale} at ${width} px:`, () => {
+    test.describe.configure({ timeout: 180_000 })
+
+    test('lists, their forms with errors, and the question before a deletion', async ({ house, page }) => {
+      await filled(house)
+      await house.enter(page, '/rooms')
+      await expectNothing(page, house, async (tour) => {
+        for (const [path, name] of LISTS) {
+          await tour.open(path)
+          await tour.dialog(tour.text[name].add, async () => {
+            await tour.press(tour.text.form.register)
+            await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
+            await tour.look('errors')
+          })
+          await tour.dialog(tour.text.list.edit)
+          await tour.dialog(tour.text.list.delete)
+        }
+      })
+    })
+
+    test('what can be done with a list', async ({ house, page }) => {
+      await filled(house)
+      await house.enter(page, '/rooms')
+      await expectNothing(page, house, async (tour) => {
+        const { list, listTools, form, rooms } = tour.text
+        await tour.open('/rooms')
+        await tour.dialog(listTools.columns)
+        await tour.dialog(listTools.views, async () => {
+          await tour.press(listTools.saveView)
+          await tour.look('naming')
+          await page.getByLabel(listTools.viewName).fill('Mornings')
+          await tour.press(form.save)
+          await tour.look('saved')
+        })
+        await tour.dialog(listTools.import, async () => {
+          const lines = `${rooms.fields.no},${rooms.fields.name}\n8,ECG\nx,\n`
+          await page.locator('input[type=file]').setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) })
+          await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+          await tour.look('lines')
+        })
+        await tour.dropdown(new RegExp(rooms.fields.useRfid))
+        await page.getByLabel(list.selectAll).check()
+        await tour.look('ticked')
+        await tour.dialog(list.deleteSelected)
+        await page.getByRole('button', { name: rooms.fields.no, exact: true }).click()
+        await tour.look('sorted')
+        const filter = page.getByRole('textbox').first()
+        await filter.fill('777')
+        await filter.press('Enter')
+        await expect(page.getByText(list.noMatch)).toBeVisible()
+        await tour.look('nothing matches')
+        await page.locator('main').focus()
+        await page.keyboard.press('?')
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await tour.look('keys')
+      })
+    })
+
+    test('a form half filled, a toast, a refusal', async ({ house, page }) => {
+      await filled(house)
+      await house.enter(page, '/exams')
+      await expectNothing(page, house, async (tour) => {
+        const { exams, form, list } = tour.text
+        await tour.open('/exams')
+        await tour.press(list.edit)
+        const memo = page.getByRole('dialog').getByLabel(exams.fields.memo)
+        await memo.fill('In the morning')
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('alertdialog')).toBeVisible()
+        await tour.look('unsaved')
+        await tour.press(form.unsavedStay)
+        await page.route('**/api/v1/exams', (route) => (route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue()))
+        await tour.press(form.save)
+        await expect(page.getByText(exams.updateFailed).first()).toBeVisible()
+        await tour.look('refused')
+        await page.unrouteAll()
+        await tour.press(form.save)
+        await expect(page.getByText(exams.updated)).toBeVisible()
+        await tour.look('saved')
+      })
+    })
+
+    test('boards: options, content, power', async ({ house, page }) => {
+      const did = await filled(house)
+      await house.enter(page, '/rooms')
+      await expectNothing(page, house, async (tour) => {
+        const { dids, didOptions } = tour.text
+        await tour.open('/dids')
+        await expect(page.getByText(dids.power.unreachable).first()).toBeVisible()
+        await tour.dialog(dids.power.off.replace('%{name}', did.name.kr))
+        await tour.dialog(dids.add, () => tour.dropdown(new RegExp(`^${dids.fields.room}`)))
+        await tour.open(`/dids/option-manage/${did.id}`)
+        for (const toggle of await page.getByRole('switch').all()) await toggle.check()
+        await tour.press(didOptions.apply)
+        await tour.look('all on')
+        await tour.open(`/dids/content-manage/${did.id}`)
+        await tour.dialog(didOptions.content.preview)
+        await tour.open('/dids/option-manage/0')
+      })
+    })
+
+    test('users, the own profile, no such page', async ({ house, page }) => {
+      await filled(house)
+      await house.enter(page, '/rooms')
+      await expectNothing(page, house, async (tour) => {
+        const { users } = tour.text
+        await tour.open('/users')
+        await tour.dialog(users.changePassword)
+        await tour.dialog(users.add, () => tour.dropdown(new RegExp(`^${users.fields.authority}`)))
+        await tour.open('/my')
+        await tour.open('/nowhere')
+      })
+    })
+
+    test('waiting patients and who is checked in', async ({ house, page }) => {
+      await filled(house)
+      await house.enter(page, '/rooms')
+      await expectNothing(page, house, async (tour) => {
+        const { visits, waitings, list } = tour.text
+        await tour.open('/did-waitings')
+        const more = page.getByRole('button', { name: waitings.more.replace('%{name}', 'Cara Park') })
+        for (const [menu, entry] of [
+          [more, waitings.transfer],
+          [more, waitings.front],
+          [page.getByRole('button', { name: waitings.boardMenu.replace('%{board}', 'Blood test') }), waitings.log],
+        ] as const) {
+          await menu.click()
+          await tour.look(`menu with ${entry}`)
+          await page.getByRole('menuitem', { name: entry }).click()
+          await expect(page.getByRole('dialog')).toBeVisible()
+          await tour.look(entry)
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole('dialog')).toHaveCount(0)
+        }
+        await page.getByRole('button', { name: waitings.hold, exact: true }).first().click()
+        await expect(page.getByRole('button', { name: waitings.undo }).first()).toBeVisible()
+        await tour.look('held')
+        await tour.open('/visits')
+        await tour.dialog(visits.add, () => tour.dropdown(new RegExp(`^${visits.fields.rooms}`)))
+        await tour.dialog(list.edit)
+        await tour.dialog(visits.checkOut)
+      })
+    })
+
+    test('lists that cannot be read', async ({ house, page }) => {
+      const did = await filled(house)
+      await house.enter(page, '/rooms')
+      await page.route(/\/api\/v1\/(rooms|dids|visits|did-options)/, (route) => route.fulfill({ status: 503, json: {} }))
+      await expectNothing(page, house, async (tour) => {
+        for (const path of ['/rooms', '/did-waitings', '/visits', `/dids/option-manage/${did.id}`]) {
+          await tour.open(path)
+          await expect(page.getByRole('button', { name: tour.text.errors.retry }).first()).toBeVisible()
+        }
+      })
+    })
+
+    test('an empty installation', async ({ app, page }) => {
+      await app.root.request('PATCH', '/v1/users', { users: [{ id: 'root', name: 'Ada Root' }] })
+      await app.enter(page, '/rooms')
+      await expectNothing(page, app, async (tour) => {
+        for (const path of ['/rooms', '/dids', '/did-waitings', '/visits', '/did-waitings/tag-mappings']) await tour.open(path)
+        await tour.dialog(tour.text.tags.add)
+      })
+    })
+
+    test('the login page', async ({ house, page }) => {
+      const { id, password, submit, mismatch, showPassword } = loginTexts[locale]
+      await expectNothing(page, house, async (tour) => {
+        await tour.open('/')
+        await page.getByLabel(id, { exact: true }).fill('nobody')
+        await page.getByLabel(password, { exact: true }).fill('not this one')
+        await page.getByRole('button', { name: showPassword }).click()
+        await page.getByRole('button', { name: submit }).click()
+        await expect(page.getByText(mismatch)).toBeVisible()
+        await tour.look('mismatch')
+      })
+    })
+
+    test('the displays', async ({ house, page }) => {
+      const did = await filled(house)
+      await expectNothing(page, house, async (tour) => {
+        await tour.open('/socket-test')
+        await tour.open(`/dids/mini-viewer/${did.id}`)
+        await tour.open('/dids/viewer')
+        await tour.open(`/dids/viewer?id=${did.id}&roomId=${did.roomId}`)
+        await house.enter(page, `/dids/mini-viewer/${did.id}`)
+        await expect(page.getByRole('button', { disabled: false }).first()).toBeVisible()
+        await tour.look('signed in')
+      })
+    })
+  })
+}
+
+let filling: { readonly app: App; readonly did: Promise<Did> } | undefined
+
+/** Fills the server that the tests share, once; its busiest board. */
+function filled(app: App): Promise<Did> {
+  if (filling?.app !== app) filling = { app, did: fill(app.root) }
+  return filling.did
+}

@@ -1,0 +1,17 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** WCAG 2.2 A and AA with all that came before, and axe's own advice on landmarks, headings and names. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds on the page as it stands, a text for each element. */
+export async function axeFinds(page: Page): Promise<string[]> {
+  // in one go: the other way opens a second page for each report
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.filter(({ target }) => !(id === 'region' && isMenu(target))).map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  )
+}
+
+/** The list of a dropdown and the entries of a menu float above the page: no landmark can hold them. */
+const isMenu = (target: readonly unknown[]) => target.some((selector) => String(selector).includes('MuiP'))

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+import { ko } from '../../src/i18n/ko.ts'
+import type { Locale } from '../../src/i18n/locale.ts'
+
+/** What a page shows or reads out in another language than its own, and keys that its language pack did not know. */
+export async function strangeTexts(page: Page, locale: Locale): Promise<string[]> {
+  const texts = await page.evaluate(textsOfPage)
+  return texts.filter((text) => RAW_KEY.test(text) || (locale === 'en' && HANGUL.test(text))).map((text) => `strange text: ${text}`)
+}
+
+const HANGUL = /\p{Script=Hangul}/u
+
+/** Such as `rooms.fields.no`, but not `rooms.csv`. */
+const RAW_KEY = new RegExp(`\\b(${Object.keys(ko).join('|')})\\.(?!csv)[a-z]`, 'i')
+
+/** Every text of the page, but for what says itself that it is in another language. */
+function textsOfPage(): string[] {
+  const elements = [...document.body.querySelectorAll('*')].filter((element) => !element.closest('[lang]:not(html), script, style'))
+  return elements.flatMap((element) => [
+    ...[...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ''),
+    ...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+  ])
+}

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import type { Did, DidCreate } from '../../contract/dids.ts'
+import type { Room } from '../../contract/rooms.ts'
+import type { Client } from '../../demo/client.ts'
+import { en } from '../../src/i18n/en.ts'
+import { ko } from '../../src/i18n/ko.ts'
+import type { Locale } from '../../src/i18n/locale.ts'
+import type { Messages } from '../../src/i18n/messages.ts'
+import { aDid, anExam, aRoom, aTag, aUser } from '../harness/builders.ts'
+import { expect } from './app.ts'
+import { queueUp } from './queues.ts'
+
+/** What is done at each stop, where the page stands still; `what` names it. */
+export type Look = (what: string) => Promise<void>
+
+const packs: Record<Locale, Messages> = { ko, en }
+
+/**
+ * Fills an empty installation, and returns a board that has patients in all three lists. Every name is English, so
+ * that whatever is Korean on an English page is the console's own.
+ */
+export async function fill(root: Client): Promise<Did> {
+  const busy = await station(root, '3', 'Blood test')
+  await station(root, '4', 'Ultrasound')
+  await root.request('POST', '/v1/dids', board({ no: '5', name: { kr: 'Entrance' }, ipAddress: '' }))
+  for (const name of ['Anna Kim', 'Ben Lee', 'Cara Park', 'Dan Choi', 'Eve Jung']) await queueUp(root, busy, name)
+  const called = await queueUp(root, busy, 'Fay Han')
+  const held = await queueUp(root, busy, 'Gus Seo')
+  await root.request('POST', '/v1/did-waitings/call', { didWaitingId: called.didWaitingId })
+  await root.request('POST', '/v1/did-waitings/holding', { didWaitingIds: [held.didWaitingId] })
+  await root.request('POST', '/v1/exams', anExam({ name: 'Blood count', memo: 'Fasting' }))
+  await root.request('POST', '/v1/tag-mappings', aTag({ memo: 'Spare' }))
+  await root.request('POST', '/v1/users/sign-up', aUser({ id: 'nurse', name: 'Nora Nurse', position: 'Nurse' }))
+  await root.request('PATCH', '/v1/users', { users: [{ id: 'root', name: 'Ada Root' }] })
+  return busy
+}
+
+async function station(root: Client, no: string, name: string): Promise<Did> {
+  const room = await root.request<Room>('POST', '/v1/rooms', aRoom({ no, name: { kr: name, en: name, cn: '', jp: '' }, memo: 'Fasting' }))
+  return root.request<Did>('POST', '/v1/dids', board({ no, name: { kr: name }, roomId: room.id }))
+}
+
+/** No agent answers at its address, and that at once. */
+const board = (given: Partial<DidCreate>) =>
+  aDid({ doctor: { kr: 'Dr. Yoon' }, explain: { kr: 'Ground floor' }, ipAddress: '127.0.0.1', agentPort: '1', ...given })
+
+/** Walks through the console page by page, dialog by dialog. */
+export class Tour {
+  readonly text: Messages
+  readonly #page: Page
+  readonly #url: string
+  readonly #look: Look
+
+  constructor(page: Page, url: string, locale: Locale, look: Look) {
+    this.#page = page
+    this.#url = url
+    this.#look = look
+    this.text = packs[locale]
+  }
+
+  /** Opens an address, waits until it has what it asked for, and looks. */
+  async open(path: string): Promise<void> {
+    await this.#page.goto(this.#url + path)
+    await this.#settle()
+    await this.#look(path)
+  }
+
+  /** Presses a button or follows a link, looks at what opens, and closes it again after `inside`. */
+  async dialog(name: string, inside?: () => Promise<void>): Promise<void> {
+    await this.press(name)
+    await expect(this.#dialogs).toHaveCount(1)
+    await this.look(name)
+    await inside?.()
+    await this.#page.keyboard.press('Escape')
+    await expect(this.#dialogs).toHaveCount(0)
+  }
+
+  /** Opens the list of a dropdown, looks, and closes it. */
+  async dropdown(name: RegExp): Promise<void> {
+    await this.#page.getByRole('combobox', { name }).first().click()
+    await expect(this.#page.getByRole('listbox')).toBeVisible()
+    await this.#look(`list of ${name}`)
+    await this.#page.keyboard.press('Escape')
+    await expect(this.#page.getByRole('listbox')).toHaveCount(0)
+  }
+
+  async press(name: string): Promise<void> {
+    const named = { name, exact: true }
+    await this.#page.getByRole('button', { ...named, disabled: false }).or(this.#page.getByRole('link', named)).first().click()
+  }
+
+  async look(what: string): Promise<void> {
+    await this.#settle()
+    await this.#look(`${new URL(this.#page.url()).pathname}: ${what}`)
+  }
+
+  async #settle(): Promise<void> {
+    await expect(this.#page.locator('h1, h2, h3').first()).toBeVisible()
+    await expect(this.#page.locator('.MuiSkeleton-root, [aria-busy="true"]')).toHaveCount(0)
+  }
+
+  get #dialogs() {
+    return this.#page.getByRole('dialog').or(this.#page.getByRole('alertdialog'))
+  }
+}
