@@ -30,7 +30,7 @@ export function WaitingPage() {
           <NoBoards />
         )
       ) : error ? (
-        <LoadError error={error} onRetry={() => void refetch()} />
+        <LoadError page error={error} onRetry={() => void refetch()} />
       ) : (
         <BoardSkeletons />
       )}
