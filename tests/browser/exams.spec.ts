@@ -1,12 +1,7 @@
-import type { Page } from '@playwright/test'
 import { anExam } from '../harness/builders.ts'
 import { expect, test } from './app.ts'
 import { listsOf, recordCalls } from './calls.ts'
-
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const toast = (page: Page, title: string, description: string) =>
-  page.getByRole('region', { name: '알림' }).locator('[role]').filter({ hasText: title }).filter({ hasText: description })
+import { dialog, row, toast } from './parts.ts'
 
 test('EX-01 AP-08 the list of exams has its five filters', async ({ app, page }) => {
   await app.root.request('POST', '/v1/exams', anExam({ id: 'ECG', name: '심전도', avgTime: 5, memo: '상의 탈의' }))

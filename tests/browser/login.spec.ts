@@ -86,7 +86,6 @@ test('LG-04 a wrong password is told, and the typed id stays', async ({ house, p
 
 for (const [failure, text] of [
   [{ status: 429, headers: { 'Retry-After': '30' } }, '로그인 시도가 너무 많습니다. 30초 후에 다시 시도해 주세요.'],
-  [{ status: 500 }, '로그인하지 못했습니다. 잠시 후 다시 시도해 주세요. (에러코드 : 500)'],
   [{ status: 503 }, '로그인하지 못했습니다. 잠시 후 다시 시도해 주세요. (에러코드 : 503)'],
   [null, '서버에 연결할 수 없습니다. 네트워크 연결을 확인해 주세요.'],
 ] as const) {

@@ -1,15 +1,10 @@
-import type { Page } from '@playwright/test'
 import type { Room } from '../../contract/rooms.ts'
 import { aDid, aRoom } from '../harness/builders.ts'
 import { type App, expect, test } from './app.ts'
 import { listsOf, recordCalls } from './calls.ts'
+import { dialog, row, toast } from './parts.ts'
 
 const FAILED = '해당 작업을 처리하는 도중 오류가 발생하였습니다.'
-
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const toast = (page: Page, title: string, description: string) =>
-  page.getByRole('region', { name: '알림' }).locator('[role]').filter({ hasText: title }).filter({ hasText: description })
 
 const addRoom = ({ root }: App, given: Parameters<typeof aRoom>[0]) => root.request<Room>('POST', '/v1/rooms', aRoom(given))
 const names = (kr: string) => ({ kr, en: '', cn: '', jp: '' })
@@ -153,7 +148,7 @@ test('RM-12 DE-16 a refusal is told with its status, at the field where one is t
   await expect(form.getByLabel('번호')).toHaveAttribute('aria-invalid', 'true')
   await form.getByLabel('번호').fill('701')
   await form.getByRole('button', { name: '등록' }).click()
-  await expect(toast(page, '검사실 등록 성공', '')).toBeVisible()
+  await expect(toast(page, '검사실 등록 성공')).toBeVisible()
 
   // a room that a board uses cannot be deleted; the question says why and stays
   await row(page, '내시경실').filter({ hasText: /700/ }).getByRole('button', { name: '삭제' }).click()

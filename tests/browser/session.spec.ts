@@ -79,7 +79,8 @@ for (const locks of ['with Web Locks', 'on plain http, where browsers have no lo
     const refused = await holdUntilAllAreSent(context, tabs.length)
     const refreshes = refreshesOf(context)
     await Promise.all(tabs.map((tab) => tab.reload()))
-    for (const tab of tabs) await expect(heading(tab)).toBeVisible()
+    // three consoles start at once, on one machine
+    for (const tab of tabs) await expect(heading(tab)).toBeVisible({ timeout: 30_000 })
     expect(refused()).toBeGreaterThan(tabs.length)
     expect(refreshes).toHaveLength(1)
     expect((await stored(first)).access).toMatch(/^eyJ/)

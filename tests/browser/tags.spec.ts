@@ -3,15 +3,12 @@ import type { TagMapping } from '../../contract/tagMappings.ts'
 import { aTag, aVisit } from '../harness/builders.ts'
 import { type App, expect, test } from './app.ts'
 import { listsOf, recordCalls } from './calls.ts'
+import { dialog, row, toast } from './parts.ts'
 
 const PATH = '/did-waitings/tag-mappings'
 const TAP = '커서를 두고 기기에 태그를 태깅해 주세요.'
 const TRY_LATER = '잠시 후 다시 시도해 주세요.'
 
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const toast = (page: Page, title: string, description: string) =>
-  page.getByRole('region', { name: '알림' }).locator('[role]').filter({ hasText: title }).filter({ hasText: description })
 const value = (page: Page) => page.getByRole('dialog').getByLabel('태그 값')
 const reader = (page: Page) => page.getByLabel('태그 리더 입력')
 

@@ -3,11 +3,8 @@ import type { UserCreate } from '../../contract/users.ts'
 import { aUser, PASSWORD } from '../harness/builders.ts'
 import { type App, expect, test } from './app.ts'
 import { listsOf, recordCalls } from './calls.ts'
+import { dialog, row, toast } from './parts.ts'
 
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const toast = (page: Page, title: string, description: string) =>
-  page.getByRole('region', { name: '알림' }).locator('[role]').filter({ hasText: title }).filter({ hasText: description })
 const authority = (page: Page) => page.getByRole('dialog').getByRole('combobox', { name: /^권한/ })
 
 async function addUser({ root }: App, given: Partial<UserCreate> = {}): Promise<UserCreate> {
