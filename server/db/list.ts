@@ -1,17 +1,25 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import type { ListRequest, Page, SortKey } from '../../contract/common.ts'
 import { PAGE_SIZE_DEFAULT } from '../../domain/limits.ts'
+import { keysByIndex, keysBySorting, orderOf, sliceOf, type Term } from './pageKeys.ts'
 
 /** For each field that may be sorted by: the expressions that order it. */
 export type Orders<F extends string> = Record<F, Expression<unknown>[]>
 
 export interface ListPlan<F extends string> {
   readonly orders: Orders<F>
+  /** The column of the table's key, where `id` could be another's. */
+  readonly key?: string
   /** Order when the request names none, and what breaks ties. */
   readonly fallback: readonly SortKey<F>[]
   /** Fields that may be null: they come last in either direction, on which the databases would disagree. */
   readonly nullable?: readonly F[]
+  /** Every filter has an index that goes on in the order of the list: pages are read off there, however many rows match. */
+  readonly indexed?: true
 }
+
+/** More matches of a filter than this are not sorted: so dense, they are found soon along an index in the list's order. */
+const SORTED_MAX = 50_000
 
 /**
  * Reads one page of a filtered query (DE-01, DE-02, DE-03): `page` counts from one, 0 and absence mean the first;
@@ -26,28 +34,40 @@ export async function readPage<D, T extends keyof D, O, F extends string, R>(
   const unpaged = request.paged === false
   const size = request.size ?? PAGE_SIZE_DEFAULT
   const number = unpaged ? 0 : Math.max(1, request.page ?? 1) - 1
+  const terms = termsOf(request.sort ?? [], plan)
+  const read = async (query: SelectQueryBuilder<D, T, O>) =>
+    (await query.orderBy(orderOf(terms)).execute()).map((row) => toRecord(row as O))
 
-  let query = filtered
-  for (const { field, dir } of [...(request.sort ?? []), ...plan.fallback]) {
-    const nullable = plan.nullable?.includes(field) ?? false
-    for (const expression of plan.orders[field]) {
-      query = query.orderBy(expression, (order) => (nullable ? order[dir]().nullsLast() : order[dir]()))
-    }
+  if (unpaged) {
+    const content = await read(filtered)
+    const totalElements = content.length
+    return { content, totalElements, totalPages: Math.min(1, totalElements), number, size: Math.max(1, totalElements), first: true, last: true }
   }
-  if (!unpaged) query = query.limit(size).offset(number * size)
 
-  const content = (await query.execute()).map((row) => toRecord(row as O))
-  const totalElements = unpaged ? content.length : await count(filtered)
-  const totalPages = unpaged ? Math.min(1, totalElements) : Math.ceil(totalElements / size)
-  return {
-    content,
-    totalElements,
-    totalPages,
-    number,
-    size: unpaged ? Math.max(1, totalElements) : size,
-    first: number === 0,
-    last: number >= totalPages - 1,
-  }
+  const totalElements = await count(filtered)
+  const totalPages = Math.ceil(totalElements / size)
+  const slice = sliceOf(totalElements, number, size)
+  const key = sql.ref(plan.key ?? 'id')
+  const keysOf = isFiltered(request) && !plan.indexed && totalElements <= SORTED_MAX ? keysBySorting : keysByIndex
+  // The keys are of rows that pass the filters: asked again, they could tempt the planner away from the keys.
+  const rows = filtered.clearWhere().where(sql<SqlBool>`${key} in ${keysOf(filtered, key, terms, slice)}`)
+  const content = slice.limit > 0 ? await read(rows) : []
+  return { content, totalElements, totalPages, number, size, first: number === 0, last: number >= totalPages - 1 }
+}
+
+/** The order asked for, then the fallback as far as it still decides: nothing is left to decide after the key. */
+function termsOf<F extends string>(sort: readonly SortKey<F>[], { orders, fallback, nullable }: ListPlan<F>): Term[] {
+  const keys = [...sort, ...fallback.filter(({ field }) => !sort.some((asked) => asked.field === field))]
+  const unique = keys.findIndex(({ field }) => field === 'id')
+  return keys
+    .slice(0, unique < 0 ? undefined : unique + 1)
+    .flatMap(({ field, dir }) => orders[field].map((expression) => ({ expression, dir, nullable: nullable?.includes(field) ?? false })))
+}
+
+const ENVELOPE = new Set<string>(['page', 'size', 'paged', 'sort'] satisfies (keyof ListRequest)[])
+
+function isFiltered(request: ListRequest): boolean {
+  return Object.entries(request).some(([name, value]) => value !== undefined && !ENVELOPE.has(name))
 }
 
 async function count<D, T extends keyof D, O>(filtered: SelectQueryBuilder<D, T, O>): Promise<number> {
@@ -66,12 +86,25 @@ export function when<T>(value: T | undefined, condition: (value: T) => Expressio
 /** Text filters match anywhere, whatever the case; `%` and `_` are ordinary characters (DE-04). */
 export function contains(column: Expression<string>, value: string): Expression<SqlBool> {
   // Both sides are folded by the database: SQLite folds ASCII only, JavaScript's own folding would miss 'É' by that.
-  return sql<SqlBool>`lower(${column}) like lower(${`%${escapeLike(value)}%`}) escape '\\'`
+  return containsFolded(sql<string>`lower(${column})`, value)
+}
+
+/** As `contains`, in a column whose text the database folded when it was written. */
+export function containsFolded(column: Expression<string>, value: string): Expression<SqlBool> {
+  return sql<SqlBool>`${column} like lower(${`%${escapeLike(value)}%`}) escape '\\'`
 }
 
 /** Numbers kept as text match by their beginning (DE-04). */
 export function startsWith(column: Expression<string>, value: string): Expression<SqlBool> {
   return sql<SqlBool>`${column} like ${`${escapeLike(value)}%`} escape '\\'`
+}
+
+/**
+ * A number that too many rows share to find them by its index: without statistics SQLite would, and look up two thirds of
+ * the table row by row.
+ */
+export function unindexed(column: Expression<number>): Expression<number> {
+  return sql<number>`${column} + 0`
 }
 
 function escapeLike(value: string): string {

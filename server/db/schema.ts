@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { Authority } from '../../domain/authority.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { FrontReason, MoveAction } from '../../domain/waitingMoves.ts'
@@ -34,6 +34,8 @@ interface RoomTable {
   name_en: string
   name_cn: string
   name_jp: string
+  /** The names in one text, folded by the database. */
+  name_search: GeneratedAlways<string>
   max_patient: number
   memo: string
   use_multi_call: Flag

@@ -38,7 +38,7 @@ export function listMoves(db: Kysely<DB>, query: MoveQuery): Promise<Page<Waitin
   return readPage(filtered, query, NEWEST_FIRST, (row) => ({ ...toMove(row), name: row.patient_name ?? '' }))
 }
 
-const NEWEST_FIRST: ListPlan<'id'> = { orders: { id: [sql.ref('id')] }, fallback: [{ field: 'id', dir: 'desc' }] }
+const NEWEST_FIRST: ListPlan<'id'> = { orders: { id: [sql.ref('id')] }, fallback: [{ field: 'id', dir: 'desc' }], indexed: true }
 
 function toMove(row: Row<'did_waiting_moves'>): Omit<WaitingMove, 'name'> {
   return {

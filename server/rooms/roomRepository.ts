@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { ROOM_SORTS, Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/rooms.ts'
-import { byNumber, contains, type ListPlan, readPage, startsWith, when } from '../db/list.ts'
+import { byNumber, contains, containsFolded, type ListPlan, readPage, startsWith, unindexed, when } from '../db/list.ts'
 import { type DB, fromFlag, optionalFlag, type Row, toFlag } from '../db/schema.ts'
 
 /** One page of rooms, by number unless the request sorts. */
@@ -11,13 +11,11 @@ export function listRooms(db: Kysely<DB>, query: RoomQuery): Promise<Page<Room>>
     .selectAll()
     .where((eb) =>
       eb.and([
-        ...when(query.name, (name) =>
-          eb.or((['name_kr', 'name_en', 'name_cn', 'name_jp'] as const).map((column) => contains(eb.ref(column), name))),
-        ),
+        ...when(query.name, (name) => containsFolded(eb.ref('name_search'), name)),
         ...when(query.no, (no) => startsWith(eb.ref('no'), no)),
-        ...when(query.maxPatientMin, (min) => eb('max_patient', '>=', min)),
-        ...when(query.maxPatientMax, (max) => eb('max_patient', '<=', max)),
-        ...when(query.useRfid, (useRfid) => eb('use_rfid', '=', toFlag(useRfid))),
+        ...when(query.maxPatientMin, (min) => eb(unindexed(eb.ref('max_patient')), '>=', min)),
+        ...when(query.maxPatientMax, (max) => eb(unindexed(eb.ref('max_patient')), '<=', max)),
+        ...when(query.useRfid, (useRfid) => eb(unindexed(eb.ref('use_rfid')), '=', toFlag(useRfid))),
         ...when(query.memo, (memo) => contains(eb.ref('memo'), memo)),
       ]),
     )

@@ -98,4 +98,5 @@ const LIST_PLAN: ListPlan<(typeof VISIT_SORTS)[number]> = {
     { field: 'id', dir: 'desc' },
   ],
   nullable: ['closedAt'],
+  key: 'visits.id',
 }

@@ -3,7 +3,7 @@ import type { Did } from '../../contract/dids.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { DidWaitingLists } from '../../server/didWaitings/didWaitingLists.ts'
 import { LocalBus } from '../../server/realtime/bus.ts'
-import { countingQueries } from '../harness/countingQueries.ts'
+import { recordingQueries } from '../harness/recordingQueries.ts'
 import { call, createStation, done, hold, listOf, namesOf, queueUp as queueUpAt } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
@@ -87,9 +87,9 @@ describe('AP-06 the three lists', () => {
   it('AP-06 ask the database twice, however many are waiting', async () => {
     const { did } = await aStation()
     const queries = async () => {
-      const { db, count } = countingQueries(server.database.db)
+      const { db, asked } = recordingQueries(server.database.db)
       await new DidWaitingLists(new UnitOfWork(db, new LocalBus(() => undefined))).list(did.id, 'WAITING', null)
-      return count()
+      return asked.length
     }
     expect(await queries()).toBe(2)
     await queueUp(did, '김하나', '이두리', '박세찬')

@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { LocalBus } from '../../server/realtime/bus.ts'
 import { VisitService } from '../../server/visits/visitService.ts'
 import type { Client } from '../harness/client.ts'
-import { countingQueries } from '../harness/countingQueries.ts'
+import { recordingQueries } from '../harness/recordingQueries.ts'
 import { createRoom, createTag, createVisit } from '../harness/create.ts'
 import { call, createPatient, createStation, hold, join, namesOf } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
@@ -208,9 +208,9 @@ describe('DE-24 the list', () => {
     await createPatient(staff)
     await createPatient(staff)
     const queries = async (size: number) => {
-      const { db, count } = countingQueries(server.database.db)
+      const { db, asked } = recordingQueries(server.database.db)
       const { content } = await new VisitService(new UnitOfWork(db, new LocalBus(() => undefined))).list({ size })
-      return { visits: content.length, queries: count() }
+      return { visits: content.length, queries: asked.length }
     }
     expect([await queries(1), await queries(2)]).toEqual([
       { visits: 1, queries: 4 },

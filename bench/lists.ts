@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import type { Page } from '../contract/common.ts'
+import type { Session } from '../contract/auth.ts'
+import { type Room, RoomQuery } from '../contract/rooms.ts'
+import { openDatabase } from '../server/db/database.ts'
+import { openEmbedded } from '../server/db/embedded.ts'
+import { NodeSqliteDialect } from '../server/db/nodeSqlite.ts'
+import type { DB } from '../server/db/schema.ts'
+import { listRooms } from '../server/rooms/roomRepository.ts'
+import { recordingQueries } from '../tests/harness/recordingQueries.ts'
+import { percentiles } from './percentiles.ts'
+import { startServer } from './program.ts'
+
+const ROOMS = 100_000
+const REQUESTS = 200
+const LIMIT_MS = 50
+const ROWS_AT_ONCE = 1_000
+const LOGIN = { id: 'root', password: 'first-login-1' }
+
+/** What is asked; `last` is the last page of what a query finds. */
+const QUERIES = [
+  'page=1',
+  'page=5000',
+  'page=last',
+  'name=내시경',
+  'name=내시경&page=last',
+  'name=room',
+  'name=nowhere',
+  'no=123',
+  'no=999999',
+  'maxPatientMin=3&maxPatientMax=6',
+  'useRfid=true',
+  'useRfid=true&page=last',
+  'memo=복도',
+  'memo=복도&page=last',
+  'name=내시경&useRfid=true&memo=3층&sort=maxPatient.desc',
+  'sort=no.desc&page=last',
+  'sort=name.kr.asc',
+  'sort=name.kr.desc&page=last',
+  'sort=maxPatient.asc&page=9000',
+  'sort=maxPatient.desc',
+  'sort=useRfid.desc&page=last',
+  'sort=memo.desc,no.asc&page=last',
+  'sort=maxPatient.desc,name.kr.asc&page=last',
+  'sort=useRfid.asc,memo.desc,name.kr.asc&page=last',
+]
+
+/**
+ * Lists of 100,000 rooms, asked of the real server one after the other: each is to answer within 50 ms. Beside it the same
+ * statements, prepared, on the same file, and their rows as JSON: what HTTP, validation and the rest cost.
+ * @returns whether the 99th percentile of each is within the limit.
+ */
+export async function lists(): Promise<boolean> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-lists-'))
+  try {
+    await fill(dataDir)
+    const server = await startServer({ DATA_DIR: dataDir, ROOT_ID: LOGIN.id, ROOT_PASSWORD: LOGIN.password })
+    try {
+      return await measure(server.url, dataDir)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function measure(url: string, dataDir: string): Promise<boolean> {
+  const authorization = await signIn(url)
+  const ask = async (query: string) => {
+    const answer = await fetch(`${url}/api/v1/rooms?${query}`, { headers: { authorization } })
+    if (!answer.ok) throw new Error(`${answer.status} for ${query}`)
+    return (await answer.json()) as Page<Room>
+  }
+  const file = openEmbedded(dataDir)
+  console.log(`${ROOMS.toLocaleString('en')} rooms, ${REQUESTS} requests each, limit ${LIMIT_MS} ms; ms`)
+  console.log(`${'query'.padEnd(62)}${['p50', 'p99', 'peer p50', 'peer p99'].map((head) => head.padStart(10)).join('')}`)
+  let within = true
+  for (const named of QUERIES) {
+    const query = named.replace('page=last', `page=${(await ask(named.replace('page=last', ''))).totalPages}`)
+    const server = await percentiles(REQUESTS, () => ask(query))
+    const peer = await percentiles(REQUESTS, await bareStatements(file, query))
+    const figures = [server.p50, server.p99, peer.p50, peer.p99].map((ms) => ms.toFixed(1).padStart(10)).join('')
+    const isWithin = server.p99 < LIMIT_MS
+    console.log(`${named.padEnd(62)}${figures}${isWithin ? '' : '  over the limit'}`)
+    within &&= isWithin
+  }
+  file.close()
+  return within
+}
+
+async function signIn(url: string): Promise<string> {
+  const body = JSON.stringify(LOGIN)
+  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return `Bearer ${((await answer.json()) as Session).accessToken}`
+}
+
+/** The peer: the statements of a list, prepared once and run as they are. */
+async function bareStatements(file: DatabaseSync, query: string): Promise<() => string> {
+  const { db, asked } = recordingQueries(new Kysely<DB>({ dialect: new NodeSqliteDialect(file) }))
+  await listRooms(db, RoomQuery.parse(Object.fromEntries(new URLSearchParams(query))))
+  const prepared = asked.map(({ sql, parameters }) => ({ statement: file.prepare(sql), values: parameters as SQLInputValue[] }))
+  return () => JSON.stringify(prepared.map(({ statement, values }) => statement.all(...values)))
+}
+
+const KINDS = ['채혈실', '심전도실', '초음파실', '내시경실', 'X-ray실', 'CT실', 'MRI실', '시력검사실', '청력검사실', '치과']
+
+/** Rooms in one transaction, written past the HTTP calls: two in three have no memo, numbers come in no order. */
+async function fill(dataDir: string): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir })
+  await db.transaction().execute(async (tx) => {
+    for (let from = 0; from < ROOMS; from += ROWS_AT_ONCE) {
+      await tx.insertInto('rooms').values(Array.from({ length: ROWS_AT_ONCE }, (_, index) => room(from + index))).execute()
+    }
+  })
+  await close()
+}
+
+/** Coprime with the number of rooms: each number once. */
+const STRIDE = 7_919
+
+function room(at: number) {
+  const no = String(((at * STRIDE) % ROOMS) + 1)
+  return {
+    no,
+    name_kr: `${KINDS[at % KINDS.length]} ${no}`,
+    name_en: `Room ${no}`,
+    name_cn: `检查室 ${no}`,
+    name_jp: `検査室 ${no}`,
+    max_patient: 1 + (at % 12),
+    memo: at % 3 === 0 ? `${1 + (at % 9)}층 ${at % 77}번 복도 끝` : '',
+    use_multi_call: at % 4 === 0 ? 1 : 0,
+    use_rfid: at % 3 === 0 ? 0 : 1,
+    is_accessible: 1,
+  }
+}

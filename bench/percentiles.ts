@@ -1,0 +1,20 @@
+export interface Percentiles {
+  readonly p50: number
+  readonly p99: number
+}
+
+/** Milliseconds that `work` takes, over `times` runs after a few that warm up. */
+export async function percentiles(times: number, work: () => unknown): Promise<Percentiles> {
+  for (let run = 0; run < WARM_UP; run += 1) await work()
+  const took: number[] = []
+  for (let run = 0; run < times; run += 1) {
+    const start = performance.now()
+    await work()
+    took.push(performance.now() - start)
+  }
+  took.sort((a, b) => a - b)
+  const at = (share: number) => took[Math.ceil(took.length * share) - 1] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+const WARM_UP = 10

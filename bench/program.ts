@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+const ADDRESS = /http:\/\/\S+$/
+
+export interface Program {
+  readonly url: string
+  /** Asks it to stop and waits until it has. */
+  stop(): Promise<void>
+}
+
+/** Starts the real server, as a process of its own, on a free port. */
+export async function startServer(environment: Record<string, string>): Promise<Program> {
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
+  })
+  const ended = new Promise<void>((resolve) => server.on('exit', () => resolve()))
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: server.stdout }).on('line', (line) => {
+      const [address] = ADDRESS.exec(line) ?? []
+      if (address) resolve(address)
+    })
+    void ended.then(() => reject(new Error('the server ended before it was ready')))
+  })
+  const stop = () => {
+    server.kill('SIGTERM')
+    return ended
+  }
+  return { url, stop }
+}

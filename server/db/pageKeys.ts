@@ -1,0 +1,61 @@
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+
+/** One step of an order. */
+export interface Term {
+  readonly expression: Expression<unknown>
+  readonly dir: 'asc' | 'desc'
+  /** Nulls come last in either direction. */
+  readonly nullable: boolean
+}
+
+/** The rows of a page, counted from the end of the list that is nearer: a last page is as quick to reach as the first. */
+export interface Slice {
+  readonly offset: number
+  readonly limit: number
+  readonly reversed: boolean
+}
+
+/** The slice that is page `number`, from zero; its limit is 0 past the last page. */
+export function sliceOf(total: number, number: number, size: number): Slice {
+  const offset = number * size
+  const limit = Math.max(0, Math.min(size, total - offset))
+  const after = Math.max(0, total - offset - limit)
+  return after < offset ? { offset: after, limit, reversed: true } : { offset, limit, reversed: false }
+}
+
+/**
+ * The keys of a slice, read off an index in the order of the list. Keys alone, so that an index covers the query
+ * and the rows passed over are never read.
+ */
+export function keysByIndex<D, T extends keyof D, O>(
+  filtered: SelectQueryBuilder<D, T, O>,
+  key: Expression<unknown>,
+  terms: readonly Term[],
+  { offset, limit, reversed }: Slice,
+): Expression<unknown> {
+  return filtered.clearSelect().select(sql`${key}`.as('id')).orderBy(orderOf(terms, reversed)).limit(limit).offset(offset)
+}
+
+/**
+ * The keys of a slice, by finding all matches in one pass and sorting them. Without `materialized` the planner would
+ * walk an index in the list's order and look up every row beside it, a hundred thousand of them to find two.
+ */
+export function keysBySorting<D, T extends keyof D, O>(
+  filtered: SelectQueryBuilder<D, T, O>,
+  key: Expression<unknown>,
+  terms: readonly Term[],
+  { offset, limit, reversed }: Slice,
+): Expression<unknown> {
+  const columns = [key, ...terms.map(({ expression }) => expression)].map((expression, at) => sql`${expression}`.as(`c${at}`))
+  const named = terms.map((term, at) => ({ ...term, expression: sql.ref(`c${at + 1}`) }))
+  return sql`(with matches as materialized ${filtered.clearSelect().select(columns)}
+    select c0 from matches order by ${orderOf(named, reversed)} limit ${limit} offset ${offset})`
+}
+
+/** What follows `order by`. */
+export function orderOf(terms: readonly Term[], reversed = false): RawBuilder<unknown> {
+  return sql.join(terms.map(({ expression, dir, nullable }) => {
+    const direction = sql.raw((dir === 'asc') === reversed ? 'desc' : 'asc')
+    return sql`${expression} ${direction}${sql.raw(nullable ? ` nulls ${reversed ? 'first' : 'last'}` : '')}`
+  }))
+}

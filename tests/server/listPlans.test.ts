@@ -1,0 +1,88 @@
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROOM_SORTS, RoomQuery } from '../../contract/rooms.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { NodeSqliteDialect } from '../../server/db/nodeSqlite.ts'
+import type { DB } from '../../server/db/schema.ts'
+import { insertRoom, listRooms } from '../../server/rooms/roomRepository.ts'
+import { aRoom } from '../harness/builders.ts'
+import { queryPlans } from '../harness/queryPlans.ts'
+import { recordingQueries } from '../harness/recordingQueries.ts'
+
+const ROOMS = 30
+const PAGES = [1, 2, 3]
+
+const db = new Kysely<DB>({ dialect: new NodeSqliteDialect(new DatabaseSync(':memory:')) })
+beforeAll(async () => {
+  await migrate(db as Kysely<unknown>, 'sqlite')
+  for (let at = 0; at < ROOMS; at += 1) {
+    const name = { kr: `방 ${at % 7}`, en: `Room ${at % 4}`, cn: '', jp: '' }
+    await insertRoom(db, aRoom({ name, maxPatient: 1 + (at % 3), useRfid: at % 2 === 0, memo: at % 5 ? '' : '2층' }))
+  }
+})
+afterAll(() => db.destroy())
+
+const list = (query: string, database = db) => listRooms(database, RoomQuery.parse(Object.fromEntries(new URLSearchParams(query))))
+
+/** The steps in which SQLite counts what a list finds, and in which it finds the keys of the page. */
+async function stepsOf(query: string): Promise<{ count: string[]; keys: string[] }> {
+  const [count = [], page = []] = await queryPlans(db, (recording) => list(query, recording))
+  const keys = page.findIndex((step) => step.startsWith('LIST SUBQUERY'))
+  // behind them the rows of the page, ten of them, are put in order
+  return { count, keys: page.slice(keys + 1, page.lastIndexOf('USE TEMP B-TREE FOR ORDER BY')) }
+}
+
+describe('a page of a long list is read off an index that holds all it takes, from the nearer end', () => {
+  it.each([
+    ['', 'rooms_by_number'],
+    ['no.asc', 'rooms_by_number'],
+    ['name.kr.asc', 'rooms_by_name_kr_asc'],
+    ['name.kr.desc', 'rooms_by_name_kr_desc'],
+    ['maxPatient.asc', 'rooms_by_max_patient_asc'],
+    ['maxPatient.desc', 'rooms_by_max_patient_desc'],
+    ['useRfid.asc', 'rooms_by_use_rfid_asc'],
+    ['useRfid.desc', 'rooms_by_use_rfid_desc'],
+    ['memo.asc', 'rooms_by_memo_asc'],
+    ['memo.desc', 'rooms_by_memo_desc'],
+    ['memo.desc,no.asc', 'rooms_by_memo_desc'],
+  ])('sort=%s', async (sort, index) => {
+    for (const page of PAGES) expect((await stepsOf(`sort=${sort}&page=${page}`)).keys).toEqual([`SCAN rooms USING COVERING INDEX ${index}`])
+  })
+
+  it('sort=no.desc, where only rooms whose numbers mean the same are sorted', async () => {
+    for (const page of PAGES) {
+      expect((await stepsOf(`sort=no.desc&page=${page}`)).keys).toEqual([
+        'SCAN rooms USING COVERING INDEX rooms_by_number',
+        'USE TEMP B-TREE FOR LAST TERM OF ORDER BY',
+      ])
+    }
+  })
+
+  it('passing over half of it at most', async () => {
+    const { db: recording, asked } = recordingQueries(db)
+    for (const page of PAGES) await list(`page=${page}`, recording)
+    const [, first, , middle, , last] = asked.map(({ parameters }) => parameters)
+    expect({ first, middle, last }).toEqual({ first: [10, 0], middle: [10, 10], last: [10, 0] })
+  })
+})
+
+it('what a filter finds is counted in one pass, and gathered in another and sorted', async () => {
+  for (const filter of ['name=room', 'no=1', 'name=room&useRfid=true', 'memo=2&maxPatientMin=1']) {
+    expect(await stepsOf(`${filter}&sort=name.kr.asc`)).toEqual({
+      count: [expect.stringMatching(/^SCAN rooms/)],
+      keys: ['MATERIALIZE matches', 'SCAN rooms', 'SCAN matches', 'USE TEMP B-TREE FOR ORDER BY'],
+    })
+  }
+})
+
+it('DE-01, DE-03 pages put together are the whole list, in every order', async () => {
+  const sorts = ROOM_SORTS.flatMap((field) => [`${field}.asc`, `${field}.desc`, `${field}.asc,name.en.desc`].filter((sort) => !/(name\.en.*){2}/.test(sort)))
+  for (const filter of ['', 'name=room', 'useRfid=true']) {
+    for (const sort of ['', ...sorts]) {
+      const whole = await list(`${filter}&sort=${sort}&paged=false`)
+      const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list(`${filter}&sort=${sort}&page=${page}&size=7`)))
+      expect(pages.flatMap(({ content }) => content)).toEqual(whole.content)
+    }
+  }
+})
