@@ -1,4 +1,4 @@
-import type { AxiosInstance } from 'axios'
+import { type AxiosInstance, isAxiosError } from 'axios'
 import type { AuthProvider, UserIdentity } from 'react-admin'
 import { managesUsers } from '../../domain/authority.ts'
 import { storedSession } from '../session/storedSession.ts'
@@ -30,7 +30,12 @@ export function createAuthProvider(client: AxiosInstance, onNoUser: () => void):
   const serverHasVisits = () =>
     client.get<unknown>('/v1/visits', { params: { page: 1, size: 1 } }).then(
       ({ data }) => typeof data === 'object' && data !== null && 'content' in data,
-      () => false,
+      (error: unknown) => {
+        if (isAxiosError(error) && error.response) return false
+        // nobody has said no: whoever wants to know next asks anew
+        hasVisits = null
+        throw error
+      },
     )
 
   /** Asked once for each load of the console. */

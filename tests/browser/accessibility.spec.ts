@@ -102,7 +102,7 @@ for (const { locale, width } of VIEWS) {
         await tour.open('/exams')
         await tour.press(list.edit)
         const memo = page.getByRole('dialog').getByLabel(exams.fields.memo)
-        await memo.fill('In the morning')
+        await memo.fill(`Seen at ${width} px`)
         await page.keyboard.press('Escape')
         await expect(page.getByRole('alertdialog')).toBeVisible()
         await tour.look('unsaved')

@@ -20,6 +20,7 @@ const packs: Record<Locale, Messages> = { ko, en }
  * that whatever is Korean on an English page is the console's own.
  */
 export async function fill(root: Client): Promise<Did> {
+  await root.request('PATCH', '/v1/users', { users: [{ id: 'root', name: 'Ada Root' }] })
   const busy = await station(root, '3', 'Blood test')
   await station(root, '4', 'Ultrasound')
   await root.request('POST', '/v1/dids', board({ no: '5', name: { kr: 'Entrance' }, ipAddress: '' }))
@@ -31,7 +32,6 @@ export async function fill(root: Client): Promise<Did> {
   await root.request('POST', '/v1/exams', anExam({ name: 'Blood count', memo: 'Fasting' }))
   await root.request('POST', '/v1/tag-mappings', aTag({ memo: 'Spare' }))
   await root.request('POST', '/v1/users/sign-up', aUser({ id: 'nurse', name: 'Nora Nurse', position: 'Nurse' }))
-  await root.request('PATCH', '/v1/users', { users: [{ id: 'root', name: 'Ada Root' }] })
   return busy
 }
 

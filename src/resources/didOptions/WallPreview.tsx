@@ -71,7 +71,7 @@ function Patient({ name }: { name: string }) {
   const text = useText()
   return (
     <span className={css.patient}>
-      {name} <small>{text('didOptions.preview.polite')}</small>
+      <span lang="ko">{name}</span> <small>{text('didOptions.preview.polite')}</small>
     </span>
   )
 }

@@ -87,7 +87,9 @@ export function MaskingSection({ failed }: SectionProps) {
       </div>
       <p className={css.example}>
         <span className={css.exampleLabel}>{text('didOptions.masking.example')}</span>
-        {name} → <strong>{publicName(name, { ...masking, index: Number(masking.index) })}</strong>
+        <span lang="ko">
+          {name} → <strong>{publicName(name, { ...masking, index: Number(masking.index) })}</strong>
+        </span>
       </p>
     </OptionSection>
   )

@@ -6,5 +6,5 @@ import type { ResourceProps } from 'react-admin'
 export const visits = {
   name: 'visits',
   icon: HowToRegOutlined,
-  list: lazy(async () => ({ default: (await import('./VisitList.tsx')).VisitList })),
+  list: lazy(async () => ({ default: (await import('./VisitPage.tsx')).VisitPage })),
 } satisfies ResourceProps

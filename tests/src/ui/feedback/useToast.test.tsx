@@ -13,7 +13,11 @@ afterEach(cleanup)
 
 function Show({ type }: { type: ToastType }) {
   const toast = useToast()
-  return <button type="button" onClick={() => toast(type, `제목 ${type}`, '설명')} />
+  return (
+    <button type="button" onClick={() => toast(type, `제목 ${type}`, '설명')}>
+      알리기
+    </button>
+  )
 }
 
 it.each([

@@ -1,0 +1,240 @@
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type ForeignData, LOGIN, PAGE_SIZE, TOKEN } from '../harness/foreignCalls.ts'
+import { type ForeignServer, startForeignServer } from '../harness/foreignServer.ts'
+import { PNG } from '../harness/media.ts'
+import { choose, clearFilters, edit, filter, register, remove, rowOf, sortBy } from './steps.ts'
+
+/*
+ * The built console against another server, as section 7 describes it and no more. After every test that server was asked
+ * for nothing that section 7 does not name, and no page has met an error.
+ */
+
+interface Foreign {
+  /** Starts the server with these data. */
+  serve(data?: ForeignData): Promise<ForeignServer>
+  /** Opens a page of it, signed in. */
+  enter(path: string): Promise<void>
+}
+
+const test = base.extend<{ foreign: Foreign }>({
+  foreign: async ({ page, context }, provide) => {
+    const errors = errorsOf(context)
+    let server: ForeignServer | undefined
+    await provide({
+      serve: async (data) => (server = await startForeignServer(data)),
+      async enter(path) {
+        await page.goto(`${server?.url}/favicon.svg`)
+        await page.evaluate((token) => localStorage.setItem('accessToken', token), TOKEN)
+        await page.goto(`${server?.url}${path}`)
+      },
+    })
+    await context.close()
+    await server?.close()
+    expect(errors).toEqual([])
+    expect(server?.calls.violations).toEqual([])
+  },
+})
+
+/** What went wrong on any page, but for refused requests and connections: those are what the tests are about. */
+function errorsOf(context: BrowserContext): string[] {
+  const errors: string[] = []
+  context.on('weberror', (error) => errors.push(String(error.error())))
+  context.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' && !/^(Failed to load resource|WebSocket connection)/.test(text)) errors.push(text)
+  })
+  return errors
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' })
+const toast = (page: Page, text: string) => page.getByRole('region', { name: '알림' }).getByText(text)
+
+/** Rooms with ids of text and numbers of text. */
+const aRoom = (no: number, kr: string) => ({ id: `방-${no}`, no: String(no), name: { kr }, maxPatient: '2', useRfid: no % 2 === 0, floor: 3 })
+/** A board without an explanation, a doctor or anything else that may be missing. */
+const aBoard = (id: number, kr: string, roomId: string | null = null) => ({ id, no: String(id), name: { kr }, doctor: null, roomId, vendor: 'x' })
+const aPatient = (didWaitingId: string, name: string, order: string) => ({ didWaitingId, name, order, createdAt: '2024-05-02T00:10:00', ward: 'A' })
+const QUEUE = { didId: 7, waiting: [aPatient('w-2', '김철수', '2'), aPatient('w-1', '홍길동', '1'), aPatient('w-3', '이영희', '3'), aPatient('w-4', '박하나', '4')] }
+
+test('DE-22 LG-03 LG-04 NV-05 signing in takes the one token that comes; what that server lacks is not offered', async ({ foreign, page }) => {
+  const { url, calls } = await foreign.serve({ dids: [aBoard(7, '채혈실', '방-1')] })
+  await page.goto(url)
+  const signIn = async (password: string) => {
+    await page.getByLabel('아이디').fill(LOGIN.id)
+    await page.getByLabel('비밀번호', { exact: true }).fill(password)
+    await page.getByRole('button', { name: '로그인' }).click()
+  }
+  await signIn('wrong')
+  await expect(page.getByText('아이디 또는 비밀번호가 일치하지 않습니다. 입력하신 내용을 확인해 주세요.')).toBeVisible()
+  await signIn(LOGIN.password)
+  await expect(page).toHaveURL(`${url}/rooms`)
+  await expect(page.getByRole('heading', { name: '검사실 목록 (0건)' })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('사용자님', { exact: true })).toBeVisible()
+  await expect(menu(page).getByRole('link')).toHaveText(['검사실관리', '검사관리', '대기판관리', '사용자관리'])
+
+  await page.getByRole('link', { name: '대기/태그 관리' }).click()
+  await expect(page.getByRole('article', { name: '7. 채혈실' })).toBeVisible()
+  await expect.poll(() => calls.probes).toBe(1)
+  await menu(page).getByRole('link', { name: '태그관리' }).click()
+  await expect(page.getByRole('heading', { name: '태그관리' })).toBeVisible()
+  await expect(menu(page).getByRole('link')).toHaveText(['대기자관리', '태그관리'])
+  expect(calls.probes).toBe(1)
+  await page.goto(`${url}/my`)
+  await expect(page.getByRole('heading', { name: '내 정보' })).toBeVisible()
+  await expect(page.getByText('최종관리자')).toBeVisible()
+})
+
+test('DE-22 SS-02 a refresh that brings only an access token renews the session', async ({ foreign, page }) => {
+  await foreign.serve({ rooms: [aRoom(1, '채혈실')] })
+  await foreign.enter('/my')
+  await page.evaluate(() => {
+    localStorage.setItem('accessToken', 'expired')
+    localStorage.setItem('refreshToken', 'still good')
+  })
+  await page.getByRole('link', { name: '전체' }).click()
+  await expect(rowOf(page, '채혈실')).toBeVisible()
+  expect(await page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')])).toEqual([TOKEN, 'still good'])
+})
+
+test('DE-22 RM-09 RM-12 rooms with ids of text, numbers of text and pages of another size', async ({ foreign, page }) => {
+  const others = Array.from({ length: 2 * PAGE_SIZE }, (_, at) => aRoom(at + 3, `검사실 ${at + 3}`))
+  await foreign.serve({ rooms: [aRoom(1, '채혈실'), aRoom(2, '초음파실'), ...others] })
+  await foreign.enter('/rooms')
+  await expect(page.getByRole('heading', { name: '검사실 목록 (42건)' })).toBeVisible()
+  await expect(rowOf(page, '채혈실')).toContainText('2')
+  const pages = page.getByRole('navigation', { name: '페이지 이동' })
+  await expect(pages.getByRole('button', { name: /쪽/ })).toHaveText(['1', '2', '3'])
+  await pages.getByRole('button', { name: '마지막 페이지' }).click()
+  await expect(page.getByRole('row', { name: /검사실 4[12]/ })).toHaveCount(2)
+  await sortBy(page, '검사실명')
+  await sortBy(page, '검사실명')
+  await expect(page.getByRole('row').nth(2)).toContainText('초음파실')
+  await filter(page, { '최대 인원 최소': '2', '검사실명 검색': '음파' })
+  await expect(page.getByRole('heading', { name: '검사실 목록 (1건)' })).toBeVisible()
+  await choose(page, page.getByRole('combobox', { name: /^RFID 검색/ }), '미사용')
+  await expect(page.getByText('조건에 맞는 데이터가 없습니다.')).toBeVisible()
+  await clearFilters(page)
+
+  await edit(page, '초음파실', { 메모: '2층' })
+  await expect(rowOf(page, '초음파실')).toContainText('2층')
+  await page.getByRole('link', { name: '검사실 추가' }).click()
+  const dialog = page.getByRole('dialog', { name: '검사실 등록' })
+  await dialog.getByRole('textbox', { name: '번호', exact: true }).fill('2')
+  await dialog.getByRole('textbox', { name: '검사실명 (한국어)' }).fill('심전도실')
+  await dialog.getByRole('button', { name: '등록', exact: true }).click()
+  await expect(toast(page, '잠시 후 다시 시도해 주세요. (에러코드 : 409)')).toBeVisible()
+  await dialog.getByRole('textbox', { name: '번호', exact: true }).fill('90')
+  await dialog.getByRole('button', { name: '등록', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: '검사실 목록 (43건)' })).toBeVisible()
+  await filter(page, { '검사실명 검색': '실' })
+  await remove(page, '초음파실')
+  await expect(page.getByRole('heading', { name: '검사실 목록 (42건)' })).toBeVisible()
+})
+
+test('DE-22 US-04 TG-05 exams, tags and users are added, changed and deleted', async ({ foreign, page }) => {
+  await foreign.serve({
+    exams: [{ id: 'CBC', name: '혈액', avgTime: '10' }],
+    'tag-mappings': [{ id: 'b7-1', tagNo: '71', tagValue: 'E280', memo: null }],
+    users: [{ id: 'kim', name: '김민지', authority: 'MANAGER', position: null }],
+  })
+  await foreign.enter('/exams')
+  await expect(rowOf(page, 'CBC')).toContainText('10분')
+  await register(page, '검사 추가', { '검사 ID': 'CT', 검사명: '단층 촬영' })
+  await edit(page, 'CBC', { '평균 소요 시간': '12' })
+  await expect(rowOf(page, 'CBC')).toContainText('12분')
+  await remove(page, 'CBC', 'CT')
+  await expect(page.getByText('등록된 검사가 없습니다.')).toBeVisible()
+
+  await page.getByRole('link', { name: '사용자관리' }).click()
+  await expect(rowOf(page, '김민지').getByRole('cell', { name: '-', exact: true })).toHaveCount(2)
+  await register(page, '사용자 생성', { 아이디: 'park', 비밀번호: 'correct horse 1', 이름: '박하나' })
+  await edit(page, '박하나', { 직책: '의사' })
+  await rowOf(page, '박하나').getByRole('link', { name: '비밀번호 변경' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: '새 비밀번호' }).fill('correct horse 2')
+  await page.getByRole('dialog').getByRole('button', { name: '저장' }).click()
+  await expect(toast(page, '비밀번호 변경 성공')).toBeVisible()
+  await remove(page, '박하나')
+  await expect(page.getByRole('heading', { name: '사용자 목록 (1건)' })).toBeVisible()
+
+  await page.getByRole('link', { name: '대기/태그 관리' }).click()
+  await page.getByRole('link', { name: '태그관리' }).click()
+  await register(page, '태그 추가', { '태그 번호': '72', '태그 값': '04A1' })
+  await edit(page, 'E280', { 메모: '분실' })
+  await remove(page, '분실')
+  await expect(page.getByText('태그 목록 (1건)')).toBeVisible()
+})
+
+test('DE-22 BD-09 OM-03 OM-05 boards and their options, of which most parts are missing', async ({ foreign, page }) => {
+  const { calls } = await foreign.serve({ rooms: [aRoom(1, '채혈실'), aRoom(2, '초음파실')], dids: [aBoard(7, '채혈 대기', '방-1'), aBoard(8, '빈 대기판')] })
+  await foreign.enter('/dids')
+  await expect(rowOf(page, '채혈 대기')).toContainText('1. 채혈실')
+  await register(page, '대기판 추가', { 번호: '9', 대기판명: '초음파' }, (dialog) => choose(page, dialog.getByRole('combobox'), '2. 초음파실'))
+  await expect(rowOf(page, '초음파')).toContainText('2. 초음파실')
+  await edit(page, '빈 대기판', { 담당의: '김민준' })
+  await expect(rowOf(page, '빈 대기판')).toContainText('김민준')
+  await remove(page, '초음파')
+  await rowOf(page, '채혈 대기').getByRole('link', { name: '옵션 설정' }).click()
+
+  await expect(page.getByRole('complementary').getByRole('heading', { name: '대기판 (2건)' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: '시간', exact: true })).toHaveValue('10')
+  for (const option of ['시계', '의사 사진', '마스킹', '안내 문구']) await page.getByRole('switch', { name: option }).click()
+  await page.getByLabel('사진 파일').setInputFiles({ name: '사진.png', mimeType: 'image/png', buffer: PNG })
+  await expect(page.getByAltText('의사 사진 미리보기')).toBeVisible()
+  await page.getByRole('textbox', { name: '문구', exact: true }).fill('금식')
+  await page.getByRole('button', { name: '변경사항 적용' }).click()
+  await expect(toast(page, '대기판 옵션 설정 성공')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: '시계' })).toBeChecked()
+  await expect(page.getByText('사진.png')).toBeVisible()
+  await page.goto(page.url().replace('option-manage', 'content-manage'))
+  await expect(page.getByLabel('방 이름')).toHaveValue('채혈 대기')
+  expect(calls.probes).toBe(0)
+})
+
+test('DE-22 WT-06 MV-03 patients are called, held and completed; what only our server can do is not offered', async ({ foreign, page }) => {
+  const { url } = await foreign.serve({ rooms: [aRoom(1, '채혈실')], dids: [aBoard(7, '채혈실', '방-1'), aBoard(8, '빈 방', '방-9')], queue: QUEUE })
+  await foreign.enter('/did-waitings')
+  const card = page.getByRole('article', { name: '7. 채혈실' })
+  await expect(card.getByRole('row').nth(1)).toContainText('홍길동')
+  await expect(page.getByRole('article', { name: '8. 빈 방' }).getByText('대기자가 없습니다.')).toBeVisible()
+  await card.getByRole('row', { name: /홍길동/ }).getByRole('button', { name: '호출' }).click()
+  await expect(toast(page, '호출 완료')).toBeVisible()
+  await expect(card.getByRole('region', { name: '검사 중 1' })).toContainText('홍길동')
+  await card.getByRole('row', { name: /김철수/ }).getByRole('button', { name: '보류' }).click()
+  await expect(card.getByRole('region', { name: '보류 1' })).toContainText('김철수')
+  await expect(page.getByRole('button', { name: /실행 취소|다시 호출/ })).toHaveCount(0)
+  await card.getByRole('button', { name: '박하나님 처리 더 보기' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['호출', '보류'])
+  await page.getByRole('menuitem', { name: '보류' }).click()
+  await expect(card.getByRole('region', { name: '보류 2' }).getByRole('button')).toHaveText(['호출', '호출'])
+  await card.getByRole('button', { name: '채혈실 더 보기' }).click()
+  await expect(page.getByRole('menuitem', { name: '처리 기록' })).toHaveCount(0)
+  await page.goto(`${url}/visits`)
+  await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다.' })).toBeVisible()
+
+  await page.goto(`${url}/dids/mini-viewer/7`)
+  await expect(page.getByRole('heading', { name: '채혈실' })).toBeVisible()
+  await page.getByRole('button', { name: '김철수 호출' }).click()
+  await expect(page.getByRole('region', { name: '검진 중' })).toContainText('김철수')
+  await page.getByRole('button', { name: '김철수 완료' }).click()
+  await expect(page.locator('body')).not.toContainText('김철수')
+  await page.getByRole('button', { name: '이영희 보류' }).click()
+  await expect(page.getByRole('region', { name: '보류' })).toContainText('이영희')
+})
+
+test('VW-05 DE-07 RT-01 screens mask the names that the server sends in full, and do without the live connection', async ({ foreign, page }) => {
+  const { url } = await foreign.serve({ dids: [aBoard(7, '채혈실', '방-1')], queue: QUEUE })
+  await page.goto(`${url}/dids/viewer?id=7&roomId=방-1`)
+  await expect(page.getByRole('region', { name: '대기 순서' })).toContainText('홍O동')
+  await expect(page.getByText('10분')).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(/홍길동|김철수|이영희/)
+  await page.goto(`${url}/dids/mini-viewer/7`)
+  await expect(page.getByRole('region', { name: '대기' })).toContainText('김O수')
+  await expect(page.getByRole('button', { name: '김O수 호출' })).toBeDisabled()
+  await page.goto(`${url}/socket-test`)
+  await page.getByRole('button', { name: '태깅 테스트' }).click()
+  await expect(page.getByRole('region', { name: '메시지 기록' })).toContainText('INVALID_TAG')
+  await page.getByRole('button', { name: '새로고침(RELOAD) 보내기' }).click()
+  await expect(page.getByText('연결되어 있지 않아 보내지 못했습니다.')).toBeVisible()
+})

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { fill } from './tour.ts'
+
+const focused = (page: Page) => page.locator(':focus')
+
+test('Tab reaches every control of the rooms page, in the order of the page, each with its focus to be seen', async ({ app, page }) => {
+  await fill(app.root)
+  await app.enter(page, '/rooms')
+  await expect(page.getByRole('row', { name: /Blood test/ })).toBeVisible()
+  await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
+  const wanted = await page.evaluate(controlsOfPage)
+  const reached: string[] = []
+  const unseen: string[] = []
+  for (const _ of wanted) {
+    await page.keyboard.press('Tab')
+    const control = await page.evaluate(focusedControl)
+    reached.push(control.name)
+    if (!control.isMarked) unseen.push(control.name)
+  }
+  expect(reached).toEqual(wanted)
+  expect(unseen).toEqual([])
+})
+
+test('the first Tab offers to skip to the content, which then has the focus', async ({ app, page }) => {
+  await app.enter(page, '/rooms')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: '본문으로 건너뛰기' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect(await focused(page).evaluate((element) => element.closest('main') !== null)).toBe(true)
+})
+
+test('a dialog takes the focus, keeps it while Tab goes round, and gives it back', async ({ app, page }) => {
+  await fill(app.root)
+  await app.enter(page, '/rooms')
+  const row = page.getByRole('row', { name: /Blood test/ })
+  for (const [opener, role] of [
+    [page.getByRole('link', { name: '검사실 추가' }), 'dialog'],
+    [row.getByRole('link', { name: '수정' }), 'dialog'],
+    [row.getByRole('button', { name: '삭제' }), 'alertdialog'],
+    [page.getByRole('button', { name: '열', exact: true }), 'dialog'],
+  ] as const) {
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole(role)
+    await expect(dialog).toBeVisible()
+    const inside = () => dialog.evaluate((element) => element.contains(document.activeElement))
+    await expect.poll(inside).toBe(true)
+    const controls = await dialog.locator('a, button, input, textarea, [tabindex="0"]').count()
+    for (let step = 0; step <= controls; step += 1) {
+      await page.keyboard.press('Tab')
+      await expect.poll(inside).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+})
+
+/** Everything that can be operated, by its name, as the page shows it. */
+function controlsOfPage(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]')]
+    .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => `${element.tagName} ${element.ariaLabel ?? element.textContent}`)
+}
+
+/** What has the focus, and whether an outline tells so, its own or that of what is drawn in its place. */
+function focusedControl(): { name: string; isMarked: boolean } {
+  const element = document.activeElement
+  const drawn = [element, element?.parentElement].filter((each) => each instanceof Element)
+  const isMarked = drawn.some((each) => getComputedStyle(each).outlineStyle !== 'none')
+  return { name: `${element?.tagName} ${element?.ariaLabel ?? element?.textContent}`, isMarked }
+}
