@@ -180,15 +180,18 @@ for (const { locale, width } of VIEWS) {
       })
     })
 
-    test('lists that cannot be read', async ({ house, page }) => {
+    test('LS-08 lists that cannot be read', async ({ house, page }) => {
       const did = await filled(house)
       await house.enter(page, '/rooms')
-      await page.route(/\/api\/v1\/(rooms|dids|visits|did-options)/, (route) => route.fulfill({ status: 503, json: {} }))
+      await page.route(/\/api\/v1\/(rooms|exams|dids|visits|did-options)/, (route) => route.fulfill({ status: 503, json: {} }))
       await expectNothing(page, house, async (tour) => {
         for (const path of ['/rooms', '/did-waitings', '/visits', `/dids/option-manage/${did.id}`]) {
           await tour.open(path)
           await expect(page.getByRole('button', { name: tour.text.errors.retry }).first()).toBeVisible()
         }
+        // nothing is known of how many there are
+        await tour.open('/exams')
+        await expect(page.getByRole('heading', { name: tour.text.exams.uncounted, exact: true })).toBeVisible()
       })
     })
 

@@ -31,6 +31,16 @@ it('gives the chosen value and closes', async () => {
   expect(onChange).toHaveBeenLastCalledWith('2')
 })
 
+it('is named by its visible label and what is chosen', async () => {
+  render(
+    <I18nContextProvider value={await createI18nProvider()}>
+      <span id="room">검사실</span>
+      <Dropdown labelledBy="room" value="2" options={options} onChange={onChange} />
+    </I18nContextProvider>,
+  )
+  expect(await screen.findByRole('combobox', { name: '검사실 초음파실' })).toBeVisible()
+})
+
 it('OT-04 is at most 400 px high, 343 px below a search field', async () => {
   await open({})
   expect(screen.getByRole('listbox')).toHaveStyle({ maxHeight: '400px' })
