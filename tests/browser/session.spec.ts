@@ -66,11 +66,13 @@ async function holdUntilAllAreSent(context: BrowserContext, tabs: number): Promi
   return () => held
 }
 
+/** As in a browser that was opened on plain http. */
+const takeLocksAway = (context: BrowserContext) =>
+  context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
+
 for (const locks of ['with Web Locks', 'on plain http, where browsers have no locks'] as const) {
   test(`SS-03 three tabs whose requests are all answered 401 send one refresh, ${locks}`, async ({ house, context }) => {
-    if (locks !== 'with Web Locks') {
-      await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
-    }
+    if (locks !== 'with Web Locks') await takeLocksAway(context)
     const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
     for (const tab of tabs) await house.enter(tab, '/rooms')
     for (const tab of tabs) await expect(heading(tab)).toBeVisible()
@@ -86,6 +88,19 @@ for (const locks of ['with Web Locks', 'on plain http, where browsers have no lo
     expect((await stored(first)).access).toMatch(/^eyJ/)
   })
 }
+
+test('SS-03 on plain http a tab that died while it refreshed holds the others up until its lease runs out', async ({ house, page, context }) => {
+  await takeLocksAway(context)
+  await house.enter(page, '/rooms')
+  await expect(heading(page)).toBeVisible()
+  await expireAccess(page)
+  const until = await page.evaluate(leaveLease, 2_000)
+  const refresh = page.waitForRequest('**/api/auth/refresh')
+  await page.reload()
+  await refresh
+  expect(Date.now()).toBeGreaterThanOrEqual(until)
+  await expect(heading(page)).toBeVisible()
+})
 
 test('SS-04 when the session cannot be renewed the page says so once, forgets it and is loaded anew', async ({ house, page }) => {
   await house.enter(page, '/did-waitings')
@@ -117,7 +132,8 @@ test('SS-04 a user who was deleted meanwhile is out at the next call', async ({ 
   await expect(page.getByLabel('아이디')).toBeVisible()
 })
 
-test('SS-02 SS-04 without the server nobody is signed out: the session outlives the outage', async ({ house, page }) => {
+test('SS-02 SS-04 without the server nobody is signed out: the session outlives the outage', async ({ house, page, context }) => {
+  await takeLocksAway(context)
   await house.enter(page, '/rooms')
   await expect(heading(page)).toBeVisible()
   await expireAccess(page)
@@ -160,3 +176,21 @@ test('SS-06 when nobody can say who is signed in, a toast says so at the login p
   await page.reload()
   await expect(page.getByText('로그인 정보를 찾을 수 없습니다.')).toHaveCount(0)
 })
+
+/** The lease of a tab that is gone, which runs out in so many ms; gives back when, in ms since the epoch. */
+function leaveLease(ms: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('tab-leases')
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore('leases'))
+    request.addEventListener('error', () => reject(request.error))
+    request.addEventListener('success', () => {
+      const until = Date.now() + ms
+      const writing = request.result.transaction('leases', 'readwrite')
+      writing.objectStore('leases').put({ owner: 'gone', until }, 'session-refresh')
+      writing.addEventListener('complete', () => {
+        request.result.close()
+        resolve(until)
+      })
+    })
+  })
+}

@@ -1,0 +1,60 @@
+const DATABASE = 'tab-leases'
+const STORE = 'leases'
+
+const LEASE_MS = 10_000
+const RETRY_MS = 60
+
+interface Lease {
+  readonly owner: string
+  /** In ms since the epoch. */
+  readonly until: number
+}
+
+/**
+ * Runs `work` while no other tab holds the lease of this name. It is kept in IndexedDB, which lets one transaction of all
+ * tabs write at a time; local storage would show another tab's lease too late. A tab that dies holding it blocks the
+ * others for {@link LEASE_MS} at most. Where the browser has no IndexedDB the work runs alone.
+ */
+export async function withLease(name: string, work: () => Promise<void>): Promise<void> {
+  const database = await open()
+  if (!database) return work()
+  const owner = Math.random().toString(36).slice(2)
+  while (!(await take(database, name, owner))) await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+  try {
+    await work()
+  } finally {
+    await giveBack(database, name, owner)
+    database.close()
+  }
+}
+
+async function take(database: IDBDatabase, name: string, owner: string): Promise<boolean> {
+  const leases = writing(database)
+  const held = await answer<Lease | undefined>(leases.get(name))
+  if (held && held.until > Date.now()) return false
+  await answer(leases.put({ owner, until: Date.now() + LEASE_MS } satisfies Lease, name))
+  return true
+}
+
+async function giveBack(database: IDBDatabase, name: string, owner: string): Promise<void> {
+  const leases = writing(database)
+  const held = await answer<Lease | undefined>(leases.get(name))
+  if (held?.owner === owner) await answer(leases.delete(name))
+}
+
+const writing = (database: IDBDatabase) => database.transaction(STORE, 'readwrite').objectStore(STORE)
+
+/** Null where there is no IndexedDB, or none that may be used. */
+async function open(): Promise<IDBDatabase | null> {
+  if (typeof indexedDB === 'undefined') return null
+  const request = indexedDB.open(DATABASE)
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
+  return answer(request).catch(() => null)
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
+  })
+}
