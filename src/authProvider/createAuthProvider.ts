@@ -31,8 +31,8 @@ export function createAuthProvider(client: AxiosInstance, onNoUser: () => void):
     client.get<unknown>('/v1/visits', { params: { page: 1, size: 1 } }).then(
       ({ data }) => typeof data === 'object' && data !== null && 'content' in data,
       (error: unknown) => {
-        if (isAxiosError(error) && error.response) return false
-        // nobody has said no: whoever wants to know next asks anew
+        if (isAxiosError(error) && saysNo(error.response?.status)) return false
+        // silence and trouble are no word on visits: whoever wants to know next asks anew
         hasVisits = null
         throw error
       },
@@ -69,3 +69,6 @@ export function createAuthProvider(client: AxiosInstance, onNoUser: () => void):
     },
   }
 }
+
+/** The server knows no such call, or not for this user; what it answers in trouble (429, 5xx) says nothing. */
+const saysNo = (status: number | undefined) => status !== undefined && status < 500 && status !== 429

@@ -26,6 +26,14 @@ it.each([
   expect(wire.lines()).toEqual(['GET /api/v1/visits?page=1&size=1'])
 })
 
+it('takes a server in trouble for no word on visits, and asks again', async () => {
+  answer = { status: 503 }
+  const provider = createAuthProvider(client, () => {})
+  await expect(visitsOf(provider)).rejects.toThrow()
+  answer = { body: { content: [] } }
+  await expect(visitsOf(provider)).resolves.toBe(true)
+})
+
 it('takes no answer for no word on visits, and asks again', async () => {
   answer = { body: { content: [] } }
   const provider = createAuthProvider(client, () => {})
