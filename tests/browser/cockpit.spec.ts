@@ -71,7 +71,8 @@ test('patients are called, held, completed, recalled and brought back by keys al
   for (const name of ['홍길동', '김철수', '이영희']) await queueUp(app.root, did, name)
   await app.enter(page, WAITINGS)
   const card = cardOf(page, '3. 채혈실')
-  const press = (key: string) => page.keyboard.press(key)
+  // a hand keeps a key down for a while; what types faster is taken for a tag reader
+  const press = (key: string) => page.keyboard.press(key, { delay: 50 })
   await expect(row(card, '홍길동')).toBeVisible()
 
   await press('ArrowDown')

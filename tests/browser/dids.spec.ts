@@ -62,9 +62,9 @@ test('BD-05 BD-09 BD-10 BD-11 BD-12 DE-18 AP-04 a board is registered, edited an
   await aRoom(app, '1', '채혈실')
   const room = await aRoom(app, '2', '심전도실')
   await app.signIn(page)
-  const choices = page.waitForRequest((request) => request.url().includes('/api/v1/rooms'))
+  const choices = page.waitForRequest(`${app.url}/api/v1/rooms?paged=false`)
   await page.goto(`${app.url}/dids`)
-  expect((await choices).url()).toBe(`${app.url}/api/v1/rooms?paged=false`)
+  await choices
   const changes = changesOf(page)
 
   await page.getByRole('link', { name: '대기판 추가' }).first().click()

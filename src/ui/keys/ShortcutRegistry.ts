@@ -55,8 +55,10 @@ export class ShortcutRegistry {
 
   #press(event: KeyboardEvent, characters: boolean): void {
     if (MODIFIERS.includes(event.key)) return
-    const isFast = event.timeStamp - this.#lastAt < READER_MS
-    this.#lastAt = event.timeStamp
+    // a reader types letters, digits and Enter: an arrow before one of them is a hand
+    const couldBeReader = event.key.length === 1 || event.key === 'Enter'
+    const isFast = couldBeReader && event.timeStamp - this.#lastAt < READER_MS
+    this.#lastAt = couldBeReader ? event.timeStamp : -Infinity
     clearTimeout(this.#pending)
 
     const key = keyOf(event)
