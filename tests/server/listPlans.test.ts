@@ -62,8 +62,8 @@ describe('a page of a long list is read off an index that holds all it takes, fr
   it('passing over half of it at most', async () => {
     const { db: recording, asked } = recordingQueries(db)
     for (const page of PAGES) await list(`page=${page}`, recording)
-    const [, first, , middle, , last] = asked.map(({ parameters }) => parameters)
-    expect({ first, middle, last }).toEqual({ first: [10, 0], middle: [10, 10], last: [10, 0] })
+    const windows = asked.flatMap(({ sql }) => /limit \d+ offset \d+/.exec(sql) ?? [])
+    expect(windows).toEqual(['limit 10 offset 0', 'limit 10 offset 10', 'limit 10 offset 0'])
   })
 })
 
