@@ -200,7 +200,7 @@ test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, and one
   await aDid(app, '3', '주소 없는 대기판')
 
   await openDids(app, page)
-  await expect(rowOf(page, '켜진 대기판').getByText('ON', { exact: true })).toBeVisible({ timeout: 2_000 })
+  await expect(rowOf(page, '켜진 대기판').getByText('ON', { exact: true })).toBeVisible()
   await expect(rowOf(page, '주소 없는 대기판').getByRole('button', { name: /시스템 종료/ })).toHaveCount(0)
   await expect(rowOf(page, '느린 대기판').getByText('네트워크 상태가 원할하지 않습니다.')).toBeVisible()
 

@@ -43,7 +43,7 @@ test('MV-01 VW-09 a call in the mini viewer puts the masked name on the wall, at
   await page.goto(`${app.url}/dids/mini-viewer/${did.id}`)
   const waiting = page.getByRole('region', { name: '대기' })
   await waiting.getByRole('button', { name: '홍길동 호출' }).click()
-  await expect(page.getByText('호출 완료')).toBeVisible()
+  await expect(page.getByText('호출 완료', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: '검진 중' })).toContainText('홍길동')
 
   await expect(called(wall)).toContainText('홍O동', { timeout: 3_000 })
@@ -61,10 +61,10 @@ test('MV-03 holding, calling from the held list and completing follow one patien
   await app.signIn(page)
   await page.goto(`${app.url}/dids/mini-viewer/${did.id}`)
   await page.getByRole('button', { name: '홍길동 보류' }).click()
-  await expect(page.getByText('보류 처리 완료')).toBeVisible()
+  await expect(page.getByText('보류 처리 완료', { exact: true })).toBeVisible()
   await page.getByRole('region', { name: '보류' }).getByRole('button', { name: '홍길동 호출' }).click()
   await page.getByRole('region', { name: '검진 중' }).getByRole('button', { name: '홍길동 완료' }).click()
-  await expect(page.getByText('검진 완료')).toBeVisible()
+  await expect(page.getByText('검진 완료', { exact: true })).toBeVisible()
   await expect(page.locator('body')).not.toContainText('홍길동')
 })
 
