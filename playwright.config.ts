@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
