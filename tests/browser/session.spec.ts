@@ -167,7 +167,8 @@ test('SS-06 when nobody can say who is signed in, a toast says so at the login p
   })
   await house.enter(page, '/rooms')
   await page.evaluate(() => localStorage.removeItem('user'))
-  await page.reload()
+  // the page leaves for the login before it has loaded
+  await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('alert').filter({ hasText: '로그인 정보를 찾을 수 없습니다. 다시 로그인해 주세요.' })).toBeVisible()
   await expect(page.getByLabel('아이디')).toBeVisible()
   await expect(page).toHaveURL(`${house.url}/`)
