@@ -10,6 +10,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   workers: 2,
   forbidOnly: true,
+  // A shared machine may starve a browser: one more try there, and the report names what needed it.
+  retries: process.env['CI'] ? 1 : 0,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     locale: 'ko-KR',

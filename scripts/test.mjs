@@ -49,8 +49,10 @@ function unitCounts({ numPassedTests, numFailedTests, numPendingTests, numTodoTe
   return { passed: numPassedTests, failed: numFailedTests + numPendingTests + numTodoTests }
 }
 
+/** A test that passed at its second try counts as passed, and is said. */
 function browserCounts({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
+  if (stats.flaky > 0) console.log(`second tries that passed: ${stats.flaky}`)
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
 }
 
 function execute(name, args, environment = {}) {
