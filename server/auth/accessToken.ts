@@ -5,6 +5,8 @@ export const ACCESS_TOKEN_MINUTES = 15
 const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
 const ISSUER = 'waiting-board'
+/** How far the clocks of servers beside one another may differ. */
+const CLOCK_SKEW_SECONDS = 60
 
 export interface AccessClaims {
   readonly userId: string
@@ -29,11 +31,12 @@ export class AccessTokens {
       .sign(this.#key)
   }
 
-  /** The claims of a token of ours that has not expired; undefined for any other text. */
+  /** The claims of a token of ours, of the present; undefined for any other text. */
   async verify(token: string): Promise<AccessClaims | undefined> {
     try {
       const options = { algorithms: [ALGORITHM], typ: TYPE, issuer: ISSUER, requiredClaims: ['exp', 'iat', 'sub', 'sid'] }
       const { payload } = await jwtVerify(token, this.#key, options)
+      if ((payload.iat ?? Infinity) > Date.now() / 1_000 + CLOCK_SKEW_SECONDS) return undefined
       return payload.sub && typeof payload['sid'] === 'string' ? { userId: payload.sub, sessionId: payload['sid'] } : undefined
     } catch {
       return undefined

@@ -1,0 +1,84 @@
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '../../contract/call.ts'
+import { calls } from '../../contract/calls.ts'
+import { PASSWORD } from '../harness/builders.ts'
+import { Client } from '../harness/client.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+import { ACCESS_ROWS, type AccessRow, type CallName, type Sent, type World } from './accessRows.ts'
+
+const everyCall = new Map<string, Call>(
+  Object.entries(calls).flatMap(([group, each]) => Object.entries<Call>(each).map(([name, call]) => [`${group}.${name}`, call] as const)),
+)
+const rows = Object.entries(ACCESS_ROWS) as [CallName, AccessRow][]
+
+let server: TestServer
+/** In the order of a row's cells. */
+let callers: Client[]
+/** Tokens that never open anything. */
+let useless: Record<string, string>
+beforeAll(async () => {
+  server = await startServer()
+  callers = [server.anyone, await server.signedIn('USER'), await server.signedIn('MANAGER'), server.root]
+  useless = await uselessTokens()
+})
+afterAll(() => server.close())
+
+function request(client: Client, { method, path }: Call, { parameter = '', query = '', body }: Sent) {
+  return client.request(method, path.replace(/:\w+/, String(parameter)) + query, body)
+}
+
+async function statuses(call: Call, send: (world: World) => Promise<Sent> | Sent): Promise<number[]> {
+  const answers: number[] = []
+  for (const caller of callers) answers.push((await request(caller, call, await send({ root: server.root, caller }))).status)
+  return answers
+}
+
+/** A token of the first user's session, signed with the installation's own key, but for what is given otherwise. */
+async function uselessTokens(): Promise<Record<string, string>> {
+  const { value } = await server.database.db.selectFrom('secrets').select('value').where('name', '=', 'access-token').executeTakeFirstOrThrow()
+  const { id } = await server.database.db.selectFrom('sessions').select('id').where('user_id', '=', 'root').executeTakeFirstOrThrow()
+  const token = ({ key = Buffer.from(value, 'base64'), typ = 'at+jwt', issuer = 'waiting-board', issued = Date.now(), expires = '15m', sid = id } = {}) =>
+    new SignJWT({ sid })
+      .setProtectedHeader({ alg: 'HS256', typ })
+      .setIssuer(issuer)
+      .setSubject('root')
+      .setIssuedAt(new Date(issued))
+      .setExpirationTime(expires)
+      .sign(key)
+  // As it is, the token opens what a ROOT may open: only what is wrong with the others closes it to them.
+  const whole = new Client(server.url, { accessToken: await token(), refreshToken: '', user: { id: 'root', name: '', position: '', authority: 'ROOT' } })
+  expect((await whole.request('GET', '/v1/users')).status).toBe(200)
+  return {
+    expired: await token({ expires: '-1s' }),
+    forged: await token({ key: Buffer.alloc(32) }),
+    'of another type': await token({ typ: 'JWT' }),
+    'of another issuer': await token({ issuer: 'another' }),
+    'from the future': await token({ issued: Date.now() + 3_600_000, expires: '2h' }),
+    'of a session that never was': await token({ sid: 'nothing' }),
+    'that is a refresh token': (await server.anyone.signIn('root', PASSWORD)).session?.refreshToken ?? '',
+  }
+}
+
+it('DE-15 every call of the contract has its row, and no row is left over', () => {
+  expect(rows.map(([name]) => name).toSorted()).toEqual([...everyCall.keys()].toSorted())
+})
+
+describe('DE-06, DE-13, DE-15 without a token, as USER, MANAGER and ROOT', () => {
+  it.each(rows)('DE-15 %s', async (name, row) => {
+    const call = everyCall.get(name) as Call
+    expect(await statuses(call, row.send)).toEqual(row.expect)
+    if (row.others) expect(await statuses(call, row.others.send)).toEqual(row.others.expect)
+  })
+})
+
+describe('DE-13 a token that is not valid opens nothing, not even what needs none', () => {
+  it.each(rows.filter(([name]) => everyCall.get(name)?.access !== 'public'))('DE-13 %s', async (name, row) => {
+    const sent = await row.send({ root: server.root, caller: server.root })
+    for (const [what, token] of Object.entries(useless)) {
+      const user = { id: 'root', name: '', position: '', authority: 'ROOT' } as const
+      const { status } = await request(new Client(server.url, { accessToken: token, refreshToken: '', user }), everyCall.get(name) as Call, sent)
+      expect([what, status]).toEqual([what, 401])
+    }
+  })
+})

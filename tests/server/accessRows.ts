@@ -1,0 +1,179 @@
+import { calls } from '../../contract/calls.ts'
+import type { Did } from '../../contract/dids.ts'
+import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import { aDid, anExam, aRoom, aTag, aUser, aVisit, PASSWORD } from '../harness/builders.ts'
+import type { Client } from '../harness/client.ts'
+import { createDid, createExam, createRoom, createTag, createUser, createVisit } from '../harness/create.ts'
+import { PNG, uploadForm } from '../harness/media.ts'
+import { call as callPatient, createPatient, createStation, join, type Patient } from '../harness/queue.ts'
+
+/** What a row needs to make a request that only the caller's authority can spoil. */
+export interface World {
+  /** Prepares records. */
+  readonly root: Client
+  /** The caller whose cell is being filled; without a session for anyone. */
+  readonly caller: Client
+}
+
+/** One request: the parameter of the path, the query or the body, as far as the call has them. */
+export interface Sent {
+  readonly parameter?: number | string
+  readonly query?: string
+  readonly body?: unknown
+}
+
+type Prepared = Promise<Sent> | Sent
+
+/** Expected statuses without a token, and of USER, MANAGER and ROOT. */
+type Cells = readonly [anyone: number, user: number, manager: number, root: number]
+
+/** A row of the matrix. `others` is the same call on what belongs to another user, or to one of higher authority. */
+export interface AccessRow {
+  readonly send: (world: World) => Prepared
+  readonly expect: Cells
+  readonly others?: { readonly send: (world: World) => Prepared; readonly expect: Cells }
+}
+
+type Calls = typeof calls
+/** `rooms.list`: every call of the wire by its place in the contract. */
+export type CallName = { [G in keyof Calls]: `${G}.${keyof Calls[G] & string}` }[keyof Calls]
+
+const EVERYONE: Cells = [200, 200, 200, 200]
+const STAFF: Cells = [401, 200, 200, 200]
+const STAFF_CREATES: Cells = [401, 201, 201, 201]
+const MANAGERS: Cells = [401, 403, 200, 200]
+const NOTHING = () => ({})
+
+const own = ({ caller }: World) => caller.session?.user.id ?? 'root'
+const option = (body: object) => async ({ root }: World) => ({ body: { didId: (await createDid(root)).id, ...body } })
+const board = async ({ root }: World) => ({ parameter: (await createDid(root)).id })
+
+/** A patient at a board; `called` ones are in exam. */
+async function entry({ root }: World, called = false): Promise<{ did: Did; patient: Patient; entry: WaitingEntry }> {
+  const { did } = await createStation(root, { maxPatient: 5, useMultiCall: true })
+  const patient = await createPatient(root)
+  const joined = await join(root, did, patient)
+  if (called) await callPatient(root, joined)
+  return { did, patient, entry: joined }
+}
+
+const one = (called = false) => async (world: World) => ({ body: { didWaitingId: (await entry(world, called)).entry.didWaitingId } })
+const several = (called = false) => async (world: World) => ({ body: { didWaitingIds: [(await entry(world, called)).entry.didWaitingId] } })
+
+/** The matrix of roles and calls. A call of the contract without a row does not compile, nor pass the test. */
+export const ACCESS_ROWS: Record<CallName, AccessRow> = {
+  'auth.login': { send: () => ({ body: { id: 'root', password: PASSWORD } }), expect: EVERYONE },
+  'auth.refresh': {
+    send: async ({ root }) => ({ body: { refreshToken: (await root.signIn('root', PASSWORD)).session?.refreshToken } }),
+    expect: EVERYONE,
+  },
+
+  'users.myInfo': { send: NOTHING, expect: STAFF },
+  'users.list': { send: NOTHING, expect: MANAGERS },
+  'users.one': {
+    send: (world) => ({ parameter: own(world) }),
+    expect: STAFF,
+    others: { send: async ({ root }) => ({ parameter: (await createUser(root)).id }), expect: MANAGERS },
+  },
+  'users.signUp': {
+    send: () => ({ body: aUser() }),
+    expect: [401, 403, 201, 201],
+    others: { send: () => ({ body: aUser({ authority: 'ROOT' }) }), expect: [401, 403, 403, 201] },
+  },
+  'users.update': {
+    send: async ({ root }) => ({ body: { users: [{ id: (await createUser(root)).id, position: '수간호사' }] } }),
+    expect: MANAGERS,
+    others: {
+      send: async ({ root }) => ({ body: { users: [{ id: (await createUser(root, { authority: 'ROOT' })).id, authority: 'USER' }] } }),
+      expect: [401, 403, 403, 200],
+    },
+  },
+  'users.changePassword': {
+    send: (world) => ({ body: { id: own(world), password: PASSWORD } }),
+    expect: STAFF,
+    others: {
+      send: async ({ root }) => ({ body: { id: (await createUser(root, { authority: 'ROOT' })).id, password: 'taken over' } }),
+      expect: [401, 403, 403, 200],
+    },
+  },
+  'users.remove': {
+    send: async ({ root }) => ({ body: { ids: [(await createUser(root)).id] } }),
+    expect: MANAGERS,
+    others: {
+      send: async ({ root }) => ({ body: { ids: [(await createUser(root, { authority: 'ROOT' })).id] } }),
+      expect: [401, 403, 403, 200],
+    },
+  },
+
+  'rooms.list': { send: NOTHING, expect: STAFF },
+  'rooms.one': { send: async ({ root }) => ({ parameter: (await createRoom(root)).id }), expect: STAFF },
+  'rooms.create': { send: () => ({ body: aRoom() }), expect: STAFF_CREATES },
+  'rooms.update': { send: async ({ root }) => ({ body: { rooms: [{ id: (await createRoom(root)).id, memo: '메모' }] } }), expect: STAFF },
+  'rooms.remove': { send: async ({ root }) => ({ body: { ids: [(await createRoom(root)).id] } }), expect: STAFF },
+
+  'exams.list': { send: NOTHING, expect: STAFF },
+  'exams.one': { send: async ({ root }) => ({ parameter: (await createExam(root)).id }), expect: STAFF },
+  'exams.create': { send: () => ({ body: anExam() }), expect: STAFF_CREATES },
+  'exams.update': { send: async ({ root }) => ({ body: { exams: [{ id: (await createExam(root)).id, memo: '메모' }] } }), expect: STAFF },
+  'exams.remove': { send: async ({ root }) => ({ body: { ids: [(await createExam(root)).id] } }), expect: STAFF },
+
+  'dids.list': { send: NOTHING, expect: STAFF },
+  'dids.one': { send: board, expect: EVERYONE },
+  'dids.create': { send: () => ({ body: aDid() }), expect: STAFF_CREATES },
+  'dids.update': { send: async ({ root }) => ({ body: { dids: [{ id: (await createDid(root)).id, doctor: { kr: '이의사' } }] } }), expect: STAFF },
+  'dids.remove': { send: async ({ root }) => ({ body: { ids: [(await createDid(root)).id] } }), expect: STAFF },
+
+  'didOptions.one': { send: board, expect: EVERYONE },
+  'didOptions.clock': { send: option({ clock: true }), expect: STAFF },
+  'didOptions.delayTime': { send: option({ use: true }), expect: STAFF },
+  'didOptions.doctorPhoto': { send: option({ use: true }), expect: STAFF },
+  'didOptions.masking': { send: option({ use: true }), expect: STAFF },
+  'didOptions.notice': { send: option({ use: true }), expect: STAFF },
+  'didOptions.video': { send: option({ use: true }), expect: STAFF },
+  'didOptions.upload': { send: () => ({ body: uploadForm(PNG, 'a.png') }), expect: STAFF_CREATES },
+
+  'didWaitings.waiting': { send: board, expect: EVERYONE },
+  'didWaitings.called': { send: board, expect: EVERYONE },
+  'didWaitings.holding': { send: board, expect: EVERYONE },
+  'didWaitings.join': {
+    send: async ({ root }) => ({ body: { didId: (await createStation(root)).did.id, visitId: (await createPatient(root)).visit.id } }),
+    expect: STAFF_CREATES,
+  },
+  'didWaitings.call': { send: one(), expect: STAFF },
+  'didWaitings.hold': { send: several(), expect: STAFF },
+  'didWaitings.done': { send: several(true), expect: STAFF },
+  'didWaitings.tag': {
+    send: async (world) => {
+      const { did, patient } = await entry(world)
+      return { body: { didId: did.id, tagValue: patient.tagValue } }
+    },
+    expect: EVERYONE,
+  },
+  'didWaitings.recall': { send: one(true), expect: STAFF },
+  'didWaitings.transfer': {
+    send: async (world) => ({
+      body: { didWaitingId: (await entry(world)).entry.didWaitingId, didId: (await createStation(world.root)).did.id },
+    }),
+    expect: STAFF,
+  },
+  'didWaitings.front': {
+    send: async (world) => ({ body: { didWaitingId: (await entry(world)).entry.didWaitingId, reason: 'EMERGENCY' } }),
+    expect: STAFF,
+  },
+  // What a user may undo is their own deed: here the first ROOT's, for which the others are told who acted.
+  'didWaitings.undo': { send: one(true), expect: [401, 409, 409, 200] },
+  'didWaitings.moves': { send: NOTHING, expect: STAFF },
+
+  'tagMappings.list': { send: NOTHING, expect: STAFF },
+  'tagMappings.one': { send: async ({ root }) => ({ parameter: (await createTag(root)).id }), expect: STAFF },
+  'tagMappings.create': { send: () => ({ body: aTag() }), expect: STAFF_CREATES },
+  'tagMappings.update': { send: async ({ root }) => ({ body: { tagMappings: [{ id: (await createTag(root)).id, memo: '메모' }] } }), expect: STAFF },
+  'tagMappings.remove': { send: async ({ root }) => ({ body: { ids: [(await createTag(root)).id] } }), expect: STAFF },
+
+  'visits.list': { send: NOTHING, expect: STAFF },
+  'visits.one': { send: async ({ root }) => ({ parameter: (await createVisit(root)).id }), expect: STAFF },
+  'visits.create': { send: () => ({ body: aVisit() }), expect: STAFF_CREATES },
+  'visits.update': { send: async ({ root }) => ({ body: { visits: [{ id: (await createVisit(root)).id, status: 'CLOSED' }] } }), expect: STAFF },
+
+  'health.health': { send: NOTHING, expect: EVERYONE },
+}
