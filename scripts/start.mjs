@@ -1,4 +1,4 @@
-// npm start, npm run demo, npm run dev, npm run agent, npm run bench: prepares what is missing, then runs the program under the pinned Node.
+// npm start, npm run demo, dev, agent, bench, test:faults, test:fuzz: prepares what is missing, then runs the program under the pinned Node.
 import { spawn } from 'node:child_process'
 import { build, fail, install, NODE } from './prepare.mjs'
 
@@ -14,6 +14,8 @@ const programs = {
   '--demo': () => [start(['demo/main.ts'])],
   '--agent': () => [start(['agent/main.ts', ...rest])],
   '--bench': () => [start(['bench/main.ts', ...rest])],
+  '--faults': () => [start(['tests/faults/main.ts', ...rest])],
+  '--fuzz': () => [start(['tests/fuzz/main.ts', ...rest])],
   '--dev': () => {
     const port = process.env.PORT ?? '8080'
     const serverPort = String(Number(port) + 1)

@@ -1,0 +1,32 @@
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { forgetfulLibrary } from './forgetfulLibrary.ts'
+
+/** What a server writes to. */
+export interface Disk {
+  /** What the server's process is started with. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Leaves in the data folder what is there once the machine is up again. */
+  afterKill(dataDir: string): void
+}
+
+/** Keeps every write of a killed process, as the operating system does. */
+export const SURE: Disk = { environment: {}, afterKill: () => undefined }
+
+const FILES = ['waiting-board.sqlite', 'waiting-board.sqlite-wal']
+
+/**
+ * Loses what was not flushed, as at a power cut, but for some writes that reached it early.
+ * @param folder of its own, empty. @param seed decides which writes those are.
+ */
+export function forgetfulDisk(folder: string, seed: number): Disk {
+  const platter = join(folder, 'platter')
+  mkdirSync(platter)
+  return {
+    environment: { LD_PRELOAD: forgetfulLibrary(folder), FORGETFUL_PLATTER: platter, FORGETFUL_EARLY: String(seed) },
+    afterKill(dataDir) {
+      for (const name of [...FILES, 'waiting-board.sqlite-shm']) rmSync(join(dataDir, name), { force: true })
+      for (const name of FILES) if (existsSync(join(platter, name))) copyFileSync(join(platter, name), join(dataDir, name))
+    },
+  }
+}

@@ -1,0 +1,198 @@
+/*
+ * A disk that forgets what was not flushed, as a power cut makes it: preloaded into the server, it keeps a second copy of
+ * the database and its log (the platter, a folder named by FORGETFUL_PLATTER) that gets only what an fsync covered.
+ * FORGETFUL_EARLY, a seed, lets some unflushed writes reach the platter too, out of order and torn at a sector, for real
+ * disks do that as well. Built without a C library of its own, so that one binary runs with any.
+ *
+ * cc -shared -fPIC -O2 -nostdlib -s -o forgetful.so forgetful.c
+ */
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+
+extern long syscall(long number, ...);
+extern char *getenv(const char *name);
+
+#define FILES_MAX 4
+#define FDS_MAX 65536
+#define WRITES_MAX 65536
+#define SECTOR 512
+#define EARLY_ONE_IN 4
+
+struct file {
+  char name[64];
+  int platter;
+  int pending;
+  struct { int64_t at; int64_t length; } writes[WRITES_MAX];
+};
+
+static struct file files[FILES_MAX];
+static unsigned char file_of_fd[FDS_MAX]; /* 0: not one of ours */
+static uint64_t random_state;
+
+static int same(const char *a, const char *b) {
+  while (*a && *a == *b) { a++; b++; }
+  return *a == *b;
+}
+
+static const char *last_part(const char *path) {
+  const char *part = path;
+  for (; *path; path++) if (*path == '/') part = path + 1;
+  return part;
+}
+
+static void append(char *to, size_t max, const char *text) {
+  size_t at = 0;
+  while (to[at]) at++;
+  while (*text && at + 1 < max) to[at++] = *text++;
+  to[at] = 0;
+}
+
+static int is_ours(const char *name) {
+  return same(name, "waiting-board.sqlite") || same(name, "waiting-board.sqlite-wal");
+}
+
+static void path_of(const char *name, char *path, size_t max) {
+  path[0] = 0;
+  append(path, max, getenv("FORGETFUL_PLATTER"));
+  append(path, max, "/");
+  append(path, max, name);
+}
+
+static unsigned char remember(const char *name) {
+  char path[4096];
+  for (int i = 0; i < FILES_MAX; i++) {
+    if (files[i].name[0] && same(files[i].name, name)) return i + 1;
+    if (files[i].name[0]) continue;
+    append(files[i].name, sizeof files[i].name, name);
+    path_of(name, path, sizeof path);
+    files[i].platter = syscall(SYS_openat, AT_FDCWD, path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+    return i + 1;
+  }
+  return 0;
+}
+
+static void opened(int fd, const char *path, int flags) {
+  const char *name = last_part(path);
+  if (fd < 0 || fd >= FDS_MAX || !getenv("FORGETFUL_PLATTER")) return;
+  file_of_fd[fd] = (flags & O_ACCMODE) != O_RDONLY && is_ours(name) ? remember(name) : 0;
+}
+
+static struct file *of(int fd) {
+  return fd >= 0 && fd < FDS_MAX && file_of_fd[fd] ? &files[file_of_fd[fd] - 1] : 0;
+}
+
+/* What the file holds now, in this range, reaches the platter. */
+static void settle(int fd, struct file *file, int64_t at, int64_t length) {
+  static char buffer[65536];
+  while (length > 0) {
+    long part = length < (int64_t)sizeof buffer ? length : (long)sizeof buffer;
+    long got = syscall(SYS_pread64, fd, buffer, part, at);
+    if (got <= 0) return;
+    syscall(SYS_pwrite64, file->platter, buffer, got, at);
+    at += got;
+    length -= got;
+  }
+}
+
+static uint64_t chance(void) {
+  if (!random_state) {
+    const char *seed = getenv("FORGETFUL_EARLY");
+    for (random_state = 88172645463325252ULL; seed && *seed; seed++) random_state = random_state * 31 + *seed;
+  }
+  random_state ^= random_state << 13;
+  random_state ^= random_state >> 7;
+  return random_state ^= random_state << 17;
+}
+
+static void flushed(int fd) {
+  struct file *file = of(fd);
+  struct stat is;
+  if (!file) return;
+  if (syscall(SYS_fstat, fd, &is) == 0) syscall(SYS_ftruncate, file->platter, is.st_size);
+  for (int i = 0; i < file->pending; i++) settle(fd, file, file->writes[i].at, file->writes[i].length);
+  file->pending = 0;
+}
+
+static int open_mode(int flags, va_list rest) {
+  return flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, int) : 0;
+}
+
+int open(const char *path, int flags, ...) {
+  va_list rest;
+  va_start(rest, flags);
+  int fd = syscall(SYS_openat, AT_FDCWD, path, flags, open_mode(flags, rest));
+  va_end(rest);
+  opened(fd, path, flags);
+  return fd;
+}
+
+int open64(const char *path, int flags, ...) {
+  va_list rest;
+  va_start(rest, flags);
+  int fd = syscall(SYS_openat, AT_FDCWD, path, flags, open_mode(flags, rest));
+  va_end(rest);
+  opened(fd, path, flags);
+  return fd;
+}
+
+int close(int fd) {
+  if (fd >= 0 && fd < FDS_MAX) file_of_fd[fd] = 0;
+  return syscall(SYS_close, fd);
+}
+
+ptrdiff_t pwrite64(int fd, const void *bytes, size_t length, int64_t at) {
+  long written = syscall(SYS_pwrite64, fd, bytes, length, at);
+  struct file *file = of(fd);
+  if (!file || written <= 0) return written;
+  if (file->pending == WRITES_MAX) {
+    /* Too many to remember one by one: from here on the whole file. */
+    file->pending = 1;
+    file->writes[0].at = 0;
+    file->writes[0].length = INT64_MAX / 2;
+  }
+  file->writes[file->pending].at = at;
+  file->writes[file->pending].length = written;
+  file->pending++;
+  if (getenv("FORGETFUL_EARLY") && chance() % EARLY_ONE_IN == 0) {
+    long torn = written > SECTOR && chance() % 2 ? written / 2 / SECTOR * SECTOR : written;
+    settle(fd, file, at, torn);
+  }
+  return written;
+}
+
+ptrdiff_t pwrite(int fd, const void *bytes, size_t length, int64_t at) { return pwrite64(fd, bytes, length, at); }
+
+int fsync(int fd) {
+  int result = syscall(SYS_fsync, fd);
+  if (result == 0) flushed(fd);
+  return result;
+}
+
+int fdatasync(int fd) {
+  int result = syscall(SYS_fdatasync, fd);
+  if (result == 0) flushed(fd);
+  return result;
+}
+
+/* A deleted file is gone from the platter at once: the database deletes its log only after all of it was flushed. */
+int unlink(const char *path) {
+  const char *name = last_part(path);
+  int result = syscall(SYS_unlinkat, AT_FDCWD, path, 0);
+  if (result == 0 && is_ours(name) && getenv("FORGETFUL_PLATTER")) {
+    char platter[4096];
+    path_of(name, platter, sizeof platter);
+    syscall(SYS_unlinkat, AT_FDCWD, platter, 0);
+    for (int i = 0; i < FILES_MAX; i++) {
+      if (!same(files[i].name, name)) continue;
+      syscall(SYS_close, files[i].platter);
+      files[i].name[0] = 0;
+      files[i].pending = 0;
+    }
+  }
+  return result;
+}

@@ -1,0 +1,40 @@
+import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { Did } from '../../contract/dids.ts'
+import { Client } from '../harness/client.ts'
+import { createStation, listOf } from '../harness/queue.ts'
+
+/** Rooms that take one, two and three patients; each has a board. */
+const CAPACITIES = [1, 1, 2, 2, 3, 3]
+
+export const ROOT_PASSWORD = 'correct horse 1'
+
+/** Sets up the rooms of a fresh server and signs its first user in. */
+export async function openHospital(url: string): Promise<{ root: Client; boards: Did[] }> {
+  const root = await new Client(url).signIn('root', ROOT_PASSWORD)
+  const boards: Did[] = []
+  for (const maxPatient of CAPACITIES) boards.push((await createStation(root, { maxPatient, useMultiCall: maxPatient > 1 })).did)
+  return { root, boards }
+}
+
+const LISTS = { waiting: 'WAITING', called: 'CALLED', holding: 'HOLDING' } as const
+
+/** What the three lists of every board show, held against the entries: each open one in exactly one list, `order` from 1 without gaps. */
+export async function misplaced(client: Client, boards: readonly Did[], entries: ReadonlyMap<number, WaitingEntry>): Promise<string[]> {
+  const wrong: string[] = []
+  const shown = new Map<number, string>()
+  for (const did of boards) {
+    for (const [list, status] of Object.entries(LISTS) as [keyof typeof LISTS, string][]) {
+      const { patients } = await listOf(client, list, did)
+      patients.forEach(({ didWaitingId, order }, index) => {
+        if (shown.has(didWaitingId)) wrong.push(`entry ${didWaitingId} is in two lists`)
+        if (order !== index + 1) wrong.push(`${list} of board ${did.id} has a gap at ${index + 1}`)
+        shown.set(didWaitingId, `${status} ${did.id}`)
+      })
+    }
+  }
+  for (const { didWaitingId, status, didId } of entries.values()) {
+    const isOpen = status !== 'DONE' && status !== 'CANCELED'
+    if (shown.get(didWaitingId) !== (isOpen ? `${status} ${didId}` : undefined)) wrong.push(`entry ${didWaitingId} is ${status} at ${didId}, shown as ${shown.get(didWaitingId)}`)
+  }
+  return wrong
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { Client } from '../harness/client.ts'
+import type { Disk } from './disk/disks.ts'
+import { misplaced, openHospital, ROOT_PASSWORD } from './hospital.ts'
+import { Journal } from './journal.ts'
+import { type Program, startProgram } from './program.ts'
+import { randomFrom } from './random.ts'
+import { Staff } from './staff.ts'
+import { survivors } from './survivors.ts'
+
+const STAFF = 24
+/** The server is killed after so many answers of a round at most. */
+const ANSWERS_MAX = 150
+const CARELESS = join(import.meta.dirname, 'disk/careless.ts')
+
+export interface KillRounds {
+  readonly rounds: number
+  /** Empty, and gone afterwards. */
+  readonly dataDir: string
+  readonly disk: Disk
+  readonly seed: number
+  /** For the test of the test: commits are not flushed. */
+  readonly careless?: boolean
+  /** Ends after the first round that lost something. */
+  readonly untilLost?: boolean
+}
+
+export interface KillFigures {
+  readonly rounds: number
+  /** Writes that were answered 2xx, all rounds together. */
+  readonly answered: number
+  readonly lost: number
+  readonly contradictions: readonly string[]
+}
+
+/** Kills the server under load again and again, by SIGKILL, and holds what is left against a journal of what was answered. */
+export async function killRounds({ rounds, dataDir, disk, seed, careless = false, untilLost = false }: KillRounds): Promise<KillFigures> {
+  const random = randomFrom(seed)
+  const journal = new Journal()
+  const contradictions: string[] = []
+  const start = () => startProgram({ DATA_DIR: dataDir, ROOT_PASSWORD, ...disk.environment }, careless ? [CARELESS] : [])
+  let server = await start()
+  let lost = 0
+  let round = 0
+  try {
+    const { root, boards } = await openHospital(server.url)
+    const staff = Array.from({ length: STAFF }, () => new Staff(boards, journal, random))
+    // What was there before the load is on the disk, flushed or not.
+    await server.stop()
+    server = await start()
+    let client = new Client(server.url, root.session)
+    for (round = 1; ; round += 1) {
+      await loadAndKill(server, client, staff, journal.reaches(journal.length + Math.ceil(random() * ANSWERS_MAX)))
+      disk.afterKill(dataDir)
+      server = await start()
+      const left = survivors(dataDir, journal)
+      client = await stillSignedIn(new Client(server.url, root.session), server)
+      lost = Math.max(lost, left.lost)
+      contradictions.push(...left.contradictions, ...(await misplaced(client, boards, left.entries)))
+      for (const each of staff) each.refresh(left.entries)
+      if (round === rounds || (untilLost && lost > 0)) break
+    }
+  } finally {
+    await server.stop('SIGKILL')
+  }
+  return { rounds: round, answered: journal.length, lost, contradictions }
+}
+
+async function loadAndKill(server: Program, client: Client, staff: readonly Staff[], enough: Promise<void>): Promise<void> {
+  const working = staff.map((each) => each.work(client))
+  // A fault of the test ends the round too.
+  await Promise.race([enough, Promise.all(working)])
+  await server.stop('SIGKILL')
+  await Promise.all(working)
+}
+
+/** Signs in anew when the session ran out, as it does in a long run. */
+async function stillSignedIn(client: Client, { url }: Program): Promise<Client> {
+  const { status } = await client.request('GET', '/v1/users/my-info')
+  return status === 200 ? client : new Client(url).signIn('root', ROOT_PASSWORD)
+}

@@ -1,0 +1,41 @@
+// npm run test:faults: the faults in their long form, with their figures. Names choose some: npm run test:faults -- kill power
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { forgetfulDisk, SURE } from './disk/disks.ts'
+import { canForget } from './disk/forgetfulLibrary.ts'
+import { type KillRounds, killRounds } from './killRounds.ts'
+
+const ROUNDS = 200
+
+const faults: Record<string, (folder: string, seed: number) => Promise<boolean>> = {
+  kill: (folder, seed) => kills('kill -9 under load', { disk: SURE, folder, seed }),
+  power: (folder, seed) => kills('power cut under load', { disk: forgetfulDisk(folder, seed), folder, seed }),
+  careless: (folder, seed) => kills('power cut, commits not flushed (must lose)', { disk: forgetfulDisk(folder, seed), folder, seed, careless: true, untilLost: true }),
+}
+
+const asked = process.argv.slice(2)
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000_000)
+console.log(`seed ${seed}`)
+for (const [name, run] of Object.entries(faults)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  if ((name === 'power' || name === 'careless') && !canForget) {
+    console.log(`${name}: needs Linux with a C compiler (apt-get install gcc)`)
+    process.exitCode = 1
+    continue
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'waiting-board-faults-'))
+  if (!(await run(folder, seed))) process.exitCode = 1
+  rmSync(folder, { recursive: true })
+}
+
+async function kills(title: string, { folder, ...given }: Omit<KillRounds, 'rounds' | 'dataDir'> & { folder: string }): Promise<boolean> {
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  const start = performance.now()
+  const { rounds, answered, lost, contradictions } = await killRounds({ rounds: ROUNDS, dataDir, ...given })
+  const seconds = (performance.now() - start) / 1_000
+  console.log(`${title}: ${rounds} rounds, ${answered} answered writes, ${lost} lost, ${contradictions.length} contradictions (integrity_check, lists, log); ${(seconds / rounds).toFixed(2)} s a round`)
+  for (const line of contradictions.slice(0, 10)) console.log(`  ${line}`)
+  return contradictions.length === 0 && (given.careless ? lost > 0 : lost === 0)
+}

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const MAIN = join(import.meta.dirname, '../../server/main.ts')
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/node')
+const ADDRESS = /http:\/\/\S+$/
+
+/** The real server as a process of its own, on a free port. */
+export interface Program {
+  readonly url: string
+  readonly process: ChildProcess
+  /** Everything on its standard error so far. */
+  errors(): string
+  /** Ends it by a signal and waits until it is gone. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+/**
+ * Starts the server and waits for its address.
+ * @param preload modules to load into it first. @throws when it ends instead, with what it said.
+ */
+export async function startProgram(environment: Record<string, string>, preload: readonly string[] = []): Promise<Program> {
+  const server = spawn(process.execPath, [...preload.map((path) => `--import=${path}`), MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: COMPILED, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...environment },
+  })
+  let said = ''
+  server.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: server.stdout }).on('line', (line) => {
+      const [address] = ADDRESS.exec(line) ?? []
+      // Not `localhost`: it may mean the other family of addresses first.
+      if (address) resolve(address.replace('localhost', '127.0.0.1'))
+    })
+    void ended.then(() => reject(new Error(`the server ended before it was ready: ${said}`)))
+  })
+  return {
+    url,
+    process: server,
+    errors: () => said,
+    stop(signal = 'SIGTERM') {
+      server.kill(signal)
+      return ended
+    },
+  }
+}

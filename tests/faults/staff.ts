@@ -1,0 +1,93 @@
+import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { Did } from '../../contract/dids.ts'
+import type { MoveAction } from '../../domain/waitingMoves.ts'
+import type { Answer, Client } from '../harness/client.ts'
+import { createVisit } from '../harness/create.ts'
+import * as queue from '../harness/queue.ts'
+import type { Journal } from './journal.ts'
+import { oneOf } from './random.ts'
+
+const PATIENTS_EACH = 5
+
+/**
+ * A member of staff at work, with patients of their own: each step makes one call and writes down what was answered 2xx.
+ * Rooms and queues are everyone's, so refusals are part of the day.
+ */
+export class Staff {
+  readonly #boards: readonly Did[]
+  readonly #journal: Journal
+  readonly #random: () => number
+  #patients: WaitingEntry[] = []
+
+  constructor(boards: readonly Did[], journal: Journal, random: () => number) {
+    this.#boards = boards
+    this.#journal = journal
+    this.#random = random
+  }
+
+  /** The patients as they really are after a restart, for an answer may have got lost. */
+  refresh(rows: ReadonlyMap<number, WaitingEntry>): void {
+    this.#patients = this.#patients.flatMap(({ didWaitingId }) => rows.get(didWaitingId) ?? [])
+  }
+
+  /** Works until a call is not answered. */
+  async work(client: Client): Promise<void> {
+    try {
+      for (;;) await this.#step(client)
+    } catch (error) {
+      // What `fetch` throws when the connection breaks; anything else is a fault of the test.
+      if (!(error instanceof TypeError)) throw error
+    }
+  }
+
+  async #step(client: Client): Promise<void> {
+    this.#patients = this.#patients.filter(({ status }) => status !== 'DONE' && status !== 'CANCELED')
+    const patient = oneOf(this.#patients, this.#random)
+    if (!patient || this.#patients.length < PATIENTS_EACH) return this.#admit(client)
+    const [action, send] = oneOf(this.#choices(client, patient), this.#random) ?? []
+    if (!action || !send) return
+    const { status, body } = await send()
+    if (status >= 500) throw new Error(`${action} answered ${status}: ${JSON.stringify(body)}`)
+    const [after] = [body].flat()
+    if (status < 300 && after) this.#note(action, after)
+  }
+
+  async #admit(client: Client): Promise<void> {
+    const visit = await createVisit(client, { name: `환자 ${Math.floor(this.#random() * 1e6)}` })
+    this.#journal.addVisit(visit.id)
+    const board = oneOf(this.#boards, this.#random)
+    if (board) this.#note('join', await client.post('/v1/did-waitings', { didId: board.id, visitId: visit.id }))
+  }
+
+  #choices(client: Client, patient: WaitingEntry): [MoveAction, () => Promise<Answer<WaitingEntry | WaitingEntry[]>>][] {
+    const other = oneOf(this.#boards.filter(({ id }) => id !== patient.didId), this.#random)
+    return {
+      WAITING: [
+        ['call', () => queue.call(client, patient)],
+        ['holding', () => queue.hold(client, patient)],
+        ['front', () => queue.front(client, patient)],
+        ...(other ? [['transfer', () => queue.transfer(client, patient, other)] as const] : []),
+        ['undo', () => queue.undo(client, patient)],
+      ],
+      HOLDING: [
+        ['done', () => queue.done(client, patient)],
+        ['call', () => queue.call(client, patient)],
+      ],
+      CALLED: [
+        ['done', () => queue.done(client, patient)],
+        ['recall', () => queue.recall(client, patient)],
+        ['undo', () => queue.undo(client, patient)],
+      ],
+      DONE: [],
+      CANCELED: [],
+    }[patient.status] as [MoveAction, () => Promise<Answer<WaitingEntry | WaitingEntry[]>>][]
+  }
+
+  #note(action: MoveAction, { didWaitingId, didId, visitId, status }: WaitingEntry): void {
+    this.#journal.addMove({ didWaitingId, visitId, didId, action, to: status })
+    const at = this.#patients.findIndex((each) => each.didWaitingId === didWaitingId)
+    const entry = { didWaitingId, didId, visitId, status, createdAt: '' }
+    if (at < 0) this.#patients.push(entry)
+    else this.#patients[at] = entry
+  }
+}
