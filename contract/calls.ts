@@ -2,6 +2,7 @@ import { authCalls } from './auth.ts'
 import { didOptionCalls } from './didOptions.ts'
 import { didCalls } from './dids.ts'
 import { didWaitingCalls } from './didWaitings.ts'
+import { displayCalls } from './displays.ts'
 import { examCalls } from './exams.ts'
 import { healthCalls } from './health.ts'
 import { roomCalls } from './rooms.ts'
@@ -18,6 +19,7 @@ export const calls = {
   dids: didCalls,
   didOptions: didOptionCalls,
   didWaitings: didWaitingCalls,
+  displays: displayCalls,
   tagMappings: tagMappingCalls,
   visits: visitCalls,
   health: healthCalls,

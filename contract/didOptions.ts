@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { DELAY_MAX_MINUTES, MASKING_POSITION_MAX, NOTICE_MAX, URL_MAX } from '../domain/limits.ts'
+import {
+  DELAY_MAX_MINUTES,
+  MASKING_POSITION_MAX,
+  NOTICE_MAX,
+  READING_DISTANCE_MAX_METRES,
+  READING_DISTANCE_MIN_METRES,
+  URL_MAX,
+} from '../domain/limits.ts'
 import { graphemes } from '../domain/masking.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
@@ -19,6 +26,13 @@ const maskCharacter = z
 export const VIDEO_TYPES = ['FILE', 'URL'] as const
 export type VideoType = (typeof VIDEO_TYPES)[number]
 
+/** What tells a patient on the wall: the masked name, the number of the day, or both. */
+export const PATIENT_LABELS = ['NAME', 'NUMBER', 'BOTH'] as const
+export type PatientLabel = (typeof PATIENT_LABELS)[number]
+/** The colours of the wall. */
+export const SCHEMES = ['LIGHT', 'DARK'] as const
+export type Scheme = (typeof SCHEMES)[number]
+
 /** What a board shows beside its queue; `delayTime.content` is in minutes, `masking.index` counts from one (DE-05). */
 export const DidOption = z.object({
   id: c.NumberId,
@@ -28,6 +42,8 @@ export const DidOption = z.object({
   masking: z.object({ use: z.boolean(), index: z.number().int(), character: z.string() }),
   notice: z.object({ use: z.boolean(), content: z.string() }),
   video: z.object({ use: z.boolean(), name: z.string(), type: z.enum(VIDEO_TYPES), url: z.string() }),
+  /** `distance`: from how far it is read, in metres. */
+  screen: z.object({ label: z.enum(PATIENT_LABELS), scheme: z.enum(SCHEMES), distance: z.number().int() }),
 })
 export type DidOption = z.infer<typeof DidOption>
 
@@ -47,12 +63,22 @@ export const MaskingPatch = z
 export const NoticePatch = z.strictObject({ use: z.boolean(), content: c.text(NOTICE_MAX) }).partial().extend({ didId })
 export const VideoPatch = z.strictObject({ ...media, type: z.enum(VIDEO_TYPES) }).partial().extend({ didId })
 
+export const ScreenPatch = z
+  .strictObject({
+    label: z.enum(PATIENT_LABELS),
+    scheme: z.enum(SCHEMES),
+    distance: z.number().int().min(READING_DISTANCE_MIN_METRES).max(READING_DISTANCE_MAX_METRES),
+  })
+  .partial()
+  .extend({ didId })
+
 export type ClockPatch = z.infer<typeof ClockPatch>
 export type DelayTimePatch = z.infer<typeof DelayTimePatch>
 export type DoctorPhotoPatch = z.infer<typeof DoctorPhotoPatch>
 export type MaskingPatch = z.infer<typeof MaskingPatch>
 export type NoticePatch = z.infer<typeof NoticePatch>
 export type VideoPatch = z.infer<typeof VideoPatch>
+export type ScreenPatch = z.infer<typeof ScreenPatch>
 
 export const UploadedFile = z.object({ originalName: z.string(), name: z.string(), downloadUrl: z.string() })
 export type UploadedFile = z.infer<typeof UploadedFile>
@@ -75,6 +101,8 @@ export const didOptionCalls = {
   masking: patch('masking', '마스킹 옵션', MaskingPatch),
   notice: patch('notice', '안내 문구 옵션', NoticePatch),
   video: patch('video', '영상 옵션', VideoPatch),
+  /** Past the specification, of our server alone: another one answers 404, and its options have no `screen`. */
+  screen: patch('screen', '화면 옵션', ScreenPatch),
   /** A multipart form with one file in {@link UPLOAD_FIELD}; no JSON body. */
   upload: call({
     method: 'POST',

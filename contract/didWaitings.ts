@@ -7,7 +7,7 @@ import { call } from './call.ts'
 import * as c from './common.ts'
 import { PublicDid } from './dids.ts'
 
-/** A patient of one of a board's three lists. Without a token the name is masked, `visitId` and `front` are absent (DE-06). */
+/** A patient of one of a board's three lists. Without a token the name is masked, `visitId`, `front` and `shownAt` are absent (DE-06). */
 export const WaitingPatient = z.object({
   didWaitingId: c.NumberId,
   name: z.string(),
@@ -20,6 +20,12 @@ export const WaitingPatient = z.object({
   visitId: c.NumberId.optional(),
   /** Was moved to the front of the queue; only our server knows of it. */
   front: z.boolean().optional(),
+  /** The patient's number of the day; only our server knows of it. */
+  number: z.number().int().optional(),
+  /** `name` is no name but the number in words: the patient or the board wishes it so. Only without a token. */
+  nameHidden: z.boolean().optional(),
+  /** When a display first showed this call; null while none has. Of called patients, for staff alone. */
+  shownAt: c.Instant.nullable().optional(),
 })
 export type WaitingPatient = z.infer<typeof WaitingPatient>
 

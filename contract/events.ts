@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { TAG_FLAGS } from '../domain/tagScan.ts'
+import { BULK_MAX } from '../domain/limits.ts'
+import * as c from './common.ts'
 
 export { boardDestination, HEARTBEAT_MS, WEBSOCKET_PATH } from './realtime.ts'
 
@@ -11,5 +13,32 @@ export const BoardMessage = z.object({
   type: z.enum(['RELOAD', 'TAG']),
   message: z.string(),
   flag: z.enum(TAG_FLAGS).optional(),
+  /** Of a RELOAD: the board's version after the change, as the header `board-version` of what it then reads. */
+  version: z.number().int().optional(),
 })
 export type BoardMessage = z.infer<typeof BoardMessage>
+
+/** A call as a display has it on its screen; `calledAt` tells it from an earlier call of the same patient. */
+const PaintedCall = z.object({ didWaitingId: c.NumberId, calledAt: c.Instant })
+
+/** What a display sends once calls are painted. */
+export const Receipt = z.strictObject({ shown: z.array(PaintedCall).min(1).max(BULK_MAX) })
+export type Receipt = z.infer<typeof Receipt>
+
+/** What staff hear of it: each call's first receipt. */
+export const ReceiptMessage = z.object({
+  type: z.literal('RECEIPT'),
+  message: z.literal(''),
+  shown: z.array(PaintedCall.extend({ shownAt: c.Instant })),
+})
+export type ReceiptMessage = z.infer<typeof ReceiptMessage>
+
+/** What staff hear when a display connects, or has been gone for longer than a reload takes. */
+export const DisplayMessage = z.object({
+  type: z.literal('DISPLAY'),
+  message: z.literal(''),
+  event: z.enum(['CONNECTED', 'VANISHED']),
+  displayId: z.string(),
+  didId: c.NumberId,
+})
+export type DisplayMessage = z.infer<typeof DisplayMessage>

@@ -1,5 +1,5 @@
 /*
- * Addresses and rhythms of the live connection, apart from the schemas of events.ts: the displays load these without zod.
+ * Addresses, headers and rhythms of the live connection, apart from the schemas of events.ts: the displays load these without zod.
  */
 
 /** Path of the WebSocket that speaks STOMP 1.2 (AP-11). */
@@ -9,3 +9,28 @@ export const HEARTBEAT_MS = 10_000
 
 /** Where a board's messages arrive (DE-17). */
 export const boardDestination = (didId: number | string): string => `/rfid/${didId}/messages`
+
+/**
+ * How the `server` header of CONNECTED begins where the destinations and headers below are known. Another server has
+ * never heard of them: a client that finds no such header neither subscribes nor sends to them.
+ */
+export const SERVER_HEADER = 'waiting-board/'
+
+/** Where a display confirms the calls that it has painted (SEND), and staff learn of it (SUBSCRIBE). */
+export const receiptsDestination = (didId: number | string): string => `/rfid/${didId}/receipts`
+
+/** Where staff learn which displays come and go. */
+export const DISPLAYS_DESTINATION = '/displays'
+
+/** Headers of CONNECT by which a display says who it is; anything else that connects leaves them out. */
+export const DISPLAY_HEADERS = {
+  /** Made up once by the device and kept there: a UUID. */
+  id: 'display-id',
+  /** Width and height in CSS pixels: `1920x1080`. */
+  screen: 'display-screen',
+  /** Version of the application that it runs. */
+  version: 'display-version',
+} as const
+
+/** Header of the answers that a display reads of a board: grows with every change of what the board shows. */
+export const BOARD_VERSION_HEADER = 'board-version'

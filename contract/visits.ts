@@ -13,6 +13,7 @@ const fields = {
   tagMappingId: c.NumberId.nullable(),
   /** Planned rooms in order; none means every room (DE-24). */
   roomIds: z.array(c.NumberId).max(100),
+  hideName: z.boolean(),
 }
 
 /** Where a visit's patient stands at one board. */
@@ -27,6 +28,10 @@ export type VisitWaiting = z.infer<typeof VisitWaiting>
 /** A patient here today (접수). `waitings` are the patient's entries, oldest first. */
 export const Visit = z.object({
   id: c.NumberId,
+  /** The patient's number of the day, from 1; shown where a name is not. */
+  number: z.number().int(),
+  /** The name appears on no public screen. */
+  hideName: z.boolean(),
   name: z.string(),
   patientNo: z.string(),
   tagMappingId: c.NumberId.nullable(),
@@ -45,6 +50,7 @@ export const VisitCreate = z.strictObject({
   patientNo: fields.patientNo.default(''),
   tagMappingId: fields.tagMappingId.default(null),
   roomIds: fields.roomIds.default([]),
+  hideName: fields.hideName.default(false),
 })
 export type VisitCreate = z.infer<typeof VisitCreate>
 

@@ -35,6 +35,11 @@ export const MASKING_POSITION_DEFAULT = 2
 export const MASKING_CHARACTER_DEFAULT = 'O'
 export const MASKING_POSITION_MAX = NAME_MAX
 
+/** From how far a wall is read. */
+export const READING_DISTANCE_MIN_METRES = 1
+export const READING_DISTANCE_DEFAULT_METRES = 3
+export const READING_DISTANCE_MAX_METRES = 10
+
 /** What staff may write beside a reason. */
 export const MOVE_NOTE_MAX = 200
 /** How long a move can be taken back, and what the way of the request may add to it. */

@@ -92,7 +92,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       tagMappingRoutes(api, new TagMappingService(unit))
       didRoutes(api, new DidService(unit))
       didOptionRoutes(api, new DidOptionService(unit))
-      visitRoutes(api, new VisitService(unit))
+      visitRoutes(api, new VisitService(unit, config.timeZone))
       didWaitingRoutes(api, {
         lists: new DidWaitingLists(unit),
         waitings: new DidWaitingService(unit),

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
+import type { PatientLabel, Scheme } from '../../contract/didOptions.ts'
 import type { Authority } from '../../domain/authority.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { FrontReason, MoveAction } from '../../domain/waitingMoves.ts'
@@ -22,6 +23,8 @@ export interface DB {
   visit_rooms: VisitRoomTable
   did_waitings: DidWaitingTable
   did_waiting_moves: DidWaitingMoveTable
+  displays: DisplayTable
+  day_numbers: DayNumberTable
 }
 
 /** 0 or 1. */
@@ -62,6 +65,8 @@ interface DidTable {
   mac_address: string
   rfid_reader_id: string
   room_id: number | null
+  /** Grows with every change of what the board shows. */
+  version: Generated<number>
 }
 
 interface DidOptionTable {
@@ -83,6 +88,10 @@ interface DidOptionTable {
   video_name: string
   video_type: 'FILE' | 'URL'
   video_url: string
+  screen_label: Generated<PatientLabel>
+  screen_scheme: Generated<Scheme>
+  /** Metres. */
+  screen_distance: Generated<number>
 }
 
 interface TagMappingTable {
@@ -145,6 +154,11 @@ interface VisitTable {
   status: 'OPEN' | 'CLOSED'
   created_at: string
   closed_at: string | null
+  /** The name appears on no public screen. */
+  hide_name: Generated<Flag>
+  /** Day of the check-in in the house's time zone, and the patient's number on it. */
+  day: string
+  number: number
 }
 
 /** The rooms that a visit plans, in order of `position`. */
@@ -168,6 +182,8 @@ interface DidWaitingTable {
   ended_at: string | null
   /** When moved to the front of the queue, the latest first; '' for who was not. */
   front_at: Generated<string>
+  /** When a display first confirmed that it shows the last call; null before. */
+  shown_at: string | null
 }
 
 /** The log of every move of an entry, in the transaction of the move. */
@@ -189,6 +205,23 @@ interface DidWaitingMoveTable {
   user_id: string | null
   user_name: string | null
   at: string
+}
+
+/** The last number that was given out on a day. */
+interface DayNumberTable {
+  day: string
+  last: number
+}
+
+/** A screen that shows a board; it stays known after it went, until staff forget it. */
+interface DisplayTable {
+  id: string
+  did_id: number
+  screen: string
+  version: string
+  address: string
+  connected_at: string
+  gone_at: string | null
 }
 
 export type Row<T extends keyof DB> = Selectable<DB[T]>

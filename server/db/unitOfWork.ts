@@ -23,10 +23,38 @@ export class UnitOfWork {
     return this.#db
   }
 
+  /** Reads that must fit each other: all of them see the database as it was at one moment. */
+  read<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+    return this.#db.transaction().setIsolationLevel('repeatable read').execute(work)
+  }
+
   async run<T>(work: (tx: Transaction<DB>, tell: Tell) => Promise<T>): Promise<T> {
-    const events = new Map<string, BoardEvent>()
-    const result = await this.#db.transaction().execute((tx) => work(tx, (event) => events.set(JSON.stringify(event), event)))
-    this.#bus.publish([...events.values()])
+    const { result, events } = await this.#db.transaction().execute(async (tx) => {
+      const told = new Map<string, BoardEvent>()
+      const done = await work(tx, (event) => told.set(JSON.stringify(event), event))
+      return { result: done, events: await withVersions(tx, [...told.values()]) }
+    })
+    this.#bus.publish(events)
     return result
   }
+}
+
+/** Counts the change up at each board that is to reload, in the transaction that changes it, and puts the version into the message. */
+async function withVersions(tx: Transaction<DB>, events: readonly BoardEvent[]): Promise<BoardEvent[]> {
+  const reloads = new Set(events.filter(({ message }) => message.type === 'RELOAD').map(({ didId }) => didId))
+  const versions = new Map<number, number>()
+  // Always in the same order: two transactions never wait for each other.
+  for (const didId of [...reloads].toSorted((a, b) => a - b)) {
+    const row = await tx
+      .updateTable('dids')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', didId)
+      .returning('version')
+      .executeTakeFirst()
+    if (row) versions.set(didId, row.version)
+  }
+  return events.map((event) => {
+    const version = versions.get(event.didId)
+    return event.message.type === 'RELOAD' && version !== undefined ? { ...event, message: { ...event.message, version } } : event
+  })
 }

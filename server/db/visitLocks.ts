@@ -1,26 +1,30 @@
 import { sql, type Transaction } from 'kysely'
-import type { DB } from './schema.ts'
+import { type DB, type Flag, fromFlag } from './schema.ts'
 
 /** A visit that nobody else changes, nor moves its patient, until the transaction ends. */
 export interface LockedVisit {
   readonly id: number
   readonly name: string
   readonly status: 'OPEN' | 'CLOSED'
+  /** The number of the day. */
+  readonly number: number
+  readonly hideName: boolean
 }
 
 /** Locks those of the visits that exist, always in the same order: two transactions never wait for each other. */
 export async function lockVisits(tx: Transaction<DB>, ids: readonly number[]): Promise<LockedVisit[]> {
   const locked: LockedVisit[] = []
   for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
-    locked.push(...(await lock(tx).where('id', '=', id).execute()))
+    locked.push(...(await lock(tx).where('id', '=', id).execute()).map(toLocked))
   }
   return locked
 }
 
 /** Locks the open visit that carries a tag; undefined when the tag hangs on none. */
-export function lockVisitOfTag(tx: Transaction<DB>, tagMappingId: number): Promise<LockedVisit | undefined> {
+export async function lockVisitOfTag(tx: Transaction<DB>, tagMappingId: number): Promise<LockedVisit | undefined> {
   // A literal, not a parameter: only so do the databases see that the index of open visits' tags applies.
-  return lock(tx).where('tag_mapping_id', '=', tagMappingId).where('status', '=', sql.lit('OPEN')).executeTakeFirst()
+  const row = await lock(tx).where('tag_mapping_id', '=', tagMappingId).where('status', '=', sql.lit('OPEN')).executeTakeFirst()
+  return row && toLocked(row)
 }
 
 // Setting a column to itself is the row lock that PostgreSQL and SQLite share.
@@ -28,4 +32,6 @@ const lock = (tx: Transaction<DB>) =>
   tx
     .updateTable('visits')
     .set((eb) => ({ status: eb.ref('status') }))
-    .returning(['id', 'name', 'status'])
+    .returning(['id', 'name', 'status', 'number', 'hide_name as hideName'])
+
+const toLocked = <V extends { hideName: Flag }>(row: V) => ({ ...row, hideName: fromFlag(row.hideName) })

@@ -33,11 +33,12 @@ function toOption(row: Row<'did_options'>): DidOption {
     masking: { use: fromFlag(row.masking_use), index: row.masking_index, character: row.masking_character },
     notice: { use: fromFlag(row.notice_use), content: row.notice_content },
     video: { use: fromFlag(row.video_use), name: row.video_name, type: row.video_type, url: row.video_url },
+    screen: { label: row.screen_label, scheme: row.screen_scheme, distance: row.screen_distance },
   }
 }
 
 /** The columns of what is named; Kysely leaves out those that are undefined. */
-function toRow({ clock, delayTime, doctorPhoto, masking, notice, video }: OptionChanges): Updateable<DB['did_options']> {
+function toRow({ clock, delayTime, doctorPhoto, masking, notice, video, screen }: OptionChanges): Updateable<DB['did_options']> {
   return {
     clock: optionalFlag(clock),
     delay_time_use: optionalFlag(delayTime?.use),
@@ -55,5 +56,8 @@ function toRow({ clock, delayTime, doctorPhoto, masking, notice, video }: Option
     video_name: video?.name,
     video_type: video?.type,
     video_url: video?.url,
+    screen_label: screen?.label,
+    screen_scheme: screen?.scheme,
+    screen_distance: screen?.distance,
   }
 }

@@ -1,6 +1,8 @@
 import type { DidOption } from '../../contract/didOptions.ts'
 import { changeAll, present } from '../db/bulk.ts'
+import { boardVersion } from '../db/boardVersion.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
+import type { Versioned } from '../http/versioned.ts'
 import { reload } from '../realtime/bus.ts'
 import { findOption, type OptionChanges, updateOption } from './didOptionRepository.ts'
 
@@ -12,9 +14,13 @@ export class DidOptionService {
     this.#unit = unit
   }
 
-  async one(didId: number): Promise<DidOption> {
-    const option = await findOption(this.#unit.db, didId)
-    return present('did', [didId], option ? [option] : [])[0]
+  /** The options of one board. */
+  one(didId: number): Promise<Versioned<DidOption>> {
+    return this.#unit.read(async (tx) => {
+      const option = await findOption(tx, didId)
+      const [answer] = present('did', [didId], option ? [option] : [])
+      return { version: await boardVersion(tx, didId), answer }
+    })
   }
 
   /** Changes what is named and tells the board, so that open viewers follow at once (OM-07). */

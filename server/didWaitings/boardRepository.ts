@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { PatientLabel } from '../../contract/didOptions.ts'
 import type { Did } from '../../contract/dids.ts'
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../domain/limits.ts'
 import type { Masking } from '../../domain/masking.ts'
@@ -9,7 +10,10 @@ import { type DB, fromFlag } from '../db/schema.ts'
 export interface Board {
   readonly id: number
   readonly did: Did
+  readonly version: number
   readonly masking: Masking
+  /** What its wall calls a patient. */
+  readonly label: PatientLabel
   /** Its room uses RFID; false for a board without a room. */
   readonly usesRfid: boolean
 }
@@ -21,12 +25,14 @@ export async function findBoards(db: Kysely<DB>, ids: readonly number[]): Promis
     .leftJoin('did_options', 'did_options.did_id', 'dids.id')
     .leftJoin('rooms', 'rooms.id', 'dids.room_id')
     .selectAll('dids')
-    .select(['masking_use', 'masking_index', 'masking_character', 'use_rfid'])
+    .select(['masking_use', 'masking_index', 'masking_character', 'screen_label', 'use_rfid'])
     .where('dids.id', 'in', ids)
     .execute()
   return rows.map((row) => ({
     id: row.id,
     did: toDid(row),
+    version: row.version,
+    label: row.screen_label ?? 'NAME',
     masking: {
       use: fromFlag(row.masking_use ?? 0),
       index: row.masking_index ?? MASKING_POSITION_DEFAULT,

@@ -1,12 +1,13 @@
 import type { Page } from '../../contract/common.ts'
 import type { MoveQuery, WaitingList, WaitingMove, WaitingPatient } from '../../contract/didWaitings.ts'
-import { publicName } from '../../domain/masking.ts'
 import { present } from '../db/bulk.ts'
 import { toPublicDid } from '../db/didRow.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Caller } from '../http/route.ts'
+import type { Versioned } from '../http/versioned.ts'
 import { type Board, findBoards } from './boardRepository.ts'
 import { listMoves } from './moveRepository.ts'
+import { publicLabel } from './publicLabel.ts'
 import { findPatients, type ListedPatient, type ListStatus } from './patientRepository.ts'
 
 /** What can be read of the queues: a board's three lists, whole for staff, masked for a public screen (DE-06), and the log. */
@@ -18,13 +19,16 @@ export class DidWaitingLists {
   }
 
   /** One list, in its order: waiting and holding by their front and the time of joining (DE-10), called by the time of the call. */
-  async list(didId: number, status: ListStatus, caller: Caller | null): Promise<WaitingList> {
-    const [board] = present('did', [didId], await findBoards(this.#unit.db, [didId]))
-    const patients = await findPatients(this.#unit.db, didId, status)
-    return {
-      did: caller ? board.did : toPublicDid(board.did),
-      patients: patients.map((patient, index) => (caller ? toPatient(patient, index) : toPublicPatient(patient, index, board))),
-    }
+  list(didId: number, status: ListStatus, caller: Caller | null): Promise<Versioned<WaitingList>> {
+    return this.#unit.read(async (tx) => {
+      const [board] = present('did', [didId], await findBoards(tx, [didId]))
+      const patients = await findPatients(tx, didId, status)
+      const toListed = caller ? toPatient : toPublicPatient(board)
+      return {
+        version: board.version,
+        answer: { did: caller ? board.did : toPublicDid(board.did), patients: patients.map(toListed) },
+      }
+    })
   }
 
   /** One page of the log of moves, newest first. */
@@ -33,11 +37,14 @@ export class DidWaitingLists {
   }
 }
 
-function toPatient(patient: ListedPatient, index: number): WaitingPatient {
+function toPatient({ hideName: _hidden, ...patient }: ListedPatient, index: number): WaitingPatient {
   return { ...patient, order: index + 1 }
 }
 
 /** A full name never leaves the server without a token, nor anything that leads to one. */
-function toPublicPatient({ visitId: _visit, front: _front, ...patient }: ListedPatient, index: number, { masking }: Board): WaitingPatient {
-  return { ...patient, order: index + 1, name: publicName(patient.name, masking) }
-}
+const toPublicPatient =
+  (board: Board) =>
+  ({ visitId: _visit, front: _front, shownAt: _shown, hideName, ...patient }: ListedPatient, index: number): WaitingPatient => {
+    const { label, isHidden } = publicLabel({ ...patient, hideName }, board)
+    return { ...patient, order: index + 1, name: label, nameHidden: isHidden }
+  }

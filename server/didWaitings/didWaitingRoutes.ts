@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { didWaitingCalls } from '../../contract/didWaitings.ts'
 import { route } from '../http/route.ts'
+import { versioned } from '../http/versioned.ts'
 import type { DidWaitingLists } from './didWaitingLists.ts'
 import type { DidWaitingService } from './didWaitingService.ts'
 import type { SpecialMoveService } from './specialMoveService.ts'
@@ -17,9 +18,9 @@ interface Queue {
 
 /** The calls of `/v1/did-waitings` (AP-06). */
 export function didWaitingRoutes(app: FastifyInstance, { lists, waitings, tags, special, undo }: Queue): void {
-  route(app, didWaitingCalls.waiting, ({ params, caller }) => lists.list(params.didId, 'WAITING', caller))
-  route(app, didWaitingCalls.called, ({ params, caller }) => lists.list(params.didId, 'CALLED', caller))
-  route(app, didWaitingCalls.holding, ({ params, caller }) => lists.list(params.didId, 'HOLDING', caller))
+  route(app, didWaitingCalls.waiting, ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'WAITING', caller)))
+  route(app, didWaitingCalls.called, ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'CALLED', caller)))
+  route(app, didWaitingCalls.holding, ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'HOLDING', caller)))
   route(app, didWaitingCalls.join, ({ body, caller }) => waitings.join(caller, body.didId, body.visitId))
   route(app, didWaitingCalls.call, ({ body, caller }) => waitings.call(caller, body.didWaitingId))
   route(app, didWaitingCalls.hold, ({ body, caller }) => waitings.hold(caller, body.didWaitingIds))

@@ -55,7 +55,15 @@ export async function changeEntry(tx: Transaction<DB>, entry: Entry, changes: Pa
   const { didId, status, calledAt, endedAt, frontAt } = { ...entry, ...changes }
   const moved = await tx
     .updateTable('did_waitings')
-    .set({ did_id: didId, status, called_at: calledAt, ended_at: endedAt, front_at: frontAt })
+    .set({
+      did_id: didId,
+      status,
+      called_at: calledAt,
+      ended_at: endedAt,
+      front_at: frontAt,
+      // A receipt is of one call: the next has not been seen by anyone.
+      ...(calledAt !== entry.calledAt && { shown_at: null }),
+    })
     .where('id', '=', entry.id)
     .where('status', '=', entry.status)
     .where('did_id', '=', entry.didId)

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { WaitingPatient } from '../../contract/didWaitings.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
-import type { DB } from '../db/schema.ts'
+import { type DB, fromFlag } from '../db/schema.ts'
 
 /** The states that have a list. */
 export type ListStatus = Extract<WaitingStatus, 'WAITING' | 'CALLED' | 'HOLDING'>
 
-/** A patient of a list with the full name. */
-export type ListedPatient = Required<Omit<WaitingPatient, 'order'>>
+/** A patient of a list with the full name, and whether that may be shown. */
+export type ListedPatient = Required<Omit<WaitingPatient, 'order' | 'nameHidden'>> & { readonly hideName: boolean }
 
 /** The patients of one list of a board, in its order. */
 export async function findPatients(db: Kysely<DB>, didId: number, status: ListStatus): Promise<ListedPatient[]> {
@@ -17,6 +17,9 @@ export async function findPatients(db: Kysely<DB>, didId: number, status: ListSt
     .select([
       'did_waitings.id as didWaitingId',
       'visits.name',
+      'visits.number',
+      'hide_name as hideName',
+      'shown_at as shownAt',
       'did_waitings.created_at as createdAt',
       'did_waitings.called_at as calledAt',
       'did_waitings.visit_id as visitId',
@@ -30,5 +33,5 @@ export async function findPatients(db: Kysely<DB>, didId: number, status: ListSt
     .$if(status !== 'CALLED', (query) => query.orderBy('front_at', 'desc').orderBy('did_waitings.created_at'))
     .orderBy('did_waitings.id')
     .execute()
-  return rows.map(({ frontAt, ...patient }) => ({ ...patient, front: frontAt !== '' }))
+  return rows.map(({ frontAt, hideName, ...patient }) => ({ ...patient, front: frontAt !== '', hideName: fromFlag(hideName) }))
 }

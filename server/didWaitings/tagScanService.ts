@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import type { TagMessage } from '../../contract/didWaitings.ts'
-import { publicName } from '../../domain/masking.ts'
 import { scanTag, type TagScanResult } from '../../domain/tagScan.ts'
 import { present } from '../db/bulk.ts'
 import type { DB } from '../db/schema.ts'
@@ -11,6 +10,7 @@ import type { Caller } from '../http/route.ts'
 import { reload } from '../realtime/bus.ts'
 import { type Board, findBoards } from './boardRepository.ts'
 import { countAhead, type Entry, insertEntry, moveEntry } from './entryRepository.ts'
+import { publicLabel } from './publicLabel.ts'
 import { gatherFacts, type TagPatient } from './tagFacts.ts'
 import { tagSentence } from './tagMessages.ts'
 import { tellMoved } from './tellMoved.ts'
@@ -39,10 +39,9 @@ export class TagScanService {
         flag: result.flag,
         message: tagSentence(result.flag, { name, order, elsewhere: patient?.elsewhere }),
       })
-      const name = patient?.visit.name ?? ''
-      const shown = messageTo(publicName(name, board.masking))
+      const shown = messageTo(patient ? publicLabel(patient.visit, board).label : '')
       tell({ didId, message: shown })
-      return caller ? messageTo(name) : shown
+      return caller ? messageTo(patient?.visit.name ?? '') : shown
     })
   }
 }

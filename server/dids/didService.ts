@@ -1,9 +1,11 @@
 import type { Page } from '../../contract/common.ts'
 import type { Did, DidCreate, DidPatch, DidQuery, PublicDid } from '../../contract/dids.ts'
 import { changeAll, present, refuseDuplicate, refuseInUse } from '../db/bulk.ts'
+import { boardVersion } from '../db/boardVersion.ts'
 import { toPublicDid } from '../db/didRow.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
+import type { Versioned } from '../http/versioned.ts'
 import { reload } from '../realtime/bus.ts'
 import { deleteDids, findDids, insertDid, listDids, updateDid } from './didRepository.ts'
 
@@ -19,13 +21,17 @@ export class DidService {
     return listDids(this.#unit.db, query)
   }
 
-  async one(id: number): Promise<Did> {
-    return present('did', [id], await findDids(this.#unit.db, [id]))[0]
+  one(id: number): Promise<Versioned<Did>> {
+    return this.#unit.read(async (tx) => {
+      const [answer] = present('did', [id], await findDids(tx, [id]))
+      return { version: await boardVersion(tx, id), answer }
+    })
   }
 
   /** Without what a public screen need not know: the addresses of the board and of its reader (DE-06). */
-  async onePublic(id: number): Promise<PublicDid> {
-    return toPublicDid(await this.one(id))
+  async onePublic(id: number): Promise<Versioned<PublicDid>> {
+    const { version, answer } = await this.one(id)
+    return { version, answer: toPublicDid(answer) }
   }
 
   create(did: DidCreate): Promise<Did> {

@@ -2,7 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { Visit, VISIT_SORTS, VisitCreate, VisitPatch, VisitQuery } from '../../contract/visits.ts'
 import { contains, type ListPlan, readPage, startsWith, when } from '../db/list.ts'
-import type { DB } from '../db/schema.ts'
+import { type DB, type Flag, fromFlag, optionalFlag, toFlag } from '../db/schema.ts'
+import { nextNumber } from './dayNumbers.ts'
 import { withDetails } from './visitDetails.ts'
 
 /** One page of visits, newest first unless the request sorts. */
@@ -15,17 +16,17 @@ export async function listVisits(db: Kysely<DB>, query: VisitQuery): Promise<Pag
       ...when(query.status, (status) => eb('status', '=', status)),
     ]),
   )
-  const page = await readPage(filtered, query, LIST_PLAN, (row) => row)
+  const page = await readPage(filtered, query, LIST_PLAN, toVisit)
   return { ...page, content: await withDetails(db, page.content) }
 }
 
 /** The visits of these ids that exist, in no particular order. */
 export async function findVisits(db: Kysely<DB>, ids: readonly number[]): Promise<Visit[]> {
-  return withDetails(db, await selectVisits(db).where('visits.id', 'in', ids).execute())
+  return withDetails(db, (await selectVisits(db).where('visits.id', 'in', ids).execute()).map(toVisit))
 }
 
-/** @returns the id of the new visit. */
-export async function insertVisit(tx: Transaction<DB>, visit: VisitCreate): Promise<number> {
+/** Checks a patient in on a day of the house, with the next number of it. @returns the id of the new visit. */
+export async function insertVisit(tx: Transaction<DB>, visit: VisitCreate, day: string): Promise<number> {
   const { id } = await tx
     .insertInto('visits')
     .values({
@@ -34,6 +35,9 @@ export async function insertVisit(tx: Transaction<DB>, visit: VisitCreate): Prom
       tag_mapping_id: visit.tagMappingId,
       status: 'OPEN',
       created_at: new Date().toISOString(),
+      hide_name: toFlag(visit.hideName),
+      day,
+      number: await nextNumber(tx, day),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -53,6 +57,7 @@ export async function updateVisit(tx: Transaction<DB>, { id, roomIds, ...changes
       tag_mapping_id: changes.tagMappingId,
       status: changes.status,
       closed_at: changes.closedAt,
+      hide_name: optionalFlag(changes.hideName),
     })
     .where('id', '=', id)
     .execute()
@@ -67,12 +72,16 @@ async function planRooms(tx: Transaction<DB>, visitId: number, roomIds: readonly
   await tx.insertInto('visit_rooms').values(rows).execute()
 }
 
+const toVisit = <V extends { hideName: Flag }>(row: V) => ({ ...row, hideName: fromFlag(row.hideName) })
+
 const selectVisits = (db: Kysely<DB>) =>
   db
     .selectFrom('visits')
     .leftJoin('tag_mappings', 'tag_mappings.id', 'visits.tag_mapping_id')
     .select([
       'visits.id',
+      'visits.number',
+      'hide_name as hideName',
       'visits.name',
       'patient_no as patientNo',
       'tag_mapping_id as tagMappingId',

@@ -8,6 +8,7 @@ import { lockVisits } from '../db/visitLocks.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { reload } from '../realtime/bus.ts'
+import { dayIn } from './dayNumbers.ts'
 import { boardsOfVisit, cancelEntries, placeOfExam } from './visitEntries.ts'
 import { missingRooms, tagExists } from './visitReferences.ts'
 import { findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
@@ -15,9 +16,12 @@ import { findVisits, insertVisit, listVisits, updateVisit } from './visitReposit
 /** Patients who are here today (DE-24). A tag hangs on one open visit; checking out returns it. */
 export class VisitService {
   readonly #unit: UnitOfWork
+  readonly #timeZone: string
 
-  constructor(unit: UnitOfWork) {
+  /** @param timeZone where the house is: the numbers of the day begin anew at its midnight. */
+  constructor(unit: UnitOfWork, timeZone: string) {
     this.#unit = unit
+    this.#timeZone = timeZone
   }
 
   list(query: VisitQuery): Promise<Page<Visit>> {
@@ -31,7 +35,7 @@ export class VisitService {
   create(visit: VisitCreate): Promise<Visit> {
     return this.#unit.run(async (tx) => {
       await checkReferences(tx, visit)
-      const id = await refuseDuplicate(TAG_TAKEN, () => insertVisit(tx, visit))
+      const id = await refuseDuplicate(TAG_TAKEN, () => insertVisit(tx, visit, dayIn(this.#timeZone, new Date())))
       return present('visit', [id], await findVisits(tx, [id]))[0]
     })
   }
@@ -54,7 +58,8 @@ async function change(tx: Transaction<DB>, tell: Tell, caller: Caller, patch: Vi
   await checkReferences(tx, patch)
   const isRenamed = patch.name !== undefined && patch.name !== before.name
   const isClosing = status === 'CLOSED' && before.status === 'OPEN'
-  if (isClosing || isRenamed) for (const didId of await boardsOfVisit(tx, patch.id)) tell(reload(didId))
+  const isHidden = patch.hideName !== undefined && patch.hideName !== before.hideName
+  if (isClosing || isRenamed || isHidden) for (const didId of await boardsOfVisit(tx, patch.id)) tell(reload(didId))
   if (isClosing) await leave(tx, caller, before)
   const closing = isClosing ? { tagMappingId: null, closedAt: new Date().toISOString() } : {}
   const reopening = status === 'OPEN' && before.status === 'CLOSED' ? { closedAt: null } : {}

@@ -84,5 +84,5 @@ it('DE-04 an empty filter is no filter', () => {
 })
 
 it('DE-06 the options that anyone may read hold nothing of a patient or an address', () => {
-  expect(Object.keys(DidOption.shape)).toEqual(['id', 'clock', 'delayTime', 'doctorPhoto', 'masking', 'notice', 'video'])
+  expect(Object.keys(DidOption.shape)).toEqual(['id', 'clock', 'delayTime', 'doctorPhoto', 'masking', 'notice', 'video', 'screen'])
 })

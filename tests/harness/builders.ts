@@ -56,5 +56,5 @@ export function aUser(given: Partial<UserCreate> = {}): UserCreate {
 
 export function aVisit(given: Partial<VisitCreate> = {}): VisitCreate {
   const no = next()
-  return { name: '홍길동', patientNo: `P${no}`, tagMappingId: null, roomIds: [], ...given }
+  return { name: '홍길동', patientNo: `P${no}`, tagMappingId: null, roomIds: [], hideName: false, ...given }
 }

@@ -26,6 +26,7 @@ describe('AP-05 the options of a board', () => {
       masking: { use: false, index: 2, character: 'O' },
       notice: { use: false, content: '' },
       video: { use: false, name: '', type: 'FILE', url: '' },
+      screen: { label: 'NAME', scheme: 'LIGHT', distance: 3 },
     })
   })
 

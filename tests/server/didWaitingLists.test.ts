@@ -38,7 +38,7 @@ describe('AP-06 the three lists', () => {
     const { did } = await aStation()
     const [entry] = await queueUp(did, '김하나')
     const { didWaitingId, createdAt, visitId } = entry
-    const patient = { didWaitingId, name: '김하나', order: 1, createdAt, calledAt: null, visitId, front: false }
+    const patient = { didWaitingId, name: '김하나', order: 1, createdAt, calledAt: null, visitId, front: false, number: expect.any(Number), shownAt: null }
     expect(await listOf(server.root, 'waiting', did)).toEqual({ did, patients: [patient] })
     await call(server.root, entry)
     const called = await listOf(server.root, 'called', did)
@@ -51,7 +51,7 @@ describe('AP-06 the three lists', () => {
     const { id, no, name, doctor, explain, roomId } = did
     expect(await listOf(server.anyone, 'waiting', did)).toEqual({
       did: { id, no, name, doctor, explain, roomId },
-      patients: [{ didWaitingId: entry.didWaitingId, name: '홍O동', order: 1, createdAt: entry.createdAt, calledAt: null }],
+      patients: [{ didWaitingId: entry.didWaitingId, name: '홍O동', order: 1, createdAt: entry.createdAt, calledAt: null, number: expect.any(Number), nameHidden: false }],
     })
     await hold(server.root, entry)
     expect((await listOf(server.anyone, 'holding', did)).patients[0]?.name).toBe('홍O동')

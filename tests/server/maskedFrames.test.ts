@@ -35,7 +35,7 @@ describe('DE-06 raw frames', () => {
     raw.send(`SUBSCRIBE\nid:a\ndestination:/rfid/${did.id}/messages\nreceipt:r\n\n`)
     await eventually(() => expect(raw.received).toHaveLength(2))
     await join(server.root, did, await createPatient(server.root, { name: '홍길동' }))
-    await eventually(() => expect(raw.received[2]).toContain('{"type":"RELOAD","message":""}'))
+    await eventually(() => expect(raw.received[2]).toContain('{"type":"RELOAD","message":"","version":'))
     raw.socket.close()
   })
 })

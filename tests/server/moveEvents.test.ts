@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const RELOAD: BoardMessage = { type: 'RELOAD', message: '' }
+const RELOAD: BoardMessage = { type: 'RELOAD', message: '', version: expect.any(Number) }
 
 /** What is told of an act to each of two boards. */
 async function toldOf(boards: readonly [Did, Did], act: () => Promise<unknown>): Promise<BoardMessage[][]> {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const RELOAD: BoardMessage = { type: 'RELOAD', message: '' }
+const RELOAD: BoardMessage = { type: 'RELOAD', message: '', version: expect.any(Number) }
 const aStation = (given?: Parameters<typeof createStation>[1]) => createStation(server.root, given)
 
 async function watch(didId: number, onMessage?: (message: BoardMessage) => void): Promise<BoardWatcher> {

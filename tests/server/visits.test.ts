@@ -31,6 +31,8 @@ describe('DE-24 checking in', () => {
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.any(Number),
+      number: 1,
+      hideName: false,
       name: '홍길동',
       patientNo: 'A-1',
       tagMappingId: tag.id,
@@ -209,7 +211,7 @@ describe('DE-24 the list', () => {
     await createPatient(staff)
     const queries = async (size: number) => {
       const { db, asked } = recordingQueries(server.database.db)
-      const { content } = await new VisitService(new UnitOfWork(db, new LocalBus(() => undefined))).list({ size })
+      const { content } = await new VisitService(new UnitOfWork(db, new LocalBus(() => undefined)), 'Asia/Seoul').list({ size })
       return { visits: content.length, queries: asked.length }
     }
     expect([await queries(1), await queries(2)]).toEqual([
