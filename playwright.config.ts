@@ -18,7 +18,8 @@ export default defineConfig({
     timezoneId: 'Asia/Seoul',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // Recording every test takes a fifth of the time: the second try of a failed one is enough.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       // Tests run in containers and offline: no sandbox there, and nothing that calls home.
