@@ -39,6 +39,11 @@ export const WaitingEntry = z.object({
   visitId: c.NumberId,
   status: z.enum(WAITING_STATUSES),
   createdAt: c.Instant,
+  /**
+   * There when the call changed nothing because somebody else had done it already (DE-11): the name of who was first, null for a
+   * patient by tag. Only our server says so.
+   */
+  byName: z.string().nullable().optional(),
 })
 export type WaitingEntry = z.infer<typeof WaitingEntry>
 

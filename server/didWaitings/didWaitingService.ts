@@ -13,6 +13,7 @@ import { lockEntries } from './lockEntries.ts'
 import { whoActed } from './moveSentences.ts'
 import { lockPlace } from './places.ts'
 import { tellMoved } from './tellMoved.ts'
+import { whoWasFirst } from './whoWasFirst.ts'
 
 /** What staff do with the queues: every decision is made, and every move written, under the locks of place and patient. */
 export class DidWaitingService {
@@ -39,35 +40,40 @@ export class DidWaitingService {
 
   /** Calls one patient (DE-09, DE-11). */
   async call(by: Actor, didWaitingId: number): Promise<WaitingEntry> {
-    return toWaitingEntry(present('waiting', [didWaitingId], await this.#move(by, [didWaitingId], 'call'))[0])
+    const [called] = await this.#move(by, [didWaitingId], 'call')
+    return called
   }
 
   /** Holds patients, all or none (DE-11, DE-14). */
-  async hold(by: Actor, didWaitingIds: readonly number[]): Promise<WaitingEntry[]> {
-    return (await this.#move(by, didWaitingIds, 'holding')).map(toWaitingEntry)
+  hold(by: Actor, didWaitingIds: readonly number[]): Promise<WaitingEntry[]> {
+    return this.#move(by, didWaitingIds, 'holding')
   }
 
   /** Completes patients, all or none; held ones are called instead (DE-12, DE-14). */
-  async done(by: Actor, didWaitingIds: readonly number[]): Promise<WaitingEntry[]> {
-    return (await this.#move(by, didWaitingIds, 'done')).map(toWaitingEntry)
+  done(by: Actor, didWaitingIds: readonly number[]): Promise<WaitingEntry[]> {
+    return this.#move(by, didWaitingIds, 'done')
   }
 
-  #move(by: Actor, given: readonly number[], action: WaitingAction): Promise<Entry[]> {
+  #move(by: Actor, given: readonly number[], action: WaitingAction): Promise<[WaitingEntry, ...WaitingEntry[]]> {
     return this.#unit.run(async (tx, tell) => {
       const entries = await lockEntries(tx, [...new Set(given)], by)
       const stuck = entries.find(({ status }) => transition(status, action).kind === 'impossible')
       if (stuck) throw impossibleMove(stuck, action, await whoActed(tx, stuck.id, by))
-      const moved = new Map(entries.map((entry) => [entry.id, entry]))
+      const answers = new Map<number, WaitingEntry>()
       for (const { entry, to } of movesOf(entries, action)) {
         const place = await lockPlace(tx, entry)
         if (to === 'CALLED') {
           await refuseBusy(tx, entry, 'call', by)
           await refuseFull(tx, place, 'call', by)
         }
-        moved.set(entry.id, await moveEntry(tx, entry, to, { action, by }))
+        answers.set(entry.id, toWaitingEntry(await moveEntry(tx, entry, to, { action, by })))
         tellMoved(tell, entry, place)
       }
-      return [...moved.values()]
+      const answer = async (entry: Entry) => answers.get(entry.id) ?? { ...toWaitingEntry(entry), ...(await whoWasFirst(tx, entry.id, by)) }
+      const [first, ...rest] = entries
+      const answered: [WaitingEntry, ...WaitingEntry[]] = [await answer(first)]
+      for (const entry of rest) answered.push(await answer(entry))
+      return answered
     })
   }
 }

@@ -5,13 +5,19 @@ import { join } from 'node:path'
 import { forgetfulDisk, SURE } from './disk/disks.ts'
 import { canForget } from './disk/forgetfulLibrary.ts'
 import { type KillRounds, killRounds } from './killRounds.ts'
+import { memoryFolder } from './memoryFolder.ts'
+import { race } from './race.ts'
+import { startServer } from '../harness/server.ts'
 
 const ROUNDS = 200
+const CONSOLES = 20
+const RACES = 10_000
 
 const faults: Record<string, (folder: string, seed: number) => Promise<boolean>> = {
   kill: (folder, seed) => kills('kill -9 under load', { disk: SURE, folder, seed }),
   power: (folder, seed) => kills('power cut under load', { disk: forgetfulDisk(folder, seed), folder, seed }),
   careless: (folder, seed) => kills('power cut, commits not flushed (must lose)', { disk: forgetfulDisk(folder, seed), folder, seed, careless: true, untilLost: true }),
+  race: races,
 }
 
 const asked = process.argv.slice(2)
@@ -27,6 +33,18 @@ for (const [name, run] of Object.entries(faults)) {
   const folder = mkdtempSync(join(tmpdir(), 'waiting-board-faults-'))
   if (!(await run(folder, seed))) process.exitCode = 1
   rmSync(folder, { recursive: true })
+}
+
+async function races(): Promise<boolean> {
+  const folder = memoryFolder()
+  const server = await startServer({ env: { DATA_DIR: folder } })
+  const consoles = [server.root]
+  while (consoles.length < CONSOLES) consoles.push(await server.signedIn('USER'))
+  const { winners, told, logged } = await race(consoles, RACES)
+  await server.close()
+  rmSync(folder, { recursive: true })
+  console.log(`${CONSOLES} consoles race for a patient: ${RACES} rounds, ${winners} winners, ${logged} moves logged, ${told} others told who was first`)
+  return winners === RACES && logged === RACES && told === RACES * (CONSOLES - 1)
 }
 
 async function kills(title: string, { folder, ...given }: Omit<KillRounds, 'rounds' | 'dataDir'> & { folder: string }): Promise<boolean> {

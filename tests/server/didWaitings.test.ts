@@ -77,6 +77,20 @@ describe('DE-11 repeating and the impossible', () => {
     expect(await listOf(server.root, 'called', did)).toEqual(before)
   })
 
+  it('DE-11 tells who comes second who was first, and the first nothing', async () => {
+    const { did } = await aStation()
+    const [one, two, three] = await queueUp(did, '김하나', '이두리', '박세찬')
+    const other = await server.signedIn('USER')
+    expect((await call(server.root, one)).body).not.toHaveProperty('byName')
+    expect((await call(server.root, one)).body).not.toHaveProperty('byName')
+    expect(await call(other, one)).toMatchObject({ status: 200, body: { status: 'CALLED', byName: server.root.session?.user.name } })
+    await hold(other, two)
+    const { body } = await hold(server.root, two, three)
+    expect(body.map(({ byName }) => byName)).toEqual([other.session?.user.name, undefined])
+    await done(other, one)
+    expect((await done(server.root, one)).body).toMatchObject([{ status: 'DONE', byName: other.session?.user.name }])
+  })
+
   it('DE-11 answers 200 when holding and completing are repeated', async () => {
     const { did } = await aStation()
     const [entry] = await queueUp(did, '김하나')

@@ -35,6 +35,8 @@ export const waitings: typeof korean = {
   callDone: 'Called',
   holdDone: 'Put on hold',
   completeDone: 'Exam done',
+  otherFirst: '%{name} was first.',
+  tagFirst: 'The patient scanned the tag first.',
   loading: 'Loading the waiting patients.',
   stale: 'Could not refresh. Trying again shortly.',
   boardMenu: 'More of %{board}',

@@ -1,6 +1,7 @@
 import type { Identifier } from 'react-admin'
 import type { FrontMove } from '../../../contract/didWaitings.ts'
 import type { Did } from '../../../contract/dids.ts'
+import { type ActedFirst, actedFirst } from '../../dataProvider/actedFirst.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import type { TextKey } from '../../i18n/messages.ts'
 
@@ -24,11 +25,15 @@ export const DONE: Record<QueueMove['kind'], TextKey> = {
   front: 'waitings.frontDone',
 }
 
-/** Sends a move. @throws HttpError */
-export function sendMove(provider: AppDataProvider, id: Identifier, move: QueueMove): Promise<unknown> {
+/** Sends a move. @returns who had made it already, if somebody had. @throws HttpError */
+export async function sendMove(provider: AppDataProvider, id: Identifier, move: QueueMove): Promise<ActedFirst | undefined> {
+  return actedFirst(await send(provider, id, move))
+}
+
+function send(provider: AppDataProvider, id: Identifier, move: QueueMove): Promise<unknown> {
   if (move.kind === 'transfer') return provider.transferPatient(id, move.to.id)
   if (move.kind === 'front') return provider.movePatientToFront(id, { reason: move.reason, note: move.note })
-  const send: Record<QueueAction, (id: Identifier) => Promise<unknown>> = {
+  const calls: Record<QueueAction, (id: Identifier) => Promise<unknown>> = {
     call: provider.callPatient,
     // DE-12: completing a held entry calls it
     callHeld: provider.completePatient,
@@ -36,5 +41,5 @@ export function sendMove(provider: AppDataProvider, id: Identifier, move: QueueM
     complete: provider.completePatient,
     recall: provider.recallPatient,
   }
-  return send[move.kind](id)
+  return calls[move.kind](id)
 }

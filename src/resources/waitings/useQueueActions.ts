@@ -32,11 +32,11 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
   const [running, setRunning] = useState<ReadonlySet<Identifier>>(new Set())
 
   /** The patient's row stays locked until the queues say what became of it. */
-  async function locked(id: Identifier, didIds: readonly Identifier[], send: () => Promise<unknown>): Promise<void> {
+  async function locked<T>(id: Identifier, didIds: readonly Identifier[], send: () => Promise<T>): Promise<T> {
     sent.current.add(id)
     setRunning(new Set(sent.current))
     try {
-      await send()
+      return await send()
     } finally {
       void Promise.all(didIds.map((didId) => queries.invalidateQueries({ queryKey: queueKey(didId) }))).finally(() => {
         sent.current.delete(id)
@@ -46,7 +46,9 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
   }
 
   async function make(move: QueueMove, patient: QueuePatient, didId: Identifier): Promise<void> {
-    await locked(patient.id, boardsOf(move, didId), () => sendMove(provider, patient.id, move))
+    const first = await locked(patient.id, boardsOf(move, didId), () => sendMove(provider, patient.id, move))
+    // DE-11: nothing was done, so there is nothing to take back either
+    if (first) return toast('INFOMATION', first.name === null ? text('waitings.tagFirst') : text('waitings.otherFirst', { name: first.name }), text('waitings.patient', { name: patient.name }))
     toast('SUCCESS', text(DONE[move.kind]), text('waitings.patient', { name: patient.name }))
     if (hasExtras) offers.make({ patient, move, didId })
   }

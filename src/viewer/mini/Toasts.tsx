@@ -13,7 +13,7 @@ export function Toasts({ store }: { readonly store: ToastStore }) {
     <div className="toasts" style={{ '--fade': `${TOAST_FADE_MS}ms` } as React.CSSProperties}>
       {toasts.map(({ id, type, title, description, fading }) => (
         <div key={id} className="toast" data-type={type} data-fading={fading} role={type === 'ERROR' ? 'alert' : 'status'}>
-          {type === 'ERROR' ? <ErrorIcon /> : <CheckIcon />}
+          {type === 'SUCCESS' ? <CheckIcon /> : <ErrorIcon />}
           <p className="toast-text">
             <b>{title}</b>
             {description && <span>{description}</span>}

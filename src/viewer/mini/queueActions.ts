@@ -1,13 +1,17 @@
+import { type ActedFirst, actedFirst } from '../../dataProvider/actedFirst.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { staffRequest } from './staffRequest.ts'
 
 /** What the mini viewer's buttons do. `callHeld` is the held list's 호출. */
 export type QueueAction = 'call' | 'callHeld' | 'hold' | 'complete'
 
-/** Sends an action. The held list's call is the done endpoint (MV-03, DE-12). @throws ApiError when the server refuses */
-export async function sendQueueAction(action: QueueAction, { id }: Patient): Promise<void> {
-  if (action === 'call') await staffRequest('POST', '/v1/did-waitings/call', { body: { didWaitingId: id } })
-  else await staffRequest('POST', PATHS[action], { body: { didWaitingIds: [id] } })
+/**
+ * Sends an action. The held list's call is the done endpoint (MV-03, DE-12).
+ * @returns who had done it already, if somebody had. @throws ApiError when the server refuses
+ */
+export async function sendQueueAction(action: QueueAction, { id }: Patient): Promise<ActedFirst | undefined> {
+  if (action === 'call') return actedFirst(await staffRequest('POST', '/v1/did-waitings/call', { body: { didWaitingId: id } }))
+  return actedFirst(await staffRequest('POST', PATHS[action], { body: { didWaitingIds: [id] } }))
 }
 
 /** Takes one's own last move of a patient back. @throws ApiError when the server refuses */

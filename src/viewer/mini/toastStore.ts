@@ -3,7 +3,7 @@ export const TOAST_MS = 3_200
 export const TOAST_FADE_MS = 240
 
 export interface Toast {
-  readonly type: 'SUCCESS' | 'ERROR'
+  readonly type: 'SUCCESS' | 'ERROR' | 'INFOMATION'
   readonly title: string
   readonly description?: string
 }

@@ -53,7 +53,8 @@ export function useQueueActions(refetch: () => Promise<void>, toasts: ToastStore
 
   const run = (action: QueueAction, patient: Patient) =>
     locked(patient, async () => {
-      await sendQueueAction(action, patient)
+      const first = await sendQueueAction(action, patient)
+      if (first) return toasts.show({ type: 'INFOMATION', title: first.name === null ? mini.tagFirst : mini.otherFirst(first.name) })
       toasts.show({ type: 'SUCCESS', title: done[action] })
       if (patient.front !== undefined) setOffer({ patient, deed: done[action], until: Date.now() + UNDO_MS })
     })

@@ -83,6 +83,17 @@ describe('the mini viewer', () => {
     expect(screen.getByText('호출 완료')).toBeTruthy()
   })
 
+  it('DE-11 says who was first, and offers nothing to take back', async () => {
+    server.waiting = [aPatient(3, '이대기', { front: false })]
+    server.outcome = { didWaitingId: 3, status: 'CALLED', byName: '박서준' }
+    await renderMini()
+    press('대기', '이대기 호출')
+    await pass(0)
+    expect(screen.getByText('박서준님이 먼저 처리했습니다.')).toBeTruthy()
+    expect(screen.queryByText('호출 완료')).toBeNull()
+    expect(screen.queryByRole('button', { name: /실행 취소/ })).toBeNull()
+  })
+
   it('MV-04 follows RELOAD', async () => {
     await renderMini()
     server.waiting = manyPatients(3)

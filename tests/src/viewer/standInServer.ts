@@ -40,6 +40,8 @@ export class StandInServer {
   away = false
   /** Tokens that are accepted; null accepts every request, as a public board does. */
   validToken: string | null = null
+  /** What actions answer. */
+  outcome: unknown = {}
   /** Refuses actions with this status and Korean message. */
   refusal: { status: number; message: string } | null = null
   readonly requests: Request[] = []
@@ -62,7 +64,7 @@ export class StandInServer {
       return Response.json({ accessToken: 'renewed', refreshToken: 'next' })
     }
     if (this.validToken !== null && token !== `Bearer ${this.validToken}`) return refuse(401, '로그인이 필요합니다.')
-    if (method === 'POST') return this.refusal ? refuse(this.refusal.status, this.refusal.message) : Response.json({})
+    if (method === 'POST') return this.refusal ? refuse(this.refusal.status, this.refusal.message) : Response.json(this.outcome)
     return this.#read(path)
   }
 

@@ -130,6 +130,20 @@ describe('waiting management', () => {
     expect(changes()).toMatchObject([{ url: '/api/v1/did-waitings/done', body: { didWaitingIds: ['h1'] } }])
   })
 
+  it.each([
+    { byName: '박서준', words: '박서준님이 먼저 처리했습니다.' },
+    { byName: null, words: '환자가 먼저 태그를 찍었습니다.' },
+  ])('DE-11 says that $byName was first, and offers nothing to take back', async ({ byName, words }) => {
+    change = { body: { didWaitingId: 11, status: 'CALLED', byName } }
+    visits = { body: { content: [], totalElements: 0 } }
+    await renderConsole('/did-waitings', feed)
+    const row = await (await card('1. 채혈실')).findByRole('row', { name: /홍길동/ })
+    await user.click(within(row).getByRole('button', { name: '호출' }))
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.queryByText('호출 완료')).toBeNull()
+    expect(screen.queryByRole('button', { name: /실행 취소/ })).toBeNull()
+  })
+
   it('DE-09 tells a refusal in the words of the server', async () => {
     change = { status: 409, body: { status: 409, code: 'ROOM_FULL', message: '채혈실에서 이미 1명이 검사 중입니다.' } }
     await renderConsole('/did-waitings', feed)

@@ -1,0 +1,45 @@
+import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { Client } from '../harness/client.ts'
+import { createVisit } from '../harness/create.ts'
+import { call, createStation, done, hold, movesOf } from '../harness/queue.ts'
+
+const SENDS = { call, holding: hold, done } as const
+
+export interface RaceFigures {
+  readonly rounds: number
+  /** Answers of 2xx that took effect: one a round. */
+  readonly winners: number
+  /** Those who came second and were told the winner's name: all others. */
+  readonly told: number
+  /** Moves in the log, over those of joining and tidying up: one a round. */
+  readonly logged: number
+}
+
+/** All consoles do the same with the same patient at once, round after round: calling, holding and completing in turn. */
+export async function race(consoles: readonly Client[], rounds: number): Promise<RaceFigures> {
+  const [root] = consoles
+  if (!root) throw new Error('no consoles')
+  const { did } = await createStation(root)
+  const figures = { rounds, winners: 0, told: 0, logged: 0 }
+  for (let round = 0; round < rounds; round += 1) {
+    const visit = await createVisit(root)
+    const entry = await root.post<WaitingEntry>('/v1/did-waitings', { didId: did.id, visitId: visit.id })
+    const [action, send] = Object.entries(SENDS)[round % 3] ?? []
+    if (!action || !send) throw new Error('no action')
+    const answers = await Promise.all(consoles.map(async (each) => ({ console: each, answer: await send(each, entry) })))
+    const won = answers.filter(({ answer }) => answer.status === 200 && firstOf(answer.body)?.byName === undefined)
+    const name = won[0]?.console.session?.user.name
+    figures.winners += won.length
+    figures.told += answers.filter(({ answer }) => answer.status === 200 && name !== undefined && firstOf(answer.body)?.byName === name).length
+    figures.logged += (await movesOf(root, entry)).filter((move) => move.action === action).length
+    await leave(root, entry, action)
+  }
+  return figures
+}
+
+const firstOf = (body: WaitingEntry | WaitingEntry[]): WaitingEntry | undefined => [body].flat()[0]
+
+/** Frees the room for the next round. */
+async function leave(root: Client, entry: WaitingEntry, action: string): Promise<void> {
+  if (action === 'call') await done(root, entry)
+}
