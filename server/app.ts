@@ -21,6 +21,8 @@ import { DidWaitingService } from './didWaitings/didWaitingService.ts'
 import { SpecialMoveService } from './didWaitings/specialMoveService.ts'
 import { TagScanService } from './didWaitings/tagScanService.ts'
 import { UndoService } from './didWaitings/undoService.ts'
+import { displayRoutes } from './displays/displayRoutes.ts'
+import { DisplayService } from './displays/displayService.ts'
 import { examRoutes } from './exams/examRoutes.ts'
 import { ExamService } from './exams/examService.ts'
 import { apiDocs } from './docs/apiDocs.ts'
@@ -100,6 +102,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         special: new SpecialMoveService(unit),
         undo: new UndoService(unit),
       })
+      displayRoutes(api, new DisplayService(unit))
       await api.register((scope) => fileRoutes(scope, new FileService(unit, files), files))
     },
     { prefix: '/api' },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { calls } from '../../contract/calls.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/didWaitings.ts'
@@ -130,6 +131,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'didOptions.masking': { send: option({ use: true }), expect: STAFF },
   'didOptions.notice': { send: option({ use: true }), expect: STAFF },
   'didOptions.video': { send: option({ use: true }), expect: STAFF },
+  'didOptions.screen': { send: option({ label: 'NUMBER' }), expect: STAFF },
   'didOptions.upload': { send: () => ({ body: uploadForm(PNG, 'a.png') }), expect: STAFF_CREATES },
 
   'didWaitings.waiting': { send: board, expect: EVERYONE },
@@ -163,6 +165,10 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   // What a user may undo is their own deed: here the first ROOT's, for which the others are told who acted.
   'didWaitings.undo': { send: one(true), expect: [401, 409, 409, 200] },
   'didWaitings.moves': { send: NOTHING, expect: STAFF },
+
+  'displays.list': { send: NOTHING, expect: STAFF },
+  'displays.remove': { send: () => ({ body: { ids: [randomUUID()] } }), expect: STAFF },
+  'displays.wake': { send: async ({ root }) => ({ body: { didId: (await createDid(root)).id } }), expect: STAFF },
 
   'tagMappings.list': { send: NOTHING, expect: STAFF },
   'tagMappings.one': { send: async ({ root }) => ({ parameter: (await createTag(root)).id }), expect: STAFF },
