@@ -10,6 +10,7 @@ import {
 import { graphemes } from '../domain/masking.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { PATIENT_LABELS, SCHEMES } from './screen.ts'
 
 export { UPLOAD_FIELD } from './uploadField.ts'
 
@@ -25,13 +26,6 @@ const maskCharacter = z
 
 export const VIDEO_TYPES = ['FILE', 'URL'] as const
 export type VideoType = (typeof VIDEO_TYPES)[number]
-
-/** What tells a patient on the wall: the masked name, the number of the day, or both. */
-export const PATIENT_LABELS = ['NAME', 'NUMBER', 'BOTH'] as const
-export type PatientLabel = (typeof PATIENT_LABELS)[number]
-/** The colours of the wall. */
-export const SCHEMES = ['LIGHT', 'DARK'] as const
-export type Scheme = (typeof SCHEMES)[number]
 
 /** What a board shows beside its queue; `delayTime.content` is in minutes, `masking.index` counts from one (DE-05). */
 export const DidOption = z.object({

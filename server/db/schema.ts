@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
-import type { PatientLabel, Scheme } from '../../contract/didOptions.ts'
+import type { PatientLabel, Scheme } from '../../contract/screen.ts'
 import type { Authority } from '../../domain/authority.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { FrontReason, MoveAction } from '../../domain/waitingMoves.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { PatientLabel } from '../../contract/didOptions.ts'
 import type { Did } from '../../contract/dids.ts'
+import type { PatientLabel } from '../../contract/screen.ts'
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../domain/limits.ts'
 import type { Masking } from '../../domain/masking.ts'
 import { toDid } from '../db/didRow.ts'

@@ -5,6 +5,7 @@ import type {
   DoctorPhotoPatch,
   MaskingPatch,
   NoticePatch,
+  ScreenPatch,
   UploadedFile,
   VideoPatch,
 } from '../../contract/didOptions.ts'
@@ -26,6 +27,7 @@ export type OptionPatch =
   | { readonly path: 'masking'; readonly body: Body<MaskingPatch> }
   | { readonly path: 'notice'; readonly body: Body<NoticePatch> }
   | { readonly path: 'video'; readonly body: Body<VideoPatch> }
+  | { readonly path: 'screen'; readonly body: Body<ScreenPatch> }
 
 export interface UploadOptions {
   readonly signal: AbortSignal

@@ -14,6 +14,8 @@ export const visits: typeof korean = {
   empty: 'No one is checked in.',
   emptyHint: 'Check a patient in, and this list shows where the patient is.',
   fields: {
+    number: 'No.',
+    hideName: 'Hide the name on boards',
     name: 'Name',
     patientNo: 'Patient no.',
     tagNo: 'Tag',
@@ -25,6 +27,7 @@ export const visits: typeof korean = {
     didId: 'Join a queue at once',
   },
   hints: {
+    hideName: 'The check-in number is shown instead.',
     rooms: 'Leave empty for every room.',
     didId: 'The patient joins the queue of this board on check-in.',
   },

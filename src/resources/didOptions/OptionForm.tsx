@@ -6,6 +6,7 @@ import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { ClockSection, DelayTimeSection, DoctorPhotoSection, MaskingSection, NoticeSection } from './optionSections.tsx'
 import css from './OptionManagePage.module.css'
 import type { OptionValues } from './optionValues.ts'
+import { ScreenSection } from './ScreenSection.tsx'
 import { useApplyOptions } from './useApplyOptions.ts'
 import type { FoundDid } from './useDid.ts'
 import { UPLOAD_KEY } from './useUpload.ts'
@@ -26,6 +27,7 @@ export function OptionForm({ did, initial }: { did: FoundDid; initial: OptionVal
           <MaskingSection failed={failed.has('masking')} />
           <NoticeSection failed={failed.has('notice')} />
           <VideoSection failed={failed.has('video')} />
+          {initial.screen && <ScreenSection failed={failed.has('screen')} />}
         </div>
         <UnsavedGuard />
       </form>

@@ -12,6 +12,8 @@ interface OptionSectionProps {
   readonly failed: boolean
   /** Takes the whole width of the page. */
   readonly wide?: boolean
+  /** Cannot be switched off. */
+  readonly always?: boolean
   readonly children?: ReactNode
 }
 
@@ -19,11 +21,10 @@ interface OptionSectionProps {
 const FLUSH = { mr: 0, flex: 'none' } as const
 
 /** One option: what it does, its on/off toggle, its fields, and whether it differs from what is stored (OM-02). */
-export function OptionSection({ name, failed, wide = false, children }: OptionSectionProps) {
+export function OptionSection({ name, failed, wide = false, always = false, children }: OptionSectionProps) {
   const text = useText()
   const titleId = useId()
   const hintId = useId()
-  const { inputRef, value, onChange, onBlur } = useField<boolean>(`${name}.use`)
   const { dirtyFields } = useFormState<OptionValues>()
   const title = text(`didOptions.${name}.title`)
   return (
@@ -38,13 +39,7 @@ export function OptionSection({ name, failed, wide = false, children }: OptionSe
             {text(`didOptions.${name}.hint`)}
           </p>
         </div>
-        <Switch
-          sx={FLUSH}
-          checked={value}
-          onChange={(event) => onChange(event.target.checked)}
-          onBlur={onBlur}
-          slotProps={{ input: { ref: inputRef, 'aria-label': title, 'aria-describedby': hintId } }}
-        />
+        {!always && <OptionSwitch name={name} title={title} hintId={hintId} />}
       </header>
       {children && <div className={css.body}>{children}</div>}
       {failed && (
@@ -53,5 +48,24 @@ export function OptionSection({ name, failed, wide = false, children }: OptionSe
         </p>
       )}
     </section>
+  )
+}
+
+interface OptionSwitchProps {
+  readonly name: OptionName
+  readonly title: string
+  readonly hintId: string
+}
+
+function OptionSwitch({ name, title, hintId }: OptionSwitchProps) {
+  const { inputRef, value, onChange, onBlur } = useField<boolean>(`${name}.use`)
+  return (
+    <Switch
+      sx={FLUSH}
+      checked={value}
+      onChange={(event) => onChange(event.target.checked)}
+      onBlur={onBlur}
+      slotProps={{ input: { ref: inputRef, 'aria-label': title, 'aria-describedby': hintId } }}
+    />
   )
 }

@@ -32,6 +32,7 @@ const PATCHES: Record<OptionName, (didId: BoardId, values: OptionValues) => Opti
     // a link has no file, so its own last part must do for a name
     body: type === 'URL' ? { didId, filename: lastPart(link), type, url: link.trim(), use } : { didId, filename: file.name, type, url: file.url, use },
   }),
+  screen: (didId, { screen }) => ({ path: 'screen', body: { didId, ...(screen && { ...screen, distance: Number(screen.distance) }) } }),
 }
 
 const lastPart = (link: string) => link.trim().split(/[?#]/, 1)[0]?.split('/').at(-1)?.slice(0, FILE_NAME_MAX) ?? ''

@@ -1,5 +1,6 @@
 import type { VideoType } from '../../../contract/didOptions.ts'
-import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../../domain/limits.ts'
+import { PATIENT_LABELS, type PatientLabel, type Scheme, SCHEMES } from '../../../contract/screen.ts'
+import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT, READING_DISTANCE_DEFAULT_METRES } from '../../../domain/limits.ts'
 
 /** An uploaded file; both are empty while there is none. */
 export interface MediaFile {
@@ -18,12 +19,14 @@ export interface OptionValues {
   masking: { use: boolean; index: Typed; character: string }
   notice: { use: boolean; content: string }
   video: { use: boolean; type: VideoType; file: MediaFile; link: string }
+  /** Null where the server knows no such option. */
+  screen: { label: PatientLabel; scheme: Scheme; distance: Typed } | null
 }
 
 export type OptionName = keyof OptionValues
 
 /** In the order of the page. */
-export const OPTION_NAMES = ['clock', 'delayTime', 'doctorPhoto', 'masking', 'notice', 'video'] as const satisfies readonly OptionName[]
+export const OPTION_NAMES = ['clock', 'delayTime', 'doctorPhoto', 'masking', 'notice', 'video', 'screen'] as const satisfies readonly OptionName[]
 
 /** What the wire calls a photo that was uploaded. */
 const UPLOADED = 'FILE'
@@ -51,8 +54,15 @@ export function readOptionValues(answer: unknown): OptionValues {
       file: isLink ? NO_FILE : fileOf(video),
       link: isLink ? textOf(video.url) : '',
     },
+    screen: option.screen === undefined ? null : screenOf(fieldsOf(option.screen)),
   }
 }
+
+const screenOf = ({ label, scheme, distance }: Fields): OptionValues['screen'] => ({
+  label: PATIENT_LABELS.find((known) => known === label) ?? 'NAME',
+  scheme: SCHEMES.find((known) => known === scheme) ?? 'LIGHT',
+  distance: numberOf(distance, READING_DISTANCE_DEFAULT_METRES),
+})
 
 const NO_FILE: MediaFile = { name: '', url: '' }
 

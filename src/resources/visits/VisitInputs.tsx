@@ -2,6 +2,7 @@ import { NAME_MAX, PATIENT_NO_MAX } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
 import { useFormMode } from '../../ui/form/formMode.ts'
+import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { RoomPlanField } from './RoomPlanField.tsx'
 import { TagField } from './TagField.tsx'
@@ -17,6 +18,7 @@ export function VisitInputs() {
     <>
       <TextField source="name" label={text('visits.fields.name')} required max={NAME_MAX} half />
       <TextField source="patientNo" label={text('visits.fields.patientNo')} max={PATIENT_NO_MAX} half />
+      <SwitchField source="hideName" label={text('visits.fields.hideName')} hint={text('visits.hints.hideName')} />
       <TagField source="tagMappingId" label={text('visits.fields.tagNo')} />
       <RoomPlanField source="roomIds" label={text('visits.fields.rooms')} hint={text('visits.hints.rooms')} places={places} />
       {mode === 'create' && (

@@ -17,6 +17,7 @@ import { useLiveVisits } from './useLiveVisits.ts'
 import { usePlaces } from './usePlaces.ts'
 import { VisitActions } from './VisitActions.tsx'
 import { CHECK_IN_DEFAULTS } from './visitDefaults.ts'
+import { VisitName } from './VisitName.tsx'
 import { VisitInputs } from './VisitInputs.tsx'
 import { visitSheet } from './visitSheet.ts'
 import { Where } from './Where.tsx'
@@ -50,7 +51,14 @@ export function VisitList() {
         renderRowActions={(record) => <VisitActions visit={record as Visit} onCheckOut={(visit) => setLeaving({ visit, open: true })} />}
         actionsWidth={236}
       >
-        <Col source="name" label={text('visits.fields.name')} pinned filter={<TextFilter />} />
+        <Col source="number" label={text('visits.fields.number')} sortable={false} width={64} align="right" />
+        <Col<Visit>
+          source="name"
+          label={text('visits.fields.name')}
+          pinned
+          filter={<TextFilter />}
+          render={(visit) => <VisitName visit={visit} />}
+        />
         <Col source="patientNo" label={text('visits.fields.patientNo')} filter={<TextFilter />} width={112} />
         <Col source="tagNo" label={text('visits.fields.tagNo')} sortable={false} filter={<TextFilter digits />} width={80} align="right" />
         <Col<Visit>

@@ -13,6 +13,7 @@ import { whereText } from './whereTexts.ts'
 export const visitSheet = (places: Places, text: Text): Sheet => ({
   title: 'listTools.files.visits',
   columns: [
+    { source: 'number', label: 'visits.fields.number', cell: { type: 'shown', write: ({ number }) => String(number) } },
     { source: 'name', label: 'visits.fields.name', cell: { type: 'text', max: NAME_MAX } },
     { source: 'patientNo', label: 'visits.fields.patientNo', cell: { type: 'text', max: PATIENT_NO_MAX } },
     { source: 'tagNo', label: 'visits.fields.tagNo', cell: { type: 'digits', max: TAG_NUMBER_MAX } },

@@ -20,6 +20,7 @@ test('DE-23 a board without options has all of them off, position 2 and O', () =
     masking: { use: false, index: 2, character: 'O' },
     notice: { use: false, content: '' },
     video: { use: false, type: 'FILE', file: { name: '', url: '' }, link: '' },
+    screen: null,
   })
 })
 
@@ -69,4 +70,12 @@ test('OM-06 a linked video is sent with its address, and read back as a link', (
   })
   const read = readOptionValues({ video: { use: true, type: 'URL', name: '', url: 'http://192.0.2.1/guide.mp4' } })
   expect(read.video).toEqual({ use: true, type: 'URL', file: { name: '', url: '' }, link: 'http://192.0.2.1/guide.mp4' })
+})
+
+test('how a wall looks is an option of servers that know it: all of it is sent, once one part changes', () => {
+  const stored = readOptionValues({ id: 1, screen: { label: 'NAME', scheme: 'LIGHT', distance: '5' } })
+  const values = { ...stored, screen: { label: 'BOTH' as const, scheme: 'LIGHT' as const, distance: 5 } }
+  expect(changedOptions(stored, stored)).toEqual([])
+  expect(changedOptions(values, stored)).toEqual(['screen'])
+  expect(optionPatch('screen', 7, values)).toEqual({ path: 'screen', body: { didId: 7, label: 'BOTH', scheme: 'LIGHT', distance: 5 } })
 })

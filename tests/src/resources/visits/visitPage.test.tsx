@@ -139,7 +139,7 @@ describe('checking a patient in', () => {
       },
       { method: 'POST', url: '/api/v1/did-waitings', body: { didId: 2, visitId: 9 } },
     ])
-    expect(Object.keys(changes()[0]?.body ?? {}).sort()).toEqual(['name', 'patientNo', 'roomIds', 'tagMappingId'])
+    expect(Object.keys(changes()[0]?.body ?? {}).sort()).toEqual(['hideName', 'name', 'patientNo', 'roomIds', 'tagMappingId'])
   })
 
   it('TG-04 takes a tapped tag by its very value, and the Enter of the reader sends nothing', async () => {
@@ -171,7 +171,7 @@ describe('checking a patient in', () => {
     await user.click((await dialog()).getByRole('button', { name: '대기 등록' }))
     expect(await screen.findByText('대기 등록 완료')).toBeVisible()
     expect(changes().map(({ body }) => body)).toEqual([
-      { name: '김철수', patientNo: '', tagMappingId: null, roomIds: [] },
+      { name: '김철수', patientNo: '', hideName: false, tagMappingId: null, roomIds: [] },
       { didId: 1, visitId: 9 },
       { didId: 2, visitId: 9 },
     ])

@@ -1,0 +1,35 @@
+import { PATIENT_LABELS, SCHEMES } from '../../../contract/screen.ts'
+import { READING_DISTANCE_MAX_METRES, READING_DISTANCE_MIN_METRES } from '../../../domain/limits.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { OptionSection } from './OptionSection.tsx'
+import css from './OptionSection.module.css'
+
+/** What a patient is called on the wall, its colours, and from how far it is read; only where the server knows of it. */
+export function ScreenSection({ failed }: { failed: boolean }) {
+  const text = useText()
+  return (
+    <OptionSection name="screen" failed={failed} wide always>
+      <div className={css.triple}>
+        <ChoiceField
+          source="screen.label"
+          label={text('didOptions.screen.label')}
+          options={PATIENT_LABELS.map((value) => ({ value, label: text(`didOptions.screen.${value}`) }))}
+        />
+        <ChoiceField
+          source="screen.scheme"
+          label={text('didOptions.screen.scheme')}
+          options={SCHEMES.map((value) => ({ value, label: text(`didOptions.screen.${value}`) }))}
+        />
+        <NumberField
+          source="screen.distance"
+          label={text('didOptions.screen.distance')}
+          unit={text('didOptions.screen.distanceUnit')}
+          min={READING_DISTANCE_MIN_METRES}
+          max={READING_DISTANCE_MAX_METRES}
+        />
+      </div>
+    </OptionSection>
+  )
+}
