@@ -168,7 +168,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
 
   'displays.list': { send: NOTHING, expect: STAFF },
   'displays.remove': { send: () => ({ body: { ids: [randomUUID()] } }), expect: STAFF },
-  'displays.wake': { send: async ({ root }) => ({ body: { didId: (await createDid(root)).id } }), expect: STAFF },
+  'displays.wake': { send: async ({ root }) => ({ body: { didId: (await createDid(root, { macAddress: '02:00:5E:10:00:01' })).id } }), expect: STAFF },
 
   'tagMappings.list': { send: NOTHING, expect: STAFF },
   'tagMappings.one': { send: async ({ root }) => ({ parameter: (await createTag(root)).id }), expect: STAFF },
@@ -180,13 +180,6 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'visits.one': { send: async ({ root }) => ({ parameter: (await createVisit(root)).id }), expect: STAFF },
   'visits.create': { send: () => ({ body: aVisit() }), expect: STAFF_CREATES },
   'visits.update': { send: async ({ root }) => ({ body: { visits: [{ id: (await createVisit(root)).id, status: 'CLOSED' }] } }), expect: STAFF },
-
-  'displays.list': { send: NOTHING, expect: STAFF },
-  'displays.remove': { send: () => ({ body: { ids: [randomUUID()] } }), expect: STAFF },
-  'displays.wake': {
-    send: async ({ root }) => ({ body: { didId: (await createDid(root, { macAddress: '02:00:5E:10:00:01' })).id } }),
-    expect: STAFF,
-  },
 
   'health.health': { send: NOTHING, expect: EVERYONE },
 }
