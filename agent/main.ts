@@ -3,35 +3,51 @@ import { spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import packageJson from '../package.json' with { type: 'json' }
 import { agentServer } from './agentServer.ts'
+import { FileCache } from './fileCache.ts'
+import { boardPage, cacheFolder, Kiosk } from './kiosk.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { ViewerProxy } from './viewerProxy.ts'
 
-const settings = settingsOrExit(process.argv[2])
-const server = agentServer(settings, packageJson.version, () => switchOff(settings))
-server.on('error', (error) => {
-  console.error(`에이전트를 시작할 수 없습니다: ${error.message}`)
-  process.exit(1)
-})
-server.listen(settings.port, settings.host, () => {
-  console.log(`에이전트가 준비되었습니다: http://localhost:${(server.address() as AddressInfo).port}`)
-})
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    server.close()
-    server.closeAllConnections()
+const MEGABYTE = 1024 * 1024
+
+try {
+  await run(readSettings(process.argv[2]))
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}
+
+async function run(settings: Settings): Promise<void> {
+  const computer: { version: string; shutdown(): void; browser?: Kiosk } = { version: packageJson.version, shutdown: () => switchOff(settings) }
+  const viewer = settings.server && (await openViewer(settings, settings.server, () => computer.browser?.waits()))
+  const server = agentServer(settings, computer, viewer)
+  server.on('error', (error) => {
+    console.error(`에이전트를 시작할 수 없습니다: ${error.message}`)
+    process.exit(1)
   })
+  server.listen(settings.port, settings.host, () => {
+    const { port } = server.address() as AddressInfo
+    console.log(`에이전트가 준비되었습니다: http://localhost:${port}`)
+    if (!settings.board) return
+    computer.browser = new Kiosk(settings, boardPage(port, settings.board), console.log)
+    void computer.browser.start()
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      server.close()
+      void Promise.resolve(computer.browser?.stop()).finally(() => process.exit(0))
+    })
+  }
+}
+
+async function openViewer(settings: Settings, url: URL, onStandIn: () => void): Promise<ViewerProxy> {
+  const cache = new FileCache(cacheFolder(settings), settings.cacheMegabytes * MEGABYTE)
+  await cache.open()
+  return new ViewerProxy({ url, silenceMs: settings.serverTimeoutSeconds * 1_000 }, cache, onStandIn)
 }
 
 function switchOff({ shutdown: [program = '', ...args], dryRun }: Settings): void {
   console.log(`${dryRun ? '모의 실행' : '실행'}: ${[program, ...args].join(' ')}`)
   if (dryRun) return
   spawn(program, args, { stdio: 'inherit' }).on('error', (error) => console.error(`종료 명령을 실행할 수 없습니다: ${error.message}`))
-}
-
-function settingsOrExit(path: string | undefined): Settings {
-  try {
-    return readSettings(path)
-  } catch (error) {
-    console.error((error as Error).message)
-    process.exit(1)
-  }
 }

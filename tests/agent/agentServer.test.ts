@@ -11,7 +11,8 @@ afterEach(() => closing.splice(0).forEach((close) => close()))
 
 async function startAgent(settings: Partial<Settings> = {}) {
   const shutdown = vi.fn<() => void>()
-  const server = agentServer({ ...readSettings(undefined), origins: [CONSOLE], ...settings }, '1.2.3', shutdown).listen(0, '127.0.0.1')
+  const computer = { version: '1.2.3', shutdown }
+  const server = agentServer({ ...readSettings(undefined), origins: [CONSOLE], ...settings }, computer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   closing.push(() => server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/common`

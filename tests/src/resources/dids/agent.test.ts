@@ -25,7 +25,7 @@ test.each([
 })
 
 test('BD-07 a running agent answers, one that is gone does not', async () => {
-  const server = agentServer(readSettings(undefined), '1.0.0', vi.fn<() => void>())
+  const server = agentServer(readSettings(undefined), { version: '1.0.0', shutdown: vi.fn<() => void>() })
   const address = await listening(server)
   const { signal } = new AbortController()
   await expect(askAgent(address, signal)).resolves.toBe(true)
@@ -36,7 +36,7 @@ test('BD-07 a running agent answers, one that is gone does not', async () => {
 
 test('BD-08 a refusal of the agent carries its status', async () => {
   const shutdown = vi.fn<() => void>()
-  const address = await listening(agentServer(readSettings(undefined), '1.0.0', shutdown))
+  const address = await listening(agentServer(readSettings(undefined), { version: '1.0.0', shutdown }))
   const refused = shutDown(address)
   await expect(refused).rejects.toThrow(AgentRefusal)
   await expect(refused).rejects.toMatchObject({ status: 403 })

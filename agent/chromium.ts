@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const ELSEWHERE = ['/usr/bin', '/usr/local/bin', '/snap/bin']
+const VERSION_MS = 20_000
+
+/** Path of the Chromium that the settings name, else of the first that is installed; undefined when there is none. */
+export function findChromium(named: string | undefined, searchPath = process.env['PATH'] ?? ''): string | undefined {
+  const folders = [...searchPath.split(delimiter), ...ELSEWHERE]
+  const candidates = named === undefined ? NAMES.flatMap((name) => folders.map((folder) => join(folder, name))) : [named]
+  return candidates.find(isProgram)
+}
+
+/** What Chromium says of its version, such as `Chromium 156.0.8078.79`; its path when it says nothing. */
+export async function chromiumVersion(path: string): Promise<string> {
+  const said = await promisify(execFile)(path, ['--version'], { timeout: VERSION_MS }).catch(() => undefined)
+  return /^\D*[\d.]+/.exec(said?.stdout.trim() ?? '')?.[0] ?? path
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

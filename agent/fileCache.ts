@@ -1,0 +1,142 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** A kept file that is used is noted as such at most so often: a player's disk is a memory card. */
+const USE_NOTED_MS = 60 * 60 * 1000
+/** The first line of a kept file is never longer, in bytes. */
+const HEAD_MAX = 16 * 1024
+const DRAFT = 'draft-'
+
+/** The application goes last when room is needed: without it no media can be shown. */
+export type CacheKind = 'app' | 'media'
+
+/** What a kept file is found by. */
+export interface CacheKey {
+  readonly kind: CacheKind
+  /** Path and query of its address. */
+  readonly address: string
+}
+
+const Head = z.object({ address: z.string(), length: z.number(), headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])) })
+
+/** An answer of the server that lies on the disk, whole. */
+export interface KeptFile {
+  readonly headers: OutgoingHttpHeaders
+  readonly length: number
+  /** Its bytes from the first to the last, both included. */
+  read(first: number, last: number): ReadStream
+}
+
+/** A file that is about to be kept: all of its bytes, then `finish`; `discard` when they did not all come. */
+export interface Draft {
+  write(chunk: Buffer): Promise<void>
+  finish(): Promise<void>
+  discard(): Promise<void>
+}
+
+/**
+ * Answers of the server on the disk of a board's computer: one file each, head and body together, put in place by a rename
+ * once it is safe on the disk, so that a pulled plug leaves the old file or the new one. What was not used for longest
+ * makes room.
+ */
+export class FileCache {
+  readonly #folder: string
+  readonly #bytesMax: number
+
+  constructor(folder: string, bytesMax: number) {
+    this.#folder = folder
+    this.#bytesMax = bytesMax
+  }
+
+  /** Makes the folder, and clears away what a pulled plug cut off. */
+  async open(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true })
+    for (const name of await readdir(this.#folder)) if (name.startsWith(DRAFT)) await this.#remove(name)
+  }
+
+  /** The kept file of an address; undefined when there is none, or none that is whole. */
+  async find(key: CacheKey): Promise<KeptFile | undefined> {
+    const path = join(this.#folder, nameOf(key))
+    const file = await open(path).catch(() => undefined)
+    if (!file) return undefined
+    try {
+      const { size, mtimeMs } = await file.stat()
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_MAX), 0, HEAD_MAX, 0)
+      const headEnd = buffer.subarray(0, bytesRead).indexOf('\n')
+      const { address, length, headers } = Head.parse(JSON.parse(buffer.toString('utf8', 0, headEnd)))
+      const start = headEnd + 1
+      if (address !== key.address || size !== start + length) throw new Error('not whole')
+      if (Date.now() - mtimeMs > USE_NOTED_MS) await utimes(path, new Date(), new Date())
+      return { headers, length, read: (first, last) => createReadStream(path, { start: start + first, end: start + last }) }
+    } catch {
+      await rm(path, { force: true })
+      return undefined
+    } finally {
+      await file.close()
+    }
+  }
+
+  /** Begins to keep an answer of so many bytes; undefined when it is too large to be kept. @throws when the disk refuses. */
+  async draft(key: CacheKey, headers: OutgoingHttpHeaders, length: number): Promise<Draft | undefined> {
+    if (length > this.#bytesMax) return undefined
+    const head = `${JSON.stringify({ address: key.address, length, headers })}\n`
+    if (Buffer.byteLength(head) > HEAD_MAX) return undefined
+    const draft = `${DRAFT}${randomUUID()}`
+    const file = await open(join(this.#folder, draft), 'wx')
+    await file.writeFile(head)
+    return {
+      write: (chunk) => writeAll(file, chunk),
+      finish: async () => {
+        await file.sync()
+        await file.close()
+        await rename(join(this.#folder, draft), join(this.#folder, nameOf(key)))
+        await this.#makeRoom()
+      },
+      discard: async () => {
+        await file.close()
+        await this.#remove(draft)
+      },
+    }
+  }
+
+  async #makeRoom(): Promise<void> {
+    const names = (await readdir(this.#folder)).filter((name) => !name.startsWith(DRAFT))
+    const files = await Promise.all(names.map(async (name) => ({ name, ...(await sizeAndUse(join(this.#folder, name))) })))
+    let bytes = files.reduce((sum, { size }) => sum + size, 0)
+    for (const { name, size } of files.sort(goesFirst)) {
+      if (bytes <= this.#bytesMax) return
+      await this.#remove(name)
+      bytes -= size
+    }
+  }
+
+  #remove(name: string): Promise<void> {
+    return rm(join(this.#folder, name), { force: true })
+  }
+}
+
+const nameOf = ({ kind, address }: CacheKey): string => `${kind}-${createHash('sha256').update(address).digest('hex')}`
+
+interface KeptName {
+  readonly name: string
+  readonly size: number
+  readonly mtimeMs: number
+}
+
+const isMedia = ({ name }: KeptName) => Number(name.startsWith('media-'))
+const goesFirst = (a: KeptName, b: KeptName) => isMedia(b) - isMedia(a) || a.mtimeMs - b.mtimeMs
+
+/** Nothing for a file that another call has just removed. */
+async function sizeAndUse(path: string): Promise<{ size: number; mtimeMs: number }> {
+  const { size, mtimeMs } = await stat(path).catch(() => ({ size: 0, mtimeMs: 0 }))
+  return { size, mtimeMs }
+}
+
+/** One call may write a part only. */
+async function writeAll(file: FileHandle, chunk: Buffer): Promise<void> {
+  for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import type { AgentStatus } from '../contract/agent.ts'
+import { chromiumVersion, findChromium } from './chromium.ts'
+import { chromiumFlags } from './chromiumFlags.ts'
+import type { Computer } from './ownCalls.ts'
+import { PaintWatch } from './paintWatch.ts'
+import { takeProfile } from './profile.ts'
+import type { Settings } from './settings.ts'
+
+/** Pause before a browser that ended is started again, in ms: twice as long each time, up to a limit. */
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
+/** A browser that has painted for so long is well: the next pause is the first one again. */
+const WELL_AFTER_MS = 60_000
+/** How long a browser may take to close by itself. */
+const CLOSE_MS = 5_000
+
+type Say = (line: string) => void
+
+/** Keeps a browser with the board's page on the screen: starts it, and starts it again when it ends or no longer paints. */
+export class Kiosk implements NonNullable<Computer['browser']> {
+  readonly #settings: Settings
+  readonly #page: string
+  readonly #say: Say
+  readonly #watch: PaintWatch
+  #browser: ChildProcess | undefined
+  #pause: NodeJS.Timeout | undefined
+  #pauseMs = FIRST_PAUSE_MS
+  #isStopping = false
+  running: AgentStatus['browser']
+  paintedAt: string | null = null
+
+  /** @param page the address of the board's page. */
+  constructor(settings: Settings, page: string, say: Say) {
+    this.#settings = settings
+    this.#page = page
+    this.#say = say
+    const { startGraceSeconds, paintTimeoutSeconds } = settings
+    this.#watch = new PaintWatch(startGraceSeconds * 1_000, paintTimeoutSeconds * 1_000, () => {
+      say('화면이 그려지지 않아 브라우저를 다시 시작합니다.')
+      void this.#close()
+    })
+  }
+
+  /** Starts the browser; in a dry run only says what would be started. */
+  async start(): Promise<void> {
+    const { chromium, dataFolder, dryRun } = this.#settings
+    // Absolute: Chromium takes its profile for its own working folder's.
+    const profile = resolve(dataFolder, 'profile')
+    const path = findChromium(chromium)
+    const flags = chromiumFlags(this.#settings, profile, this.#page)
+    if (dryRun) return this.#say(`모의 실행: ${[path ?? 'chromium', ...flags].join(' ')}`)
+    if (!path) return this.#again(`Chromium을 찾을 수 없습니다${chromium === undefined ? '' : ` (${chromium})`}.`)
+    try {
+      await takeProfile(profile)
+    } catch (error) {
+      return this.#again(`브라우저의 프로필을 쓸 수 없습니다: ${(error as Error).message}`)
+    }
+    const version = await chromiumVersion(path)
+    if (!this.#isStopping) this.#launch(path, flags, version)
+  }
+
+  /** The board's page has painted a frame. */
+  painted(): void {
+    this.paintedAt = new Date().toISOString()
+    if (this.running && Date.now() - Date.parse(this.running.startedAt) > WELL_AFTER_MS) this.#pauseMs = FIRST_PAUSE_MS
+    this.#watch.sign()
+  }
+
+  /** The browser has asked for the page and was told to wait for the server: it is well, though it shows no board. */
+  waits(): void {
+    this.#watch.sign()
+  }
+
+  /** Closes the browser for good. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    clearTimeout(this.#pause)
+    await this.#close()
+  }
+
+  #launch(path: string, flags: readonly string[], version: string): void {
+    // A group of its own, so that none of its processes outlives it.
+    const browser = spawn(path, flags, { stdio: ['ignore', 'ignore', 'inherit'], detached: true })
+    this.#browser = browser
+    this.running = { version, startedAt: new Date().toISOString(), restarts: this.running ? this.running.restarts + 1 : 0 }
+    this.#watch.start()
+    browser.once('spawn', () => this.#say(`브라우저를 시작했습니다 (${browser.pid}): ${this.#page}`))
+    browser.once('error', (error) => this.#ended(`브라우저를 시작할 수 없습니다: ${error.message}`))
+    browser.once('exit', (code, signal) => {
+      signalGroup(browser, 'SIGKILL')
+      this.#ended(`브라우저가 끝났습니다 (${signal ?? code}).`)
+    })
+  }
+
+  #ended(why: string): void {
+    this.#watch.stop()
+    this.#browser = undefined
+    if (!this.#isStopping) this.#again(why)
+  }
+
+  #again(why: string): void {
+    this.#say(`${why} ${this.#pauseMs / 1_000}초 뒤에 다시 시작합니다.`)
+    this.#pause = setTimeout(() => void this.start(), this.#pauseMs)
+    this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS)
+  }
+
+  /** Asks the browser to close, and ends it when it does not. */
+  async #close(): Promise<void> {
+    this.#watch.stop()
+    const browser = this.#browser
+    if (!browser) return
+    const closed = once(browser, 'exit')
+    signalGroup(browser, 'SIGTERM')
+    const impatient = setTimeout(() => signalGroup(browser, 'SIGKILL'), CLOSE_MS)
+    await closed
+    clearTimeout(impatient)
+  }
+}
+
+/** The address of a board's page on an agent. */
+export function boardPage(port: number, { id, roomId }: NonNullable<Settings['board']>): string {
+  return `http://localhost:${port}/dids/viewer?${new URLSearchParams({ id: String(id), roomId: String(roomId) })}`
+}
+
+/** Where an agent keeps the application and the board's media. */
+export const cacheFolder = ({ dataFolder }: Settings): string => join(dataFolder, 'cache')
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // Nobody of the group is left.
+  }
+}

@@ -1,0 +1,34 @@
+import { AGENT_MARK } from '../contract/agentPaths.ts'
+
+/** How soon the stand-in asks again, in seconds. */
+const RETRY_SECONDS = 5
+
+/** Tells a page of the server that an agent serves it. */
+export function marked(page: string): string {
+  return page.replace(/<head[^>]*>/i, (head) => `${head}<meta name="${AGENT_MARK}" content="1">`)
+}
+
+/** Stands in for a page that neither the server nor the disk has; asks again by itself. `why` is for the one who repairs it. */
+export function standInPage(why: string): string {
+  return `<!doctype html>
+<html lang="ko">
+  <head>
+    <meta charset="utf-8">
+    <meta http-equiv="refresh" content="${RETRY_SECONDS}">
+    <title>서버 연결 중</title>
+    <style>
+      html { height: 100%; background: #0b1530; color: #fff; font-family: Pretendard, 'Noto Sans CJK KR', 'Noto Sans KR', sans-serif; word-break: keep-all; }
+      body { min-height: 100%; margin: 0; display: grid; place-content: center; justify-items: center; gap: 3vmin; padding: 5vmin; box-sizing: border-box; text-align: center; }
+      h1 { margin: 0; font-size: max(42px, 8vmin); line-height: 1.25; }
+      p { margin: 0; font-size: max(42px, 4.5vmin); line-height: 1.4; color: #d6e4ff; }
+      small { font-size: max(20px, 2.2vmin); color: #adc8ff; }
+    </style>
+  </head>
+  <body>
+    <h1>대기판을 준비하고 있습니다</h1>
+    <p>서버에 연결되면 화면이 저절로 나타납니다.<br>순서는 직원에게 문의해 주세요.</p>
+    <small>${why}</small>
+  </body>
+</html>
+`
+}

@@ -1,0 +1,168 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { Viewer } from './agentServer.ts'
+import { byteRange } from './byteRange.ts'
+import { asksForPage, cacheKeyOf, isImmutable, keptHeaders } from './cacheable.ts'
+import type { CacheKey, Draft, FileCache, KeptFile } from './fileCache.ts'
+import { endToEnd } from './headers.ts'
+import { refusal, send } from './ownCalls.ts'
+import { marked, standInPage } from './page.ts'
+import { answerTo, openRequest, type Upstream } from './serverRequest.ts'
+import { tunnel } from './webSocketTunnel.ts'
+
+/** Asked for as it is: what lies on the disk must be readable in parts, and be the same for everyone who asks. */
+const WHOLE = { 'accept-encoding': 'identity' }
+/** A page is asked for without conditions: what the browser has may lack the mark. */
+const PAGE = { ...WHOLE, 'if-none-match': undefined, 'if-modified-since': undefined }
+const AWAY = refusal(502, 'SERVER_AWAY', '서버에 연결할 수 없습니다.')
+
+/**
+ * Serves the viewer at this computer's own address, which browsers hold for secure: everything comes from the server, and
+ * the application and the board's media from the disk when the server is away, or when they never change.
+ */
+export class ViewerProxy implements Viewer {
+  readonly #server: Upstream
+  readonly #cache: FileCache
+  readonly #onStandIn: () => void
+  readonly #fetching = new Set<string>()
+
+  /** @param onStandIn is told when a browser was given the stand-in for a page. */
+  constructor(server: Upstream, cache: FileCache, onStandIn: () => void) {
+    this.#server = server
+    this.#cache = cache
+    this.#onStandIn = onStandIn
+  }
+
+  /** Whatever goes wrong ends this one answer and nothing else. */
+  serve(request: IncomingMessage, response: ServerResponse): void {
+    this.#serve(request, response).catch(() => response.destroy())
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    tunnel(this.#server, request, socket, head)
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const key = cacheKeyOf(request)
+    const kept = key && (await this.#cache.find(key))
+    if (kept && isImmutable(kept.headers)) return sendKept(request, response, kept)
+    if (asksForPage(request)) return this.#servePage(request, response, key, kept)
+
+    const answer = await this.#ask(request, response, key ? WHOLE : {}).catch(() => undefined)
+    const isAway = answer === undefined || (answer.statusCode ?? 500) >= 500
+    if (kept && isAway) {
+      answer?.destroy()
+      return sendKept(request, response, kept)
+    }
+    if (!answer) return send(request, response, AWAY)
+    response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers))
+    if (key && answer.statusCode === 206) void this.#fetchWhole(request, key, answer)
+    const isWhole = key !== undefined && answer.statusCode === 200
+    await pipeline(isWhole ? this.#keeping(key, answer) : answer, response)
+  }
+
+  /** A page is small: it is read whole, so that half of one is never shown. */
+  async #servePage(request: IncomingMessage, response: ServerResponse, key: CacheKey | undefined, kept: KeptFile | undefined): Promise<void> {
+    const page = await this.#readPage(request, response).catch(() => '서버에 연결할 수 없습니다.')
+    if (typeof page !== 'string') {
+      if (key) await this.#keep(key, page.headers, page.content)
+      response.writeHead(200, { ...page.headers, 'content-length': page.content.length }).end(page.content)
+    } else if (kept) {
+      await sendKept(request, response, kept)
+    } else {
+      this.#onStandIn()
+      response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(standInPage(page))
+    }
+  }
+
+  /** The server's page with the mark; a sentence when it has none. @throws when it is away. */
+  async #readPage(request: IncomingMessage, response: ServerResponse): Promise<{ headers: OutgoingHttpHeaders; content: Buffer } | string> {
+    const answer = await this.#ask(request, response, PAGE)
+    const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = answer.headers
+    const isPage = answer.statusCode === 200 && type.startsWith('text/html') && encoding === 'identity'
+    if (!isPage) {
+      answer.destroy()
+      return `서버의 답을 화면에 보일 수 없습니다. (${answer.statusCode})`
+    }
+    const content = Buffer.from(marked(await text(answer)))
+    // Its length and its tag are those of the page without the mark.
+    const { 'content-length': _length, etag: _etag, ...headers } = endToEnd(answer.headers)
+    return { headers, content }
+  }
+
+  #ask(request: IncomingMessage, response: ServerResponse, changed: OutgoingHttpHeaders): Promise<IncomingMessage> {
+    const asked = openRequest(this.#server, request, changed, () => response.writableNeedDrain)
+    response.once('close', () => asked.destroy())
+    return answerTo(asked, request)
+  }
+
+  /**
+   * Passes an answer on and keeps it on the way. Its last bytes wait until the rest is safe on the disk: who has it all may
+   * take it from there.
+   */
+  async *#keeping(key: CacheKey, answer: IncomingMessage): AsyncGenerator<Buffer> {
+    const draft = await this.#draft(key, endToEnd(answer.headers), Number(answer.headers['content-length']))
+    let isSound = true
+    let last: Buffer | undefined
+    try {
+      for await (const chunk of answer as AsyncIterable<Buffer>) {
+        // A disk that is full is no reason to show nothing.
+        if (isSound) await draft?.write(chunk).catch(() => (isSound = false))
+        if (last) yield last
+        last = chunk
+      }
+      if (isSound) await draft?.finish().catch(() => undefined)
+    } finally {
+      // Removes what was not finished, and nothing else.
+      await draft?.discard().catch(() => undefined)
+    }
+    if (last) yield last
+  }
+
+  async #keep(key: CacheKey, headers: OutgoingHttpHeaders, content: Buffer): Promise<void> {
+    const draft = await this.#draft(key, headers, content.length)
+    await draft
+      ?.write(content)
+      .then(() => draft.finish())
+      .catch(() => draft.discard())
+  }
+
+  /** Undefined for what is not kept: of unknown length, too large, or refused by the disk. */
+  async #draft(key: CacheKey, headers: OutgoingHttpHeaders, length: number): Promise<Draft | undefined> {
+    return Number.isNaN(length) ? undefined : this.#cache.draft(key, keptHeaders(headers), length).catch(() => undefined)
+  }
+
+  /** Browsers ask for videos in parts; what never changes is fetched once more as a whole, to be at hand from then on. */
+  async #fetchWhole(request: IncomingMessage, key: CacheKey, part: IncomingMessage): Promise<void> {
+    if (!isImmutable(part.headers) || this.#fetching.has(key.address)) return
+    this.#fetching.add(key.address)
+    try {
+      const answer = await answerTo(openRequest(this.#server, request, { ...WHOLE, range: undefined, 'if-range': undefined }))
+      if (answer.statusCode !== 200) return void answer.destroy()
+      for await (const chunk of this.#keeping(key, answer)) void chunk
+    } catch {
+      // The server went away: the next part that is asked for tries again.
+    } finally {
+      this.#fetching.delete(key.address)
+    }
+  }
+}
+
+async function sendKept(request: IncomingMessage, response: ServerResponse, { headers, length, read }: KeptFile): Promise<void> {
+  const range = byteRange(request.headers.range, length)
+  if (range === null) {
+    response.writeHead(416, { 'content-range': `bytes */${length}` }).end()
+    return
+  }
+  const { first, last } = range ?? { first: 0, last: length - 1 }
+  response.writeHead(range ? 206 : 200, {
+    ...headers,
+    'accept-ranges': 'bytes',
+    'content-length': last - first + 1,
+    ...(range && { 'content-range': `bytes ${first}-${last}/${length}` }),
+  })
+  if (length === 0) response.end()
+  else await pipeline(read(first, last), response)
+}

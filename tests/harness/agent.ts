@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const READY = /에이전트가 준비되었습니다: (\S+)/
+
+/** The real program of a board's computer. */
+export interface TestAgent {
+  /** `http://localhost:port`. */
+  readonly url: string
+  readonly process: ChildProcess
+  /** What it has printed so far. */
+  readonly lines: readonly string[]
+  /** Asks it to end and waits until it has; its exit code. */
+  stop(): Promise<number | null>
+}
+
+/**
+ * Starts `agent/main.ts` on a free port with these settings, in a dry run unless they say otherwise. Its data lies in a
+ * folder of its own, which goes with it; with a `dataFolder` of its own, a test starts again on the same data.
+ */
+export async function startAgent(settings: object): Promise<TestAgent> {
+  const folder = await mkdtemp(join(tmpdir(), 'waiting-board-agent-'))
+  const file = join(folder, 'settings.json')
+  const given = { host: '127.0.0.1', port: 0, dryRun: true, dataFolder: join(folder, 'data'), ...settings }
+  await writeFile(file, JSON.stringify(given))
+  const child = spawn(process.execPath, ['agent/main.ts', file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const lines: string[] = []
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line)
+      const [, address] = READY.exec(line) ?? []
+      if (address) resolve(address)
+    })
+    void exited.then((code) => reject(new Error(`the agent ended with ${code} before it was ready`)))
+  })
+  return {
+    url,
+    process: child,
+    lines,
+    async stop() {
+      child.kill('SIGTERM')
+      const code = await exited
+      await rm(folder, { recursive: true, force: true })
+      return code
+    },
+  }
+}
