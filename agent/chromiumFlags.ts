@@ -27,6 +27,8 @@ const KIOSK = [
   // Wayland where there is one, else X11.
   '--ozone-platform-hint=auto',
   '--lang=ko',
+  // Into the journal only what ends it: the rest is about services that a player does not have.
+  '--log-level=3',
 ]
 const FEATURES_OFF = '--disable-features='
 const UNWANTED_FEATURES = ['Translate', 'MediaRouter', 'GlobalMediaControls']

@@ -1,7 +1,13 @@
+import { fileURLToPath } from 'node:url'
 import { AGENT_MARK } from '../contract/agentPaths.ts'
 
 /** How soon the stand-in asks again, in seconds. */
 const RETRY_SECONDS = 5
+
+/** Where the stand-in finds its font: a player may have no Korean one. */
+export const FONT_PATH = '/agent/font.woff2'
+/** All syllables that the stand-in needs, and not those of names. */
+export const FONT_FILE = fileURLToPath(import.meta.resolve('pretendard/dist/web/static/woff2-subset/Pretendard-SemiBold.subset.woff2'))
 
 /** Tells a page of the server that an agent serves it. */
 export function marked(page: string): string {
@@ -17,7 +23,8 @@ export function standInPage(why: string): string {
     <meta http-equiv="refresh" content="${RETRY_SECONDS}">
     <title>서버 연결 중</title>
     <style>
-      html { height: 100%; background: #0b1530; color: #fff; font-family: Pretendard, 'Noto Sans CJK KR', 'Noto Sans KR', sans-serif; word-break: keep-all; }
+      @font-face { font-family: Pretendard; src: url(${FONT_PATH}) format('woff2'); }
+      html { height: 100%; background: #0b1530; color: #fff; font-family: Pretendard, sans-serif; font-weight: 600; word-break: keep-all; }
       body { min-height: 100%; margin: 0; display: grid; place-content: center; justify-items: center; gap: 3vmin; padding: 5vmin; box-sizing: border-box; text-align: center; }
       h1 { margin: 0; font-size: max(42px, 8vmin); line-height: 1.25; }
       p { margin: 0; font-size: max(42px, 4.5vmin); line-height: 1.4; color: #d6e4ff; }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -7,8 +8,8 @@ import { byteRange } from './byteRange.ts'
 import { asksForPage, cacheKeyOf, isImmutable, keptHeaders } from './cacheable.ts'
 import type { CacheKey, Draft, FileCache, KeptFile } from './fileCache.ts'
 import { endToEnd } from './headers.ts'
-import { refusal, send } from './ownCalls.ts'
-import { marked, standInPage } from './page.ts'
+import { pathOf, refusal, send } from './ownCalls.ts'
+import { FONT_FILE, FONT_PATH, marked, standInPage } from './page.ts'
 import { answerTo, openRequest, type Upstream } from './serverRequest.ts'
 import { tunnel } from './webSocketTunnel.ts'
 
@@ -45,6 +46,7 @@ export class ViewerProxy implements Viewer {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (pathOf(request) === FONT_PATH) return sendFont(response)
     const key = cacheKeyOf(request)
     const kept = key && (await this.#cache.find(key))
     if (kept && isImmutable(kept.headers)) return sendKept(request, response, kept)
@@ -148,6 +150,11 @@ export class ViewerProxy implements Viewer {
       this.#fetching.delete(key.address)
     }
   }
+}
+
+async function sendFont(response: ServerResponse): Promise<void> {
+  const font = await readFile(FONT_FILE)
+  response.writeHead(200, { 'content-type': 'font/woff2', 'cache-control': 'max-age=86400', 'content-length': font.length }).end(font)
 }
 
 async function sendKept(request: IncomingMessage, response: ServerResponse, { headers, length, read }: KeptFile): Promise<void> {

@@ -1,33 +1,15 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Did, DidCreate } from '../../contract/dids.ts'
 import type { Room } from '../../contract/rooms.ts'
-import { type App, expect, startProgram, test } from './app.ts'
+import { startAgent } from '../harness/agent.ts'
+import { type App, expect, test } from './app.ts'
 
 const aRoom = (app: App, no: string, name: string) =>
   app.root.request<Room>('POST', '/v1/rooms', { no, name: { kr: name }, isAccessible: true })
 const aDid = (app: App, no: string, name: string, more: Partial<DidCreate> = {}) =>
   app.root.request<Did>('POST', '/v1/dids', { no, name: { kr: name }, ...more })
-
-/** The real program of a board's computer, which only says that it would switch off; `said` collects its words. */
-async function startAgent(origin: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'waiting-board-agent-'))
-  const settings = join(folder, 'settings.json')
-  await writeFile(settings, JSON.stringify({ host: '127.0.0.1', port: 0, dryRun: true, origins: [origin] }))
-  const agent = startProgram(['agent/main.ts', settings], {})
-  const said: string[] = []
-  agent.process.stdout?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  const { port } = new URL(await agent.address)
-  const stop = async () => {
-    await agent.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-  return { port, said: () => said.join(''), stop }
-}
 
 async function openDids(app: App, page: Page, below = ''): Promise<void> {
   await app.signIn(page)
@@ -190,12 +172,12 @@ test('BD-06 a bookmark stays on the device', async ({ app, page }) => {
 })
 
 test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, and one of them is switched off', async ({ app, page }) => {
-  const agent = await startAgent(app.url)
+  const agent = await startAgent({ origins: [app.url] })
   // takes the connection and never answers
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const silentPort = String((silent.address() as AddressInfo).port)
-  await aDid(app, '1', '켜진 대기판', { ipAddress: '127.0.0.1', agentPort: agent.port })
+  await aDid(app, '1', '켜진 대기판', { ipAddress: '127.0.0.1', agentPort: new URL(agent.url).port })
   await aDid(app, '2', '느린 대기판', { ipAddress: '127.0.0.1', agentPort: silentPort })
   await aDid(app, '3', '주소 없는 대기판')
 
@@ -208,13 +190,13 @@ test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, and one
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('정말 시스템을 종료하시겠습니까?')).toBeVisible()
   await question.getByRole('button', { name: '취소' }).click()
-  expect(agent.said()).not.toContain('모의 실행')
+  expect(agent.lines.join()).not.toContain('모의 실행')
   await rowOf(page, '켜진 대기판').getByRole('button', { name: '켜진 대기판 시스템 종료' }).click()
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/common/shutdown'))
   await question.getByRole('button', { name: '시스템 종료' }).click()
   expect((await sent).method()).toBe('POST')
   await expect(page.getByText('시스템 종료 요청이 전송되었습니다.')).toBeVisible()
-  await expect.poll(agent.said).toContain('모의 실행')
+  await expect.poll(() => agent.lines.join()).toContain('모의 실행')
 
   await agent.stop()
   await rowOf(page, '켜진 대기판').getByRole('button', { name: '켜진 대기판 시스템 종료' }).click()
@@ -225,8 +207,8 @@ test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, and one
 })
 
 test('BD-08 an agent that does not know the console refuses, and its status is told', async ({ app, page }) => {
-  const agent = await startAgent('http://192.0.2.1:8080')
-  await aDid(app, '1', '켜진 대기판', { ipAddress: '127.0.0.1', agentPort: agent.port })
+  const agent = await startAgent({ origins: ['http://192.0.2.1:8080'] })
+  await aDid(app, '1', '켜진 대기판', { ipAddress: '127.0.0.1', agentPort: new URL(agent.url).port })
   await openDids(app, page)
   await page.getByRole('button', { name: '켜진 대기판 시스템 종료' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '시스템 종료' }).click()
