@@ -32,7 +32,7 @@ export class DidWaitingService {
       if (visit.status === 'CLOSED') throw visitClosed(visit.name)
       await refuseTwice(tx, { visitId }, place, 'join', by)
       await refuseBusy(tx, { visitId }, 'join', by)
-      const entry = await insertEntry(tx, didId, visitId, { action: 'join', by })
+      const entry = await insertEntry(tx, { didId, visitId }, place.didIds, { action: 'join', by })
       tell(reload(didId))
       return toWaitingEntry(entry)
     })

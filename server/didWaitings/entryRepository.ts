@@ -4,6 +4,7 @@ import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { DB } from '../db/schema.ts'
 import { type Deed, type EntryState, logMove } from '../db/waitingMoves.ts'
 import { overtaken } from './didWaitingRefusals.ts'
+import { instantAfter, notBefore } from './instantAfter.ts'
 import { whoActed } from './moveSentences.ts'
 
 /** A patient's entry at a board, with the names that sentences about it need. */
@@ -28,11 +29,17 @@ export function findEntriesOfVisit(db: Kysely<DB>, visitId: number): Promise<Ent
   return selectEntries(db).where('visit_id', '=', visitId).orderBy('did_waitings.id').execute()
 }
 
-/** Puts a patient at the end of a board's queue, and logs it. */
-export async function insertEntry(tx: Transaction<DB>, didId: number, visitId: number, deed: Deed): Promise<Entry> {
+/** Puts a patient at the end of a board's queue, behind all who stand at the boards of its place, and logs it. */
+export async function insertEntry(
+  tx: Transaction<DB>,
+  { didId, visitId }: Pick<Entry, 'didId' | 'visitId'>,
+  didIds: readonly number[],
+  deed: Deed,
+): Promise<Entry> {
+  const createdAt = notBefore(await findLatest(tx, didIds, 'created_at'))
   const { id } = await tx
     .insertInto('did_waitings')
-    .values({ did_id: didId, visit_id: visitId, status: 'WAITING', created_at: now() })
+    .values({ did_id: didId, visit_id: visitId, status: 'WAITING', created_at: createdAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   const entry = await selectEntries(tx).where('did_waitings.id', '=', id).executeTakeFirstOrThrow()
@@ -41,8 +48,11 @@ export async function insertEntry(tx: Transaction<DB>, didId: number, visitId: n
 }
 
 /** Moves an entry to a state of its life, as {@link changeEntry} does. */
-export function moveEntry(tx: Transaction<DB>, entry: Entry, to: WaitingStatus, deed: Deed): Promise<Entry> {
-  const times = { ...(to === 'CALLED' && { calledAt: now() }), ...(to === 'DONE' && { endedAt: now() }) }
+export async function moveEntry(tx: Transaction<DB>, entry: Entry, to: WaitingStatus, deed: Deed): Promise<Entry> {
+  const times = {
+    ...(to === 'CALLED' && { calledAt: instantAfter(await findLatest(tx, [entry.didId], 'called_at')) }),
+    ...(to === 'DONE' && { endedAt: new Date().toISOString() }),
+  }
   return changeEntry(tx, entry, { status: to, ...times }, deed)
 }
 
@@ -106,13 +116,15 @@ export async function findLastCalled(db: Kysely<DB>, didIds: readonly number[]):
   return row?.id
 }
 
-/** When somebody of those waiting at these boards was last moved to the front; '' when nobody was. */
-export async function findForemost(db: Kysely<DB>, didIds: readonly number[]): Promise<string> {
+/**
+ * The latest of these instants of those who wait, are held or in exam at these boards; null or '' for none. What orders a list
+ * is never set before it: a clock that was set back puts nobody ahead.
+ */
+export async function findLatest(db: Kysely<DB>, didIds: readonly number[], column: 'created_at' | 'called_at' | 'front_at'): Promise<string | null> {
   const row = await openEntries(db, didIds)
-    .where('status', '=', 'WAITING')
-    .select((eb) => eb.fn.max('front_at').as('frontAt'))
+    .select((eb) => eb.fn.max(column).as('latest'))
     .executeTakeFirst()
-  return row?.frontAt ?? ''
+  return row?.latest ?? null
 }
 
 export function toWaitingEntry({ id, didId, visitId, status, createdAt }: Entry): WaitingEntry {
@@ -120,8 +132,6 @@ export function toWaitingEntry({ id, didId, visitId, status, createdAt }: Entry)
 }
 
 const stateOf = ({ didId, status, calledAt, endedAt, frontAt }: Entry): EntryState => ({ didId, status, calledAt, endedAt, frontAt })
-
-const now = () => new Date().toISOString()
 
 const openEntries = (db: Kysely<DB>, didIds: readonly number[]) =>
   // `ended_at is null` is what lets the databases use the index of open entries.

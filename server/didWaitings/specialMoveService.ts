@@ -9,7 +9,7 @@ import { reload } from '../realtime/bus.ts'
 import { refuseBusy, refuseTwice } from './admission.ts'
 import { findBoards } from './boardRepository.ts'
 import { impossibleMove, sameBoard } from './didWaitingRefusals.ts'
-import { changeEntry, type Entry, findForemost, toWaitingEntry } from './entryRepository.ts'
+import { changeEntry, type Entry, findLatest, toWaitingEntry } from './entryRepository.ts'
 import { instantAfter } from './instantAfter.ts'
 import { lockEntries } from './lockEntries.ts'
 import { whoActed } from './moveSentences.ts'
@@ -56,7 +56,7 @@ export class SpecialMoveService {
       const [entry] = await lockEntries(tx, [didWaitingId], by)
       await refuseImpossible(tx, entry, 'front', by)
       const { didIds } = await lockPlace(tx, entry)
-      const frontAt = instantAfter(await findForemost(tx, didIds))
+      const frontAt = instantAfter(await findLatest(tx, didIds, 'front_at'))
       const moved = await changeEntry(tx, entry, { frontAt }, { action: 'front', by, reason, note })
       tell(reload(entry.didId))
       return toWaitingEntry(moved)

@@ -56,7 +56,7 @@ async function act(
   deed: Deed,
 ): Promise<number | null> {
   if (effect === 'join') {
-    const joined = await insertEntry(tx, board.id, visit.id, deed)
+    const joined = await insertEntry(tx, { didId: board.id, visitId: visit.id }, place.didIds, deed)
     tell(reload(board.id))
     return orderOf(tx, joined)
   }

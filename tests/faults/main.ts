@@ -1,23 +1,27 @@
 // npm run test:faults: the faults in their long form, with their figures. Names choose some: npm run test:faults -- kill power
+import * as fc from 'fast-check'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { forgetfulDisk, SURE } from './disk/disks.ts'
 import { canForget } from './disk/forgetfulLibrary.ts'
 import { type KillRounds, killRounds } from './killRounds.ts'
-import { memoryFolder } from './memoryFolder.ts'
+import { concurrentQueue, sequentialQueue } from './queueProperties.ts'
 import { race } from './race.ts'
-import { startServer } from '../harness/server.ts'
+import { openWorkplace } from './workplace.ts'
 
 const ROUNDS = 200
 const CONSOLES = 20
 const RACES = 10_000
+const CLIENTS = 50
+const QUEUE_RUNS = 50
 
 const faults: Record<string, (folder: string, seed: number) => Promise<boolean>> = {
   kill: (folder, seed) => kills('kill -9 under load', { disk: SURE, folder, seed }),
   power: (folder, seed) => kills('power cut under load', { disk: forgetfulDisk(folder, seed), folder, seed }),
   careless: (folder, seed) => kills('power cut, commits not flushed (must lose)', { disk: forgetfulDisk(folder, seed), folder, seed, careless: true, untilLost: true }),
   race: races,
+  queue: (_folder, seed) => queues(seed),
 }
 
 const asked = process.argv.slice(2)
@@ -36,15 +40,26 @@ for (const [name, run] of Object.entries(faults)) {
 }
 
 async function races(): Promise<boolean> {
-  const folder = memoryFolder()
-  const server = await startServer({ env: { DATA_DIR: folder } })
-  const consoles = [server.root]
-  while (consoles.length < CONSOLES) consoles.push(await server.signedIn('USER'))
-  const { winners, told, logged } = await race(consoles, RACES)
-  await server.close()
-  rmSync(folder, { recursive: true })
+  const { staff, close } = await openWorkplace(CONSOLES)
+  const { winners, told, logged } = await race(staff, RACES)
+  await close()
   console.log(`${CONSOLES} consoles race for a patient: ${RACES} rounds, ${winners} winners, ${logged} moves logged, ${told} others told who was first`)
   return winners === RACES && logged === RACES && told === RACES * (CONSOLES - 1)
+}
+
+async function queues(seed: number): Promise<boolean> {
+  const workplace = await openWorkplace(CLIENTS)
+  const given = { seed, numRuns: QUEUE_RUNS, endOnFailure: true }
+  const held = async <T>(name: string, details: fc.RunDetails<T>) => {
+    console.log(`${CLIENTS} clients, ${name}: ${details.numRuns} runs, ${workplace.count.tries} moves, ${details.failed ? 'failed' : 'all held'}`)
+    workplace.count.tries = 0
+    if (details.failed) console.log(await fc.asyncDefaultReportMessage(details))
+    return !details.failed
+  }
+  const one = await held('one after the other as the model says', await fc.check(sequentialQueue(workplace, 150), given))
+  const all = await held('all at once, invariants after each wave', await fc.check(concurrentQueue(workplace, 20), given))
+  await workplace.close()
+  return one && all
 }
 
 async function kills(title: string, { folder, ...given }: Omit<KillRounds, 'rounds' | 'dataDir'> & { folder: string }): Promise<boolean> {

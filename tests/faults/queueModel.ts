@@ -1,0 +1,154 @@
+import { scanTag } from '../../domain/tagScan.ts'
+import { freePlaces, isBusy, isOpen, transition, type WaitingAction, type WaitingStatus } from '../../domain/waiting.ts'
+import { allows } from '../../domain/waitingMoves.ts'
+
+/** A board of the model; those of one `room` share its places. */
+export interface ModelBoard {
+  readonly room: string
+  /** A board without a room takes one at a time, and no tags. */
+  readonly hasRoom: boolean
+  readonly maxPatient: number
+}
+
+/** What somebody tries: patients, boards and staff by their number. Patients are named by their latest entry. */
+export type Try =
+  | { readonly kind: 'join' | 'transfer' | 'scan'; readonly by: number; readonly patient: number; readonly board: number }
+  | { readonly kind: 'call' | 'holding' | 'done' | 'recall' | 'front' | 'undo'; readonly by: number; readonly patient: number }
+
+interface State {
+  readonly board: number
+  readonly status: WaitingStatus
+  /** Rank of the move to the front; 0 for who was not moved there. */
+  readonly front: number
+  /** Rank of the last call. */
+  readonly called: number
+}
+
+export interface ModelEntry extends State {
+  readonly number: number
+  readonly patient: number
+  /** The last move: whose, and what an undo restores; `undone` when it was an undo itself. */
+  readonly last: { readonly by: number; readonly before: State | null; readonly undone: boolean }
+}
+
+/**
+ * The rules of the queue in their plainest form (DE-08 … DE-12): a list of entries and what each try makes of it. It says
+ * which tries are refused, and what is so afterwards.
+ */
+export class QueueModel {
+  readonly #boards: readonly ModelBoard[]
+  readonly entries: ModelEntry[] = []
+  #rank = 0
+
+  constructor(boards: readonly ModelBoard[]) {
+    this.#boards = boards
+  }
+
+  /** The entry that a try is about: the patient's latest. */
+  latest(patient: number): ModelEntry | undefined {
+    return this.entries.findLast((entry) => entry.patient === patient)
+  }
+
+  /** Does it, or refuses: whether it was allowed. */
+  attempt(given: Try): boolean {
+    if (given.kind === 'join') return this.#admits(given.patient, given.board) && this.#join(given.patient, given.board, given.by)
+    if (given.kind === 'scan') return this.#scan(given.patient, given.board, given.by)
+    const entry = this.latest(given.patient)
+    if (!entry) return false
+    if (given.kind === 'transfer') return this.#transfer(entry, given.board, given.by)
+    if (given.kind === 'undo') return this.#undo(entry, given.by)
+    if (given.kind === 'recall') return allows(entry.status, 'recall') && this.#change(entry, { called: this.#next() }, given.by)
+    if (given.kind === 'front') return allows(entry.status, 'front') && this.#change(entry, { front: this.#next() }, given.by)
+    return this.#act(entry, given.kind, given.by)
+  }
+
+  /** Entries of one list of a board, in its order. */
+  list(board: number, status: WaitingStatus): ModelEntry[] {
+    const found = this.entries.filter((entry) => entry.board === board && entry.status === status)
+    return found.sort((a, b) => (status === 'CALLED' ? a.called - b.called : b.front - a.front) || a.number - b.number)
+  }
+
+  #act(entry: ModelEntry, action: WaitingAction, by: number): boolean {
+    const next = transition(entry.status, action)
+    if (next.kind !== 'move') return next.kind === 'same'
+    if (next.to !== 'CALLED') return this.#change(entry, { status: next.to }, by)
+    return !this.#isBusy(entry) && this.#hasRoom(entry.board) && this.#change(entry, { status: 'CALLED', called: this.#next() }, by)
+  }
+
+  #transfer(entry: ModelEntry, board: number, by: number): boolean {
+    if (entry.board === board || !allows(entry.status, 'transfer')) return false
+    return this.#admits(entry.patient, board, entry) && this.#change(entry, { board, status: 'WAITING', front: 0 }, by)
+  }
+
+  #undo(entry: ModelEntry, by: number): boolean {
+    const { last } = entry
+    if (last.by !== by || last.undone) return false
+    const to = last.before ?? { ...entry, status: 'CANCELED' as const }
+    if (isOpen(to.status) && this.#isAt(entry.patient, to.board, entry)) return false
+    if (isBusy(to.status) && this.#isBusy(entry)) return false
+    if (to.status === 'CALLED' && entry.status !== 'CALLED' && !this.#hasRoom(to.board)) return false
+    const { board, status, front, called } = to
+    return this.#change(entry, { board, status, front, called }, by, true)
+  }
+
+  #scan(patient: number, board: number, by: number): boolean {
+    const at = this.#boards[board]
+    const own = this.entries.filter((entry) => entry.patient === patient)
+    const near = own.filter((entry) => this.#roomOf(entry.board) === this.#roomOf(board))
+    const here = near.find(({ status }) => isBusy(status)) ?? near.find(({ status }) => isOpen(status)) ?? near.at(-1)
+    const { effect } = scanTag({
+      tagKnown: true,
+      visit: { roomIds: [] },
+      room: at?.hasRoom ? { id: 1, useRfid: true, isAccessible: true } : null,
+      here: here?.status ?? null,
+      busyAt: own.some((entry) => isBusy(entry.status) && !near.includes(entry)) ? 'elsewhere' : null,
+      freePlaces: this.#hasRoom(board) ? 1 : 0,
+      isTurn: here !== undefined && !this.entries.some((entry) => entry.status === 'WAITING' && this.#roomOf(entry.board) === this.#roomOf(board) && isBefore(entry, here)),
+    })
+    if (effect === 'join') this.#join(patient, board, by)
+    if (here && effect === 'call') this.#change(here, { status: 'CALLED', called: this.#next() }, by)
+    if (here && effect === 'done') this.#change(here, { status: 'DONE' }, by)
+    // A scan is always answered; the flag says what came of it.
+    return true
+  }
+
+  #join(patient: number, board: number, by: number): boolean {
+    const number = this.entries.length
+    this.entries.push({ number, patient, board, status: 'WAITING', front: 0, called: 0, last: { by, before: null, undone: false } })
+    return true
+  }
+
+  #change(entry: ModelEntry, to: Partial<State>, by: number, undone = false): boolean {
+    const { board, status, front, called } = entry
+    this.entries[entry.number] = { ...entry, ...to, last: { by, before: { board, status, front, called }, undone } }
+    return true
+  }
+
+  #admits(patient: number, board: number, but?: ModelEntry): boolean {
+    return !this.#isAt(patient, board, but) && !this.entries.some((entry) => entry !== but && entry.patient === patient && isBusy(entry.status))
+  }
+
+  #isAt(patient: number, board: number, but?: ModelEntry): boolean {
+    return this.entries.some((entry) => entry !== but && entry.patient === patient && isOpen(entry.status) && this.#roomOf(entry.board) === this.#roomOf(board))
+  }
+
+  #isBusy(but: ModelEntry): boolean {
+    return this.entries.some((entry) => entry !== but && entry.patient === but.patient && isBusy(entry.status))
+  }
+
+  #hasRoom(board: number): boolean {
+    const inExam = this.entries.filter((entry) => entry.status === 'CALLED' && this.#roomOf(entry.board) === this.#roomOf(board)).length
+    return freePlaces({ maxPatient: this.#boards[board]?.maxPatient ?? 1, useMultiCall: true }, inExam) > 0
+  }
+
+  #roomOf(board: number): string | undefined {
+    return this.#boards[board]?.room
+  }
+
+  #next(): number {
+    this.#rank += 1
+    return this.#rank
+  }
+}
+
+const isBefore = (a: ModelEntry, b: ModelEntry): boolean => a.front > b.front || (a.front === b.front && a.number < b.number)

@@ -1,0 +1,103 @@
+import * as fc from 'fast-check'
+import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { Client } from '../harness/client.ts'
+import { listOf } from '../harness/queue.ts'
+import { misplaced } from './hospital.ts'
+import { Journal } from './journal.ts'
+import { QueueModel, type Try } from './queueModel.ts'
+import { survivors } from './survivors.ts'
+import { anyTry, BOARDS, makeWorld, send, type World } from './tries.ts'
+
+/** A server, and the people who work with it; the first may make rooms. */
+export interface Workplace {
+  readonly dataDir: string
+  readonly staff: readonly [Client, ...Client[]]
+  /** How much was tried so far. */
+  readonly count: { tries: number }
+}
+
+/** Younger than this, a move can surely be undone; a busy machine may take longer over a run. */
+const SURELY_UNDOABLE_MS = 8_000
+
+/** One after the other: each try is answered as the model says, and leaves what the model says, in the same order. */
+export function sequentialQueue({ dataDir, staff, count }: Workplace, steps: number): fc.IAsyncProperty<[Try[]]> {
+  return fc.asyncProperty(fc.array(anyTry(staff.length), { minLength: 1, maxLength: steps, size: 'max' }), async (tries) => {
+    const world = await makeWorld(staff[0])
+    const model = new QueueModel(BOARDS)
+    const ids: number[] = []
+    const movedAt: number[] = []
+    for (const given of tries) {
+      const about = model.latest(given.patient)
+      if (given.kind === 'undo' && about && performance.now() - (movedAt[about.number] ?? 0) > SURELY_UNDOABLE_MS) continue
+      const id = about && ids[about.number]
+      const { status, body } = await send(staff[given.by] ?? staff[0], given, world, id === undefined ? undefined : { didWaitingId: id })
+      count.tries += 1
+      const before = model.entries.map((entry) => entry)
+      const allowed = model.attempt(given)
+      const expected = allowed ? [200, 201] : [about || given.kind === 'join' ? 409 : 404]
+      if (!expected.includes(status)) throw new Error(`${JSON.stringify(given)}: ${status} ${JSON.stringify(body)}, expected ${expected.join(' or ')}`)
+      model.entries.forEach((entry, number) => {
+        if (entry !== before[number]) movedAt[number] = performance.now()
+      })
+      await learnIds(staff[0], world, model, ids)
+      await compare(staff[0], world, model, ids)
+      await judge(dataDir, staff[0], world)
+    }
+  })
+}
+
+/** Many at once: whatever wins, the rules hold after each wave. */
+export function concurrentQueue({ dataDir, staff, count }: Workplace, waves: number): fc.IAsyncProperty<[Try[][]]> {
+  const wave = fc.array(anyTry(staff.length), { minLength: staff.length, maxLength: staff.length })
+  return fc.asyncProperty(fc.array(wave, { minLength: 1, maxLength: waves, size: 'max' }), async (all) => {
+    const world = await makeWorld(staff[0])
+    for (const tries of all) {
+      const latest = latestEntries(dataDir, world)
+      const answers = await Promise.all(tries.map((given, index) => send(staff[index % staff.length] ?? staff[0], given, world, latest.get(given.patient))))
+      count.tries += tries.length
+      const broken = answers.find(({ status }) => status >= 500)
+      if (broken) throw new Error(`answered ${broken.status}: ${JSON.stringify(broken.body)}`)
+      await judge(dataDir, staff[0], world)
+    }
+  })
+}
+
+/** A new entry of the model gets the id that the server gave it. */
+async function learnIds(root: Client, { dids }: World, model: QueueModel, ids: number[]): Promise<void> {
+  const entry = model.entries[ids.length]
+  const did = entry && dids[entry.board]
+  if (!did) return
+  const { patients } = await listOf(root, 'waiting', did)
+  ids.push(Math.max(...patients.map(({ didWaitingId }) => didWaitingId)))
+}
+
+const LISTS = { waiting: 'WAITING', called: 'CALLED', holding: 'HOLDING' } as const
+
+async function compare(root: Client, { dids }: World, model: QueueModel, ids: readonly number[]): Promise<void> {
+  for (const [board, did] of dids.entries()) {
+    for (const [list, status] of Object.entries(LISTS) as [keyof typeof LISTS, (typeof LISTS)[keyof typeof LISTS]][]) {
+      const shown = (await listOf(root, list, did)).patients.map(({ didWaitingId }) => didWaitingId)
+      const meant = model.list(board, status).map(({ number }) => ids[number])
+      if (JSON.stringify(shown) !== JSON.stringify(meant)) throw new Error(`${list} of board ${board} is ${JSON.stringify(shown)}, the model says ${JSON.stringify(meant)}`)
+    }
+  }
+}
+
+/** Each patient in one list, no gaps, no room overfull, nobody called twice, the log explains the state. */
+async function judge(dataDir: string, root: Client, { dids }: World): Promise<void> {
+  const { contradictions, entries } = survivors(dataDir, new Journal())
+  const ours = new Map([...entries].filter(([, { didId }]) => dids.some(({ id }) => id === didId)))
+  const wrong = [...contradictions, ...(await misplaced(root, dids, ours))]
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+}
+
+/** The latest entry of each patient, by the patient's number. */
+function latestEntries(dataDir: string, { patients }: World): Map<number, WaitingEntry> {
+  const entries = [...survivors(dataDir, new Journal()).entries.values()]
+  return new Map(
+    patients.flatMap(({ visit }, number) => {
+      const entry = entries.findLast(({ visitId }) => visitId === visit.id)
+      return entry ? [[number, entry] as const] : []
+    }),
+  )
+}

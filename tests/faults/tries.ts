@@ -1,0 +1,60 @@
+import * as fc from 'fast-check'
+import type { Did } from '../../contract/dids.ts'
+import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { Answer, Client } from '../harness/client.ts'
+import { createDid, createRoom } from '../harness/create.ts'
+import { createPatient, front, type Patient, recall, scan, transfer, undo, call, done, hold } from '../harness/queue.ts'
+import type { ModelBoard, Try } from './queueModel.ts'
+
+/** Two boards of one room, a room of two places, a board without a room. */
+export const BOARDS: readonly ModelBoard[] = [
+  { room: 'a', hasRoom: true, maxPatient: 1 },
+  { room: 'a', hasRoom: true, maxPatient: 1 },
+  { room: 'b', hasRoom: true, maxPatient: 2 },
+  { room: 'c', hasRoom: false, maxPatient: 1 },
+]
+export const PATIENTS = 6
+
+/** Anything that staff may try, sensible or not. */
+export function anyTry(staff: number): fc.Arbitrary<Try> {
+  const by = fc.nat(staff - 1)
+  const patient = fc.nat(PATIENTS - 1)
+  const board = fc.nat(BOARDS.length - 1)
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('join', 'transfer', 'scan'), by, patient, board }) },
+    { weight: 9, arbitrary: fc.record({ kind: fc.constantFrom('call', 'call', 'holding', 'done', 'recall', 'front', 'undo', 'undo'), by, patient }) },
+  )
+}
+
+/** The boards and patients of the model, made on a server. */
+export interface World {
+  readonly dids: readonly Did[]
+  readonly patients: readonly Patient[]
+}
+
+export async function makeWorld(root: Client): Promise<World> {
+  const rooms = new Map<string, number>()
+  const dids: Did[] = []
+  for (const { room, hasRoom, maxPatient } of BOARDS) {
+    if (hasRoom && !rooms.has(room)) rooms.set(room, (await createRoom(root, { maxPatient, useMultiCall: maxPatient > 1 })).id)
+    dids.push(await createDid(root, { roomId: rooms.get(room) ?? null }))
+  }
+  const patients: Patient[] = []
+  while (patients.length < PATIENTS) patients.push(await createPatient(root))
+  return { dids, patients }
+}
+
+/**
+ * Makes a try over HTTP. `entry` is what it is about; undefined for one that nobody has, which the server is asked for all the same.
+ */
+export function send(client: Client, given: Try, { dids, patients }: World, entry: Pick<WaitingEntry, 'didWaitingId'> | undefined): Promise<Answer<unknown>> {
+  const about = { didWaitingId: entry?.didWaitingId ?? 2_000_000_000 } as WaitingEntry
+  const did = 'board' in given ? dids[given.board] : undefined
+  const patient = patients[given.patient]
+  if (!patient) throw new Error('no such patient')
+  if (did && given.kind === 'join') return client.request('POST', '/v1/did-waitings', { didId: did.id, visitId: patient.visit.id })
+  if (did && given.kind === 'scan') return scan(client, did, patient.tagValue)
+  if (did && given.kind === 'transfer') return transfer(client, about, did)
+  const sends = { call, holding: hold, done, recall, front, undo }
+  return sends[given.kind as keyof typeof sends](client, about)
+}

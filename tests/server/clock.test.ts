@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { PASSWORD } from '../harness/builders.ts'
+import { createStation, front, listOf, namesOf, queueUp, call, createPatient, scan, undo } from '../harness/queue.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+const HOUR_MS = 3_600_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+afterEach(() => void vi.useRealTimers())
+
+const setBack = () => vi.setSystemTime(Date.now() - HOUR_MS)
+/** Tokens of an hour to come are refused, so people sign in again. */
+const signedInAgain = () => server.anyone.signIn('root', PASSWORD)
+
+it('DE-10 puts who joins behind those who stood there before the clock was set back', async () => {
+  const { did } = await createStation(server.root)
+  await queueUp(server.root, did, '김하나', '이두리')
+  setBack()
+  const staff = await signedInAgain()
+  await queueUp(staff, did, '박세찬', '최네찬')
+  const { tagValue } = await createPatient(staff, { name: '정다섯' })
+  await scan(staff, did, tagValue)
+  expect((await namesOf(staff, did)).waiting).toEqual(['김하나', '이두리', '박세찬', '최네찬', '정다섯'])
+  const { patients } = await listOf(staff, 'waiting', did)
+  expect(patients.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5])
+})
+
+it('shows who was called last as the last, whatever the clock says', async () => {
+  const { did } = await createStation(server.root, { maxPatient: 2, useMultiCall: true })
+  const [first, second] = await queueUp(server.root, did, '김하나', '이두리')
+  await call(server.root, second)
+  setBack()
+  const staff = await signedInAgain()
+  await call(staff, first)
+  expect((await namesOf(staff, did)).called).toEqual(['이두리', '김하나'])
+})
+
+it('puts who is moved to the front ahead of all who were before the clock was set back', async () => {
+  const { did } = await createStation(server.root)
+  const [, second, third] = await queueUp(server.root, did, '김하나', '이두리', '박세찬')
+  await front(server.root, third)
+  await call(server.root, third)
+  setBack()
+  const staff = await signedInAgain()
+  await front(staff, second)
+  await undo(staff, third)
+  expect((await namesOf(staff, did)).waiting).toEqual(['이두리', '박세찬', '김하나'])
+})
