@@ -42,7 +42,7 @@ export function VisitList() {
         deletable={false}
         filterDefaults={HERE}
         sheet={visitSheet(places, text)}
-        savesViews={false}
+        aboutPatients
         inputs={<VisitInputs />}
         defaults={CHECK_IN_DEFAULTS}
         createDialog={<CheckInDialog />}

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { type Identifier, ListBase, type RaRecord, ResourceContextProvider } from 'react-admin'
-import { matchPath, Route, Routes, useParams } from 'react-router-dom'
+import { matchPath, Route, Routes, useLocation } from 'react-router-dom'
 import type { CrudName, DeletableName } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { Breadcrumb, type Crumb } from '../Breadcrumb.tsx'
@@ -50,8 +50,8 @@ type CrudPageProps = Named & {
   readonly filterDefaults?: FilterValues
   /** The list as a file, to export and import. */
   readonly sheet?: Sheet
-  /** Whether this device may keep filters by name; not where they are about patients. */
-  readonly savesViews?: boolean
+  /** Filters would hold patients' names: neither the address nor this device keeps them. */
+  readonly aboutPatients?: boolean
   /** In place of the dialog that only adds a record. */
   readonly createDialog?: ReactNode
   /** Further dialogs over the list, by their path below it. */
@@ -61,10 +61,11 @@ type CrudPageProps = Named & {
 /** Breadcrumbs, list and dialogs of one resource: all lists of the console are this page with other columns and fields. */
 export function CrudPage(props: CrudPageProps) {
   const { name, path = `/${name}`, children, inputs, defaults, parents = [], renderRowActions, actionsWidth = 120 } = props
-  const { serverTitles = false, dialogs = [], mayChange = anyone, filterDefaults = NO_FILTERS, createDialog, heading, sheet, savesViews = true } = props
+  const { serverTitles = false, dialogs = [], mayChange = anyone, filterDefaults = NO_FILTERS, createDialog, heading, sheet, aboutPatients = false } = props
   const deletable = props.deletable === false ? undefined : props.name
   const text = useText()
-  const below = useParams()['*'] ?? ''
+  // As it stands in the address: an id of another server may have an encoded slash in it (DE-22).
+  const below = useLocation().pathname.slice(path.length + 1)
   const [deleting, setDeleting] = useState<readonly Identifier[]>([])
   const crud = useMemo<Crud>(
     () => ({ name, path, serverTitles, askDelete: deletable && setDeleting }),
@@ -76,14 +77,21 @@ export function CrudPage(props: CrudPageProps) {
   return (
     <CrudContext value={crud}>
       <ResourceContextProvider value={name}>
-        <ListBase sort={UNSORTED} filterDefaultValues={filterDefaults} queryOptions={QUIET} disableAuthentication>
+        <ListBase
+          sort={UNSORTED}
+          filterDefaultValues={filterDefaults}
+          queryOptions={QUIET}
+          disableSyncWithLocation={aboutPatients}
+          {...(aboutPatients && { storeKey: false })}
+          disableAuthentication
+        >
           <HiddenColumnsProvider resource={name}>
             <FilterDraftsProvider defaults={filterDefaults}>
               <Breadcrumb crumbs={[...parents, { label: text(`${name}.menu`) }]} />
               <ListHeader
                 heading={heading}
                 tools={
-                  <ListTools sheet={sheet} savesViews={savesViews}>
+                  <ListTools sheet={sheet} savesViews={!aboutPatients}>
                     {children}
                   </ListTools>
                 }

@@ -179,3 +179,9 @@ describe('other addresses', () => {
     expect(wire.lines().some((line) => line.includes('/v1/users?'))).toBe(false)
   })
 })
+
+it('DE-22 opens a record whose id has a slash in it', async () => {
+  await renderConsole('/rooms/a%2Fb')
+  expect(await screen.findByRole('dialog', { name: '검사실 수정' })).toBeVisible()
+  await waitFor(() => expect(wire.lines()).toContain('GET /api/v1/rooms/a%2Fb'))
+})

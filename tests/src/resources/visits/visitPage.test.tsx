@@ -88,6 +88,15 @@ describe('the list of those who are here', () => {
     expect(wire.lines()).toContain('GET /api/v1/visits?status=OPEN&page=1')
   })
 
+  it('a name that is searched for stays out of the address and off the device', async () => {
+    visits = [aVisit({})]
+    const router = await renderConsole('/visits', feed)
+    await user.type(await screen.findByRole('textbox', { name: '이름 검색' }), '홍길동{Enter}')
+    await waitFor(() => expect(wire.lines().at(-1)).toContain('name=%ED%99%8D%EA%B8%B8%EB%8F%99'))
+    expect(router.state.location.search).toBe('')
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('홍길동')
+  })
+
   it('DE-24 is nobody to be deleted: rows have neither boxes to tick nor a bin', async () => {
     visits = [aVisit({})]
     await renderConsole('/visits', feed)
