@@ -23,6 +23,8 @@ import { TagScanService } from './didWaitings/tagScanService.ts'
 import { UndoService } from './didWaitings/undoService.ts'
 import { displayRoutes } from './displays/displayRoutes.ts'
 import { DisplayService } from './displays/displayService.ts'
+import { wakeRoutes } from './displays/wakeRoutes.ts'
+import { WakeService } from './displays/wakeService.ts'
 import { examRoutes } from './exams/examRoutes.ts'
 import { ExamService } from './exams/examService.ts'
 import { apiDocs } from './docs/apiDocs.ts'
@@ -103,6 +105,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         undo: new UndoService(unit),
       })
       displayRoutes(api, new DisplayService(unit))
+      wakeRoutes(api, new WakeService(unit, config.wakeTargets))
       await api.register((scope) => fileRoutes(scope, new FileService(unit, files), files))
     },
     { prefix: '/api' },

@@ -1,5 +1,7 @@
+import { isIPv4 } from 'node:net'
 import { z } from 'zod'
-import { ID_MAX, ID_PATTERN, PASSWORD_MAX, PASSWORD_MIN } from '../domain/limits.ts'
+import { ID_MAX, ID_PATTERN, PASSWORD_MAX, PASSWORD_MIN, PORT_MAX } from '../domain/limits.ts'
+import { WAKE_PORT, type WakeTarget } from './displays/wakeOnLan.ts'
 import { StartError } from './startError.ts'
 
 const Environment = z.object({
@@ -19,6 +21,12 @@ const Environment = z.object({
     .max(PASSWORD_MAX, `${PASSWORD_MAX}자까지입니다`)
     .optional(),
   TIME_ZONE: z.string().refine(isTimeZone, '알 수 없는 시간대입니다 (예: Asia/Seoul)').default('Asia/Seoul'),
+  WAKE_BROADCAST: z
+    .string()
+    .transform((list) => list.split(',').map((target) => target.trim()))
+    .refine((targets) => targets.every(isTarget), 'IPv4 주소 또는 주소:포트를 쉼표로 구분해 적어 주세요 (예: 192.0.2.255)')
+    .transform((targets) => targets.map(toTarget))
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace, silent 중 하나여야 합니다')
     .default('info'),
@@ -32,6 +40,8 @@ export interface Config {
   /** Absent: a password is made up and printed once, on the first start. */
   readonly rootPassword: string | undefined
   readonly timeZone: string
+  /** Where packets that wake boards are sent; absent: to the server's network and the board's. */
+  readonly wakeTargets: readonly WakeTarget[] | undefined
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -45,7 +55,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new StartError(['설정이 잘못되어 시작하지 않습니다.', ...lines].join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, ROOT_ID, ROOT_PASSWORD, TIME_ZONE, LOG_LEVEL } = parsed.data
+  const { PORT, HOST, DATA_DIR, ROOT_ID, ROOT_PASSWORD, TIME_ZONE, WAKE_BROADCAST, LOG_LEVEL } = parsed.data
   return {
     port: PORT,
     host: HOST,
@@ -53,6 +63,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rootId: ROOT_ID,
     rootPassword: ROOT_PASSWORD,
     timeZone: TIME_ZONE,
+    wakeTargets: WAKE_BROADCAST,
     logLevel: LOG_LEVEL,
   }
 }
@@ -63,4 +74,14 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+function isTarget(target: string): boolean {
+  const { address, port } = toTarget(target)
+  return isIPv4(address) && port > 0 && port <= PORT_MAX
+}
+
+function toTarget(target: string): WakeTarget {
+  const [address = '', port = String(WAKE_PORT)] = target.split(':')
+  return { address, port: Number(port) }
 }

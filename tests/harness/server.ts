@@ -28,7 +28,7 @@ export interface TestServer {
  */
 export async function startServer({ env = {} }: { env?: NodeJS.ProcessEnv } = {}): Promise<TestServer> {
   const dataDir = env['DATA_DIR'] ?? temporaryFolder()
-  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', ROOT_PASSWORD: PASSWORD, ...env }
+  const settings = { PORT: '0', HOST: '127.0.0.1', WAKE_BROADCAST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', ROOT_PASSWORD: PASSWORD, ...env }
   const config = readConfig(settings)
   const server = await start(config, () => undefined)
   const anyone = new Client(server.url)

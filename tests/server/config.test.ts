@@ -11,12 +11,13 @@ describe('settings', () => {
       rootId: 'root',
       rootPassword: undefined,
       timeZone: 'Asia/Seoul',
+      wakeTargets: undefined,
       logLevel: 'info',
     })
   })
 
   it('come from the environment', () => {
-    const env = { PORT: '0', HOST: '::1', DATA_DIR: '/data', ROOT_ID: 'admin', ROOT_PASSWORD: 'long enough', TIME_ZONE: 'UTC', LOG_LEVEL: 'warn', PATH: '/bin' }
+    const env = { PORT: '0', HOST: '::1', DATA_DIR: '/data', ROOT_ID: 'admin', ROOT_PASSWORD: 'long enough', TIME_ZONE: 'UTC', WAKE_BROADCAST: '192.0.2.255, 198.51.100.255:7', LOG_LEVEL: 'warn', PATH: '/bin' }
     expect(readConfig(env)).toEqual({
       port: 0,
       host: '::1',
@@ -24,6 +25,10 @@ describe('settings', () => {
       rootId: 'admin',
       rootPassword: 'long enough',
       timeZone: 'UTC',
+      wakeTargets: [
+        { address: '192.0.2.255', port: 9 },
+        { address: '198.51.100.255', port: 7 },
+      ],
       logLevel: 'warn',
     })
   })
@@ -37,6 +42,8 @@ describe('settings', () => {
     ['ROOT_ID', '루트'],
     ['ROOT_PASSWORD', 'short'],
     ['TIME_ZONE', 'Asia/Nowhere'],
+    ['WAKE_BROADCAST', 'everyone'],
+    ['WAKE_BROADCAST', '192.0.2.255:0'],
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_URL', 'postgres://localhost/db'],
   ])('%s=%s is refused by name, with the reason in Korean', (name, value) => {

@@ -1,0 +1,32 @@
+import type { UnitOfWork } from '../db/unitOfWork.ts'
+import { conflict, notFound } from '../http/refusals.ts'
+import { sendWake, type WakeTarget, wakeTargets } from './wakeOnLan.ts'
+
+/** Switches the computers of boards on. Whether one then runs is not known here: the console asks its agent. */
+export class WakeService {
+  readonly #unit: UnitOfWork
+  readonly #targets: readonly WakeTarget[] | undefined
+
+  /** @param targets where packets go, instead of what follows from the board's address. */
+  constructor(unit: UnitOfWork, targets: readonly WakeTarget[] | undefined) {
+    this.#unit = unit
+    this.#targets = targets
+  }
+
+  /**
+   * Sends the signal and gives back the MAC address that it names.
+   * @throws 404 without the board, 409 without its MAC address or without a network that takes the packet.
+   */
+  async wake(didId: number): Promise<string> {
+    const did = await this.#unit.db.selectFrom('dids').select(['mac_address', 'ip_address']).where('id', '=', didId).executeTakeFirst()
+    if (!did) throw notFound('did', didId)
+    if (did.mac_address === '') throw NO_MAC()
+    await sendWake(did.mac_address, this.#targets ?? wakeTargets(did.ip_address)).catch(() => {
+      throw NOT_SENT()
+    })
+    return did.mac_address
+  }
+}
+
+const NO_MAC = () => conflict('NO_MAC_ADDRESS', '대기판에 MAC 주소가 없어 켤 수 없습니다. 대기판 수정에서 MAC 주소를 입력해 주세요.')
+const NOT_SENT = () => conflict('WAKE_NOT_SENT', '서버의 네트워크에서 켜기 신호를 보내지 못했습니다.')
