@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TAG_FLAGS } from '../domain/tagScan.ts'
-import { BULK_MAX } from '../domain/limits.ts'
 import * as c from './common.ts'
+import { RECEIPT_CALLS_MAX } from './realtime.ts'
 
 export { boardDestination, HEARTBEAT_MS, WEBSOCKET_PATH } from './realtime.ts'
 
@@ -22,7 +22,7 @@ export type BoardMessage = z.infer<typeof BoardMessage>
 const PaintedCall = z.object({ didWaitingId: c.NumberId, calledAt: c.Instant })
 
 /** What a display sends once calls are painted. */
-export const Receipt = z.strictObject({ shown: z.array(PaintedCall).min(1).max(BULK_MAX) })
+export const Receipt = z.strictObject({ shown: z.array(PaintedCall).min(1).max(RECEIPT_CALLS_MAX) })
 export type Receipt = z.infer<typeof Receipt>
 
 /** What staff hear of it: each call's first receipt. */

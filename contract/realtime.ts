@@ -19,6 +19,9 @@ export const SERVER_HEADER = 'waiting-board/'
 /** Where a display confirms the calls that it has painted (SEND), and staff learn of it (SUBSCRIBE). */
 export const receiptsDestination = (didId: number | string): string => `/rfid/${didId}/receipts`
 
+/** The most calls that one receipt may name, for it must fit a frame of 8 KiB. */
+export const RECEIPT_CALLS_MAX = 100
+
 /** Where staff learn which displays come and go. */
 export const DISPLAYS_DESTINATION = '/displays'
 

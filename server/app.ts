@@ -18,9 +18,11 @@ import { DidService } from './dids/didService.ts'
 import { DidWaitingLists } from './didWaitings/didWaitingLists.ts'
 import { didWaitingRoutes } from './didWaitings/didWaitingRoutes.ts'
 import { DidWaitingService } from './didWaitings/didWaitingService.ts'
+import { Receipts } from './didWaitings/receipts.ts'
 import { SpecialMoveService } from './didWaitings/specialMoveService.ts'
 import { TagScanService } from './didWaitings/tagScanService.ts'
 import { UndoService } from './didWaitings/undoService.ts'
+import { DisplayRegistry } from './displays/displayRegistry.ts'
 import { displayRoutes } from './displays/displayRoutes.ts'
 import { DisplayService } from './displays/displayService.ts'
 import { wakeRoutes } from './displays/wakeRoutes.ts'
@@ -76,8 +78,15 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   })
 
   const bus = new LocalBus((error) => app.log.error({ err: error }, 'event listener failed'))
+  const reportUnwritten = (error: unknown) => app.log.error({ err: error }, 'write failed, will be tried again')
   const unit = new UnitOfWork(database.db, bus)
-  realtimeGateway(app, bus)
+  const displays = new DisplayRegistry({ db: database.db, bus, report: reportUnwritten })
+  const receipts = new Receipts(database.db, bus, reportUnwritten)
+  await displays.open()
+  // In this order: those whom the gateway then cuts off have not vanished, and what they still confirm is written.
+  app.addHook('preClose', () => displays.close())
+  realtimeGateway(app, bus, { displays, receipts, version: release.version })
+  app.addHook('preClose', () => receipts.close())
   const auth = new AuthService(unit, new AccessTokens(await secret(database.db, 'access-token')))
 
   const files = new FileStore(config.dataDir)

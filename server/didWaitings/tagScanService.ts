@@ -40,7 +40,7 @@ export class TagScanService {
         message: tagSentence(result.flag, { name, order, elsewhere: patient?.elsewhere }),
       })
       const shown = messageTo(patient ? publicLabel(patient.visit, board).label : '')
-      tell({ didId, message: shown })
+      tell({ kind: 'messages', didId, message: shown })
       return caller ? messageTo(patient?.visit.name ?? '') : shown
     })
   }

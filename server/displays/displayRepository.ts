@@ -1,6 +1,13 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Display } from '../../contract/displays.ts'
 import type { DB, Row } from '../db/schema.ts'
+
+/** The most displays that are kept; the oldest of those that are gone make room. */
+export const DISPLAYS_PER_BOARD_MAX = 200
+export const DISPLAYS_MAX = 5_000
+
+/** A display as it is written down. */
+export type DisplayState = Omit<Display, 'connected'>
 
 /** Every display that is known, board by board, in the order in which they last connected. */
 export async function findDisplays(db: Kysely<DB>): Promise<Display[]> {
@@ -14,6 +21,72 @@ export async function deleteGone(db: Kysely<DB>, ids: readonly string[]): Promis
   return rows.map(({ id }) => id)
 }
 
+/** Those of the displays that are known and gone, with their boards. */
+export function findGone(db: Kysely<DB>, ids: readonly string[]): Promise<{ id: string; didId: number }[]> {
+  return db.selectFrom('displays').select(['id', 'did_id as didId']).where('id', 'in', ids).where('gone_at', 'is not', null).execute()
+}
+
+/** Marks every display as gone. @returns the ids of those that were not before. */
+export async function markAllGone(db: Kysely<DB>, at: string): Promise<string[]> {
+  const rows = await db.updateTable('displays').set({ gone_at: at }).where('gone_at', 'is', null).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Writes down how these displays are, each named once, and keeps to the limits. @returns those whose boards exist: the others are not kept. */
+export function saveDisplays(db: Kysely<DB>, states: readonly DisplayState[]): Promise<DisplayState[]> {
+  return db.transaction().execute(async (tx) => {
+    const boards = await tx.selectFrom('dids').select('id').where('id', 'in', [...new Set(states.map(({ didId }) => didId))]).execute()
+    const existing = new Set(boards.map(({ id }) => id))
+    const kept = states.filter(({ didId }) => existing.has(didId))
+    if (kept.length === 0) return kept
+    await tx
+      .insertInto('displays')
+      .values(kept.map(toRow))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({
+          did_id: eb.ref('excluded.did_id'),
+          screen: eb.ref('excluded.screen'),
+          version: eb.ref('excluded.version'),
+          address: eb.ref('excluded.address'),
+          connected_at: eb.ref('excluded.connected_at'),
+          gone_at: eb.ref('excluded.gone_at'),
+        })),
+      )
+      .execute()
+    await keepToLimits(tx, [...existing])
+    return kept
+  })
+}
+
+async function keepToLimits(tx: Transaction<DB>, didIds: readonly number[]): Promise<void> {
+  const full = await tx
+    .selectFrom('displays')
+    .select(['did_id', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('did_id', 'in', didIds)
+    .groupBy('did_id')
+    .having((eb) => eb.fn.countAll(), '>', DISPLAYS_PER_BOARD_MAX)
+    .execute()
+  for (const { did_id, n } of full) await deleteOldestGone(tx, n - DISPLAYS_PER_BOARD_MAX, did_id)
+  const { n } = await tx.selectFrom('displays').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  if (n > DISPLAYS_MAX) await deleteOldestGone(tx, n - DISPLAYS_MAX)
+}
+
+async function deleteOldestGone(tx: Transaction<DB>, count: number, didId?: number): Promise<void> {
+  const oldest = tx
+    .selectFrom('displays')
+    .select('id')
+    .where('gone_at', 'is not', null)
+    .$if(didId !== undefined, (query) => query.where('did_id', '=', sql.val(didId)))
+    .orderBy('gone_at')
+    .orderBy('id')
+    .limit(count)
+  await tx.deleteFrom('displays').where('id', 'in', oldest).execute()
+}
+
 function toDisplay({ id, did_id, screen, version, address, connected_at, gone_at }: Row<'displays'>): Display {
   return { id, didId: did_id, screen, version, address, connected: gone_at === null, connectedAt: connected_at, goneAt: gone_at }
+}
+
+function toRow({ id, didId, screen, version, address, connectedAt, goneAt }: DisplayState): Row<'displays'> {
+  return { id, did_id: didId, screen, version, address, connected_at: connectedAt, gone_at: goneAt }
 }

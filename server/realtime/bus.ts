@@ -1,16 +1,33 @@
-import type { BoardMessage } from '../../contract/events.ts'
+import type { BoardMessage, DisplayMessage, ReceiptMessage } from '../../contract/events.ts'
 
 /** A message for everyone who watches a board. */
 export interface BoardEvent {
+  readonly kind: 'messages'
   readonly didId: number
   readonly message: BoardMessage
 }
 
-export type BusListener = (event: BoardEvent) => void
+/** A message for staff who wait for a board's displays to show their calls. */
+export interface ReceiptEvent {
+  readonly kind: 'receipts'
+  readonly didId: number
+  readonly message: ReceiptMessage
+}
+
+/** A message for staff who look after the displays. */
+export interface DisplayEvent {
+  readonly kind: 'displays'
+  readonly message: DisplayMessage
+}
+
+/** What is told, with the kind of destination that it is for: see destination.ts. */
+export type BusEvent = BoardEvent | ReceiptEvent | DisplayEvent
+
+export type BusListener = (event: BusEvent) => void
 
 /** Carries events from the services to the gateway, after their commit. */
 export interface Bus {
-  publish(events: readonly BoardEvent[]): void
+  publish(events: readonly BusEvent[]): void
   subscribe(listener: BusListener): () => void
 }
 
@@ -23,7 +40,7 @@ export class LocalBus implements Bus {
     this.#report = report
   }
 
-  publish(events: readonly BoardEvent[]): void {
+  publish(events: readonly BusEvent[]): void {
     for (const event of events) {
       for (const listener of this.#listeners) {
         try {
@@ -42,4 +59,4 @@ export class LocalBus implements Bus {
 }
 
 /** Tells a board that what it shows has changed. */
-export const reload = (didId: number): BoardEvent => ({ didId, message: { type: 'RELOAD', message: '' } })
+export const reload = (didId: number): BoardEvent => ({ kind: 'messages', didId, message: { type: 'RELOAD', message: '' } })

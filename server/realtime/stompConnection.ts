@@ -1,40 +1,64 @@
 import type { WebSocket } from 'ws'
+import { SERVER_HEADER } from '../../contract/realtime.ts'
 import { reload } from './bus.ts'
+import { addressOf, type Destination, parseDestination } from './destination.ts'
+import { type DisplayWatch, type Introduction, readIntroduction } from './displayWatch.ts'
 import { type Frame, FrameError, FrameReader, toText } from './frames.ts'
 import { agree, Heartbeat } from './heartbeat.ts'
 import { isReload } from './isReload.ts'
 import { RateLimit } from './rateLimit.ts'
+import { type ReceiptDesk, readReceipt } from './receiptDesk.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
 
 /** A client that reads so slowly that this much waits for it is cut off; it reconnects and refetches. */
 const UNREAD_BYTES_MAX = 1024 * 1024
 const SUBSCRIPTIONS_MAX = 1_000
-const DESTINATION = /^\/rfid\/([1-9]\d{0,9})\/messages$/
 /** How often a client may test the round trip. */
 const ECHOES_PER_SECOND = 10
+/** How often a display may confirm; it says all of a paint at once. */
+const RECEIPTS_PER_SECOND = 30
+const NOT_TAKEN = '이 서버에는 메시지를 보낼 수 없습니다. 구독 중인 대기판에 RELOAD를 시험하거나 호출의 표시를 확인할 수만 있습니다.'
 const END_OF_LINE = Buffer.from('\n')
 
 /** Codes of RFC 6455. */
 const NORMAL = 1000
 const PROTOCOL_ERROR = 1002
 
-/** One client's STOMP 1.2 session: it may watch boards, and send itself a RELOAD to see that it does. */
+/** What all connections share. */
+export interface Surroundings {
+  readonly subscriptions: Subscriptions
+  readonly displays: DisplayWatch
+  readonly receipts: ReceiptDesk
+  readonly heartbeatMs: number
+  /** Of this server. */
+  readonly version: string
+}
+
+/**
+ * One client's STOMP 1.2 session: it may watch boards, their receipts and all displays, confirm as a display what it has
+ * painted, and send itself a RELOAD to see that it watches.
+ */
 export class StompConnection {
   readonly #socket: WebSocket
-  readonly #subscriptions: Subscriptions
-  readonly #heartbeatMs: number
+  readonly #address: string
+  readonly #around: Surroundings
   readonly #reader = new FrameReader()
   readonly #own = new Map<string, Subscription>()
   readonly #connectTimer: NodeJS.Timeout
   readonly #echoes = new RateLimit(ECHOES_PER_SECOND)
+  readonly #confirmations = new RateLimit(RECEIPTS_PER_SECOND)
   #heartbeat: Heartbeat | undefined
+  #introduction: Introduction | undefined
+  /** What the display that this is shows; undefined while it shows nothing, and for any other client. */
+  #showing: { readonly subscription: Subscription; readonly leave: () => void } | undefined
 
-  constructor(socket: WebSocket, subscriptions: Subscriptions, heartbeatMs: number) {
+  /** @param address network address of the client */
+  constructor(socket: WebSocket, address: string, around: Surroundings) {
     this.#socket = socket
-    this.#subscriptions = subscriptions
-    this.#heartbeatMs = heartbeatMs
+    this.#address = address
+    this.#around = around
     // Who has not said CONNECT by the time of a beat is no client.
-    this.#connectTimer = setTimeout(() => socket.terminate(), heartbeatMs)
+    this.#connectTimer = setTimeout(() => socket.terminate(), around.heartbeatMs)
   }
 
   /** Sends bytes, unless the client is too far behind to be helped by more of them. */
@@ -66,7 +90,8 @@ export class StompConnection {
   end(): void {
     clearTimeout(this.#connectTimer)
     this.#heartbeat?.stop()
-    for (const subscription of this.#own.values()) this.#subscriptions.remove(subscription)
+    for (const subscription of this.#own.values()) this.#around.subscriptions.remove(subscription)
+    this.#showing?.leave()
   }
 
   #obey({ command, headers, body }: Frame): void {
@@ -74,7 +99,7 @@ export class StompConnection {
     if (!this.#heartbeat) throw new FrameError('CONNECT가 먼저 와야 합니다.')
     if (command === 'SUBSCRIBE') return this.#subscribe(headers)
     if (command === 'UNSUBSCRIBE') return this.#unsubscribe(headers)
-    if (command === 'SEND') return this.#echo(headers, body)
+    if (command === 'SEND') return this.#send(headers, body)
     if (command !== 'DISCONNECT') throw new FrameError(`지원하지 않는 명령입니다: ${command.slice(0, 20)}`)
   }
 
@@ -82,41 +107,69 @@ export class StompConnection {
     if (this.#heartbeat) throw new FrameError('이미 연결되어 있습니다.')
     const versions = headers.get('accept-version')?.split(',') ?? []
     if (!versions.includes('1.2')) throw new FrameError('STOMP 1.2만 지원합니다.')
-    const rhythm = agree(headers.get('heart-beat'), this.#heartbeatMs)
+    const { heartbeatMs, version } = this.#around
+    const rhythm = agree(headers.get('heart-beat'), heartbeatMs)
+    this.#introduction = readIntroduction(headers, this.#address)
     clearTimeout(this.#connectTimer)
     this.#heartbeat = new Heartbeat(rhythm, () => this.send(END_OF_LINE), () => this.#socket.terminate())
-    this.send(toText('CONNECTED', { version: '1.2', 'heart-beat': `${this.#heartbeatMs},${this.#heartbeatMs}` }))
+    this.send(toText('CONNECTED', { version: '1.2', 'heart-beat': `${heartbeatMs},${heartbeatMs}`, server: SERVER_HEADER + version }))
   }
 
   #subscribe(headers: Frame['headers']): void {
     const id = headers.get('id')
-    const [, didId] = DESTINATION.exec(headers.get('destination') ?? '') ?? []
+    const destination = parseDestination(headers.get('destination'))
     if (id === undefined) throw new FrameError('구독에 id가 없습니다.')
-    if (didId === undefined) throw new FrameError('구독할 수 있는 주소는 /rfid/{대기판 번호}/messages 입니다.')
+    if (destination === undefined) {
+      throw new FrameError('구독할 수 있는 주소는 /rfid/{대기판 번호}/messages, /rfid/{대기판 번호}/receipts, /displays 입니다.')
+    }
     if ((headers.get('ack') ?? 'auto') !== 'auto') throw new FrameError('ack는 auto만 지원합니다.')
     if (this.#own.has(id)) throw new FrameError('같은 id의 구독이 이미 있습니다.')
     if (this.#own.size >= SUBSCRIPTIONS_MAX) throw new FrameError(`구독은 ${SUBSCRIPTIONS_MAX}개까지입니다.`)
-    const subscription = { subscriber: this, id, didId: Number(didId) }
+    const subscription = { subscriber: this, id, address: addressOf(destination) }
     this.#own.set(id, subscription)
-    this.#subscriptions.add(subscription)
+    this.#around.subscriptions.add(subscription)
+    this.#show(subscription, destination)
+  }
+
+  /** A display shows the board that it watches; it watches one at a time. */
+  #show(subscription: Subscription, destination: Destination): void {
+    if (!this.#introduction || this.#showing || destination.kind !== 'messages') return
+    this.#showing = { subscription, leave: this.#around.displays.appeared(this.#introduction, destination.didId) }
   }
 
   #unsubscribe(headers: Frame['headers']): void {
     const subscription = this.#own.get(headers.get('id') ?? '')
     if (!subscription) throw new FrameError('그런 id의 구독이 없습니다.')
     this.#own.delete(subscription.id)
-    this.#subscriptions.remove(subscription)
+    this.#around.subscriptions.remove(subscription)
+    if (this.#showing?.subscription !== subscription) return
+    this.#showing.leave()
+    this.#showing = undefined
+  }
+
+  #send(headers: Frame['headers'], body: string): void {
+    const destination = parseDestination(headers.get('destination'))
+    if (headers.has('transaction') || !destination || destination.kind === 'displays') throw new FrameError(NOT_TAKEN)
+    const watched = addressOf({ kind: 'messages', didId: destination.didId })
+    const own = [...this.#own.values()].filter(({ address }) => address === watched)
+    if (own.length === 0) throw new FrameError(NOT_TAKEN)
+    if (destination.kind === 'receipts') this.#confirm(destination.didId, body)
+    else this.#echo(destination.didId, body, own)
   }
 
   /** Gives a RELOAD back to this client's own subscriptions of that board, in the server's words; it reaches nobody else. */
-  #echo(headers: Frame['headers'], body: string): void {
-    const [, didId] = DESTINATION.exec(headers.get('destination') ?? '') ?? []
-    const own = [...this.#own.values()].filter((subscription) => subscription.didId === Number(didId))
-    if (own.length === 0 || headers.has('transaction') || !isReload(body)) {
-      throw new FrameError('이 서버에는 메시지를 보낼 수 없습니다. 구독 중인 대기판에 RELOAD를 시험할 수만 있습니다.')
-    }
+  #echo(didId: number, body: string, own: readonly Subscription[]): void {
+    if (!isReload(body)) throw new FrameError(NOT_TAKEN)
     if (!this.#echoes.allows()) throw new FrameError(`시험 메시지는 1초에 ${ECHOES_PER_SECOND}개까지입니다.`)
-    this.#subscriptions.send(reload(Number(didId)), own)
+    this.#around.subscriptions.send(reload(didId), own)
+  }
+
+  /** What a display has painted; a call that is over by now, or was confirmed before, is no error of its own. */
+  #confirm(didId: number, body: string): void {
+    const receipt = readReceipt(body)
+    if (!receipt) throw new FrameError('표시 확인의 형식이 올바르지 않습니다.')
+    if (!this.#confirmations.allows()) throw new FrameError(`표시 확인은 1초에 ${RECEIPTS_PER_SECOND}개까지입니다.`)
+    this.#around.receipts.take(didId, receipt.shown)
   }
 
   /** STOMP has the server close after an ERROR. */

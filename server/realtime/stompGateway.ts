@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { HEARTBEAT_MS, WEBSOCKET_PATH } from '../../contract/realtime.ts'
-import type { BoardEvent } from './bus.ts'
+import type { BusEvent } from './bus.ts'
 import { FRAME_BYTES_MAX } from './frames.ts'
-import { StompConnection } from './stompConnection.ts'
+import { StompConnection, type Surroundings } from './stompConnection.ts'
 import { Subscriptions } from './subscriptions.ts'
 
 const SUBPROTOCOL = 'v12.stomp'
@@ -13,10 +13,13 @@ const GOING_AWAY = 1001
 /** How long clients may take to say goodbye when the server stops. */
 const GOODBYE_MS = 1_000
 
+/** What the gateway tells of its clients, and how it names and paces itself. */
+export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'version'> & { readonly heartbeatMs?: number }
+
 /** Tells the boards: STOMP 1.2 over WebSocket at /websocket, open to everyone; what clients hear comes from the server alone (AP-11). */
 export class StompGateway {
   readonly #subscriptions = new Subscriptions()
-  readonly #heartbeatMs: number
+  readonly #around: Surroundings
   // Compression costs memory per connection and gains nothing on messages of a hundred bytes.
   readonly #webSockets = new WebSocketServer({
     noServer: true,
@@ -26,19 +29,19 @@ export class StompGateway {
   })
   #isClosing = false
 
-  constructor(heartbeatMs: number = HEARTBEAT_MS) {
-    this.#heartbeatMs = heartbeatMs
+  constructor({ heartbeatMs = HEARTBEAT_MS, ...parts }: GatewayParts) {
+    this.#around = { ...parts, heartbeatMs, subscriptions: this.#subscriptions }
   }
 
   /** Takes the `upgrade` event of an HTTP server; any other path than /websocket is turned away. */
   readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (request.url?.split('?', 1)[0] !== WEBSOCKET_PATH) return turnAway(socket, '404 Not Found')
     if (this.#isClosing) return turnAway(socket, '503 Service Unavailable')
-    this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket))
+    this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, request.socket.remoteAddress ?? ''))
   }
 
-  /** Sends an event to everyone who watches its board. */
-  deliver(event: BoardEvent): void {
+  /** Sends an event to everyone who is subscribed to its destination. */
+  deliver(event: BusEvent): void {
     this.#subscriptions.deliver(event)
   }
 
@@ -53,8 +56,8 @@ export class StompGateway {
     clearTimeout(impatient)
   }
 
-  #open(webSocket: WebSocket): void {
-    const connection = new StompConnection(webSocket, this.#subscriptions, this.#heartbeatMs)
+  #open(webSocket: WebSocket, address: string): void {
+    const connection = new StompConnection(webSocket, address, this.#around)
     webSocket.on('message', (data: Buffer) => connection.receive(data))
     webSocket.on('close', () => connection.end())
     // A broken connection is the network's affair; `close` follows.

@@ -1,8 +1,8 @@
-import { boardDestination } from '../../contract/realtime.ts'
-import type { BoardEvent } from './bus.ts'
+import type { BusEvent } from './bus.ts'
+import { addressOf } from './destination.ts'
 import { toText } from './frames.ts'
 
-/** Whoever gets the messages of a board. */
+/** Whoever gets the messages of a destination. */
 export interface Subscriber {
   send(bytes: Buffer): void
 }
@@ -11,41 +11,42 @@ export interface Subscription {
   readonly subscriber: Subscriber
   /** The client's own name for it. */
   readonly id: string
-  readonly didId: number
+  /** The address of what it is for. */
+  readonly address: string
 }
 
-/** Who watches which board. */
+/** Who is subscribed to what. */
 export class Subscriptions {
-  readonly #byBoard = new Map<number, Set<Subscription>>()
+  readonly #byAddress = new Map<string, Set<Subscription>>()
   #lastMessageId = 0
 
   add(subscription: Subscription): void {
-    const watchers = this.#byBoard.get(subscription.didId)
-    if (watchers) watchers.add(subscription)
-    else this.#byBoard.set(subscription.didId, new Set([subscription]))
+    const those = this.#byAddress.get(subscription.address)
+    if (those) those.add(subscription)
+    else this.#byAddress.set(subscription.address, new Set([subscription]))
   }
 
   remove(subscription: Subscription): void {
-    const watchers = this.#byBoard.get(subscription.didId)
-    watchers?.delete(subscription)
-    if (watchers?.size === 0) this.#byBoard.delete(subscription.didId)
+    const those = this.#byAddress.get(subscription.address)
+    those?.delete(subscription)
+    if (those?.size === 0) this.#byAddress.delete(subscription.address)
   }
 
-  /** Sends an event to everyone who watches its board. */
-  deliver(event: BoardEvent): void {
-    this.send(event, this.#byBoard.get(event.didId) ?? [])
+  /** Sends an event to everyone who is subscribed to its destination. */
+  deliver(event: BusEvent): void {
+    this.send(event, this.#byAddress.get(addressOf(event)) ?? [])
   }
 
-  /** Sends an event to these watchers of its board. Most clients name their subscription alike: one frame serves them. */
-  send({ didId, message }: BoardEvent, watchers: Iterable<Subscription>): void {
+  /** Sends an event to these subscriptions. Most clients name theirs alike: one frame serves them. */
+  send(event: BusEvent, subscriptions: Iterable<Subscription>): void {
     const common = {
-      destination: boardDestination(didId),
+      destination: addressOf(event),
       'message-id': String((this.#lastMessageId += 1)),
       'content-type': 'application/json',
     }
-    const body = JSON.stringify(message)
+    const body = JSON.stringify(event.message)
     const frames = new Map<string, Buffer>()
-    for (const { id, subscriber } of watchers) {
+    for (const { id, subscriber } of subscriptions) {
       const frame = frames.get(id) ?? Buffer.from(toText('MESSAGE', { subscription: id, ...common }, body))
       frames.set(id, frame)
       subscriber.send(frame)

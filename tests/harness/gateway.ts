@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { expect } from 'vitest'
-import { StompGateway } from '../../server/realtime/stompGateway.ts'
+import { type GatewayParts, StompGateway } from '../../server/realtime/stompGateway.ts'
 import { eventually } from './eventually.ts'
 import { RawStomp } from './stomp.ts'
 
 /** Short, so that silence shows within a test. */
 export const HEARTBEAT_MS = 200
-export const CONNECTED = 'CONNECTED\nversion:1.2\nheart-beat:200,200\n\n\0'
+export const CONNECTED = 'CONNECTED\nversion:1.2\nheart-beat:200,200\nserver:waiting-board/1.2.3\n\n\0'
 
 /** The gateway alone, on a server of its own. */
 export interface TestGateway {
@@ -21,8 +21,11 @@ export interface TestGateway {
   close(): Promise<void>
 }
 
-export async function startGateway(): Promise<TestGateway> {
-  const gateway = new StompGateway(HEARTBEAT_MS)
+const NOBODY: Pick<GatewayParts, 'displays' | 'receipts'> = { displays: { appeared: () => () => undefined }, receipts: { take: () => undefined } }
+
+/** @param parts who hears of displays and receipts; nobody unless given. */
+export async function startGateway(parts: Partial<GatewayParts> = {}): Promise<TestGateway> {
+  const gateway = new StompGateway({ ...NOBODY, version: '1.2.3', heartbeatMs: HEARTBEAT_MS, ...parts })
   const ends: Duplex[] = []
   const http = createServer().on('upgrade', gateway.upgrade)
   http.on('upgrade', (_request, end) => ends.push(end))

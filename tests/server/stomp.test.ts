@@ -82,7 +82,7 @@ describe('AP-11 what a client may not do', () => {
 
   it.each([
     { what: 'connecting twice', frame: 'CONNECT\naccept-version:1.2\n\n', sentence: '이미 연결되어 있습니다.' },
-    { what: 'a destination other than a board', frame: 'SUBSCRIBE\nid:x\ndestination:/topic/all\n\n', sentence: '구독할 수 있는 주소는 /rfid/{대기판 번호}/messages 입니다.' },
+    { what: 'a destination other than a board', frame: 'SUBSCRIBE\nid:x\ndestination:/topic/all\n\n', sentence: '구독할 수 있는 주소는 /rfid/{대기판 번호}/messages, /rfid/{대기판 번호}/receipts, /displays 입니다.' },
     { what: 'a subscription without id', frame: 'SUBSCRIBE\ndestination:/rfid/7/messages\n\n', sentence: '구독에 id가 없습니다.' },
     { what: 'an id that is in use', frame: 'SUBSCRIBE\nid:a\ndestination:/rfid/7/messages\n\n', sentence: '같은 id의 구독이 이미 있습니다.' },
     { what: 'acknowledging', frame: 'SUBSCRIBE\nid:x\nack:client\ndestination:/rfid/7/messages\n\n', sentence: 'ack는 auto만 지원합니다.' },

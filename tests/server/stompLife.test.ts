@@ -46,7 +46,7 @@ describe('AP-11 slow readers and the end', () => {
     const ends = test.ends.slice(-2)
     slow.socket.pause()
     // Few at a time: the quick client shares this thread and needs turns to read.
-    const event = { didId: 7, message: { type: 'TAG' as const, message: '가'.repeat(20_000) } }
+    const event = { kind: 'messages' as const, didId: 7, message: { type: 'TAG' as const, message: '가'.repeat(20_000) } }
     const slowIsCut = () => {
       for (let sent = 0; sent < 5; sent += 1) test.gateway.deliver(event)
       expect(ends.map(({ destroyed }) => destroyed)).toEqual([true, false])

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../../server/db/database.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { DidService } from '../../server/dids/didService.ts'
 import { DidOptionService } from '../../server/didOptions/didOptionService.ts'
-import { type BoardEvent, LocalBus, reload } from '../../server/realtime/bus.ts'
+import { type BusEvent, LocalBus, reload } from '../../server/realtime/bus.ts'
 import { RoomService } from '../../server/rooms/roomService.ts'
 import { aDid, aRoom } from '../harness/builders.ts'
 import { temporaryFolder } from '../harness/server.ts'
@@ -34,7 +34,7 @@ const createRoom = () => new RoomService(unit).create(RoomCreate.parse(aRoom()))
 const createDid = (roomId: number | null = null) => new DidService(unit).create(DidCreate.parse(aDid({ roomId })))
 
 /** What a listener hears of the first change of a board. */
-const told = (didId: number): BoardEvent => ({ didId, message: { ...reload(didId).message, version: 1 } })
+const told = (didId: number): BusEvent => ({ kind: 'messages', didId, message: { ...reload(didId).message, version: 1 } })
 
 /** What another connection, which sees commits only, reads at the moment of each event. */
 function seenByOthers<T>(read: (file: DatabaseSync) => T): T[] {
@@ -57,7 +57,7 @@ describe('events follow the commit', () => {
 
   it('is not yet visible to others while the work runs', async () => {
     const did = await createDid()
-    const events: BoardEvent[] = []
+    const events: BusEvent[] = []
     bus.subscribe((event) => events.push(event))
     await unit.run(async (tx, tell) => {
       tell(reload(did.id))
@@ -72,7 +72,7 @@ describe('events follow the commit', () => {
 
   it('DE-14 no event is sent for a change that was rolled back', async () => {
     const [first, second] = [await createDid(), await createDid()]
-    const events: BoardEvent[] = []
+    const events: BusEvent[] = []
     bus.subscribe((event) => events.push(event))
     const dids = new DidService(unit)
     await expect(dids.update([{ id: first.id, name: { kr: '바뀜' } }, { id: 999_999 }])).rejects.toThrow('대기판')
@@ -88,7 +88,7 @@ describe('events follow the commit', () => {
   it('each board is told once, however many changes concern it', async () => {
     const [roomA, roomB] = [await createRoom(), await createRoom()]
     const [boardA, boardB] = [await createDid(roomA.id), await createDid(roomB.id)]
-    const events: BoardEvent[] = []
+    const events: BusEvent[] = []
     bus.subscribe((event) => events.push(event))
     const patches = [{ id: roomA.id, memo: '1' }, { id: roomB.id, memo: '2' }, { id: roomA.id, memo: '3' }]
     await new RoomService(unit).update(patches)
@@ -97,7 +97,7 @@ describe('events follow the commit', () => {
 
   it('a listener that throws is reported and spoils neither the call nor the others', async () => {
     const did = await createDid()
-    const events: BoardEvent[] = []
+    const events: BusEvent[] = []
     bus.subscribe(() => {
       throw new Error('broken listener')
     })

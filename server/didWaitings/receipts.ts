@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { Receipt } from '../../contract/events.ts'
+import type { DB } from '../db/schema.ts'
+import { WriteBehind } from '../db/writeBehind.ts'
+import type { Bus, ReceiptEvent } from '../realtime/bus.ts'
+import type { ReceiptDesk } from '../realtime/receiptDesk.ts'
+import { markShown, type ShownCall } from './receiptRepository.ts'
+
+/** Displays of a board confirm within a frame or two of each other: one write serves them. */
+const GATHER_MS = 25
+
+/** Notes when calls were first shown, and tells staff. Displays never wait for it, nor does anyone else. */
+export class Receipts implements ReceiptDesk {
+  readonly #db: Kysely<DB>
+  readonly #bus: Bus
+  readonly #calls: WriteBehind<string, ShownCall>
+
+  /** @param report hears of what could not be written; it is written later */
+  constructor(db: Kysely<DB>, bus: Bus, report: (error: unknown) => void) {
+    this.#db = db
+    this.#bus = bus
+    this.#calls = new WriteBehind({ write: (calls) => this.#note(calls), gatherMs: GATHER_MS, report })
+  }
+
+  take(didId: number, shown: Receipt['shown']): void {
+    const shownAt = new Date().toISOString()
+    for (const { didWaitingId, calledAt } of shown) {
+      const key = `${didId} ${didWaitingId} ${calledAt}`
+      // The first display to show a call is the one that counts.
+      if (!this.#calls.has(key)) this.#calls.put(key, { didId, didWaitingId, calledAt, shownAt })
+    }
+  }
+
+  /** Writes what is left, and takes nothing more. */
+  close(): Promise<void> {
+    return this.#calls.close()
+  }
+
+  async #note(calls: readonly ShownCall[]): Promise<void> {
+    const news = await markShown(this.#db, calls)
+    this.#bus.publish([...Map.groupBy(news, ({ didId }) => didId)].map(([didId, those]) => toEvent(didId, those)))
+  }
+}
+
+function toEvent(didId: number, calls: readonly ShownCall[]): ReceiptEvent {
+  const shown = calls.map(({ didId: _board, ...call }) => call)
+  return { kind: 'receipts', didId, message: { type: 'RECEIPT', message: '', shown } }
+}

@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely'
+import type { DisplayMessage } from '../../contract/events.ts'
+import type { DB } from '../db/schema.ts'
+import { WriteBehind } from '../db/writeBehind.ts'
+import type { Bus } from '../realtime/bus.ts'
+import type { DisplayWatch, Introduction } from '../realtime/displayWatch.ts'
+import { DISPLAYS_MAX, DISPLAYS_PER_BOARD_MAX, type DisplayState, findGone, markAllGone, saveDisplays } from './displayRepository.ts'
+
+/** A display that is not back by then has vanished: a reload of its page, or a new connection, takes less. */
+const VANISHED_AFTER_MS = 20_000
+const GATHER_MS = 100
+
+interface Options {
+  readonly db: Kysely<DB>
+  readonly bus: Bus
+  /** Hears of what could not be written; it is written later. */
+  readonly report: (error: unknown) => void
+  readonly vanishedAfterMs?: number
+}
+
+/**
+ * Knows which displays are connected, writes it down behind their backs, and tells staff who came, and who has been gone
+ * for long. Of a display with several connections the last one counts.
+ */
+export class DisplayRegistry implements DisplayWatch {
+  readonly #options: Options
+  readonly #connected = new Map<string, DisplayState>()
+  readonly #perBoard = new Map<number, number>()
+  readonly #leaving = new Map<string, NodeJS.Timeout>()
+  readonly #states: WriteBehind<string, DisplayState>
+  readonly #vanished: WriteBehind<string, string>
+  #isClosed = false
+
+  constructor(options: Options) {
+    this.#options = options
+    const { report } = options
+    this.#states = new WriteBehind({ write: (states) => this.#save(states), gatherMs: GATHER_MS, report })
+    this.#vanished = new WriteBehind({ write: (ids) => this.#tellVanished(ids), gatherMs: GATHER_MS, report })
+  }
+
+  /** Whoever was connected when the server stopped is gone, until it connects anew. */
+  async open(): Promise<void> {
+    for (const id of await markAllGone(this.#options.db, now())) this.#awaitReturn(id)
+  }
+
+  appeared(display: Introduction, didId: number): () => void {
+    const state = { ...display, didId, connectedAt: now(), goneAt: null }
+    if (this.#isClosed || !this.#admits(state)) return () => undefined
+    this.#forget(display.id)
+    this.#connected.set(display.id, state)
+    this.#perBoard.set(didId, this.#countOf(didId) + 1)
+    clearTimeout(this.#leaving.get(display.id))
+    this.#leaving.delete(display.id)
+    this.#states.put(display.id, state)
+    return () => this.#left(state)
+  }
+
+  /** Writes what is left; who disconnects from now on does so because the server stops. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const timer of this.#leaving.values()) clearTimeout(timer)
+    await Promise.all([this.#states.close(), this.#vanished.close()])
+  }
+
+  /** Anyone may say to be a display: their number is bounded. */
+  #admits({ id, didId }: DisplayState): boolean {
+    const before = this.#connected.get(id)
+    const others = this.#connected.size - (before ? 1 : 0)
+    const othersThere = this.#countOf(didId) - (before?.didId === didId ? 1 : 0)
+    return others < DISPLAYS_MAX && othersThere < DISPLAYS_PER_BOARD_MAX
+  }
+
+  #left(state: DisplayState): void {
+    if (this.#isClosed || this.#connected.get(state.id) !== state) return
+    this.#forget(state.id)
+    this.#states.put(state.id, { ...state, goneAt: now() })
+    this.#awaitReturn(state.id)
+  }
+
+  #forget(id: string): void {
+    const before = this.#connected.get(id)
+    if (!before) return
+    this.#connected.delete(id)
+    const left = this.#countOf(before.didId) - 1
+    if (left === 0) this.#perBoard.delete(before.didId)
+    else this.#perBoard.set(before.didId, left)
+  }
+
+  #countOf(didId: number): number {
+    return this.#perBoard.get(didId) ?? 0
+  }
+
+  #awaitReturn(id: string): void {
+    const timer = setTimeout(() => {
+      this.#leaving.delete(id)
+      this.#vanished.put(id, id)
+    }, this.#options.vanishedAfterMs ?? VANISHED_AFTER_MS)
+    this.#leaving.set(id, timer.unref())
+  }
+
+  async #save(states: DisplayState[]): Promise<void> {
+    const saved = await saveDisplays(this.#options.db, states)
+    this.#tell('CONNECTED', saved.filter(({ goneAt }) => goneAt === null))
+  }
+
+  /** Who was forgotten meanwhile, or came back at the last moment, has not vanished. */
+  async #tellVanished(ids: string[]): Promise<void> {
+    // That they went could not be written so far: staff would be told of what the list does not show.
+    for (const id of ids) if (this.#states.has(id)) this.#awaitReturn(id)
+    const gone = await findGone(this.#options.db, ids)
+    this.#tell('VANISHED', gone.filter(({ id }) => !this.#connected.has(id)))
+  }
+
+  #tell(event: DisplayMessage['event'], displays: readonly Pick<DisplayState, 'id' | 'didId'>[]): void {
+    this.#options.bus.publish(
+      displays.map(({ id, didId }) => ({ kind: 'displays', message: { type: 'DISPLAY', message: '', event, displayId: id, didId } })),
+    )
+  }
+}
+
+const now = () => new Date().toISOString()

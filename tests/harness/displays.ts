@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { Display } from '../../contract/displays.ts'
+import type { DisplayMessage, ReceiptMessage } from '../../contract/events.ts'
+import { DISPLAY_HEADERS, DISPLAYS_DESTINATION, receiptsDestination } from '../../contract/realtime.ts'
+import type { Client } from './client.ts'
+import { eventually } from './eventually.ts'
+import { RawStomp } from './stomp.ts'
+
+/** What a display may say of itself; a UUID of its own unless given. */
+export interface Introduced {
+  readonly id?: string
+  readonly screen?: string
+  readonly version?: string
+}
+
+/** A display that shows a board: it introduces itself, and has had its subscription confirmed. */
+export async function openDisplay(url: string, didId: number, { id = randomUUID(), screen = '1920x1080', version = '0.1.0' }: Introduced = {}) {
+  const headers = `heart-beat:0,0\n${DISPLAY_HEADERS.id}:${id}\n${DISPLAY_HEADERS.screen}:${screen}\n${DISPLAY_HEADERS.version}:${version}\n`
+  const raw = await RawStomp.connect(url, headers)
+  await subscribed(raw, 'wall', `/rfid/${didId}/messages`)
+  const confirm = (shown: object[]) => raw.send(`SEND\ndestination:${receiptsDestination(didId)}\n\n${JSON.stringify({ shown })}`)
+  return { id, raw, confirm }
+}
+
+/** Listens to what staff hear of displays. */
+export async function watchDisplays(url: string): Promise<() => DisplayMessage[]> {
+  const raw = await RawStomp.connect(url)
+  await subscribed(raw, 'displays', DISPLAYS_DESTINATION)
+  return () => bodies<DisplayMessage>(raw)
+}
+
+/** Listens to what staff hear of a board's receipts. */
+export async function watchReceipts(url: string, didId: number): Promise<() => ReceiptMessage[]> {
+  const raw = await RawStomp.connect(url)
+  await subscribed(raw, 'receipts', receiptsDestination(didId))
+  return () => bodies<ReceiptMessage>(raw)
+}
+
+export const displaysOf = async (staff: Client): Promise<Display[]> => (await staff.get<{ displays: Display[] }>('/v1/displays')).displays
+
+/** Subscribes and waits for the server's word that it did. */
+export async function subscribed(raw: RawStomp, id: string, destination: string): Promise<void> {
+  raw.send(`SUBSCRIBE\nid:${id}\ndestination:${destination}\nreceipt:${id}\n\n`)
+  await eventually(() => {
+    if (!raw.received.some((frame) => frame.startsWith('RECEIPT') && frame.includes(`:${id}\n`))) throw new Error(`not subscribed: ${raw.received.join('')}`)
+  })
+}
+
+function bodies<M>(raw: RawStomp): M[] {
+  return raw.received.filter((frame) => frame.startsWith('MESSAGE')).map((frame) => JSON.parse(frame.slice(frame.indexOf('\n\n') + 2, -1)) as M)
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Did } from '../../contract/dids.ts'
+import { DidService } from '../../server/dids/didService.ts'
+import { DISPLAYS_PER_BOARD_MAX, findDisplays, type DisplayState, saveDisplays } from '../../server/displays/displayRepository.ts'
+import { DisplayRegistry } from '../../server/displays/displayRegistry.ts'
+import { UnitOfWork } from '../../server/db/unitOfWork.ts'
+import { type Database, openDatabase } from '../../server/db/database.ts'
+import { type BusEvent, LocalBus } from '../../server/realtime/bus.ts'
+import { aDid } from '../harness/builders.ts'
+import { eventually } from '../harness/eventually.ts'
+import { queryPlans } from '../harness/queryPlans.ts'
+import { temporaryFolder } from '../harness/server.ts'
+import { DidCreate } from '../../contract/dids.ts'
+
+const NEVER_MS = 3_600_000
+
+let database: Database
+let bus: LocalBus
+let did: Did
+let told: BusEvent[]
+let reported: unknown[]
+const registries: DisplayRegistry[] = []
+beforeEach(async () => {
+  database = await openDatabase({ dataDir: temporaryFolder() })
+  reported = []
+  bus = new LocalBus((error) => reported.push(error))
+  did = await new DidService(new UnitOfWork(database.db, bus)).create(DidCreate.parse(aDid()))
+  told = []
+  bus.subscribe((event) => told.push(event))
+})
+afterEach(async () => {
+  for (const registry of registries.splice(0)) await registry.close()
+  await database.close()
+})
+
+function registry(vanishedAfterMs: number): DisplayRegistry {
+  const made = new DisplayRegistry({ db: database.db, bus, report: (error) => reported.push(error), vanishedAfterMs })
+  registries.push(made)
+  return made
+}
+const aDisplay = (id: string = randomUUID()) => ({ id, screen: '', version: '', address: '192.0.2.7' })
+const event = (what: 'CONNECTED' | 'VANISHED', displayId: string) => ({
+  kind: 'displays',
+  message: { type: 'DISPLAY', message: '', event: what, displayId, didId: did.id },
+})
+const knownIds = async () => (await findDisplays(database.db)).map(({ id }) => id)
+
+describe('who has vanished', () => {
+  it('is told of a display that does not come back', async () => {
+    const leave = registry(1).appeared(aDisplay('a'), did.id)
+    await eventually(() => expect(told).toEqual([event('CONNECTED', 'a')]))
+    leave()
+    await eventually(() => expect(told).toEqual([event('CONNECTED', 'a'), event('VANISHED', 'a')]))
+  })
+
+  it('is not told of one that is back in time', async () => {
+    const displays = registry(NEVER_MS)
+    const leave = displays.appeared(aDisplay('a'), did.id)
+    leave()
+    displays.appeared(aDisplay('a'), did.id)
+    await eventually(() => expect(told).toEqual([event('CONNECTED', 'a')]))
+    expect(await findDisplays(database.db)).toEqual([expect.objectContaining({ id: 'a', connected: true })])
+  })
+
+  it('is told of one that was there when the server stopped and does not find back', async () => {
+    const before = registry(NEVER_MS)
+    before.appeared(aDisplay('a'), did.id)
+    before.appeared(aDisplay('b'), did.id)
+    await before.close()
+    expect(await findDisplays(database.db)).toEqual([expect.objectContaining({ connected: true }), expect.objectContaining({ connected: true })])
+    told.length = 0
+    const after = registry(200)
+    await after.open()
+    expect(await findDisplays(database.db)).toEqual([expect.objectContaining({ connected: false }), expect.objectContaining({ connected: false })])
+    after.appeared(aDisplay('b'), did.id)
+    await eventually(() => expect(told).toEqual([event('CONNECTED', 'b'), event('VANISHED', 'a')]))
+  })
+
+  it('is not told of one that was forgotten meanwhile', async () => {
+    const displays = registry(200)
+    const leave = displays.appeared(aDisplay('a'), did.id)
+    const leaveOther = displays.appeared(aDisplay('b'), did.id)
+    leave()
+    leaveOther()
+    await eventually(async () => expect(await findDisplays(database.db)).toEqual([expect.objectContaining({ connected: false }), expect.objectContaining({ connected: false })]))
+    await database.db.deleteFrom('displays').where('id', '=', 'a').execute()
+    await eventually(() => expect(told).toEqual([event('VANISHED', 'b')]))
+  })
+})
+
+describe('the number of displays is bounded', () => {
+  const gone = (id: string, goneAt: string): DisplayState => ({ ...aDisplay(id), didId: did.id, connectedAt: '2026-01-01T00:00:00.000Z', goneAt })
+
+  it('the one that has been gone for longest makes room', async () => {
+    const states = Array.from({ length: DISPLAYS_PER_BOARD_MAX }, (_, at) => gone(`g${at}`, `2026-01-02T00:00:00.${String(999 - at).padStart(3, '0')}Z`))
+    await saveDisplays(database.db, states)
+    registry(NEVER_MS).appeared(aDisplay('new'), did.id)
+    await eventually(() => expect(told).toEqual([event('CONNECTED', 'new')]))
+    const ids = await knownIds()
+    expect(ids).toHaveLength(DISPLAYS_PER_BOARD_MAX)
+    expect(ids).toContain('new')
+    expect(ids).not.toContain(`g${DISPLAYS_PER_BOARD_MAX - 1}`)
+  })
+
+  it('none that is connected makes room', async () => {
+    const displays = registry(NEVER_MS)
+    const leaves = Array.from({ length: DISPLAYS_PER_BOARD_MAX }, (_, at) => displays.appeared(aDisplay(`d${at}`), did.id))
+    displays.appeared(aDisplay('too many'), did.id)()
+    await eventually(() => expect(told).toHaveLength(DISPLAYS_PER_BOARD_MAX))
+    expect(await knownIds()).not.toContain('too many')
+    leaves[0]?.()
+    displays.appeared(aDisplay('one more'), did.id)
+    await eventually(async () => expect(await knownIds()).toContain('one more'))
+    expect(await knownIds()).not.toContain('d0')
+  })
+})
+
+it('what could not be written is written later, and reported once', async () => {
+  await database.db.schema.alterTable('displays').renameTo('elsewhere').execute()
+  const displays = registry(NEVER_MS)
+  displays.appeared(aDisplay('a'), did.id)
+  await eventually(() => expect(reported).toHaveLength(1))
+  displays.appeared(aDisplay('b'), did.id)()
+  await database.db.schema.alterTable('elsewhere').renameTo('displays').execute()
+  await eventually(async () =>
+    expect(await findDisplays(database.db)).toEqual([expect.objectContaining({ id: 'a', connected: true }), expect.objectContaining({ id: 'b', connected: false })]),
+  )
+  expect(reported).toHaveLength(1)
+})
+
+it('the list and the writes find displays by their indexes', async () => {
+  const state: DisplayState = { ...aDisplay('a'), didId: did.id, connectedAt: '2026-01-01T00:00:00.000Z', goneAt: null }
+  expect(await queryPlans(database.db, (db) => findDisplays(db))).toEqual([['SCAN displays USING INDEX displays_did', 'USE TEMP B-TREE FOR LAST 2 TERMS OF ORDER BY']])
+  expect(await queryPlans(database.db, (db) => saveDisplays(db, [state]))).toEqual([
+    ['SEARCH dids USING INTEGER PRIMARY KEY (rowid=?)'],
+    [],
+    ['SEARCH displays USING COVERING INDEX displays_did (did_id=?)'],
+    ['SCAN displays USING COVERING INDEX displays_did'],
+  ])
+})

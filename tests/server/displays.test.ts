@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDid } from '../harness/create.ts'
+import { displaysOf, openDisplay, subscribed, watchDisplays } from '../harness/displays.ts'
+import { eventually } from '../harness/eventually.ts'
+import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
+import { RawStomp } from '../harness/stomp.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const board = () => createDid(server.root)
+/** Waits until the known displays of a board are these, in this order. */
+const known = (didId: number, ...displays: object[]) =>
+  eventually(async () => expect((await displaysOf(server.root)).filter((display) => display.didId === didId)).toEqual(displays.map((display) => expect.objectContaining(display))))
+
+describe('the displays of the boards', () => {
+  it('a display is listed with what it says of itself, and when it went', async () => {
+    const did = await board()
+    const { id, raw } = await openDisplay(server.url, did.id, { screen: '1080x1920', version: '0.2.0' })
+    await known(did.id, { id })
+    expect((await displaysOf(server.root)).find((display) => display.id === id)).toEqual({
+      id,
+      didId: did.id,
+      screen: '1080x1920',
+      version: '0.2.0',
+      address: '127.0.0.1',
+      connected: true,
+      connectedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      goneAt: null,
+    })
+    raw.socket.terminate()
+    await known(did.id, { id, connected: false, goneAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+  })
+
+  it('it is back under the same name, and may show another board', async () => {
+    const [first, second] = [await board(), await board()]
+    const { id, raw } = await openDisplay(server.url, first.id)
+    await known(first.id, { id, connected: true })
+    raw.socket.close()
+    await raw.closed
+    await openDisplay(server.url, second.id, { id: id.toUpperCase() })
+    await known(second.id, { id, connected: true, goneAt: null })
+    await known(first.id)
+  })
+
+  it('of a display with two connections the last one counts', async () => {
+    const did = await board()
+    const old = await openDisplay(server.url, did.id)
+    const young = await openDisplay(server.url, did.id, { id: old.id, screen: '800x600' })
+    await known(did.id, { id: old.id, screen: '800x600' })
+    const heard = await watchDisplays(server.url)
+    old.raw.socket.terminate()
+    await old.raw.closed
+    // What is written after it marks the end of what the old connection might have caused.
+    const mark = await openDisplay(server.url, did.id)
+    await eventually(async () => expect(heard().map(({ displayId }) => displayId)).toContain(mark.id))
+    await known(did.id, { id: old.id, connected: true }, { id: mark.id })
+    young.raw.socket.terminate()
+    await known(did.id, { id: old.id, connected: false }, { id: mark.id })
+  })
+
+  it('it shows the board that it subscribes to, until it unsubscribes', async () => {
+    const [first, second] = [await board(), await board()]
+    const { id, raw } = await openDisplay(server.url, first.id)
+    await known(first.id, { id, connected: true })
+    raw.send('UNSUBSCRIBE\nid:wall\n\n')
+    await known(first.id, { id, connected: false })
+    await subscribed(raw, 'next', `/rfid/${second.id}/messages`)
+    await known(second.id, { id, connected: true })
+    raw.socket.close()
+  })
+
+  it('what makes no sense counts as not said, and the board is shown all the same', async () => {
+    const did = await board()
+    const odd = await openDisplay(server.url, did.id, { screen: '-1x99', version: 'v'.repeat(51) })
+    await known(did.id, { id: odd.id, screen: '', version: '' })
+    const nameless = await openDisplay(server.url, did.id, { id: 'lobby' })
+    expect(nameless.raw.received.some((frame) => frame.startsWith('ERROR'))).toBe(false)
+    const other = await openDisplay(server.url, did.id)
+    await known(did.id, { id: odd.id }, { id: other.id })
+  })
+
+  it('who names no display is none, nor is one of a board that does not exist', async () => {
+    const did = await board()
+    const viewer = await RawStomp.connect(server.url)
+    await subscribed(viewer, 'a', `/rfid/${did.id}/messages`)
+    await openDisplay(server.url, 2_000_000)
+    const other = await openDisplay(server.url, did.id)
+    await known(did.id, { id: other.id })
+    await known(2_000_000)
+  })
+
+  it('staff hear who comes', async () => {
+    const did = await board()
+    const heard = await watchDisplays(server.url)
+    const { id } = await openDisplay(server.url, did.id)
+    await eventually(async () => expect(heard()).toEqual([{ type: 'DISPLAY', message: '', event: 'CONNECTED', displayId: id, didId: did.id }]))
+    // By then it is in the list.
+    expect((await displaysOf(server.root)).map((display) => display.id)).toContain(id)
+  })
+
+  it('what is gone can be forgotten, what is connected cannot', async () => {
+    const did = await board()
+    const [gone, here] = [await openDisplay(server.url, did.id), await openDisplay(server.url, did.id)]
+    gone.raw.socket.terminate()
+    await known(did.id, { id: gone.id, connected: false }, { id: here.id, connected: true })
+    expect(await server.root.delete('/v1/displays', { ids: [gone.id, here.id, randomUUID()] })).toEqual({ ids: [gone.id] })
+    await known(did.id, { id: here.id, connected: true })
+  })
+
+  it('DE-16 the displays go with their board', async () => {
+    const did = await board()
+    const { id } = await openDisplay(server.url, did.id)
+    await known(did.id, { id })
+    await server.root.delete('/v1/dids', { ids: [did.id] })
+    await known(did.id)
+  })
+
+  it('after a start of the server all are gone until they connect anew', async () => {
+    const dataDir = temporaryFolder()
+    const before = await startServer({ env: { DATA_DIR: dataDir } })
+    const did = await createDid(before.root)
+    const { id } = await openDisplay(before.url, did.id)
+    await eventually(async () => expect(await displaysOf(before.root)).toEqual([expect.objectContaining({ id, connected: true })]))
+    await before.close()
+    const after = await startServer({ env: { DATA_DIR: dataDir } })
+    expect(await displaysOf(after.root)).toEqual([expect.objectContaining({ id, connected: false, goneAt: expect.any(String) })])
+    await openDisplay(after.url, did.id, { id })
+    await eventually(async () => expect(await displaysOf(after.root)).toEqual([expect.objectContaining({ id, connected: true })]))
+    await after.close()
+    rmSync(dataDir, { recursive: true })
+  })
+})

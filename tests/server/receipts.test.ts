@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Did } from '../../contract/dids.ts'
+import type { WaitingEntry, WaitingPatient } from '../../contract/didWaitings.ts'
+import { RECEIPT_CALLS_MAX } from '../../contract/realtime.ts'
+import { markShown } from '../../server/didWaitings/receiptRepository.ts'
+import { Receipts } from '../../server/didWaitings/receipts.ts'
+import { LocalBus } from '../../server/realtime/bus.ts'
+import { openDisplay, subscribed, watchReceipts } from '../harness/displays.ts'
+import { eventually } from '../harness/eventually.ts'
+import { refused } from '../harness/gateway.ts'
+import { call, createStation, done, listOf, queueUp, recall, undo } from '../harness/queue.ts'
+import { queryPlans } from '../harness/queryPlans.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+import { RawStomp } from '../harness/stomp.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+const called = async (did: Did) => (await listOf(server.root, 'called', did)).patients
+const painted = ({ didWaitingId, calledAt }: WaitingPatient) => ({ didWaitingId, calledAt })
+
+/** A board with a called patient, a display that shows it, and staff who listen. */
+async function aCall() {
+  const { did } = await createStation(server.root, { maxPatient: 9, useMultiCall: true })
+  const [entry, next] = await queueUp(server.root, did, '김하나', '이두리')
+  await call(server.root, entry)
+  const [patient] = await called(did)
+  if (!patient) throw new Error('nobody is called')
+  const { raw, confirm } = await openDisplay(server.url, did.id)
+  const heard = await watchReceipts(server.url, did.id)
+  const shownOf = async ({ didWaitingId }: WaitingEntry) => (await called(did)).find((one) => one.didWaitingId === didWaitingId)?.shownAt
+  return { did, entry, next, patient, raw, confirm, heard, shownOf }
+}
+
+/** The same, and the display has confirmed the call. */
+async function aShownCall() {
+  const scene = await aCall()
+  scene.confirm([painted(scene.patient)])
+  await eventually(() => expect(scene.heard()).toHaveLength(1))
+  return scene
+}
+
+describe('the receipt of a call', () => {
+  it('is noted and told to staff, with the time at which it came', async () => {
+    const { did, patient, confirm, heard, shownOf, entry } = await aCall()
+    expect(patient.shownAt).toBeNull()
+    const before = new Date().toISOString()
+    confirm([painted(patient)])
+    await eventually(() => expect(heard()).toEqual([{ type: 'RECEIPT', message: '', shown: [{ ...painted(patient), shownAt: INSTANT }] }]))
+    const shownAt = await shownOf(entry)
+    expect(shownAt).toBe(heard()[0]?.shown[0]?.shownAt)
+    expect([before <= String(shownAt), String(shownAt) <= new Date().toISOString()]).toEqual([true, true])
+    expect(Object.keys((await listOf(server.anyone, 'called', did)).patients[0] ?? {})).not.toContain('shownAt')
+  })
+
+  it('is told once: the first display to show a call is the one that counts', async () => {
+    const { did, patient, next, confirm, heard, shownOf, entry } = await aShownCall()
+    const first = await shownOf(entry)
+    const other = await openDisplay(server.url, did.id)
+    other.confirm([painted(patient)])
+    confirm([painted(patient)])
+    // The receipt of another call marks the end of what those two might have caused.
+    await call(server.root, next)
+    const [, second] = await called(did)
+    if (second) other.confirm([painted(second)])
+    await eventually(() => expect(heard()).toHaveLength(2))
+    expect(heard()[1]?.shown.map(({ didWaitingId }) => didWaitingId)).toEqual([next.didWaitingId])
+    expect(await shownOf(entry)).toBe(first)
+  })
+
+  it('does not make the board reload: the wall shows the same as before', async () => {
+    const { raw, did, next } = await aShownCall()
+    await call(server.root, next)
+    const frames = () => raw.received.filter((frame) => frame.startsWith('MESSAGE'))
+    await eventually(() => expect(frames()).toHaveLength(1))
+    expect(frames()[0]).toContain('RELOAD')
+    expect((await called(did)).map(({ shownAt }) => shownAt)).toEqual([INSTANT, null])
+  })
+
+  it('of several calls come in one', async () => {
+    const { did, next, confirm, heard } = await aCall()
+    await call(server.root, next)
+    confirm((await called(did)).map(painted))
+    await eventually(() => expect(heard().flatMap(({ shown }) => shown)).toHaveLength(2))
+    expect((await called(did)).map(({ shownAt }) => shownAt)).toEqual([INSTANT, INSTANT])
+  })
+
+  it.each([
+    { what: 'of an earlier call', wrong: (patient: WaitingPatient) => ({ ...painted(patient), calledAt: '2026-01-01T00:00:00.000Z' }) },
+    { what: 'of who never was called', wrong: (_: WaitingPatient, { didWaitingId }: WaitingEntry) => ({ didWaitingId, calledAt: '2026-01-01T00:00:00.000Z' }) },
+    { what: 'of who does not exist', wrong: (patient: WaitingPatient) => ({ ...painted(patient), didWaitingId: 2_000_000 }) },
+  ])('$what is passed over, and spoils nothing beside it', async ({ wrong }) => {
+    const { patient, next, confirm, heard, shownOf, entry } = await aCall()
+    confirm([wrong(patient, next)])
+    confirm([wrong(patient, next), painted(patient)])
+    await eventually(() => expect(heard()).toEqual([expect.objectContaining({ shown: [expect.objectContaining(painted(patient))] })]))
+    expect(await shownOf(entry)).toEqual(INSTANT)
+  })
+
+  it('of who has left the exam, or is at another board, is passed over', async () => {
+    const gone = await aCall()
+    await done(server.root, gone.entry)
+    const here = await aCall()
+    gone.confirm([painted(gone.patient)])
+    gone.confirm([painted(here.patient)])
+    await call(server.root, gone.next)
+    const [mark] = await called(gone.did)
+    if (mark) gone.confirm([painted(mark)])
+    await eventually(() => expect(gone.heard()).toHaveLength(1))
+    expect(gone.heard()[0]?.shown.map(({ didWaitingId }) => didWaitingId)).toEqual([gone.next.didWaitingId])
+    expect(await here.shownOf(here.entry)).toBeNull()
+    const row = await server.database.db.selectFrom('did_waitings').select('shown_at').where('id', '=', gone.entry.didWaitingId).executeTakeFirst()
+    expect(row).toEqual({ shown_at: null })
+  })
+})
+
+describe('a call that nobody has seen yet has no receipt', () => {
+  it('after a recall', async () => {
+    const { did, entry, shownOf, confirm } = await aShownCall()
+    await recall(server.root, entry)
+    expect(await shownOf(entry)).toBeNull()
+    confirm((await called(did)).map(painted))
+    await eventually(async () => expect(await shownOf(entry)).toEqual(INSTANT))
+  })
+
+  it('after a recall that is undone: the wall has shown the other one since', async () => {
+    const { entry, patient, did, shownOf } = await aShownCall()
+    await recall(server.root, entry)
+    await undo(server.root, entry)
+    expect((await called(did)).map(painted)).toEqual([painted(patient)])
+    expect(await shownOf(entry)).toBeNull()
+  })
+
+  it('after a call that is undone and made anew', async () => {
+    const { entry, did, shownOf } = await aShownCall()
+    await undo(server.root, entry)
+    expect(await called(did)).toEqual([])
+    await call(server.root, entry)
+    expect(await shownOf(entry)).toBeNull()
+  })
+
+  it('but it keeps its receipt when it is completed and that is undone', async () => {
+    const { entry, shownOf } = await aShownCall()
+    const before = await shownOf(entry)
+    await done(server.root, entry)
+    await undo(server.root, entry)
+    expect(await shownOf(entry)).toBe(before)
+  })
+})
+
+describe('AP-11 who may confirm', () => {
+  const receipt = (body: string, didId: number) => `SEND\ndestination:/rfid/${didId}/receipts\n\n${body}`
+  const ONE = { didWaitingId: 1, calledAt: '2026-01-01T00:00:00.000Z' }
+
+  it('AP-11 only who watches the board', async () => {
+    const raw = await RawStomp.connect(server.url)
+    await subscribed(raw, 'a', '/rfid/7/messages')
+    raw.send(receipt(JSON.stringify({ shown: [ONE] }), 8))
+    await refused(raw, '이 서버에는 메시지를 보낼 수 없습니다.')
+    const listener = await RawStomp.connect(server.url)
+    await subscribed(listener, 'a', '/rfid/7/receipts')
+    listener.send(receipt(JSON.stringify({ shown: [ONE] }), 7))
+    await refused(listener, '이 서버에는 메시지를 보낼 수 없습니다.')
+  })
+
+  it.each([
+    ['no JSON', 'shown'],
+    ['no calls', '{"shown":[]}'],
+    ['more calls than fit', JSON.stringify({ shown: Array.from({ length: RECEIPT_CALLS_MAX + 1 }, () => ({ didWaitingId: 1, calledAt: '2026-01-01T00:00:00Z' })) })],
+    ['a time that is none', JSON.stringify({ shown: [{ ...ONE, calledAt: 'now' }] })],
+    ['what a receipt does not hold', JSON.stringify({ shown: [ONE], shownAt: '2026-01-01T00:00:00.000Z' })],
+  ])('AP-11 refuses %s', async (_, body) => {
+    const { raw } = await openDisplay(server.url, 7)
+    raw.send(receipt(body, 7))
+    await refused(raw, '표시 확인의 형식이 올바르지 않습니다.')
+  })
+
+  it('AP-11 takes the largest receipt', async () => {
+    const { raw, confirm } = await openDisplay(server.url, 7)
+    confirm(Array.from({ length: RECEIPT_CALLS_MAX }, (_, at) => ({ didWaitingId: 2_147_483_647 - at, calledAt: '2026-01-01T00:00:00.000Z' })))
+    await subscribed(raw, 'still there', '/rfid/8/messages')
+    raw.socket.close()
+  })
+
+  it('AP-11 refuses a client that never ends confirming', async () => {
+    const { raw, confirm } = await openDisplay(server.url, 7)
+    for (let sent = 0; sent < 100; sent += 1) confirm([ONE])
+    await refused(raw, '표시 확인은 1초에 30개까지입니다.')
+  })
+
+  it('AP-11 takes nothing for all displays', async () => {
+    const { raw } = await openDisplay(server.url, 7)
+    raw.send('SEND\ndestination:/displays\n\n{}')
+    await refused(raw, '이 서버에는 메시지를 보낼 수 없습니다.')
+  })
+})
+
+describe('writing receipts down', () => {
+  it('takes one statement for all of them, by the key of the entries', async () => {
+    const calls = [1, 2, 3].map((didWaitingId) => ({ didId: 1, didWaitingId, calledAt: 'x', shownAt: 'y' }))
+    const plans = await queryPlans(server.database.db, (db) => markShown(db, calls))
+    expect(plans).toHaveLength(1)
+    expect(plans[0]).toContain('SEARCH did_waitings USING INTEGER PRIMARY KEY (rowid=?)')
+    expect(plans[0]?.join()).not.toContain('SCAN did_waitings')
+  })
+
+  it('is tried again when it failed, and keeps the time at which the receipt came', async () => {
+    const { did, patient, heard, entry, shownOf } = await aCall()
+    const { db } = server.database
+    const reported: unknown[] = []
+    const bus = new LocalBus((error) => reported.push(error))
+    const receipts = new Receipts(db, bus, (error) => reported.push(error))
+    await db.schema.alterTable('did_waitings').renameColumn('shown_at', 'elsewhere').execute()
+    receipts.take(did.id, [{ didWaitingId: patient.didWaitingId, calledAt: String(patient.calledAt) }])
+    const taken = new Date().toISOString()
+    await eventually(() => expect(reported).toHaveLength(1))
+    await db.schema.alterTable('did_waitings').renameColumn('elsewhere', 'shown_at').execute()
+    await eventually(async () => expect(await shownOf(entry)).toEqual(INSTANT))
+    expect(String(await shownOf(entry)) <= taken).toBe(true)
+    expect(heard()).toEqual([])
+    await receipts.close()
+  })
+})
