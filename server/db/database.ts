@@ -1,9 +1,10 @@
 import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely'
 import { holdDataDir } from './dataLock.ts'
 import { makeDataDir, openEmbedded } from './embedded.ts'
-import { type DialectName, migrate } from './migrate.ts'
+import type { DialectName } from './migrate.ts'
 import { NodeSqliteDialect } from './nodeSqlite.ts'
 import type { DB } from './schema.ts'
+import { upgrade } from './upgrade.ts'
 
 export interface Database {
   readonly db: Kysely<DB>
@@ -16,12 +17,13 @@ export async function openDatabase({ dataDir }: { dataDir: string }): Promise<Da
   makeDataDir(dataDir)
   const letGo = holdDataDir(dataDir)
   try {
+    const file = openEmbedded(dataDir)
     const db = new Kysely<DB>({
-      dialect: new NodeSqliteDialect(openEmbedded(dataDir)),
+      dialect: new NodeSqliteDialect(file),
       plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
     })
     const dialect = 'sqlite'
-    await migrate(db as Kysely<unknown>, dialect)
+    await upgrade(file, db as Kysely<unknown>, dataDir, dialect)
     const close = async () => {
       await db.destroy()
       letGo()

@@ -18,11 +18,12 @@ export const MIGRATION_NAMES: readonly string[] = STEPS.map((step) => step.name)
 
 /**
  * Brings the database to the newest schema: all missing steps in one transaction, or none of them.
+ * @param steps for tests: others than those of this version.
  * @returns the names of the steps that ran.
  */
-export async function migrate(db: Kysely<unknown>, dialect: DialectName): Promise<string[]> {
+export async function migrate(db: Kysely<unknown>, dialect: DialectName, steps: readonly MigrationStep[] = STEPS): Promise<string[]> {
   const migrations = Object.fromEntries(
-    STEPS.map((step) => [step.name, { up: (transaction: Kysely<unknown>) => step.up(transaction, dialect) }]),
+    steps.map((step) => [step.name, { up: (transaction: Kysely<unknown>) => step.up(transaction, dialect) }]),
   )
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error, results } = await migrator.migrateToLatest()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../http/refusals.ts'
 import { type FileKind, HEAD_BYTES, kindOf } from './fileKind.ts'
@@ -20,7 +20,8 @@ export class FileStore {
   readonly #partial: string
 
   constructor(dataDir: string) {
-    this.uploads = join(dataDir, 'uploads')
+    // Absolute: what serves files asks for it, and DATA_DIR may be given from the folder of the start.
+    this.uploads = resolve(dataDir, 'uploads')
     this.#partial = join(dataDir, 'partial')
   }
 

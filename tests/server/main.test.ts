@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../contract/auth.ts'
 import { Client } from '../harness/client.ts'
@@ -79,6 +79,12 @@ describe('the first start', () => {
     const secondUrl = await second.ready()
     expect(second.lines).toEqual([expect.stringMatching(READY)])
     expect((await new Client(secondUrl).signIn('root', password)).session?.user.id).toBe('root')
+  })
+
+  it('takes a data folder that is given from where it is started', async () => {
+    const program = run({ DATA_DIR: relative(process.cwd(), join(dataDir, 'data')) })
+    await program.ready()
+    expect(readdirSync(join(dataDir, 'data'))).toContain('waiting-board.sqlite')
   })
 
   it('takes the first login from the settings, and from then on leaves it alone', async () => {

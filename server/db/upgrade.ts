@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { backup, type DatabaseSync } from 'node:sqlite'
+import type { Kysely } from 'kysely'
+import { StartError } from '../startError.ts'
+import { type DialectName, migrate, MIGRATION_NAMES, type MigrationStep } from './migrate.ts'
+
+/** Where the database is kept as it was before an upgrade, in its data folder. */
+export const BEFORE_UPGRADE = 'before-upgrade'
+
+/**
+ * Brings the embedded database to the newest schema. A filled one is copied first, to `before-upgrade/` by the name of its own
+ * schema; one of the newest schema is left alone.
+ * @throws {StartError} when a step fails: nothing has changed then.
+ */
+export async function upgrade(
+  file: DatabaseSync,
+  db: Kysely<unknown>,
+  dataDir: string,
+  dialect: DialectName,
+  steps?: readonly MigrationStep[],
+): Promise<void> {
+  const done = migrationsOf(file)
+  const known = steps?.map(({ name }) => name) ?? MIGRATION_NAMES
+  const schema = done.at(-1)
+  if (schema === known.at(-1)) return
+  const copy = schema === undefined ? undefined : await keepCopy(file, dataDir, schema)
+  try {
+    await migrate(db, dialect, steps)
+  } catch (error) {
+    const kept = copy ? ` 이전 데이터베이스의 사본: ${copy}` : ''
+    throw new StartError(`데이터베이스를 이 버전에 맞게 바꾸지 못해 시작하지 않습니다. 데이터는 이전 그대로입니다. (${(error as Error).message})${kept}`)
+  }
+}
+
+/** The migrations that a database has been through, oldest first; none for an empty one. */
+export function migrationsOf(file: DatabaseSync): string[] {
+  const isMigrated = file.prepare("select count(*) as n from sqlite_master where name = 'kysely_migration'").get()?.['n']
+  return isMigrated ? file.prepare('select name from kysely_migration order by name').all().map((row) => String(row['name'])) : []
+}
+
+async function keepCopy(file: DatabaseSync, dataDir: string, schema: string): Promise<string> {
+  const folder = join(dataDir, BEFORE_UPGRADE)
+  const path = join(folder, `${schema}.sqlite`)
+  try {
+    mkdirSync(folder, { recursive: true })
+    await backup(file, `${path}.part`)
+    renameSync(`${path}.part`, path)
+  } catch (error) {
+    if (existsSync(`${path}.part`)) rmSync(`${path}.part`)
+    throw new StartError(`업그레이드 전에 데이터베이스의 사본을 만들지 못해 시작하지 않습니다. 데이터는 이전 그대로입니다: ${path} (${(error as Error).message})`)
+  }
+  return path
+}

@@ -1,0 +1,117 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync } from 'node:zlib'
+import { Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from '../../contract/common.ts'
+import type { WaitingMove } from '../../contract/didWaitings.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { openEmbedded } from '../../server/db/embedded.ts'
+import { MIGRATION_NAMES } from '../../server/db/migrate.ts'
+import { NodeSqliteDialect } from '../../server/db/nodeSqlite.ts'
+import { migrationsOf, upgrade } from '../../server/db/upgrade.ts'
+import { startServer, temporaryFolder } from '../harness/server.ts'
+
+/** Databases as released versions left them, `schema-{migration}.sqlite.gz`: a day at the demo's check-up centre. */
+const FIXTURES = join(import.meta.dirname, '../fixtures')
+const RELEASED = readdirSync(FIXTURES).filter((name) => name.startsWith('schema-'))
+const DEMO_PASSWORD = 'waiting-demo'
+
+let dataDir: string
+let path: string
+beforeEach(() => {
+  dataDir = temporaryFolder()
+  path = join(dataDir, 'waiting-board.sqlite')
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+type Rows = Record<string, unknown[]>
+
+/** Every row of every table with the columns that `like` has, or all of them. */
+function rowsOf(at: string, like?: Rows): Rows {
+  const file = new DatabaseSync(at, { readOnly: true })
+  const tables = file.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name").all()
+  const read = tables.map(({ name }) => {
+    const columns = like?.[String(name)]?.[0]
+    const list = columns ? Object.keys(columns).map((column) => `"${column}"`).join() : '*'
+    return [String(name), file.prepare(`select ${list} from "${name}" order by 1, 2`).all()] as const
+  })
+  file.close()
+  return Object.fromEntries(read)
+}
+
+const schemaOf = (at: string) => {
+  const file = new DatabaseSync(at, { readOnly: true })
+  const found = file.prepare('select type, name, sql from sqlite_master order by name').all()
+  file.close()
+  return found
+}
+
+describe.each(RELEASED)('the database of a released version: %s', (fixture) => {
+  beforeEach(() => writeFileSync(path, gunzipSync(readFileSync(join(FIXTURES, fixture)))))
+
+  it('is brought to the newest schema with every row as it was, and is copied before', async () => {
+    const before = rowsOf(path)
+    await (await openDatabase({ dataDir })).close()
+    const after = rowsOf(path, before)
+    for (const [table, rows] of Object.entries(before)) expect({ table, rows: after[table] }).toEqual({ table, rows })
+    const file = new DatabaseSync(path, { readOnly: true })
+    expect(migrationsOf(file)).toEqual(MIGRATION_NAMES)
+    expect(file.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+    expect(file.prepare('pragma foreign_key_check').all()).toEqual([])
+    file.close()
+    const copies = readdirSync(join(dataDir, 'before-upgrade'))
+    expect(copies).toHaveLength(1)
+    expect(rowsOf(join(dataDir, 'before-upgrade', copies[0] ?? ''))).toEqual(before)
+  })
+
+  it('is served as before: people sign in, queues and log stand', async () => {
+    const { did_waiting_moves: moves = [] } = rowsOf(path)
+    const server = await startServer({ env: { DATA_DIR: dataDir, ROOT_PASSWORD: DEMO_PASSWORD } })
+    const log = await server.root.get<Page<WaitingMove>>('/v1/did-waitings/moves?size=10')
+    expect(log.totalElements).toBe(moves.length)
+    await server.close()
+  })
+
+  it('is as it was when a step fails in the middle, and the copy is named', async () => {
+    const before = { rows: rowsOf(path), schema: schemaOf(path) }
+    const file = openEmbedded(dataDir)
+    const db = new Kysely<unknown>({ dialect: new NodeSqliteDialect(file) })
+    const steps = MIGRATION_NAMES.map((name) => ({ name, up: async () => undefined }))
+    const broken = {
+      name: '9998_broken',
+      async up(tx: Kysely<unknown>) {
+        await sql`drop table did_waiting_moves`.execute(tx)
+        await sql`update visits set name = ''`.execute(tx)
+        await sql`insert into nowhere values (1)`.execute(tx)
+      },
+    }
+    const error = await upgrade(file, db, dataDir, 'sqlite', [...steps, broken]).then(() => '', String)
+    await db.destroy()
+    expect(error).toContain('데이터는 이전 그대로입니다')
+    expect(error).toContain('before-upgrade')
+    expect({ rows: rowsOf(path), schema: schemaOf(path) }).toEqual(before)
+  })
+
+  it('is not touched where no copy can be made', async () => {
+    const before = readFileSync(path)
+    writeFileSync(join(dataDir, 'before-upgrade'), 'in the way')
+    await expect(openDatabase({ dataDir })).rejects.toThrow('사본을 만들지 못해')
+    expect(rowsOf(path)).toEqual(rowsOfBytes(before))
+  })
+})
+
+it('copies nothing at the first start, nor when the schema is the newest', async () => {
+  await (await openDatabase({ dataDir })).close()
+  await (await openDatabase({ dataDir })).close()
+  expect(existsSync(join(dataDir, 'before-upgrade'))).toBe(false)
+})
+
+/** The rows of a database that is only in memory. */
+function rowsOfBytes(bytes: Buffer): Rows {
+  const folder = join(dataDir, 'read')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'copy.sqlite'), bytes)
+  return rowsOf(join(folder, 'copy.sqlite'))
+}
