@@ -50,6 +50,9 @@ export const didCalls = (request: Request) => ({
 
   changeDidOption: ({ path, body }: OptionPatch) => request<unknown>('PATCH', `v1/did-options/${path}`, { body }),
 
+  /** Switches a board's computer on; only our server can. */
+  wakeBoard: (didId: BoardId) => request<unknown>('POST', 'v1/displays/wake', { body: { didId } }),
+
   /** Stores a photo or a video and says where it is; a board shows it once an option names it. */
   uploadFile: (file: File, { signal, onProgress }: UploadOptions) => {
     const body = new FormData()

@@ -74,7 +74,7 @@ class Houses {
 
 async function startApp(): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-'))
-  const server = startProgram(['server/main.ts'], { DATA_DIR: dataDir, ROOT_ID: ROOT.id, ROOT_PASSWORD: ROOT.password })
+  const server = startProgram(['server/main.ts'], { DATA_DIR: dataDir, WAKE_BROADCAST: '127.0.0.1', ROOT_ID: ROOT.id, ROOT_PASSWORD: ROOT.password })
   const url = await server.address
   const app: App = {
     url,

@@ -206,6 +206,21 @@ test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, and one
   silent.close()
 })
 
+test('BD-07 a board that does not answer is switched on over the network', async ({ app, page }) => {
+  const gone = createServer().listen(0, '127.0.0.1')
+  await once(gone, 'listening')
+  const agentPort = String((gone.address() as AddressInfo).port)
+  gone.close()
+  await aDid(app, '1', '꺼진 대기판', { ipAddress: '127.0.0.1', agentPort, macAddress: '02:00:5E:10:00:01' })
+  await openDids(app, page)
+  const row = rowOf(page, '꺼진 대기판')
+  await expect(row.getByText('네트워크 상태가 원할하지 않습니다.')).toBeVisible()
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/displays/wake'))
+  await row.getByRole('button', { name: '꺼진 대기판 켜기' }).click()
+  expect((await sent).method()).toBe('POST')
+  await expect(page.getByText('켜기 신호를 보냈습니다.')).toBeVisible()
+})
+
 test('BD-08 an agent that does not know the console refuses, and its status is told', async ({ app, page }) => {
   const agent = await startAgent({ origins: ['http://192.0.2.1:8080'] })
   await aDid(app, '1', '켜진 대기판', { ipAddress: '127.0.0.1', agentPort: new URL(agent.url).port })

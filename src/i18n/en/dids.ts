@@ -55,5 +55,10 @@ export const dids: typeof korean = {
     offAction: 'Shut down',
     offSent: 'The shutdown request has been sent.',
     offFailed: 'An error occurred during the shutdown request.',
+    wake: 'Switch %{name} on',
+    wakeAction: 'Switch on',
+    wakeSent: 'The wake-up signal has been sent.',
+    wakeFailed: 'The wake-up signal could not be sent.',
+    wakeUnknown: 'Not available on this server.',
   },
 }

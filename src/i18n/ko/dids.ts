@@ -53,5 +53,10 @@ export const dids = {
     offAction: '시스템 종료',
     offSent: '시스템 종료 요청이 전송되었습니다.',
     offFailed: '시스템 종료 요청 중 오류가 발생하였습니다.',
+    wake: '%{name} 켜기',
+    wakeAction: '켜기',
+    wakeSent: '켜기 신호를 보냈습니다.',
+    wakeFailed: '켜기 신호를 보내지 못했습니다.',
+    wakeUnknown: '이 서버에서는 사용할 수 없습니다.',
   },
 }

@@ -6,31 +6,36 @@ import { useText } from '../../i18n/useText.ts'
 import { agentAddress, askAgent } from './agent.ts'
 import css from './DidList.module.css'
 import { PowerOffButton } from './PowerOffButton.tsx'
+import { WakeButton } from './WakeButton.tsx'
 
 /** How often a board's computer is asked again. */
 const POWER_INTERVAL_MS = 30_000
 
-/** Whether a board's computer is on, and the button that switches it off; a board without an agent has neither (BD-07). */
+/**
+ * Whether a board's computer is on, and the button that switches it off (BD-07); one that is not on, or has no agent to say
+ * so, is switched on if its MAC address is known. Each board is asked on its own, so that a slow one holds up nobody.
+ */
 export function PowerCell({ did }: { did: Did }) {
   const text = useText()
   const address = agentAddress(did)
-  if (!address) return <span title={text('dids.power.noAgent')}>-</span>
+  const state = useQuery({
+    queryKey: ['agent', address],
+    queryFn: ({ signal }) => (address ? askAgent(address, signal) : false),
+    refetchInterval: POWER_INTERVAL_MS,
+    enabled: address !== undefined,
+  })
+  const canWake = Boolean(did.macAddress) && (!address || state.isError)
   return (
     <span className={css.power}>
-      <PowerState address={address} />
-      <PowerOffButton address={address} name={did.name.kr} />
+      {address ? <PowerState {...state} /> : <span title={text('dids.power.noAgent')}>-</span>}
+      {canWake && <WakeButton did={did} />}
+      {address && !canWake && <PowerOffButton address={address} name={did.name.kr} />}
     </span>
   )
 }
 
-/** Each board is asked on its own, so that a slow one holds up nobody. */
-function PowerState({ address }: { address: string }) {
+function PowerState({ isPending, isError }: { isPending: boolean; isError: boolean }) {
   const text = useText()
-  const { isPending, isError } = useQuery({
-    queryKey: ['agent', address],
-    queryFn: ({ signal }) => askAgent(address, signal),
-    refetchInterval: POWER_INTERVAL_MS,
-  })
   if (isPending) return <Skeleton width={40} aria-label={text('dids.power.asking')} />
   if (isError) {
     return (
