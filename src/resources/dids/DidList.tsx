@@ -47,7 +47,7 @@ export function DidList() {
         label={text('dids.fields.power')}
         sortable={false}
         render={(did) => <PowerCell did={did} />}
-        width={180}
+        width={192}
       />
     </CrudPage>
   )

@@ -24,7 +24,7 @@ export function WakeButton({ did: { id, name } }: { did: Did }) {
     },
   })
   return (
-    <Button size="small" sx={{ minWidth: 0, flex: 'none' }} disabled={isPending} aria-label={text('dids.power.wake', { name: name.kr })} onClick={() => mutate()}>
+    <Button size="small" sx={{ minWidth: 0, px: '8px', flex: 'none' }} disabled={isPending} aria-label={text('dids.power.wake', { name: name.kr })} onClick={() => mutate()}>
       {text('dids.power.wakeAction')}
     </Button>
   )
