@@ -6,6 +6,8 @@ export interface BoardMessage {
   readonly type: string
   readonly message: string
   readonly flag?: string
+  /** The board's version after the change that a RELOAD tells of; only our server says it. */
+  readonly version?: number
 }
 
 /** Reads the body of a board's message; undefined for anything that is not one, for a screen must survive any text. */
@@ -14,10 +16,12 @@ export function parseBoardMessage(body: string): BoardMessage | undefined {
   if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string') return undefined
   const message = 'message' in value && typeof value.message === 'string' ? value.message : ''
   const flag = 'flag' in value && typeof value.flag === 'string' ? { flag: value.flag } : {}
-  return { type: value.type, message, ...flag }
+  const version = 'version' in value && typeof value.version === 'number' ? { version: value.version } : {}
+  return { type: value.type, message, ...flag, ...version }
 }
 
-function parseJson(text: string): unknown {
+/** The value of a JSON text; undefined for any other text. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,5 +1,5 @@
-import { Client, TickerStrategy, type StompSubscription } from '@stomp/stompjs'
-import { HEARTBEAT_MS, WEBSOCKET_PATH, boardDestination } from '../../contract/realtime.ts'
+import { Client, TickerStrategy, type StompHeaders, type StompSubscription } from '@stomp/stompjs'
+import { HEARTBEAT_MS, SERVER_HEADER, WEBSOCKET_PATH, boardDestination } from '../../contract/realtime.ts'
 import { parseBoardMessage, type BoardMessage } from './parseBoardMessage.ts'
 
 /** Pause between the end of a connection and the next try, in milliseconds (VW-10). */
@@ -18,22 +18,30 @@ export interface ConnectionStatus {
 
 export type BoardListener = (message: BoardMessage) => void
 
+interface ConnectionOptions {
+  /** `ws:` or `wss:` address; the page's own host unless given. */
+  readonly brokerURL?: string
+  /** Further headers of CONNECT. */
+  readonly headers?: StompHeaders
+}
+
 /**
  * One STOMP connection for all boards of a page. It reconnects by itself and renews its subscriptions; listeners of the
  * status learn of it and refetch what they may have missed.
  */
 export class RealtimeConnection {
   readonly #client: Client
-  readonly #boards = new Map<string, Board>()
+  readonly #topics = new Map<string, Topic>()
   readonly #statusListeners = new Set<() => void>()
   readonly #refusalListeners = new Set<(reason: string) => void>()
   #status: ConnectionStatus = { state: 'connecting', heardAt: null }
   #heardAt: number | null = null
+  #serverVersion: string | null = null
 
-  /** @param brokerURL `ws:` or `wss:` address; the page's own host unless given. */
-  constructor(brokerURL: string = defaultBrokerUrl()) {
+  constructor({ brokerURL = defaultBrokerUrl(), headers = {} }: ConnectionOptions = {}) {
     this.#client = new Client({
       brokerURL,
+      connectHeaders: headers,
       reconnectDelay: RECONNECT_MS,
       connectionTimeout: CONNECTION_TIMEOUT_MS,
       heartbeatIncoming: HEARTBEAT_MS,
@@ -42,7 +50,7 @@ export class RealtimeConnection {
       heartbeatStrategy: TickerStrategy.Worker,
       // A dead link never finishes the closing handshake: waiting for it would delay the reconnect.
       discardWebsocketOnCommFailure: true,
-      onConnect: () => this.#connected(),
+      onConnect: (frame) => this.#connected(frame.headers['server'] ?? ''),
       onWebSocketClose: () => this.#closed(),
       onHeartbeatReceived: () => this.#heard(),
       onStompError: ({ headers, body }) => {
@@ -59,22 +67,26 @@ export class RealtimeConnection {
 
   /** Calls `listener` with each message of a board; the returned function ends that. */
   subscribe(didId: number | string, listener: BoardListener): () => void {
-    const board = this.#board(String(didId))
-    board.listeners.add(listener)
-    return () => {
-      board.listeners.delete(listener)
-      if (board.listeners.size > 0) return
-      if (this.#client.connected) board.subscription?.unsubscribe()
-      this.#boards.delete(String(didId))
-    }
+    return this.#listen(boardDestination(didId), false, (body) => {
+      const message = parseBoardMessage(body)
+      if (message) listener(message)
+    })
   }
+
+  /**
+   * Calls `listener` with each body that arrives at a destination past the specification. Another server is never asked
+   * for it.
+   */
+  readonly subscribeTo = (destination: string, listener: (body: string) => void): (() => void) =>
+    this.#listen(destination, true, listener)
 
   /** Sends a message to a board's listeners. Answers false, having sent nothing, while there is no connection. */
   publish(didId: number | string, message: BoardMessage): boolean {
-    if (!this.#client.connected) return false
-    this.#client.publish({ destination: boardDestination(didId), body: JSON.stringify(message) })
-    return true
+    return this.#send(boardDestination(didId), message)
   }
+
+  /** Sends to a destination past the specification: false, having sent nothing, without a connection to a server that knows it. */
+  readonly publishTo = (destination: string, body: unknown): boolean => this.#serverVersion !== null && this.#send(destination, body)
 
   /** Calls `listener` whenever the connection is made or lost. */
   readonly onStatus = (listener: () => void): (() => void) => {
@@ -96,26 +108,45 @@ export class RealtimeConnection {
     return this.#heardAt
   }
 
-  #board(didId: string): Board {
-    const known = this.#boards.get(didId)
-    if (known) return known
-    const board: Board = { listeners: new Set(), subscription: undefined }
-    this.#boards.set(didId, board)
-    if (this.#client.connected) this.#open(didId, board)
-    return board
+  /** Version of our server, as it introduced itself on the last connection; null for another one, or before the first. */
+  get serverVersion(): string | null {
+    return this.#serverVersion
   }
 
-  #open(didId: string, board: Board): void {
-    board.subscription = this.#client.subscribe(boardDestination(didId), (frame) => {
+  #listen(destination: string, isExtra: boolean, listener: (body: string) => void): () => void {
+    const topic = this.#topics.get(destination) ?? { isExtra, listeners: new Set(), subscription: undefined }
+    const isNew = !this.#topics.has(destination)
+    this.#topics.set(destination, topic)
+    topic.listeners.add(listener)
+    if (isNew && this.#client.connected) this.#open(destination, topic)
+    return () => {
+      topic.listeners.delete(listener)
+      if (topic.listeners.size > 0) return
+      if (this.#client.connected) topic.subscription?.unsubscribe()
+      this.#topics.delete(destination)
+    }
+  }
+
+  #open(destination: string, topic: Topic): void {
+    topic.subscription = undefined
+    if (topic.isExtra && this.#serverVersion === null) return
+    const take = ({ body }: { body: string }) => {
       this.#heard()
-      const message = parseBoardMessage(frame.body)
-      if (message) for (const listener of board.listeners) listener(message)
-    })
+      for (const listener of topic.listeners) listener(body)
+    }
+    topic.subscription = this.#client.subscribe(destination, take)
   }
 
-  #connected(): void {
+  #send(destination: string, body: unknown): boolean {
+    if (!this.#client.connected) return false
+    this.#client.publish({ destination, body: JSON.stringify(body) })
+    return true
+  }
+
+  #connected(server: string): void {
     this.#heard()
-    for (const [didId, board] of this.#boards) this.#open(didId, board)
+    this.#serverVersion = server.startsWith(SERVER_HEADER) ? server.slice(SERVER_HEADER.length) : null
+    for (const [destination, topic] of this.#topics) this.#open(destination, topic)
     this.#announce('connected')
   }
 
@@ -133,8 +164,10 @@ export class RealtimeConnection {
   }
 }
 
-interface Board {
-  readonly listeners: Set<BoardListener>
+interface Topic {
+  /** Past the specification: only our server knows it. */
+  readonly isExtra: boolean
+  readonly listeners: Set<(body: string) => void>
   subscription: StompSubscription | undefined
 }
 

@@ -12,7 +12,7 @@ let stop: () => void
 
 beforeEach(async () => {
   peer = await StompPeer.listen()
-  realtime = new RealtimeConnection(peer.url)
+  realtime = new RealtimeConnection({ brokerURL: peer.url })
   stop = realtime.start()
 })
 
@@ -94,7 +94,7 @@ describe('RealtimeConnection', () => {
   })
 
   it('is lost, not connecting, once the first try has failed', async () => {
-    const nowhere = new RealtimeConnection('ws://127.0.0.1:9/websocket')
+    const nowhere = new RealtimeConnection({ brokerURL: 'ws://127.0.0.1:9/websocket' })
     const stopNowhere = nowhere.start()
     expect(nowhere.getStatus().state).toBe('connecting')
     await vi.waitFor(() => expect(nowhere.getStatus()).toEqual({ state: 'lost', heardAt: null }))
@@ -111,6 +111,31 @@ describe('RealtimeConnection', () => {
     await vi.waitFor(() => expect(realtime.getStatus().state).toBe('lost'))
     expect(realtime.publish(7, reload)).toBe(false)
     expect(peer.framesOf('SEND')).toHaveLength(1)
+  })
+
+  it('neither asks another server for what is past the specification, nor sends it', async () => {
+    realtime.subscribeTo('/rfid/7/receipts', () => undefined)
+    await connected()
+    expect(realtime.serverVersion).toBeNull()
+    expect(realtime.publishTo('/rfid/7/receipts', { shown: [] })).toBe(false)
+    realtime.subscribe(7, () => undefined)
+    await listening()
+    expect(peer.framesOf('SUBSCRIBE').map(({ headers }) => headers['destination'])).toEqual([BOARD_7])
+    expect(peer.framesOf('SEND')).toEqual([])
+  })
+
+  it('asks our server, and sends to it', async () => {
+    await connected()
+    peer.server = 'waiting-board/1.2.3'
+    const bodies: string[] = []
+    realtime.subscribeTo('/rfid/7/receipts', (body) => bodies.push(body))
+    peer.cut()
+    await vi.waitFor(() => expect(peer.listenersOf('/rfid/7/receipts')).toBe(1), { timeout: 10_000 })
+    expect(realtime.serverVersion).toBe('1.2.3')
+    peer.send('/rfid/7/receipts', '{}')
+    await vi.waitFor(() => expect(bodies).toEqual(['{}']))
+    expect(realtime.publishTo('/rfid/7/receipts', { shown: [] })).toBe(true)
+    await vi.waitFor(() => expect(peer.framesOf('SEND')).toMatchObject([{ headers: { destination: '/rfid/7/receipts' }, body: '{"shown":[]}' }]))
   })
 
   it("OT-01 passes on the server's reason when it refuses a message", async () => {

@@ -11,6 +11,8 @@ interface Frame {
 export class StompPeer {
   readonly frames: Frame[] = []
   readonly port: number
+  /** How it introduces itself; a foreign server does not. */
+  server = ''
   readonly #server: WebSocketServer
   readonly #subscriptions = new Map<WebSocket, Map<string, string>>()
 
@@ -78,7 +80,7 @@ export class StompPeer {
     const [command = '', ...lines] = head.trimStart().split('\n')
     const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]))
     this.frames.push({ command, headers, body: body.replace(/\0\s*$/, '') })
-    if (command === 'CONNECT') socket.send('CONNECTED\nversion:1.2\nheart-beat:10000,10000\n\n\0')
+    if (command === 'CONNECT') socket.send(`CONNECTED\nversion:1.2\nheart-beat:10000,10000\n${this.server && `server:${this.server}\n`}\n\0`)
     if (command === 'SUBSCRIBE') this.#subscriptions.get(socket)?.set(headers['id'] ?? '', headers['destination'] ?? '')
     if (command === 'UNSUBSCRIBE') this.#subscriptions.get(socket)?.delete(headers['id'] ?? '')
   }

@@ -14,6 +14,8 @@ export class StandInFeed implements LiveFeed {
     return () => void listeners.delete(listener)
   }
 
+  readonly subscribeTo = () => () => undefined
+
   readonly onStatus = (listener: () => void) => {
     this.#statusListeners.add(listener)
     return () => void this.#statusListeners.delete(listener)

@@ -1,0 +1,26 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { callKey, type Call, type CallReceipts } from './callReceipts.ts'
+
+/** A call that no display has confirmed by then, in milliseconds, is said to have gone unanswered. */
+export const UNANSWERED_AFTER_MS = 3_000
+
+/** Seconds from the call to its first sight on a display; `unanswered` when none has shown it in time; null before, or unknown. */
+export type CallReceipt = { readonly seconds: number } | 'unanswered' | null
+
+/**
+ * Whether displays have shown a call, kept up to date. The wait is counted from when this page learnt of the call, for
+ * its clock may differ from the server's.
+ */
+export function useCallReceipt(receipts: CallReceipts, call: Call): CallReceipt {
+  const key = callKey(call)
+  const shownAt = useSyncExternalStore(receipts.subscribe, () => receipts.shownAt(call))
+  const [overdue, setOverdue] = useState('')
+  const isOpen = shownAt === null
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setTimeout(() => setOverdue(key), UNANSWERED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [key, isOpen])
+  if (shownAt) return { seconds: Math.max(0, (Date.parse(shownAt) - Date.parse(call.calledAt)) / 1_000) }
+  return isOpen && overdue === key ? 'unanswered' : null
+}

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallReceipts, type Call } from '../../../src/realtime/callReceipts.ts'
+import { useCallReceipt } from '../../../src/realtime/useCallReceipt.ts'
+
+const CALLED_AT = '2026-03-02T01:42:00.000Z'
+const call: Call = { id: 4, calledAt: CALLED_AT, shownAt: null }
+const receipt = (calledAt: string, shownAt: string) =>
+  JSON.stringify({ type: 'RECEIPT', message: '', shown: [{ didWaitingId: 4, calledAt, shownAt }] })
+
+/** Receipts whose wire is the test: `hear` is what arrives. */
+function follow() {
+  const followed = new Map<string, (body: string) => void>()
+  const receipts = new CallReceipts({
+    subscribeTo: (destination, listener) => {
+      followed.set(destination, listener)
+      return () => void followed.delete(destination)
+    },
+  })
+  receipts.follow(7)
+  return { receipts, hear: (body: string) => followed.get('/rfid/7/receipts')?.(body) }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('the receipt of a call', () => {
+  it('says how long the call took to a display, as soon as it arrives', () => {
+    const { receipts, hear } = follow()
+    const { result } = renderHook(() => useCallReceipt(receipts, call))
+    expect(result.current).toBeNull()
+    act(() => hear(receipt(CALLED_AT, '2026-03-02T01:42:00.300Z')))
+    expect(result.current).toEqual({ seconds: 0.3 })
+  })
+
+  it('says after three seconds that no display has answered, until one does', () => {
+    const { receipts, hear } = follow()
+    const { result } = renderHook(() => useCallReceipt(receipts, call))
+    act(() => vi.advanceTimersByTime(2_900))
+    expect(result.current).toBeNull()
+    act(() => vi.advanceTimersByTime(100))
+    expect(result.current).toBe('unanswered')
+    act(() => hear(receipt(CALLED_AT, '2026-03-02T01:42:04.000Z')))
+    expect(result.current).toEqual({ seconds: 4 })
+  })
+
+  it('is of one call alone: who is called again waits for a new one', () => {
+    const { receipts, hear } = follow()
+    const { result, rerender } = renderHook((given: Call) => useCallReceipt(receipts, given), { initialProps: call })
+    act(() => vi.advanceTimersByTime(3_000))
+    rerender({ ...call, calledAt: '2026-03-02T01:50:00.000Z' })
+    expect(result.current).toBeNull()
+    act(() => hear(receipt(CALLED_AT, '2026-03-02T01:42:04.000Z')))
+    expect(result.current).toBeNull()
+  })
+
+  it('stands in the list for calls of before', () => {
+    const { receipts } = follow()
+    const { result } = renderHook(() => useCallReceipt(receipts, { ...call, shownAt: '2026-03-02T01:42:01.000Z' }))
+    expect(result.current).toEqual({ seconds: 1 })
+  })
+
+  it('is nothing where the server knows of none, and survives any text', () => {
+    const { receipts, hear } = follow()
+    const { result } = renderHook(() => useCallReceipt(receipts, { id: 4, calledAt: CALLED_AT }))
+    act(() => vi.advanceTimersByTime(60_000))
+    act(() => ['', '{', 'null', '{"shown":1}'].forEach(hear))
+    expect(result.current).toBeNull()
+  })
+})
