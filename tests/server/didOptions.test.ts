@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DidOption, UploadedFile } from '../../contract/didOptions.ts'
+import { BOARD_VERSION_HEADER } from '../../contract/realtime.ts'
 import { createDid } from '../harness/create.ts'
+import { eventually } from '../harness/eventually.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
+import { BoardWatcher } from '../harness/stomp.ts'
 
 let server: TestServer
 let didId: number
@@ -45,6 +48,9 @@ describe('AP-05 the options of a board', () => {
       { use: true, filename: '안내', type: 'URL', url: 'https://example.org/v.mp4' },
       { video: { use: true, name: '안내', type: 'URL', url: 'https://example.org/v.mp4' } },
     ],
+    ['screen', { label: 'BOTH', scheme: 'DARK', distance: 5 }, { screen: { label: 'BOTH', scheme: 'DARK', distance: 5 } }],
+    ['screen', { distance: 10 }, { screen: { label: 'BOTH', scheme: 'DARK', distance: 10 } }],
+    ['screen', { label: 'NAME', scheme: 'LIGHT', distance: 1 }, { screen: { label: 'NAME', scheme: 'LIGHT', distance: 1 } }],
   ])('AP-05 PATCH %s changes that option and no other', async (path, body, changed) => {
     const before = await option()
     const { status, body: after } = await change(path, body)
@@ -63,6 +69,14 @@ describe('AP-05 the options of a board', () => {
     const { body: file } = await server.root.request<UploadedFile>('POST', '/v1/did-options/pre-upload-file', uploadForm(PNG, '원장.png'))
     const { body } = await change('doctor-photo', { use: true, filename: file.originalName, type: 'image/png', url: file.downloadUrl })
     expect(body.doctorPhoto).toEqual({ use: true, name: '원장.png', type: 'image/png', url: file.downloadUrl })
+  })
+
+  it('OM-07 a board is told of a new screen option', async () => {
+    const watcher = await BoardWatcher.open(server.url, didId)
+    const version = Number((await server.anyone.request('GET', `/v1/did-options/${didId}`)).headers.get(BOARD_VERSION_HEADER))
+    await change('screen', { scheme: 'DARK' })
+    await eventually(() => expect(watcher.messages).toEqual([{ type: 'RELOAD', message: '', version: version + 1 }]))
+    await watcher.close()
   })
 
   it('DE-06 are read without a token and changed only with one', async () => {
@@ -89,6 +103,12 @@ describe('AP-05 the options of a board', () => {
     ['video', 'url', { url: 'ftp://example.org/a.mp4' }],
     ['doctor-photo', 'url', { url: 'javascript:alert(1)' }],
     ['doctor-photo', 'url', { url: '/api/files/../secret' }],
+    ['screen', 'label', { label: 'FULL_NAME' }],
+    ['screen', 'scheme', { scheme: 'PINK' }],
+    ['screen', 'distance', { distance: 0 }],
+    ['screen', 'distance', { distance: 11 }],
+    ['screen', 'distance', { distance: 2.5 }],
+    ['screen', 'didId', { didId: null }],
     ['doctor-photo', 'src', { src: 'x' }],
   ])('DE-25 PATCH %s refuses a wrong %s: %j', async (path, field, body) => {
     const before = await option()

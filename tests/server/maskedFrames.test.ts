@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { VisitCreate } from '../../contract/visits.ts'
+import { publicName } from '../../domain/masking.ts'
 import { eventually } from '../harness/eventually.ts'
-import { createPatient, createStation, join, scan } from '../harness/queue.ts'
+import { subscribed } from '../harness/displays.ts'
+import { createPatient, createStation, join, scan, type Station } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { RawStomp } from '../harness/stomp.ts'
 
@@ -37,5 +40,108 @@ describe('DE-06 raw frames', () => {
     await join(server.root, did, await createPatient(server.root, { name: '홍길동' }))
     await eventually(() => expect(raw.received[2]).toContain('{"type":"RELOAD","message":"","version":'))
     raw.socket.close()
+  })
+})
+
+const NAMES = ['김', '김철', '홍길동', '황보관우', 'John Smith', '홍길동'.normalize('NFD'), '김😀수', '👩‍👩‍👧이']
+const MASKED = NAMES.map((name) => publicName(name, { use: false, index: 2, character: 'O' }))
+
+/** Everything that anyone may hear of a board while patients of these names are registered, called, completed and turned away. */
+async function heardOf({ did }: Station, given: Partial<VisitCreate>): Promise<{ frames: string; numbers: number[] }> {
+  const raw = await RawStomp.connect(server.url)
+  for (const destination of [`/rfid/${did.id}/messages`, `/rfid/${did.id}/receipts`, '/displays']) await subscribed(raw, destination.replaceAll('/', '-'), destination)
+  const numbers: number[] = []
+  for (const name of NAMES) {
+    const { visit, tagValue } = await createPatient(server.root, { name, ...given })
+    numbers.push(visit.number)
+    // Registered, called, completed, and told so at a fourth scan.
+    for (let times = 0; times < 4; times += 1) await scan(server.root, did, tagValue)
+  }
+  const messages = () => raw.received.filter((frame) => frame.includes('"type":"TAG"'))
+  await eventually(() => expect(messages()).toHaveLength(NAMES.length * 4))
+  raw.socket.close()
+  return { frames: raw.received.join(''), numbers }
+}
+
+/** What a board's four public answers say, raw, while patients of these names wait, are held and are in exam there. */
+async function answersOf({ did }: Station, given: Partial<VisitCreate>): Promise<{ texts: string; numbers: number[] }> {
+  const numbers: number[] = []
+  for (const [at, name] of NAMES.entries()) {
+    const patient = await createPatient(server.root, { name, ...given })
+    numbers.push(patient.visit.number)
+    const { didWaitingId } = await join(server.root, did, patient)
+    if (at % 3 === 1) await server.root.post('/v1/did-waitings/call', { didWaitingId })
+    if (at % 3 === 2) await server.root.post('/v1/did-waitings/holding', { didWaitingIds: [didWaitingId] })
+  }
+  const paths = [`dids/${did.id}`, `did-options/${did.id}`, ...['', 'called/', 'holding/'].map((list) => `did-waitings/${list}dids/${did.id}`)]
+  const texts = await Promise.all(paths.map(async (path) => (await fetch(`${server.url}/api/v1/${path}`)).text()))
+  return { texts: texts.join('\n'), numbers }
+}
+
+const createBoard = async (label: 'NAME' | 'NUMBER' | 'BOTH') => {
+  const station = await createStation(server.root, { maxPatient: 20, useMultiCall: true })
+  await server.root.patch('/v1/did-options/screen', { didId: station.did.id, label })
+  return station
+}
+
+// A single letter says nothing of whom it belongs to, and is part of many words.
+const telling = (names: readonly string[]) => names.flatMap((name) => [name, name.normalize('NFC')]).filter((name) => [...name].length > 1)
+
+describe('DE-06 a name that is not to be shown', () => {
+  it.each([
+    { what: 'the board wants numbers only', label: 'NUMBER', hideName: false },
+    { what: 'the patient wants no name', label: 'NAME', hideName: true },
+    { what: 'the patient wants no name, at a board that shows both', label: 'BOTH', hideName: true },
+  ] as const)('DE-05 DE-06 is in no frame and no answer, not even masked, when $what', async ({ label, hideName }) => {
+    const frames = await heardOf(await createBoard(label), { hideName })
+    const answers = await answersOf(await createBoard(label), { hideName })
+    for (const name of telling([...NAMES, ...MASKED])) {
+      expect(frames.frames).not.toContain(name)
+      expect(answers.texts).not.toContain(name)
+    }
+    for (const number of frames.numbers) expect(frames.frames).toContain(`"${number}번님, 대기 등록`)
+    for (const number of answers.numbers) expect(answers.texts).toContain(`"name":"${number}번"`)
+    expect(answers.texts.match(/"nameHidden":true/g)).toHaveLength(NAMES.length)
+  })
+
+  it.each(['NAME', 'BOTH'] as const)('DE-05 DE-06 is masked beside its number at a board that shows %s', async (label) => {
+    const { frames } = await heardOf(await createBoard(label), {})
+    const { texts, numbers } = await answersOf(await createBoard(label), {})
+    for (const name of telling(NAMES)) {
+      expect(frames).not.toContain(name)
+      expect(texts).not.toContain(name)
+    }
+    for (const name of MASKED) {
+      expect(frames).toContain(`"${name}님, 대기 등록`)
+      expect(texts).toContain(`"name":"${name}"`)
+    }
+    for (const number of numbers) expect(texts).toContain(`"number":${number}`)
+  })
+
+  it('DE-06 disappears at once when the patient asks for it, and is back when that is taken back', async () => {
+    const { did } = await createBoard('NAME')
+    const { visit } = await createPatient(server.root, { name: '홍길동' }).then(async (patient) => {
+      await join(server.root, did, patient)
+      return patient
+    })
+    const raw = await RawStomp.connect(server.url)
+    await subscribed(raw, 'a', `/rfid/${did.id}/messages`)
+    const publicList = async () => (await fetch(`${server.url}/api/v1/did-waitings/dids/${did.id}`)).text()
+    await server.root.patch('/v1/visits', { visits: [{ id: visit.id, hideName: true }] })
+    await eventually(() => expect(raw.received.filter((frame) => frame.includes('RELOAD'))).toHaveLength(1))
+    expect(await publicList()).toContain(`"name":"${visit.number}번"`)
+    expect(await publicList()).not.toContain('홍O동')
+    await server.root.patch('/v1/visits', { visits: [{ id: visit.id, hideName: false }] })
+    await eventually(() => expect(raw.received.filter((frame) => frame.includes('RELOAD'))).toHaveLength(2))
+    expect(await publicList()).toContain('홍O동')
+    raw.socket.close()
+  })
+
+  it('is what staff go on seeing', async () => {
+    const { did } = await createBoard('NUMBER')
+    await join(server.root, did, await createPatient(server.root, { name: '홍길동', hideName: true }))
+    const { patients } = await server.root.get<{ patients: object[] }>(`/v1/did-waitings/dids/${did.id}`)
+    expect(patients).toEqual([expect.objectContaining({ name: '홍길동' })])
+    expect(Object.keys(patients[0] ?? {})).not.toContain('nameHidden')
   })
 })

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { VisitCreate } from '../../contract/visits.ts'
+import { type Database, openDatabase } from '../../server/db/database.ts'
+import { UnitOfWork } from '../../server/db/unitOfWork.ts'
+import { LocalBus } from '../../server/realtime/bus.ts'
+import { VisitService } from '../../server/visits/visitService.ts'
+import { aVisit } from '../harness/builders.ts'
+import { createPatient } from '../harness/queue.ts'
+import { startServer, temporaryFolder } from '../harness/server.ts'
+
+describe('the numbers of the day', () => {
+  let database: Database
+  beforeEach(async () => {
+    database = await openDatabase({ dataDir: temporaryFolder() })
+    vi.useFakeTimers({ toFake: ['Date'] })
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    await database.close()
+  })
+
+  const checkInAt = async (visits: VisitService, ...instants: string[]) => {
+    const numbers: number[] = []
+    for (const instant of instants) {
+      vi.setSystemTime(instant)
+      numbers.push((await visits.create(VisitCreate.parse(aVisit()))).number)
+    }
+    return numbers
+  }
+  const visitsIn = (timeZone: string) => new VisitService(new UnitOfWork(database.db, new LocalBus(() => undefined)), timeZone)
+
+  it.each([
+    { timeZone: 'Asia/Seoul', midnight: '2026-03-01T15:00:00.000Z', before: '2026-03-01T14:59:59.999Z' },
+    { timeZone: 'UTC', midnight: '2026-03-02T00:00:00.000Z', before: '2026-03-01T23:59:59.999Z' },
+    // In the night in which the clocks go forward.
+    { timeZone: 'America/New_York', midnight: '2026-03-08T05:00:00.000Z', before: '2026-03-08T04:59:59.999Z' },
+  ])('begin anew at midnight in $timeZone', async ({ timeZone, midnight, before }) => {
+    const visits = visitsIn(timeZone)
+    expect(await checkInAt(visits, before, before, midnight, midnight)).toEqual([1, 2, 1, 2])
+  })
+
+  it('go on where they were when the clock is set back over midnight', async () => {
+    const visits = visitsIn('UTC')
+    expect(await checkInAt(visits, '2026-03-01T23:59:00Z', '2026-03-02T00:00:00Z', '2026-03-01T23:59:30Z')).toEqual([1, 1, 2])
+  })
+})
+
+it('a number belongs to one patient of a day, however many check in at once', async () => {
+  const server = await startServer()
+  const patients = await Promise.all(Array.from({ length: 40 }, () => createPatient(server.root)))
+  expect(patients.map(({ visit }) => visit.number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
+  await server.close()
+})
+
+it('DE-13 a check-in that is refused takes no number', async () => {
+  const server = await startServer()
+  await createPatient(server.root)
+  expect((await server.root.request('POST', '/v1/visits', aVisit({ roomIds: [999_999] }))).status).toBe(400)
+  expect((await createPatient(server.root)).visit.number).toBe(2)
+  await server.close()
+})
