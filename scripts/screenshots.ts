@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Browser, chromium as engine, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../demo/centre.ts'
 import { type Program, startProgram } from '../tests/browser/app.ts'
+import type { Locale } from '../src/i18n/locale.ts'
 import { chromium } from './chromium.mjs'
 
 const FOLDER = join(import.meta.dirname, '../docs/images')
@@ -17,6 +18,8 @@ interface Shot {
   readonly name: string
   readonly path: string
   readonly viewport?: { width: number; height: number }
+  /** Korean unless said otherwise. */
+  readonly locale?: Locale
   /** What is done on the page before the picture. */
   readonly act?: (page: Page) => Promise<void>
 }
@@ -26,12 +29,51 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
 }
 
+const help = async (page: Page) => {
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+}
+
+/** A waiting patient: those in exam have other menus. */
+const WAITING = Symbol('waiting')
+
+/** Opens the menu of a button, and chooses in it where an entry is named. */
+const menu = (button: string | RegExp | typeof WAITING, entry?: string) => async (page: Page) => {
+  const opener = button === WAITING ? page.getByRole('row').getByRole('button', { name: /님 처리 더 보기$/ }) : page.getByRole('button', { name: button })
+  // Who is first already is not moved to the front.
+  await opener.nth(button === WAITING ? 1 : 0).click()
+  if (entry === undefined) return
+  await page.getByRole('menuitem', { name: entry }).click()
+  await page.getByRole('dialog').first().waitFor()
+}
+
+/** A file with two good lines and four bad ones. */
+const SPREADSHEET = [
+  '번호,검사실명,최대 인원,RFID,메모',
+  '201,내시경실,2,사용,2층',
+  '202,골밀도검사실,1,미사용,',
+  ',초음파실 2,1,사용,번호가 없는 줄',
+  '204,,1,사용,이름이 없는 줄',
+  '201,채혈실 2,1,사용,같은 번호',
+  '205,심전도실 2,많이,사용,숫자가 아님',
+].join('\r\n')
+
+const importFile = async (page: Page) => {
+  await page.getByRole('button', { name: '가져오기' }).click()
+  await page.locator('input[type=file]').setInputFiles({ name: '검사실.csv', mimeType: 'text/csv', buffer: Buffer.from(SPREADSHEET) })
+  await page.getByRole('button', { name: '2건 등록' }).waitFor()
+}
+
 /** The console: each at a desk and on a phone. */
 const PAGES: readonly Shot[] = [
   { name: 'rooms', path: '/rooms' },
   { name: 'rooms-add', path: '/rooms', act: press('검사실 추가') },
   { name: 'rooms-edit', path: '/rooms', act: press(/수정/) },
   { name: 'rooms-delete', path: '/rooms', act: press(/삭제/) },
+  { name: 'rooms-columns', path: '/rooms', act: menu('열') },
+  { name: 'rooms-import', path: '/rooms', act: importFile },
+  { name: 'rooms-keys', path: '/rooms', act: help },
+  { name: 'rooms-english', path: '/rooms', locale: 'en' },
   { name: 'exams', path: '/exams' },
   { name: 'boards', path: '/dids' },
   { name: 'boards-add', path: '/dids', act: press('대기판 추가') },
@@ -41,6 +83,11 @@ const PAGES: readonly Shot[] = [
   { name: 'users-add', path: '/users', act: press('사용자 생성') },
   { name: 'profile', path: '/my' },
   { name: 'waiting', path: '/did-waitings' },
+  { name: 'waiting-menu', path: '/did-waitings', act: menu(WAITING) },
+  { name: 'waiting-front', path: '/did-waitings', act: menu(WAITING, '맨 앞으로') },
+  { name: 'waiting-transfer', path: '/did-waitings', act: menu(WAITING, '다른 대기판으로') },
+  { name: 'waiting-log', path: '/did-waitings', act: menu(/^(?!.*님 처리).* 더 보기$/, '처리 기록') },
+  { name: 'waiting-english', path: '/did-waitings', locale: 'en' },
   { name: 'check-in', path: '/visits' },
   { name: 'check-in-add', path: '/visits', act: press('접수하기') },
   { name: 'tags', path: '/did-waitings/tag-mappings' },
@@ -85,9 +132,12 @@ await browser.close()
 async function withProgram(args: readonly string[], environment: Record<string, string>, during: (url: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-pictures-'))
   const program: Program = startProgram(args, { DATA_DIR: dataDir, ...environment })
-  await during(await program.address)
-  await program.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  try {
+    await during(await program.address)
+  } finally {
+    await program.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
 }
 
 async function take(from: Browser, url: string, as: 'login' | 'desk' | 'open' | 'broken', shot: Shot): Promise<void> {
@@ -95,6 +145,7 @@ async function take(from: Browser, url: string, as: 'login' | 'desk' | 'open' | 
     const context = await from.newContext({ viewport, locale: 'ko-KR', timezoneId: 'Asia/Seoul', reducedMotion: 'reduce' })
     const page = await context.newPage()
     if (as === 'desk' || as === 'broken') await signIn(page, url)
+    await page.addInitScript((locale) => localStorage.setItem('locale', locale), shot.locale ?? 'ko')
     if (as === 'broken') await page.route(/\/api\/v1\/(rooms|dids)/, (route) => route.fulfill({ status: 503, json: {} }))
     await page.goto(`${url}${shot.path}`)
     await page.waitForLoadState('networkidle')

@@ -17,6 +17,7 @@ import type {
 import type { Page } from '../../contract/common.ts'
 import { changedFields } from './changedFields.ts'
 import { didCalls } from './didCalls.ts'
+import { displayCalls } from './displayCalls.ts'
 import { listQuery } from './listQuery.ts'
 import { readRecord } from './readRecord.ts'
 import { createRequest, type Request } from './request.ts'
@@ -103,6 +104,7 @@ export function createDataProvider(client: AxiosInstance) {
 
     ...userCalls(request),
     ...didCalls(request),
+    ...displayCalls(request),
     ...waitingCalls(request),
   } satisfies DataProvider
 }

@@ -17,6 +17,8 @@ export interface QueuePatient {
   readonly calledAt: string
   /** Was moved to the front of the queue. */
   readonly front: boolean
+  /** When a display first showed the call: ISO 8601; null while none has, absent where the server does not know. */
+  readonly shownAt?: string | null | undefined
 }
 
 /** A board's three lists, each in the order that is shown to people. */
@@ -89,13 +91,14 @@ export const waitingCalls = (request: Request) => ({
 /** Numbers may come as text, and in any order (DE-22). */
 function readPatients({ patients }: WaitingList): QueuePatient[] {
   return patients
-    .map(({ didWaitingId, name, order, createdAt, calledAt, front }) => ({
+    .map(({ didWaitingId, name, order, createdAt, calledAt, front, shownAt }) => ({
       id: didWaitingId,
       name,
       order: Number(order),
       joinedAt: createdAt,
       calledAt: calledAt ?? '',
       front: front === true,
+      shownAt,
     }))
     .sort((a, b) => a.order - b.order)
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useText } from '../i18n/useText.ts'
 import { ConnectionBanner } from '../ui/feedback/ConnectionBanner.tsx'
@@ -9,6 +9,9 @@ import { type Menus, modeOf } from './menu.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
+
+/** Brings the live connection with it, which a page itself may not need. */
+const DisplayNotices = lazy(async () => ({ default: (await import('./DisplayNotices.tsx')).DisplayNotices }))
 
 interface ConsoleLayoutProps {
   readonly menus: Menus
@@ -33,6 +36,9 @@ export function ConsoleLayout({ menus, children }: ConsoleLayoutProps) {
           <main className={css.content} id="content" tabIndex={-1}>
             <ConnectionBanner />
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+            <Suspense>
+              <DisplayNotices />
+            </Suspense>
           </main>
         </div>
       </div>

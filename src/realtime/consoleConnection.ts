@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { RealtimeConnection } from './realtimeConnection.ts'
 
 /** What the console's pages need of the live connection. */
-export type LiveFeed = Pick<RealtimeConnection, 'subscribe' | 'subscribeTo' | 'onStatus' | 'getStatus' | 'heardAt'>
+export type LiveFeed = Pick<RealtimeConnection, 'subscribe' | 'subscribeTo' | 'onStatus' | 'getStatus' | 'heardAt' | 'serverVersion'>
 
 let shared: RealtimeConnection | undefined
 

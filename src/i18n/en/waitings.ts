@@ -61,6 +61,8 @@ export const waitings: typeof korean = {
   frontMark: 'First',
   frontMarkHint: 'Moved to the front',
   reasons: { RESERVATION: 'Appointment', EMERGENCY: 'Emergency', AFTER_EXAM: 'After an exam', OTHER: 'Other' },
+  shown: 'Shown in %{seconds} s',
+  notShown: 'No display answers',
   undo: 'Undo',
   undoFor: 'Undo for %{name}: %{deed}',
   undone: 'Undone',

@@ -60,6 +60,8 @@ export const waitings = {
   frontMark: '우선',
   frontMarkHint: '맨 앞으로 옮긴 환자',
   reasons: { RESERVATION: '예약', EMERGENCY: '응급', AFTER_EXAM: '검사 후', OTHER: '기타' },
+  shown: '표시됨 %{seconds}초',
+  notShown: '대기판 응답 없음',
   undo: '실행 취소',
   undoFor: '%{name}님 %{deed} 실행 취소',
   undone: '실행 취소 완료',

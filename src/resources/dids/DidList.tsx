@@ -6,15 +6,18 @@ import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { DidActions } from './DidActions.tsx'
 import { DidInputs } from './DidInputs.tsx'
 import { DID_DEFAULTS } from './didDefaults.ts'
+import { DisplayCell } from './DisplayCell.tsx'
 import { DidName } from './DidName.tsx'
 import { didSheet } from './didSheet.ts'
 import { PowerCell } from './PowerCell.tsx'
+import { useDisplays } from './useDisplays.ts'
 import { useRoomChoices } from './useRoomChoices.ts'
 
 /** `/dids`: the list of boards with its dialogs (BD-01 … BD-12). */
 export function DidList() {
   const text = useText()
   const rooms = useRoomChoices()
+  const displays = useDisplays()
   return (
     <CrudPage
       name="dids"
@@ -42,6 +45,15 @@ export function DidList() {
         render={(did) => rooms.labelOf(did.roomId)}
         width={128}
       />
+      {displays && (
+        <Col<Did>
+          source="displays"
+          label={text('dids.displays.label')}
+          sortable={false}
+          render={(did) => <DisplayCell did={did} displays={displays} />}
+          width={88}
+        />
+      )}
       <Col<Did>
         source="power"
         label={text('dids.fields.power')}

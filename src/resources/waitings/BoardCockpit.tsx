@@ -11,6 +11,7 @@ import { useBoardOrder } from './boardOrder.ts'
 import { boardPlaces, boardsOfSameRooms } from './boardPlaces.ts'
 import { chooseBoards } from './chooseBoards.ts'
 import { CockpitContext, type Question } from './cockpit.ts'
+import { useBoardReceipts } from './useBoardReceipts.ts'
 import { useCardOrder } from './useCardOrder.ts'
 import { useCockpitKeys } from './useCockpitKeys.ts'
 import { useHasExtras } from './useHasExtras.ts'
@@ -38,7 +39,8 @@ export function BoardCockpit({ boards }: { boards: readonly Did[] }) {
   const [question, ask] = useState<Question | null>(null)
   const placeOf = useCardOrder(boards, shown, order)
   useCockpitKeys(grid, { queueOf, actions, lastOffer: offers.all.at(-1), hasExtras })
-  const cockpit = useMemo(() => ({ actions, hasExtras, ask }), [actions, hasExtras])
+  const receipts = useBoardReceipts(shown)
+  const cockpit = useMemo(() => ({ actions, hasExtras, receipts, ask }), [actions, hasExtras, receipts])
 
   const inExamAt = (id: Did['id']) => queueOf(id)?.queue?.called.length
   const waiting = shown.reduce((sum, { id }) => sum + (queueOf(id)?.queue?.waiting.length ?? 0), 0)

@@ -3,11 +3,13 @@ import type { Identifier } from 'react-admin'
 import type { QueuePatient } from '../../dataProvider/waitingCalls.ts'
 import type { TextKey } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
+import { callKey } from '../../realtime/callReceipts.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { useCockpit } from './cockpit.ts'
 import css from './CompactList.module.css'
 import { PatientMenu } from './PatientMenu.tsx'
 import type { QueueAction } from './queueMoves.ts'
+import { ReceiptMark } from './ReceiptMark.tsx'
 import { rowProps } from './rows.ts'
 import { WaitedTime } from './WaitedTime.tsx'
 
@@ -59,12 +61,15 @@ export function CompactList({ title, empty, patients, ...common }: CompactListPr
 
 function Row({ didId, list, patient, now, hasArrived, since, buttons }: Common & { patient: QueuePatient }) {
   const text = useText()
-  const { actions } = useCockpit()
+  const { actions, receipts } = useCockpit()
   const nameId = useId()
   return (
     <li className={css.row} data-arrived={hasArrived(patient)} {...rowProps(list, patient)}>
-      <span className={css.name} id={nameId} title={patient.name}>
-        {patient.name}
+      <span className={css.who}>
+        <span className={css.name} id={nameId} title={patient.name}>
+          {patient.name}
+        </span>
+        {list === 'called' && <ReceiptMark key={callKey(patient)} receipts={receipts} patient={patient} />}
       </span>
       <WaitedTime since={patient[since]} now={now} plain={since === 'calledAt'} />
       <span className={css.actions}>

@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import type { Identifier } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import type { QueuePatient } from '../../dataProvider/waitingCalls.ts'
+import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import type { QueueActions } from './useQueueActions.ts'
 
 /** What a dialog asks about. */
@@ -13,6 +14,8 @@ export type Question =
 export interface Cockpit {
   readonly actions: QueueActions
   readonly hasExtras: boolean
+  /** What the displays say of the calls. */
+  readonly receipts: CallReceipts
   /** Opens a dialog. */
   readonly ask: (question: Question) => void
 }

@@ -4,7 +4,10 @@ import type { BoardListener, ConnectionState, ConnectionStatus } from '../../../
 /** The console's live connection without a wire: the test says what arrives and when it breaks. */
 export class StandInFeed implements LiveFeed {
   heardAt: number | null = null
+  /** Null for another server than ours. */
+  serverVersion: string | null = null
   readonly #boards = new Map<string, Set<BoardListener>>()
+  readonly #extras = new Map<string, Set<(body: string) => void>>()
   readonly #statusListeners = new Set<() => void>()
   #status: ConnectionStatus = { state: 'connecting', heardAt: null }
 
@@ -14,7 +17,11 @@ export class StandInFeed implements LiveFeed {
     return () => void listeners.delete(listener)
   }
 
-  readonly subscribeTo = () => () => undefined
+  readonly subscribeTo = (destination: string, listener: (body: string) => void) => {
+    const listeners = this.#extras.get(destination) ?? new Set()
+    this.#extras.set(destination, listeners.add(listener))
+    return () => void listeners.delete(listener)
+  }
 
   readonly onStatus = (listener: () => void) => {
     this.#statusListeners.add(listener)
@@ -25,6 +32,11 @@ export class StandInFeed implements LiveFeed {
 
   reload(didId: number | string): void {
     for (const listener of this.#boards.get(String(didId)) ?? []) listener({ type: 'RELOAD', message: '' })
+  }
+
+  /** Something past the specification arrives at a destination. */
+  tell(destination: string, message: object): void {
+    for (const listener of this.#extras.get(destination) ?? []) listener(JSON.stringify(message))
   }
 
   become(state: ConnectionState): void {

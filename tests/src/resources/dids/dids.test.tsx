@@ -2,8 +2,9 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderConsole } from '../../support/renderConsole.tsx'
+import { StandInFeed } from '../../support/standInFeed.ts'
 import { type Answer, type Recorded, startWire } from '../../support/wire.ts'
 
 const rooms = [
@@ -23,6 +24,7 @@ const aDid = (given: object) => ({
   ...given,
 })
 let dids: object[]
+let displays: object[]
 /** What the server says to a change; undefined takes it. */
 let refused: Answer | undefined
 let wire: Awaited<ReturnType<typeof startWire>>
@@ -32,6 +34,7 @@ const user = userEvent.setup()
 const answer = ({ method, url }: Recorded): Answer => {
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
   if (method !== 'GET') return refused ?? { status: 200 }
+  if (url === '/api/v1/displays') return { body: { displays } }
   if (url.startsWith('/api/v1/rooms')) return { body: { content: rooms, totalElements: '2' } }
   return url.startsWith('/api/v1/dids?') ? { body: { content: dids, totalElements: String(dids.length) } } : { body: dids[0] }
 }
@@ -39,6 +42,7 @@ const changes = () => wire.requests.filter(({ method }) => method !== 'GET')
 
 beforeEach(async () => {
   dids = [aDid({ id: 'd-1', roomId: 'r-1' })]
+  displays = []
   refused = undefined
   wire = await startWire(answer)
   localStorage.clear()
@@ -110,4 +114,39 @@ it('BD-11 DE-22 a changed room is sent with the id as the room itself spells it'
   await user.click(await screen.findByRole('option', { name: '2. 초음파실' }))
   await user.click(dialog.getByRole('button', { name: '저장' }))
   await waitFor(() => expect(changes()).toMatchObject([{ method: 'PATCH', body: { dids: [{ id: 'd-1', roomId: 'r-2' }] } }]))
+})
+
+describe('the screens of boards', () => {
+  const screenOf = (given: object) => ({ id: 'a', didId: 'd-1', screen: '1920x1080', version: '1.2.0', address: '192.0.2.7', connected: true, connectedAt: '2026-11-20T01:42:00Z', goneAt: null, ...given })
+
+  it('are counted, and told on a click: since when, how large, which version', async () => {
+    const feed = new StandInFeed()
+    feed.serverVersion = '1.2.0'
+    displays = [screenOf({}), screenOf({ id: 'b', connected: false, goneAt: '2026-11-20T02:00:00Z' })]
+    await renderConsole('/dids', feed)
+    await user.click(await screen.findByRole('button', { name: '채혈 대기 화면 1대' }))
+    const sheet = within(await screen.findByRole('dialog', { name: '채혈 대기 화면' }))
+    expect(sheet.getByText('2026-11-20 10:42부터 연결됨')).toBeVisible()
+    expect(sheet.getAllByText('1920 × 1080 · 버전 1.2.0 · 192.0.2.7')).toHaveLength(2)
+    await user.click(sheet.getByRole('button', { name: '목록에서 지우기' }))
+    await waitFor(() => expect(changes()).toMatchObject([{ method: 'DELETE', url: '/api/v1/displays', body: { ids: ['b'] } }]))
+  })
+
+  it('raise a notice when they vanish, on whatever page', async () => {
+    const feed = new StandInFeed()
+    feed.serverVersion = '1.2.0'
+    await renderConsole('/exams', feed)
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => {
+      feed.tell('/displays', { type: 'DISPLAY', message: '', event: 'VANISHED', displayId: 'a', didId: 7 })
+      expect(screen.getAllByText('1. 채혈 대기 대기판의 화면을 확인해 주세요.')[0]).toBeVisible()
+    })
+  })
+
+  it('are not asked for on another server', async () => {
+    await renderConsole('/dids')
+    await screen.findByText('1. 채혈실')
+    expect(wire.lines().filter((line) => line.includes('displays'))).toEqual([])
+    expect(screen.queryByRole('columnheader', { name: '화면' })).toBeNull()
+  })
 })

@@ -301,3 +301,25 @@ describe('waiting management past the specification', () => {
     await waitFor(() => expect(wire.lines()).toContain('GET /api/v1/did-waitings/moves?didId=1&page=2&size=20'))
   })
 })
+
+describe('receipts of the displays', () => {
+  const calledAt = '2026-11-20T01:00:00.000Z'
+  const called = (given: object) => ({ ...patient(13, '이영희', 1), calledAt, ...given })
+
+  it('says how soon a display showed a call, as the list has it or as it arrives', async () => {
+    lists['called/dids/1'] = [called({ shownAt: '2026-11-20T01:00:00.340Z' }), { ...called({ shownAt: null }), didWaitingId: 14, name: '박서준' }]
+    await renderConsole('/did-waitings', feed)
+    const blood = await card('1. 채혈실')
+    expect(await blood.findByText('표시됨 0.3초')).toBeVisible()
+    feed.tell('/rfid/1/receipts', { type: 'RECEIPT', message: '', shown: [{ didWaitingId: 14, calledAt, shownAt: '2026-11-20T01:00:01.200Z' }] })
+    expect(await blood.findByText('표시됨 1.2초')).toBeVisible()
+  })
+
+  it('says when no display answers, and nothing where the server knows of no receipts', async () => {
+    lists['called/dids/1'] = [called({ shownAt: null }), { ...called({}), didWaitingId: 15, name: '최다인' }]
+    await renderConsole('/did-waitings', feed)
+    const blood = await card('1. 채혈실')
+    expect(await blood.findByText('대기판 응답 없음', {}, { timeout: 6_000 })).toBeVisible()
+    expect(blood.getAllByText(/대기판 응답 없음|표시됨/)).toHaveLength(1)
+  })
+})
