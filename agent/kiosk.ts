@@ -46,12 +46,12 @@ export class Kiosk implements NonNullable<Computer['browser']> {
 
   /** Starts the browser; in a dry run only says what would be started. */
   async start(): Promise<void> {
-    const { chromium, dataFolder, dryRun } = this.#settings
+    const { chromium, launcher, dataFolder, dryRun } = this.#settings
     // Absolute: Chromium takes its profile for its own working folder's.
     const profile = resolve(dataFolder, 'profile')
     const path = findChromium(chromium)
     const flags = chromiumFlags(this.#settings, profile, this.#page)
-    if (dryRun) return this.#say(`모의 실행: ${[path ?? 'chromium', ...flags].join(' ')}`)
+    if (dryRun) return this.#say(`모의 실행: ${[...launcher, path ?? 'chromium', ...flags].join(' ')}`)
     if (!path) return this.#again(`Chromium을 찾을 수 없습니다${chromium === undefined ? '' : ` (${chromium})`}.`)
     try {
       await takeProfile(profile)
@@ -59,7 +59,7 @@ export class Kiosk implements NonNullable<Computer['browser']> {
       return this.#again(`브라우저의 프로필을 쓸 수 없습니다: ${(error as Error).message}`)
     }
     const version = await chromiumVersion(path)
-    if (!this.#isStopping) this.#launch(path, flags, version)
+    if (!this.#isStopping) this.#launch([...launcher, path, ...flags], version)
   }
 
   /** The board's page has painted a frame. */
@@ -81,9 +81,9 @@ export class Kiosk implements NonNullable<Computer['browser']> {
     await this.#close()
   }
 
-  #launch(path: string, flags: readonly string[], version: string): void {
+  #launch([program = '', ...args]: readonly string[], version: string): void {
     // A group of its own, so that none of its processes outlives it.
-    const browser = spawn(path, flags, { stdio: ['ignore', 'ignore', 'inherit'], detached: true })
+    const browser = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], detached: true })
     this.#browser = browser
     this.running = { version, startedAt: new Date().toISOString(), restarts: this.running ? this.running.restarts + 1 : 0 }
     this.#watch.start()

@@ -31,6 +31,8 @@ const Settings = z
     board: z.strictObject({ id: Id, roomId: Id }).optional(),
     /** Path of Chromium; looked for when absent. */
     chromium: z.string().min(1, '비어 있을 수 없습니다').optional(),
+    /** Program and arguments that Chromium is started with, such as `["cage", "-d", "--"]`, which gives it a screen. */
+    launcher: z.array(z.string().min(1, '비어 있을 수 없습니다')).default([]),
     /** Added to Chromium's own flags. */
     flags: z.array(z.string().startsWith('--', '--로 시작해야 합니다')).default([]),
     /** Upper left corner of the window in px, for a computer with several screens. */

@@ -236,7 +236,7 @@ test('AP-10 headers of one connection stay on it, and the server sees its own or
 })
 
 test('AP-10 in a dry run the browser is named and not started', async () => {
-  const agent = await agentOf('http://127.0.0.1:9', { chromium: '/bin/false', flags: ['--headless=new'] })
-  await eventually(() => expect(agent.lines.at(-1)).toMatch(/^모의 실행: \/bin\/false --kiosk .*--headless=new http:\/\/localhost:\d+\/dids\/viewer\?id=1&roomId=1$/))
+  const agent = await agentOf('http://127.0.0.1:9', { launcher: ['cage', '-d', '--'], chromium: '/bin/false', flags: ['--headless=new'] })
+  await eventually(() => expect(agent.lines.at(-1)).toMatch(/^모의 실행: cage -d -- \/bin\/false --kiosk .*--headless=new http:\/\/localhost:\d+\/dids\/viewer\?id=1&roomId=1$/))
   expect(await agent.stop()).toBe(0)
 })
