@@ -1,4 +1,4 @@
-// npm start, npm run demo, dev, agent, bench, test:faults, test:fuzz: prepares what is missing, then runs the program under the pinned Node.
+// npm start, npm run demo, dev, agent, bench, backup, restore, test:faults, test:fuzz: prepares what is missing, then runs the program under the pinned Node.
 import { spawn } from 'node:child_process'
 import { build, fail, install, NODE } from './prepare.mjs'
 
@@ -14,6 +14,8 @@ const programs = {
   '--demo': () => [start(['demo/main.ts'])],
   '--agent': () => [start(['agent/main.ts', ...rest])],
   '--bench': () => [start(['bench/main.ts', ...rest])],
+  '--backup': () => [start(['scripts/backup.ts', 'backup', ...rest])],
+  '--restore': () => [start(['scripts/backup.ts', 'restore', ...rest])],
   '--faults': () => [start(['tests/faults/main.ts', ...rest])],
   '--fuzz': () => [start(['tests/fuzz/main.ts', ...rest])],
   '--dev': () => {

@@ -27,6 +27,16 @@ const Environment = z.object({
     .refine((targets) => targets.every(isTarget), 'IPv4 주소 또는 주소:포트를 쉼표로 구분해 적어 주세요 (예: 192.0.2.255)')
     .transform((targets) => targets.map(toTarget))
     .optional(),
+  BACKUP_DIR: z.string().min(1, '비어 있을 수 없습니다').optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, '1에서 999 사이의 숫자여야 합니다')
+    .transform(Number)
+    .default(7),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각을 03:00처럼 적어야 합니다')
+    .default('03:00'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace, silent 중 하나여야 합니다')
     .default('info'),
@@ -40,6 +50,8 @@ export interface Config {
   /** Absent: a password is made up and printed once, on the first start. */
   readonly rootPassword: string | undefined
   readonly timeZone: string
+  /** The nightly backup; absent: there is none. `at` is HH:MM in the hospital's time zone. */
+  readonly backup: { readonly dir: string; readonly keep: number; readonly at: string } | undefined
   /** Where packets that wake boards are sent; absent: to the server's network and the board's. */
   readonly wakeTargets: readonly WakeTarget[] | undefined
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL']
@@ -55,7 +67,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new StartError(['설정이 잘못되어 시작하지 않습니다.', ...lines].join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, ROOT_ID, ROOT_PASSWORD, TIME_ZONE, WAKE_BROADCAST, LOG_LEVEL } = parsed.data
+  const { PORT, HOST, DATA_DIR, ROOT_ID, ROOT_PASSWORD, TIME_ZONE, WAKE_BROADCAST, LOG_LEVEL, BACKUP_DIR, BACKUP_KEEP, BACKUP_AT } = parsed.data
   return {
     port: PORT,
     host: HOST,
@@ -63,6 +75,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rootId: ROOT_ID,
     rootPassword: ROOT_PASSWORD,
     timeZone: TIME_ZONE,
+    backup: BACKUP_DIR === undefined ? undefined : { dir: BACKUP_DIR, keep: BACKUP_KEEP, at: BACKUP_AT },
     wakeTargets: WAKE_BROADCAST,
     logLevel: LOG_LEVEL,
   }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { hashPassword } from './auth/password.ts'
+import { NightlyBackup } from './backup/nightly.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { StartError } from './startError.ts'
@@ -32,7 +33,8 @@ export async function startServer(config: Config, announce: (first: FirstLogin) 
     if (first) announce(first)
     const app = await buildApp(config, database)
     await listen(app, config)
-    return { url: urlOf(app, config.host), app, database, close: () => close(app, database) }
+    const nightly = startNightly(config, app)
+    return { url: urlOf(app, config.host), app, database, close: () => close(app, database, nightly) }
   } catch (error) {
     await database.close()
     throw error
@@ -62,12 +64,19 @@ function urlOf(app: FastifyInstance, host: string): string {
   return `http://${name}:${port}`
 }
 
-async function close(app: FastifyInstance, database: Database): Promise<void> {
+function startNightly({ backup, dataDir, timeZone }: Config, app: FastifyInstance): NightlyBackup | undefined {
+  const nightly = backup && new NightlyBackup({ backup, dataDir, timeZone }, app.log)
+  void nightly?.check()
+  return nightly
+}
+
+async function close(app: FastifyInstance, database: Database, nightly: NightlyBackup | undefined): Promise<void> {
   // A connection that was busy at the stop would idle on after its answer, for browsers keep them.
   const tidying = setInterval(() => app.server.closeIdleConnections(), TIDY_MS)
   const impatience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
   await app.close()
   clearTimeout(impatience)
   clearInterval(tidying)
+  await nightly?.stop()
   await database.close()
 }

@@ -44,7 +44,8 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-function refuseUnfit(path: string): void {
+/** @throws {StartError} when a file is damaged, no database of ours, or of a newer release; it is not written to. */
+export function refuseUnfit(path: string): void {
   const damaged = (why: string) => new StartError(`데이터베이스가 손상되어 시작하지 않습니다. 파일은 건드리지 않았습니다: ${path} (${why})`)
   let file: DatabaseSync | undefined
   try {

@@ -11,13 +11,14 @@ describe('settings', () => {
       rootId: 'root',
       rootPassword: undefined,
       timeZone: 'Asia/Seoul',
+      backup: undefined,
       wakeTargets: undefined,
       logLevel: 'info',
     })
   })
 
   it('come from the environment', () => {
-    const env = { PORT: '0', HOST: '::1', DATA_DIR: '/data', ROOT_ID: 'admin', ROOT_PASSWORD: 'long enough', TIME_ZONE: 'UTC', WAKE_BROADCAST: '192.0.2.255, 198.51.100.255:7', LOG_LEVEL: 'warn', PATH: '/bin' }
+    const env = { PORT: '0', HOST: '::1', DATA_DIR: '/data', ROOT_ID: 'admin', ROOT_PASSWORD: 'long enough', TIME_ZONE: 'UTC', BACKUP_DIR: '/backup', BACKUP_KEEP: '30', BACKUP_AT: '23:30', WAKE_BROADCAST: '192.0.2.255, 198.51.100.255:7', LOG_LEVEL: 'warn', PATH: '/bin' }
     expect(readConfig(env)).toEqual({
       port: 0,
       host: '::1',
@@ -25,6 +26,7 @@ describe('settings', () => {
       rootId: 'admin',
       rootPassword: 'long enough',
       timeZone: 'UTC',
+      backup: { dir: '/backup', keep: 30, at: '23:30' },
       wakeTargets: [
         { address: '192.0.2.255', port: 9 },
         { address: '198.51.100.255', port: 7 },
@@ -35,6 +37,9 @@ describe('settings', () => {
 
   it.each([
     ['PORT', 'abc'],
+    ['BACKUP_DIR', ''],
+    ['BACKUP_KEEP', '0'],
+    ['BACKUP_AT', '24:00'],
     ['PORT', '65536'],
     ['PORT', ''],
     ['HOST', ''],

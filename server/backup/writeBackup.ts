@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { Readable, Transform, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { createTarPacker, type TarPackController } from 'modern-tar'
+import release from '../../package.json' with { type: 'json' }
+import { StartError } from '../startError.ts'
+import { DATABASE, MANIFEST, type Manifest } from './manifest.ts'
+
+/** All pages at once: a writer beside it would else make the copy begin anew, again and again. */
+const ALL_PAGES = 2_147_483_647
+const BUSY_TIMEOUT_MS = 5_000
+
+type File = Manifest['files'][number]
+
+/**
+ * Writes a data folder into one archive (tar.gz) while the server runs: the database as it is at one moment, and every upload.
+ * The archive appears under its name only once it is whole and on the disk.
+ * @throws {StartError} when there is no database, or something under that name already and not `force`.
+ */
+export async function writeBackup(dataDir: string, path: string, { force = false } = {}): Promise<Manifest> {
+  if (!existsSync(join(dataDir, DATABASE))) throw new StartError(`백업할 데이터베이스가 없습니다: ${join(dataDir, DATABASE)}`)
+  if (existsSync(path) && !force) throw new StartError(`이미 있는 파일입니다. 덮어쓰려면 --force를 붙여 주세요: ${path}`)
+  // Beside the archive: there is room there, or there is none for the archive either.
+  const folder = await mkdtemp(join(dirname(path), '.backup-'))
+  try {
+    await copyDatabase(dataDir, join(folder, DATABASE))
+    const part = join(folder, basename(path))
+    const { readable, controller } = createTarPacker()
+    const [manifest] = await Promise.all([
+      pack(controller, dataDir, join(folder, DATABASE)),
+      pipeline(Readable.fromWeb(readable), createGzip(), createWriteStream(part, { flush: true })),
+    ])
+    await rename(part, path)
+    await flushFolder(dirname(path))
+    return manifest
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function copyDatabase(dataDir: string, to: string): Promise<void> {
+  const file = new DatabaseSync(join(dataDir, DATABASE), { readOnly: true, timeout: BUSY_TIMEOUT_MS })
+  try {
+    await backup(file, to, { rate: ALL_PAGES })
+  } finally {
+    file.close()
+  }
+}
+
+async function pack(controller: TarPackController, dataDir: string, database: string): Promise<Manifest> {
+  try {
+    const files = [await addFile(controller, DATABASE, database)]
+    for (const name of await uploadsIn(dataDir)) {
+      const added = await addFile(controller, `uploads/${name}`, join(dataDir, 'uploads', name)).catch(goneMeanwhile)
+      if (added) files.push(added)
+    }
+    const manifest: Manifest = { product: 'waiting-board', format: 1, version: release.version, createdAt: new Date().toISOString(), files }
+    const text = Buffer.from(JSON.stringify(manifest, null, 2))
+    await pipeline(Readable.from([text]), Writable.fromWeb(controller.add({ name: MANIFEST, size: text.length })))
+    controller.finalize()
+    return manifest
+  } catch (error) {
+    controller.error(error)
+    throw error
+  }
+}
+
+/** Files are swept while the server runs; what nothing uses any more is no loss. */
+function goneMeanwhile(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
+}
+
+async function uploadsIn(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, 'uploads')
+  return existsSync(folder) ? (await readdir(folder)).toSorted() : []
+}
+
+async function addFile(controller: TarPackController, name: string, path: string): Promise<File> {
+  const { size } = await stat(path)
+  const hash = createHash('sha256')
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(createReadStream(path), hashing, Writable.fromWeb(controller.add({ name, size })))
+  return { name, bytes: size, sha256: hash.digest('hex') }
+}
+
+/** A file's name is on the disk only once its folder is. */
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
+}

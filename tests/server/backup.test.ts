@@ -1,0 +1,171 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { packTar, unpackTar } from 'modern-tar'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { UploadedFile } from '../../contract/didOptions.ts'
+import type { Visit } from '../../contract/visits.ts'
+import { NightlyBackup } from '../../server/backup/nightly.ts'
+import { restoreBackup } from '../../server/backup/restoreBackup.ts'
+import { writeBackup } from '../../server/backup/writeBackup.ts'
+import { StartError } from '../../server/startError.ts'
+import { createVisit } from '../harness/create.ts'
+import { PNG, uploadForm } from '../harness/media.ts'
+import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
+
+let folder: string
+let dataDir: string
+let archive: string
+let server: TestServer
+let upload: UploadedFile
+let visit: Visit
+beforeEach(async () => {
+  folder = temporaryFolder()
+  dataDir = join(folder, 'data')
+  archive = join(folder, 'backup.tar.gz')
+  server = await startServer({ env: { DATA_DIR: dataDir } })
+  visit = await createVisit(server.root, { name: '홍길동' })
+  upload = await server.root.post('/v1/did-options/pre-upload-file', uploadForm(PNG, 'a.png'))
+})
+afterEach(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** What a server says that starts on this folder. */
+async function reads(given: string): Promise<{ visits: number[]; file: number }> {
+  const other = await startServer({ env: { DATA_DIR: given } })
+  const { content } = await other.root.get<{ content: Visit[] }>('/v1/visits?paged=false')
+  const file = await fetch(`${other.url}${upload.downloadUrl}`)
+  await other.close()
+  return { visits: content.map(({ id }) => id), file: (await file.arrayBuffer()).byteLength }
+}
+
+/** The archive with an entry changed on its way. */
+async function tampered(change: (name: string, data: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer> | undefined): Promise<string> {
+  const entries = await unpackTar(gunzipSync(readFileSync(archive)))
+  const path = join(folder, 'tampered.tar.gz')
+  const kept = entries.flatMap(({ header, data = new Uint8Array() }) => {
+    const body = change(header.name, data)
+    return body ? [{ header: { ...header, size: body.length }, body }] : []
+  })
+  writeFileSync(path, gzipSync(await packTar(kept)))
+  return path
+}
+
+describe('a backup', () => {
+  it('is written while people work, holds one moment of the database and every upload, and comes back', async () => {
+    const working = Array.from({ length: 100 }, () => createVisit(server.root))
+    await writeBackup(dataDir, archive)
+    await Promise.all(working)
+    const restored = join(folder, 'restored')
+    expect(await restoreBackup(archive, restored)).toBeUndefined()
+    const { visits, file } = await reads(restored)
+    expect(visits).toContain(visit.id)
+    expect(file).toBe(PNG.length)
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  it('is not written over another file, but by force', async () => {
+    writeFileSync(archive, 'a letter')
+    await expect(writeBackup(dataDir, archive)).rejects.toThrow('--force')
+    expect(readFileSync(archive, 'utf8')).toBe('a letter')
+    await writeBackup(dataDir, archive, { force: true })
+    await restoreBackup(archive, join(folder, 'restored'))
+  })
+})
+
+describe('a restore', () => {
+  beforeEach(() => writeBackup(dataDir, archive))
+
+  /** Refused with these words, and nothing left behind. */
+  async function expectRefused(path: string, words: string): Promise<void> {
+    const restored = join(folder, 'restored')
+    const error = await restoreBackup(path, restored).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(StartError)
+    expect(String(error)).toContain(words)
+    expect(readdirSync(restored).filter((name) => name !== 'server.lock')).toEqual([])
+  }
+
+  it('is refused where a server runs', async () => {
+    await expect(restoreBackup(archive, dataDir, { force: true })).rejects.toThrow('다른 서버가')
+  })
+
+  it('never overwrites: by force it moves what is there aside', async () => {
+    const later = await createVisit(server.root)
+    await server.close()
+    await expect(restoreBackup(archive, dataDir)).rejects.toThrow('--force')
+    expect((await reads(dataDir)).visits).toContain(later.id)
+    const aside = await restoreBackup(archive, dataDir, { force: true })
+    expect((await reads(dataDir)).visits).not.toContain(later.id)
+    expect((await reads(aside ?? '')).visits).toContain(later.id)
+    server = await startServer({ env: { DATA_DIR: dataDir } })
+  })
+
+  it('is refused when the archive is cut off, wherever', async () => {
+    const whole = readFileSync(archive)
+    for (const share of [0, 0.1, 0.5, 0.9, 0.999]) {
+      const path = join(folder, 'cut.tar.gz')
+      writeFileSync(path, whole.subarray(0, Math.floor(whole.length * share)))
+      await expectRefused(path, '손상되어')
+    }
+  })
+
+  it('is refused when a byte is another, or a file is missing or not meant to be there', async () => {
+    const flip = (data: Uint8Array<ArrayBuffer>) => data.map((byte, at) => (at === data.length - 5 ? byte ^ 1 : byte))
+    for (const part of ['waiting-board.sqlite', `uploads/${upload.name}`]) {
+      await expectRefused(await tampered((name, data) => (name === part ? flip(data) : data)), '손상되어')
+      await expectRefused(await tampered((name, data) => (name === part ? undefined : data)), '손상되어')
+    }
+    await expectRefused(await tampered((name, data) => (name === 'manifest.json' ? undefined : data)), '손상되어')
+    writeFileSync(archive, gzipSync(await packTar([{ header: { name: '../outside.txt', size: 1 }, body: 'x' }])))
+    await expectRefused(archive, '손상되어')
+    expect(existsSync(join(folder, 'outside.txt'))).toBe(false)
+  })
+
+  it('is refused when a newer version wrote it', async () => {
+    await server.close()
+    const file = new DatabaseSync(join(dataDir, 'waiting-board.sqlite'))
+    file.exec("insert into kysely_migration (name, timestamp) values ('9999_future', '2030')")
+    file.close()
+    await writeBackup(dataDir, archive, { force: true })
+    await expectRefused(archive, '9999_future')
+    server = await startServer()
+  })
+})
+
+describe('the nightly backup', () => {
+  const nightly = (keep: number, dir = join(folder, 'nightly')) => {
+    const errors: unknown[] = []
+    const log = { info: () => undefined, error: ({ err }: { err: unknown }) => errors.push(err) }
+    return { job: new NightlyBackup({ dataDir, timeZone: 'Asia/Seoul', backup: { dir, keep, at: '03:00' } }, log), errors, dir }
+  }
+
+  it('is due once a day from its time on, by the clock of the hospital, and keeps as many as asked', async () => {
+    const { job, errors, dir } = nightly(2)
+    for (const now of ['2026-03-01T17:59:00Z', '2026-03-01T18:00:00Z', '2026-03-02T10:00:00Z', '2026-03-02T17:59:00Z', '2026-03-02T18:01:00Z', '2026-03-04T18:01:00Z']) {
+      await job.check(new Date(now))
+    }
+    await job.stop()
+    expect(errors).toEqual([])
+    expect(readdirSync(dir)).toEqual(['waiting-board-2026-03-03.tar.gz', 'waiting-board-2026-03-05.tar.gz'])
+    await restoreBackup(join(dir, 'waiting-board-2026-03-05.tar.gz'), join(folder, 'restored'))
+  })
+
+  it('that fails is logged, and the server goes on', async () => {
+    writeFileSync(join(folder, 'in-the-way'), '')
+    const { job, errors } = nightly(2, join(folder, 'in-the-way', 'nightly'))
+    await job.check(new Date('2026-03-02T10:00:00Z'))
+    await job.stop()
+    expect(errors).toHaveLength(1)
+  })
+
+  it('is made by the server of the settings', async () => {
+    const dir = join(folder, 'nightly')
+    mkdirSync(dir)
+    const other = await startServer({ env: { BACKUP_DIR: dir, BACKUP_AT: '00:00' } })
+    await other.close()
+    expect(readdirSync(dir)).toEqual([expect.stringMatching(/^waiting-board-\d{4}-\d{2}-\d{2}\.tar\.gz$/)])
+  })
+})
