@@ -26,6 +26,7 @@ const RULES: readonly Rule[] = [
   { files: /^src\/(resources|viewer|login)\//, may: [...SHARED, ...LOOK, /^src\/(ui|layout|realtime|session|dataProvider|authProvider)\//] },
   { files: /^src\/[^/]+$/, may: [...SHARED, /^src\//] },
   { files: /^server\/(db|http)\//, may: [...SHARED, /^server\/(db|http|realtime)\//, /^server\/startError/] },
+  { files: /^server\/backup\//, may: [RELEASE, /^server\/(db|startError)/] },
   { files: /^server\/[^/]+\//, may: [...SHARED, /^server\/(db|http|realtime)\//, /^server\/startError/] },
   { files: /^server\/[^/]+$/, may: [...SHARED, RELEASE, /^server\//] },
   { files: /^(agent|demo)\//, may: [...SHARED, RELEASE] },

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Session } from '../../contract/auth.ts'
 import { Client } from '../harness/client.ts'
 import type { Disk } from './disk/disks.ts'
 import { misplaced, openHospital, ROOT_PASSWORD } from './hospital.ts'
@@ -54,7 +55,7 @@ export async function killRounds({ rounds, dataDir, disk, seed, careless = false
       disk.afterKill(dataDir)
       server = await start()
       const left = survivors(dataDir, journal)
-      client = await stillSignedIn(new Client(server.url, root.session), server)
+      client = await stillSignedIn(client, server)
       lost = Math.max(lost, left.lost)
       contradictions.push(...left.contradictions, ...(await misplaced(client, boards, left.entries)))
       for (const each of staff) each.refresh(left.entries)
@@ -74,8 +75,10 @@ async function loadAndKill(server: Program, client: Client, staff: readonly Staf
   await Promise.all(working)
 }
 
-/** Signs in anew when the session ran out, as it does in a long run. */
-async function stillSignedIn(client: Client, { url }: Program): Promise<Client> {
-  const { status } = await client.request('GET', '/v1/users/my-info')
-  return status === 200 ? client : new Client(url).signIn('root', ROOT_PASSWORD)
+/** The same session at the new address; renewed before it could end in the middle of a round. */
+async function stillSignedIn({ session }: Client, { url }: Program): Promise<Client> {
+  const refreshToken = session?.refreshToken
+  const renewed = refreshToken && (await new Client(url).request<Session>('POST', '/auth/refresh', { refreshToken }))
+  // A disk that forgets too much forgot the session too.
+  return renewed && session && renewed.status === 200 ? new Client(url, { ...session, ...renewed.body }) : new Client(url).signIn('root', ROOT_PASSWORD)
 }
