@@ -146,7 +146,7 @@ test('AP-04 AP-10 BD-07 BD-08 BD-10 BD-11 boards and the programs on their compu
   await app.root.request('POST', '/v1/rooms', aRoom({ no: '3', name: { kr: '채혈실', en: '', cn: '', jp: '' } }))
   await app.root.request('POST', '/v1/dids', aDid({ name: { kr: '채혈 대기' }, ipAddress: '192.0.2.10', agentPort: '9080' }))
   const recorder = await open(app, page, '/dids')
-  await recorder.sent(MY_INFO, 'GET /v1/dids?page=1', 'GET /v1/rooms?paged=false', `GET ${agent}/api/v1/common without a token`)
+  await recorder.sent(MY_INFO, 'GET /v1/dids?page=1', 'GET /v1/displays', 'GET /v1/rooms?paged=false', `GET ${agent}/api/v1/common without a token`)
   await page.getByRole('button', { name: '채혈 대기 시스템 종료' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '시스템 종료' }).click()
   await recorder.sent(`POST ${agent}/api/v1/common/shutdown without a token`)
