@@ -219,6 +219,21 @@ test('BD-07 a board that does not answer is switched on over the network', async
   await row.getByRole('button', { name: '꺼진 대기판 켜기' }).click()
   expect((await sent).method()).toBe('POST')
   await expect(page.getByText('켜기 신호를 보냈습니다.')).toBeVisible()
+
+  // as from a machine without a network, which cannot be had here
+  const refusal = { status: 409, code: 'WAKE_NOT_SENT', message: '서버의 네트워크에서 켜기 신호를 보내지 못했습니다.' }
+  await page.route('**/api/v1/displays/wake', (route) => route.fulfill({ status: 409, json: refusal }))
+  await row.getByRole('button', { name: '꺼진 대기판 켜기' }).click()
+  await expect(page.getByText(refusal.message)).toBeVisible()
+  await expect(page.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 409)')).toBeVisible()
+})
+
+test('BD-07 a board without the address of an agent can be switched on too; one without a MAC address cannot', async ({ app, page }) => {
+  await aDid(app, '1', '주소 없는 대기판', { macAddress: '02:00:5E:10:00:01' })
+  await aDid(app, '2', '아무것도 없는 대기판')
+  await openDids(app, page)
+  await expect(rowOf(page, '주소 없는 대기판').getByRole('button', { name: '주소 없는 대기판 켜기' })).toBeVisible()
+  await expect(rowOf(page, '아무것도 없는 대기판').getByRole('button', { name: /켜기/ })).toHaveCount(0)
 })
 
 test('BD-08 an agent that does not know the console refuses, and its status is told', async ({ app, page }) => {

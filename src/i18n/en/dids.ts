@@ -73,6 +73,5 @@ export const dids: typeof korean = {
     wakeAction: 'Switch on',
     wakeSent: 'The wake-up signal has been sent.',
     wakeFailed: 'The wake-up signal could not be sent.',
-    wakeUnknown: 'Not available on this server.',
   },
 }

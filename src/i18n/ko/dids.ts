@@ -71,6 +71,5 @@ export const dids = {
     wakeAction: '켜기',
     wakeSent: '켜기 신호를 보냈습니다.',
     wakeFailed: '켜기 신호를 보내지 못했습니다.',
-    wakeUnknown: '이 서버에서는 사용할 수 없습니다.',
   },
 }

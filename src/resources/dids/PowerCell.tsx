@@ -3,6 +3,7 @@ import WifiOff from '@mui/icons-material/WifiOff'
 import { useQuery } from '@tanstack/react-query'
 import type { Did } from '../../../contract/dids.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useOwnServer } from '../../realtime/useOwnServer.ts'
 import { agentAddress, askAgent } from './agent.ts'
 import css from './DidList.module.css'
 import { PowerOffButton } from './PowerOffButton.tsx'
@@ -24,7 +25,8 @@ export function PowerCell({ did }: { did: Did }) {
     refetchInterval: POWER_INTERVAL_MS,
     enabled: address !== undefined,
   })
-  const canWake = Boolean(did.macAddress) && (!address || state.isError)
+  const isOwn = useOwnServer()
+  const canWake = isOwn && Boolean(did.macAddress) && (!address || state.isError)
   return (
     <span className={css.power}>
       {address ? <PowerState {...state} /> : <span title={text('dids.power.noAgent')}>-</span>}

@@ -7,9 +7,7 @@ import { useText } from '../../i18n/useText.ts'
 import { messageOf, statusOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 
-const NO_SUCH_CALL = 404
-
-/** Switches a board's computer on through the server's network; another server may not know how. */
+/** Switches a board's computer on through the server's network; only our server can. */
 export function WakeButton({ did: { id, name } }: { did: Did }) {
   const text = useText()
   const toast = useToast()
@@ -17,11 +15,7 @@ export function WakeButton({ did: { id, name } }: { did: Did }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => provider.wakeBoard(id),
     onSuccess: () => toast('SUCCESS', text('dids.power.wakeSent')),
-    onError: (error) => {
-      const status = statusOf(error)
-      if (status === NO_SUCH_CALL) toast('ERROR', text('dids.power.wakeUnknown'))
-      else toast('ERROR', messageOf(error) || text('dids.power.wakeFailed'), text('crud.failedHint', { status }))
-    },
+    onError: (error) => toast('ERROR', messageOf(error) || text('dids.power.wakeFailed'), text('crud.failedHint', { status: statusOf(error) })),
   })
   return (
     <Button size="small" sx={{ minWidth: 0, px: '8px', flex: 'none' }} disabled={isPending} aria-label={text('dids.power.wake', { name: name.kr })} onClick={() => mutate()}>

@@ -25,15 +25,13 @@ const aDid = (given: object) => ({
 })
 let dids: object[]
 let displays: object[]
-/** What the server says to a change; undefined takes it. */
-let refused: Answer | undefined
 let wire: Awaited<ReturnType<typeof startWire>>
 const user = userEvent.setup()
 
 /** Another server: ids are text, answers to changes are empty, and nothing else is known of it. */
 const answer = ({ method, url }: Recorded): Answer => {
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
-  if (method !== 'GET') return refused ?? { status: 200 }
+  if (method !== 'GET') return { status: 200 }
   if (url === '/api/v1/displays') return { body: { displays } }
   if (url.startsWith('/api/v1/rooms')) return { body: { content: rooms, totalElements: '2' } }
   return url.startsWith('/api/v1/dids?') ? { body: { content: dids, totalElements: String(dids.length) } } : { body: dids[0] }
@@ -43,7 +41,6 @@ const changes = () => wire.requests.filter(({ method }) => method !== 'GET')
 beforeEach(async () => {
   dids = [aDid({ id: 'd-1', roomId: 'r-1' })]
   displays = []
-  refused = undefined
   wire = await startWire(answer)
   localStorage.clear()
   localStorage.setItem('accessToken', 'token')
@@ -79,27 +76,8 @@ it('BD-07 a board without the address of an agent is not asked', async () => {
   expect(await screen.findByTitle('IP 주소와 포트가 등록되지 않았습니다.')).toHaveTextContent('-')
 })
 
-it('BD-07 a board that may be off is switched on by its MAC address, where the server knows how', async () => {
+it('BD-07 DE-22 another server cannot switch a board on, and is not asked to', async () => {
   dids = [aDid({ id: 'd-1', macAddress: '00:1B:44:11:3A:B7' })]
-  await renderConsole('/dids')
-  await user.click(await screen.findByRole('button', { name: '채혈 대기 켜기' }))
-  expect(await screen.findByText('켜기 신호를 보냈습니다.')).toBeVisible()
-  expect(changes()).toMatchObject([{ method: 'POST', url: '/api/v1/displays/wake', body: { didId: 'd-1' } }])
-})
-
-it.each([
-  [404, {}, '이 서버에서는 사용할 수 없습니다.'],
-  [409, { status: 409, code: 'WAKE_NOT_SENT', message: '서버의 네트워크에서 켜기 신호를 보내지 못했습니다.' }, '서버의 네트워크에서 켜기 신호를 보내지 못했습니다.'],
-  [500, {}, '켜기 신호를 보내지 못했습니다.'],
-])('BD-07 a wake-up that is answered %s says why', async (status, body, sentence) => {
-  dids = [aDid({ id: 'd-1', macAddress: '00:1B:44:11:3A:B7' })]
-  refused = { status, body }
-  await renderConsole('/dids')
-  await user.click(await screen.findByRole('button', { name: '채혈 대기 켜기' }))
-  expect(await screen.findByText(sentence)).toBeVisible()
-})
-
-it('BD-07 a board without a MAC address cannot be switched on', async () => {
   await renderConsole('/dids')
   await screen.findByTitle('IP 주소와 포트가 등록되지 않았습니다.')
   expect(screen.queryByRole('button', { name: /켜기/ })).toBeNull()
