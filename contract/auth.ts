@@ -16,6 +16,8 @@ export type Tokens = z.infer<typeof Tokens>
 export const Session = Tokens.extend({ user: CurrentUser })
 export type Session = z.infer<typeof Session>
 
+const RefreshToken = z.strictObject({ refreshToken: z.string().min(1).max(2_000) })
+
 export const authCalls = {
   login: call({
     method: 'POST',
@@ -30,7 +32,16 @@ export const authCalls = {
     path: '/auth/refresh',
     access: 'public',
     summary: '토큰 갱신',
-    body: z.strictObject({ refreshToken: z.string().min(1).max(2_000) }),
+    body: RefreshToken,
     answer: Tokens,
+  }),
+  /** Past the specification: another server answers 404. Ends the session, whether or not it is still known. */
+  logout: call({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'public',
+    summary: '로그아웃',
+    body: RefreshToken,
+    answer: z.object({}),
   }),
 }

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 
 /**
  * Who may make a call: `public` anyone; `display` anyone, but without a token only what a public screen needs, masked
- * (DE-06); `staff` any signed-in user; `manager` ROOT and MANAGER (DE-15).
+ * (DE-06); `staff` any signed-in user; `manager` ROOT and MANAGER (DE-15); `root` ROOT alone.
  */
-export type Access = 'public' | 'display' | 'staff' | 'manager'
+export type Access = 'public' | 'display' | 'staff' | 'manager' | 'root'
 
 /** One call of the wire: the server registers it, the OpenAPI document describes it, tests hold both sides to it. */
 export interface Call {

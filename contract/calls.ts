@@ -1,3 +1,4 @@
+import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
 import { didOptionCalls } from './didOptions.ts'
 import { didCalls } from './dids.ts'
@@ -22,5 +23,6 @@ export const calls = {
   displays: displayCalls,
   tagMappings: tagMappingCalls,
   visits: visitCalls,
+  audit: auditCalls,
   health: healthCalls,
 }

@@ -45,7 +45,8 @@ export const NumberIds = z.strictObject({ ids: z.array(NumberId).min(1).max(BULK
 export const TextIds = z.strictObject({ ids: z.array(AnyTextId).min(1).max(BULK_MAX) })
 
 const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value)
-const absentIfEmpty = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsAbsent, schema.optional()).optional()
+/** A filter of a list; an empty one is no filter. */
+export const absentIfEmpty = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsAbsent, schema.optional()).optional()
 
 /** A text filter; an empty one is no filter (DE-04). */
 export const TextFilter = absentIfEmpty(text(200))

@@ -2,12 +2,19 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { z } from 'zod'
 import { ko } from 'zod/locales'
 import release from '../package.json' with { type: 'json' }
+import { auditHooks } from './audit/auditHooks.ts'
+import { auditRoutes } from './audit/auditRoutes.ts'
+import { failedLogins } from './audit/failedLogins.ts'
+import { recordDeed } from './audit/recordDeed.ts'
 import { AccessTokens } from './auth/accessToken.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { AuthService } from './auth/authService.ts'
+import { DeviceCookies } from './auth/deviceCookie.ts'
+import { StoredFailures } from './auth/loginFailures.ts'
+import { LoginThrottle } from './auth/loginThrottle.ts'
 import { hashPassword } from './auth/password.ts'
 import { secret } from './auth/secret.ts'
-import { endSessions } from './auth/sessionRepository.ts'
+import { endSessions, hasSessionFrom } from './auth/sessionRepository.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { UnitOfWork } from './db/unitOfWork.ts'
@@ -33,9 +40,13 @@ import { apiDocs } from './docs/apiDocs.ts'
 import { fileRoutes } from './files/fileRoutes.ts'
 import { FileService } from './files/fileService.ts'
 import { FileStore } from './files/fileStore.ts'
+import { FileSweep } from './files/fileSweep.ts'
+import { housekeeping } from './housekeeping.ts'
+import { Jobs } from './jobs.ts'
+import { readTls } from './tls.ts'
 import { healthRoutes } from './health/healthRoutes.ts'
 import { errorHandler } from './http/errorHandler.ts'
-import { SECURITY_HEADERS } from './http/securityHeaders.ts'
+import { secure } from './http/securityHeaders.ts'
 import { serializerCompiler } from './http/serializer.ts'
 import { validatorCompiler } from './http/validator.ts'
 import { LocalBus } from './realtime/bus.ts'
@@ -56,7 +67,10 @@ const JSON_BYTES_MAX = 4 * 1024 * 1024
 /** Wires the parts of the server: the one place that knows them all. The caller listens and closes. */
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
   z.config(ko())
+  const tls = readTls(config.tls)
   const app = fastify({
+    ...(tls && { https: tls }),
+    trustProxy: [...config.trustProxy],
     // Standard output belongs to what a person reads at the start; the log goes beside it.
     logger: { level: config.logLevel, stream: process.stderr },
     // Addresses carry names that people search for: they do not belong in a log.
@@ -66,20 +80,18 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     // Longer than any id, so that the contract says what is wrong with it.
     routerOptions: { maxParamLength: 1_000 },
     // An address that cannot be read is refused before any hook runs.
-    frameworkErrors: (error, request, reply) => errorHandler(error, request, reply.headers(SECURITY_HEADERS)),
+    frameworkErrors: (error, request, reply) => errorHandler(error, request, secure(request, reply)),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
   // Bodies are JSON, or the form of an upload.
   app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(SECURITY_HEADERS)
-  })
+  app.addHook('onRequest', async (request, reply) => void secure(request, reply))
 
   const bus = new LocalBus((error) => app.log.error({ err: error }, 'event listener failed'))
   const reportUnwritten = (error: unknown) => app.log.error({ err: error }, 'write failed, will be tried again')
-  const unit = new UnitOfWork(database.db, bus)
+  const unit = new UnitOfWork(database.db, bus, recordDeed)
   const displays = new DisplayRegistry({ db: database.db, bus, report: reportUnwritten })
   const receipts = new Receipts(database.db, bus, reportUnwritten)
   await displays.open()
@@ -87,7 +99,13 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.addHook('preClose', () => displays.close())
   realtimeGateway(app, bus, { displays, receipts, version: release.version })
   app.addHook('preClose', () => receipts.close())
-  const auth = new AuthService(unit, new AccessTokens(await secret(database.db, 'access-token')))
+  const auth = new AuthService(unit, {
+    tokens: new AccessTokens(await secret(database.db, 'access-token')),
+    refreshKey: await secret(database.db, 'refresh-token'),
+    throttle: new LoginThrottle(new StoredFailures(database.db), (id, address) => hasSessionFrom(database.db, id, address)),
+    devices: new DeviceCookies(await secret(database.db, 'device')),
+    failed: failedLogins(database.db),
+  })
 
   const files = new FileStore(config.dataDir)
   await files.open()
@@ -97,6 +115,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await apiDocs(app, release.version)
   await app.register(
     async (api) => {
+      auditHooks(api, database.db)
+      auditRoutes(api, database.db, config.timeZone)
       healthRoutes(api, unit, release.version)
       authRoutes(api, auth)
       userRoutes(api, new UserService(unit, { hash: hashPassword, endSessions }))
@@ -119,6 +139,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     },
     { prefix: '/api' },
   )
+  const jobs = new Jobs((error) => app.log.error({ err: error }, 'job failed'))
+  app.addHook('onListen', async () => housekeeping(jobs, database.db, config, new FileSweep(database.db, files)))
+  app.addHook('onClose', () => jobs.stop())
   await webApplication(app, config.timeZone)
   return app
 }

@@ -1,8 +1,28 @@
-import { isIPv4 } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import { z } from 'zod'
 import { ID_MAX, ID_PATTERN, PASSWORD_MAX, PASSWORD_MIN, PORT_MAX } from '../domain/limits.ts'
 import { WAKE_PORT, type WakeTarget } from './displays/wakeOnLan.ts'
 import { StartError } from './startError.ts'
+
+/** A whole number of days. */
+const days = (min: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, `${min} 이상의 숫자여야 합니다`)
+    .transform(Number)
+    .refine((count) => count >= min, `${min} 이상의 숫자여야 합니다`)
+    .default(fallback)
+
+/** Texts with commas between them; '' for none. */
+const list = (isFit: (item: string) => boolean, message: string) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((item) => item.trim()).filter((item) => item !== ''))
+    .refine((items) => items.every(isFit), message)
+    .default([])
+
+/** Two years: the log may not be kept for less, as its table's own triggers see to. */
+const AUDIT_DAYS_MIN = 730
 
 const Environment = z.object({
   PORT: z
@@ -20,6 +40,12 @@ const Environment = z.object({
     .min(PASSWORD_MIN, `${PASSWORD_MIN}자 이상이어야 합니다`)
     .max(PASSWORD_MAX, `${PASSWORD_MAX}자까지입니다`)
     .optional(),
+  TRUST_PROXY: list(isNetwork, '믿을 프록시의 IP 주소나 대역(예: 10.0.0.2, 10.0.0.0/8)을 쉼표로 나누어 적어 주세요'),
+  ALLOWED_ORIGINS: list(isOrigin, 'https://board.example 같은 주소를 쉼표로 나누어 적어 주세요'),
+  TLS_CERT: z.string().min(1, '비어 있을 수 없습니다').optional(),
+  TLS_KEY: z.string().min(1, '비어 있을 수 없습니다').optional(),
+  AUDIT_DAYS: days(AUDIT_DAYS_MIN, AUDIT_DAYS_MIN),
+  VISIT_NAME_DAYS: days(1, 30),
   TIME_ZONE: z.string().refine(isTimeZone, '알 수 없는 시간대입니다 (예: Asia/Seoul)').default('Asia/Seoul'),
   WAKE_BROADCAST: z
     .string()
@@ -40,6 +66,9 @@ const Environment = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace, silent 중 하나여야 합니다')
     .default('info'),
+}).superRefine(({ TLS_CERT, TLS_KEY }, context) => {
+  if ((TLS_CERT === undefined) === (TLS_KEY === undefined)) return
+  context.addIssue({ code: 'custom', path: [TLS_CERT === undefined ? 'TLS_CERT' : 'TLS_KEY'], message: 'TLS_CERT와 TLS_KEY는 함께 정해야 합니다' })
 })
 
 export interface Config {
@@ -49,6 +78,16 @@ export interface Config {
   readonly rootId: string
   /** Absent: a password is made up and printed once, on the first start. */
   readonly rootPassword: string | undefined
+  /** Addresses and networks whose `X-Forwarded-…` headers are believed; none by default. */
+  readonly trustProxy: readonly string[]
+  /** Origins beside the server's own that may open the live connection. */
+  readonly allowedOrigins: readonly string[]
+  /** Files of the certificate and its key; undefined for plain http. */
+  readonly tls: { readonly cert: string; readonly key: string } | undefined
+  /** How long the audit log is kept. */
+  readonly auditDays: number
+  /** How long after a visit the patient's name is kept. */
+  readonly visitNameDays: number
   readonly timeZone: string
   /** The nightly backup; absent: there is none. `at` is HH:MM in the hospital's time zone. */
   readonly backup: { readonly dir: string; readonly keep: number; readonly at: string } | undefined
@@ -67,18 +106,35 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new StartError(['설정이 잘못되어 시작하지 않습니다.', ...lines].join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, ROOT_ID, ROOT_PASSWORD, TIME_ZONE, WAKE_BROADCAST, LOG_LEVEL, BACKUP_DIR, BACKUP_KEEP, BACKUP_AT } = parsed.data
+  const { PORT, HOST, DATA_DIR, ROOT_ID, ROOT_PASSWORD, TIME_ZONE, WAKE_BROADCAST, LOG_LEVEL, BACKUP_DIR, BACKUP_KEEP, BACKUP_AT, ...trust } = parsed.data
+  const { TLS_CERT, TLS_KEY } = trust
   return {
     port: PORT,
     host: HOST,
     dataDir: DATA_DIR,
     rootId: ROOT_ID,
     rootPassword: ROOT_PASSWORD,
+    trustProxy: trust.TRUST_PROXY,
+    allowedOrigins: trust.ALLOWED_ORIGINS,
+    tls: TLS_CERT !== undefined && TLS_KEY !== undefined ? { cert: TLS_CERT, key: TLS_KEY } : undefined,
+    auditDays: trust.AUDIT_DAYS,
+    visitNameDays: trust.VISIT_NAME_DAYS,
     timeZone: TIME_ZONE,
     backup: BACKUP_DIR === undefined ? undefined : { dir: BACKUP_DIR, keep: BACKUP_KEEP, at: BACKUP_AT },
     wakeTargets: WAKE_BROADCAST,
     logLevel: LOG_LEVEL,
   }
+}
+
+/** An address, or the first of a network with the length of its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...more] = text.split('/')
+  const version = isIP(address)
+  return version > 0 && more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
 }
 
 function isTimeZone(name: string): boolean {

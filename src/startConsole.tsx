@@ -1,3 +1,4 @@
+import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
@@ -14,6 +15,7 @@ import { leaveNotice } from './session/notice.ts'
 import { ServerReach } from './session/serverReach.ts'
 import { storedSession } from './session/storedSession.ts'
 import { watchOtherTabs } from './session/watchOtherTabs.ts'
+import { createStyleCache } from './theme/styleCache.ts'
 import { muiTheme } from './theme/muiTheme.ts'
 import { ReachContext } from './ui/feedback/serverReach.ts'
 import { Toaster } from './ui/feedback/Toaster.tsx'
@@ -34,14 +36,16 @@ export async function startConsole(root: HTMLElement): Promise<void> {
   watchOtherTabs()
 
   const console = (
-    <ThemeProvider theme={muiTheme}>
-      <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, store, queryClient }}>
-        <ReachContext value={reach}>
-          <App />
-        </ReachContext>
-        <Toaster />
-      </CoreAdminContext>
-    </ThemeProvider>
+    <CacheProvider value={createStyleCache()}>
+      <ThemeProvider theme={muiTheme}>
+        <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, store, queryClient }}>
+          <ReachContext value={reach}>
+            <App />
+          </ReachContext>
+          <Toaster />
+        </CoreAdminContext>
+      </ThemeProvider>
+    </CacheProvider>
   )
   const router = createBrowserRouter([{ path: '*', element: console }])
   createRoot(root).render(<RouterProvider router={router} />)

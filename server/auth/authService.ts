@@ -3,39 +3,83 @@ import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { Refusal, unauthenticated } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import type { AccessTokens } from './accessToken.ts'
+import type { DeviceCookies } from './deviceCookie.ts'
+import type { LoginThrottle } from './loginThrottle.ts'
 import { verifyPassword } from './password.ts'
-import { findCaller, rotate, startSession } from './sessionRepository.ts'
+import { endSessionOf, findCaller, rotate, startSession } from './sessionRepository.ts'
 
-/** Signing in, staying signed in, and knowing who calls (AP-01). */
+/** Where a sign-in comes from. */
+export interface Origin {
+  readonly address: string
+  /** Came encrypted. */
+  readonly isSecure: boolean
+  /** The `Cookie` header. */
+  readonly cookie: string | undefined
+}
+
+/** What signing in needs beside the database. */
+export interface AuthParts {
+  readonly tokens: AccessTokens
+  /** Makes the successors of refresh tokens. */
+  readonly refreshKey: Uint8Array
+  readonly throttle: LoginThrottle
+  readonly devices: DeviceCookies
+  /** Hears of sign-ins that failed; `user` is null when there is none of this id. */
+  readonly failed: (user: { readonly id: string; readonly name: string } | null, address: string, why: 'password' | 'throttle') => Promise<void>
+}
+
+/** Signing in, staying signed in, signing out, and knowing who calls (AP-01). */
 export class AuthService {
   readonly #unit: UnitOfWork
-  readonly #tokens: AccessTokens
+  readonly #parts: AuthParts
 
-  constructor(unit: UnitOfWork, tokens: AccessTokens) {
+  constructor(unit: UnitOfWork, parts: AuthParts) {
     this.#unit = unit
-    this.#tokens = tokens
+    this.#parts = parts
   }
 
-  /** @throws 403, the same for a wrong password and an unknown id (LG-04). */
-  async login({ id, password }: Login): Promise<Session> {
+  /**
+   * Signs in; `deviceCookie` is for the device.
+   * @throws 403, the same for a wrong password and an unknown id (LG-04); 429 after too many of either.
+   */
+  async login({ id, password }: Login, { address, isSecure, cookie }: Origin): Promise<{ session: Session; deviceCookie: string }> {
+    const { throttle, devices, tokens } = this.#parts
     const found = await this.#unit.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!(await verifyPassword(password, found?.password_hash)) || !found) throw loginFailed()
+    const device = devices.read(id, cookie, new Date())
+    const user = await throttle
+      .run({ id, address, device }, async () => ((await verifyPassword(password, found?.password_hash, device !== undefined)) && found) || null)
+      .catch(async (error: unknown) => {
+        if (error instanceof Refusal) await this.#parts.failed(found ?? null, address, 'throttle')
+        throw error
+      })
+    if (!user) {
+      await this.#parts.failed(found ?? null, address, 'password')
+      throw loginFailed()
+    }
+    const { name, position, authority } = user
     const session = await this.#unit.run(async (tx) => {
       // The password may have been changed, or the user deleted, while it was being checked.
-      const unchanged = tx.selectFrom('users').select('id').where('id', '=', id).where('password_hash', '=', found.password_hash)
+      const unchanged = tx.selectFrom('users').select('id').where('id', '=', id).where('password_hash', '=', user.password_hash)
       if (!(await unchanged.executeTakeFirst())) throw loginFailed()
-      return startSession(tx, found.id, new Date())
+      return { ...(await startSession(tx, { userId: id, address }, new Date())), userId: id, userName: name }
     })
-    const { name, position, authority } = found
-    const accessToken = await this.#tokens.sign({ userId: found.id, sessionId: session.id })
-    return { accessToken, refreshToken: session.refreshToken, user: { id: found.id, name, position, authority } }
+    const accessToken = await tokens.sign({ userId: id, sessionId: session.id })
+    return {
+      session: { accessToken, refreshToken: session.refreshToken, user: { id, name, position, authority } },
+      deviceCookie: devices.issue(id, isSecure, new Date()),
+    }
   }
 
   /** Exchanges a refresh token for a pair of fresh tokens. @throws 401 when it is not valid any more. */
   async refresh(refreshToken: string): Promise<Tokens> {
-    const next = await this.#unit.run((tx) => rotate(tx, refreshToken, new Date()))
-    if (!next) throw unauthenticated()
-    return { accessToken: await this.#tokens.sign(next), refreshToken: next.refreshToken }
+    const next = await this.#unit.run((tx) => rotate(tx, refreshToken, this.#parts.refreshKey, new Date()))
+    if (next.outcome !== 'renewed') throw unauthenticated()
+    return { accessToken: await this.#parts.tokens.sign(next), refreshToken: next.refreshToken }
+  }
+
+  /** Ends the session of a refresh token, if there is one. */
+  async logout(refreshToken: string): Promise<void> {
+    await this.#unit.run((tx) => endSessionOf(tx, refreshToken, new Date()))
   }
 
   /**
@@ -45,8 +89,8 @@ export class AuthService {
   async authenticate(authorization: string | undefined): Promise<Caller | null> {
     if (authorization === undefined) return null
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-    const claims = token === undefined ? undefined : await this.#tokens.verify(token)
-    const caller = claims && (await findCaller(this.#unit.db, claims.sessionId, claims.userId))
+    const claims = token === undefined ? undefined : await this.#parts.tokens.verify(token)
+    const caller = claims && (await findCaller(this.#unit.db, claims.sessionId, claims.userId, new Date()))
     if (!caller) throw unauthenticated()
     return caller
   }

@@ -25,18 +25,21 @@ export async function hashPassword(password: string): Promise<string> {
   return `argon2id$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${salt.toString('base64')}$${hash.toString('base64')}`
 }
 
-/** Whether `password` is the one that was stored. Without a stored hash it works as long and is false. */
-export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+/**
+ * Whether `password` is the one that was stored. Without a stored hash it works as long and is false.
+ * @param first goes before others that wait: known devices do not stand in a queue of strangers
+ */
+export async function verifyPassword(password: string, stored: string | undefined, first = false): Promise<boolean> {
   const parsed = parse(stored ?? (await DUMMY))
-  const hash = await hashWith(password, parsed.salt, parsed.cost, parsed.hash.length)
+  const hash = await hashWith(password, parsed.salt, parsed.cost, parsed.hash.length, first)
   return timingSafeEqual(hash, parsed.hash) && stored !== undefined
 }
 
 /** What an unknown id is compared with, so that its answer takes the same work. */
 const DUMMY = hashPassword(randomBytes(SALT_BYTES).toString('hex'))
 
-function hashWith(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  return queue(() => derive('argon2id', { message: password, nonce, tagLength, ...cost }))
+function hashWith(password: string, nonce: Buffer, cost: Cost, tagLength: number, first = false): Promise<Buffer> {
+  return queue(() => derive('argon2id', { message: password, nonce, tagLength, ...cost }), first)
 }
 
 function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {

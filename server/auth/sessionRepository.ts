@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Caller } from '../http/route.ts'
@@ -6,58 +6,87 @@ import type { Caller } from '../http/route.ts'
 const DAY_MS = 86_400_000
 /** A sign-in that is not used for this long is over. */
 export const SESSION_DAYS = 14
-/** So long after its exchange a refresh token still gets a successor: a second tab may have sent it at the same time. */
+/** However it is used, a sign-in lasts no longer. */
+export const SESSION_DAYS_MAX = 30
+/** So long after its exchange a refresh token still leads to its successor: a second tab may have sent it at the same time. */
 export const ROTATION_GRACE_MS = 10_000
 const TOKEN_BYTES = 32
 
+interface Renewed {
+  readonly outcome: 'renewed'
+  readonly sessionId: string
+  readonly userId: string
+  readonly refreshToken: string
+}
+
+/** What became of a refresh token that was sent; `reused` ended the session of this user. */
+export type Rotation = Renewed | { readonly outcome: 'reused'; readonly userId: string; readonly userName: string } | { readonly outcome: 'unknown' }
+
 /** Starts a session and gives its first refresh token. Sessions that are over are cleared away on the way. */
-export async function startSession(tx: Transaction<DB>, userId: string, now: Date): Promise<{ id: string; refreshToken: string }> {
-  await tx.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute()
+export async function startSession(
+  tx: Transaction<DB>,
+  { userId, address }: { userId: string; address: string },
+  now: Date,
+): Promise<{ id: string; refreshToken: string }> {
+  const created_at = now.toISOString()
+  await tx.deleteFrom('sessions').where('expires_at', '<=', created_at).execute()
   const id = randomUUID()
-  await tx.insertInto('sessions').values({ id, user_id: userId, created_at: now.toISOString(), expires_at: expiry(now) }).execute()
-  return { id, refreshToken: await issue(tx, id, now) }
+  const expires_at = expiry(now, created_at)
+  await tx.insertInto('sessions').values({ id, user_id: userId, address, created_at, expires_at }).execute()
+  const refreshToken = randomBytes(TOKEN_BYTES).toString('base64url')
+  await insertToken(tx, refreshToken, id, expires_at)
+  return { id, refreshToken }
 }
 
 /**
- * Exchanges a refresh token for its successor. One that was exchanged before, but for the moment of grace, may be a
- * stolen copy: the session ends for all who hold a token of it.
- * @returns undefined when the token is unknown, expired or used up.
+ * Exchanges a refresh token for its successor. The successor follows from the token and a key of the installation, so that
+ * whoever asks at the same time gets the same one, from whichever server. A token that was exchanged before, but for the
+ * moment of grace, may be a stolen copy: the session ends for all who hold a token of it.
  */
-export async function rotate(
-  tx: Transaction<DB>,
-  refreshToken: string,
-  now: Date,
-): Promise<{ sessionId: string; userId: string; refreshToken: string } | undefined> {
-  const hash = hashOf(refreshToken)
+export async function rotate(tx: Transaction<DB>, refreshToken: string, key: Uint8Array, now: Date): Promise<Rotation> {
   const instant = now.toISOString()
-  const token = await tx
-    .selectFrom('refresh_tokens')
-    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
-    .select(['sessions.id as sessionId', 'sessions.user_id as userId', 'refresh_tokens.rotated_at as rotatedAt'])
-    .where('hash', '=', hash)
-    .where('refresh_tokens.expires_at', '>', instant)
-    .executeTakeFirst()
-  if (!token) return undefined
-  const { sessionId, userId, rotatedAt } = token
-  if (rotatedAt !== null && now.getTime() - Date.parse(rotatedAt) > ROTATION_GRACE_MS) {
+  const token = await findToken(tx, refreshToken, instant)
+  if (!token) return { outcome: 'unknown' }
+  const { sessionId, userId, userName, createdAt } = token
+  if (token.rotatedAt !== null && now.getTime() - Date.parse(token.rotatedAt) > ROTATION_GRACE_MS) {
     await tx.deleteFrom('sessions').where('id', '=', sessionId).execute()
-    return undefined
+    return { outcome: 'reused', userId, userName }
   }
-  await tx.updateTable('refresh_tokens').set({ rotated_at: instant }).where('hash', '=', hash).where('rotated_at', 'is', null).execute()
+  const expires_at = expiry(now, createdAt)
+  await tx.updateTable('refresh_tokens').set({ rotated_at: instant }).where('hash', '=', hashOf(refreshToken)).where('rotated_at', 'is', null).execute()
   await tx.deleteFrom('refresh_tokens').where('session_id', '=', sessionId).where('expires_at', '<=', instant).execute()
-  await tx.updateTable('sessions').set({ expires_at: expiry(now) }).where('id', '=', sessionId).execute()
-  return { sessionId, userId, refreshToken: await issue(tx, sessionId, now) }
+  await tx.updateTable('sessions').set({ expires_at }).where('id', '=', sessionId).execute()
+  let next = successorOf(refreshToken, key)
+  // Another tab may have exchanged the successor as well, meanwhile.
+  while ((await findToken(tx, next, instant))?.rotatedAt) next = successorOf(next, key)
+  await insertToken(tx, next, sessionId, expires_at)
+  return { outcome: 'renewed', sessionId, userId, refreshToken: next }
+}
+
+/** Ends the session of a refresh token. @returns its user; undefined when there is no such session. */
+export async function endSessionOf(tx: Transaction<DB>, refreshToken: string, now: Date): Promise<{ userId: string; userName: string } | undefined> {
+  const token = await findToken(tx, refreshToken, now.toISOString())
+  if (!token) return undefined
+  await tx.deleteFrom('sessions').where('id', '=', token.sessionId).execute()
+  return { userId: token.userId, userName: token.userName }
 }
 
 /** The user of a session as things stand now; undefined once the session or the user is gone. */
-export async function findCaller(db: Kysely<DB>, sessionId: string, userId: string): Promise<Caller | undefined> {
+export async function findCaller(db: Kysely<DB>, sessionId: string, userId: string, now: Date): Promise<Caller | undefined> {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.name', 'users.authority', 'sessions.id as sessionId'])
     .where('sessions.id', '=', sessionId)
+    .where('sessions.expires_at', '>', now.toISOString())
     .where('users.id', '=', userId)
     .executeTakeFirst()
+}
+
+/** Whether a user has a session that began at this address. */
+export async function hasSessionFrom(db: Kysely<DB>, userId: string, address: string): Promise<boolean> {
+  const found = db.selectFrom('sessions').select('id').where('user_id', '=', userId).where('address', '=', address).limit(1)
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 /** Signs a user out everywhere, but for the session that asks for it. */
@@ -69,11 +98,36 @@ export async function endSessions(tx: Kysely<DB>, userId: string, exceptId?: str
     .execute()
 }
 
-async function issue(tx: Transaction<DB>, sessionId: string, now: Date): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await tx.insertInto('refresh_tokens').values({ hash: hashOf(token), session_id: sessionId, expires_at: expiry(now) }).execute()
-  return token
+/** A token that was given out and has not expired, with its session and user. */
+function findToken(tx: Transaction<DB>, token: string, instant: string) {
+  return tx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as sessionId',
+      'sessions.created_at as createdAt',
+      'users.id as userId',
+      'users.name as userName',
+      'refresh_tokens.rotated_at as rotatedAt',
+    ])
+    .where('hash', '=', hashOf(token))
+    .where('refresh_tokens.expires_at', '>', instant)
+    .executeTakeFirst()
 }
 
+async function insertToken(tx: Transaction<DB>, token: string, session_id: string, expires_at: string): Promise<void> {
+  await tx
+    .insertInto('refresh_tokens')
+    .values({ hash: hashOf(token), session_id, expires_at })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute()
+}
+
+const successorOf = (token: string, key: Uint8Array) => createHmac('sha256', key).update(token).digest('base64url')
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64')
-const expiry = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS).toISOString()
+
+function expiry(now: Date, createdAt: string): string {
+  const last = Date.parse(createdAt) + SESSION_DAYS_MAX * DAY_MS
+  return new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, last)).toISOString()
+}

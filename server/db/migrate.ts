@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { initial } from './migrations/0001_initial.ts'
 import { wall } from './migrations/0002_wall.ts'
+import { trust } from './migrations/0003_trust.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
 
@@ -11,7 +12,7 @@ export interface MigrationStep {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>
 }
 
-const STEPS: readonly MigrationStep[] = [initial, wall]
+const STEPS: readonly MigrationStep[] = [initial, wall, trust]
 
 /** Names of the migrations that this version knows, oldest first. */
 export const MIGRATION_NAMES: readonly string[] = STEPS.map((step) => step.name)

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
+import type { AuditAction, AuditKind } from '../../contract/audit.ts'
 import type { PatientLabel, Scheme } from '../../contract/screen.ts'
 import type { Authority } from '../../domain/authority.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
@@ -17,12 +18,15 @@ export interface DB {
   users: UserTable
   sessions: SessionTable
   refresh_tokens: RefreshTokenTable
+  login_failures: LoginFailureTable
   secrets: SecretTable
   files: FileTable
   visits: VisitTable
   visit_rooms: VisitRoomTable
   did_waitings: DidWaitingTable
   did_waiting_moves: DidWaitingMoveTable
+  audit_log: AuditLogTable
+  audit_chain: AuditChainTable
   displays: DisplayTable
   day_numbers: DayNumberTable
 }
@@ -117,6 +121,8 @@ interface UserTable {
 interface SessionTable {
   id: string
   user_id: string
+  /** Where it began; '' for those of before this was kept. */
+  address: Generated<string>
   created_at: string
   expires_at: string
 }
@@ -129,6 +135,14 @@ interface RefreshTokenTable {
   expires_at: string
   /** When it was exchanged for its successor; null while it is valid. */
   rotated_at: string | null
+}
+
+/** How often something failed of late: the throttle of sign-ins. */
+interface LoginFailureTable {
+  /** SHA-256 of what is counted. */
+  key: string
+  failures: number
+  last_at: string
 }
 
 /** What the installation made for itself on its first start, such as the key that signs access tokens. */
@@ -222,6 +236,34 @@ interface DisplayTable {
   address: string
   connected_at: string
   gone_at: string | null
+}
+
+/** Append-only, as triggers see to: a row changes once, when it is sealed. */
+interface AuditLogTable {
+  id: Generated<number>
+  at: string
+  user_id: string | null
+  user_name: string | null
+  address: string
+  action: AuditAction
+  kind: AuditKind
+  /** Ids with commas between them. */
+  subjects: string
+  /** JSON. */
+  details: string
+  /** Place in the chain, from 1; null until sealed. */
+  position: number | null
+  /** Hash of the row and the seal before it; null until sealed. */
+  seal: string | null
+}
+
+/** The two ends of the chain, in one row: its last link, and the last of those cleared away after the retention. */
+interface AuditChainTable {
+  id: number
+  position: number
+  seal: string
+  cleared_position: number
+  cleared_seal: string
 }
 
 export type Row<T extends keyof DB> = Selectable<DB[T]>

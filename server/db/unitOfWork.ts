@@ -5,6 +5,9 @@ import type { DB } from './schema.ts'
 /** Collects what the boards are to be told once the work is committed. */
 export type Tell = (event: BoardEvent) => void
 
+/** Writes down what was done, before the commit; gets what the work gave back. */
+export type Record = (tx: Transaction<DB>, result: unknown) => Promise<void>
+
 /**
  * One transaction and its events: they are published after the commit, in the order told and each board's RELOAD once;
  * never for work that was rolled back.
@@ -12,10 +15,12 @@ export type Tell = (event: BoardEvent) => void
 export class UnitOfWork {
   readonly #db: Kysely<DB>
   readonly #bus: Bus
+  readonly #record: Record
 
-  constructor(db: Kysely<DB>, bus: Bus) {
+  constructor(db: Kysely<DB>, bus: Bus, record: Record = async () => undefined) {
     this.#db = db
     this.#bus = bus
+    this.#record = record
   }
 
   /** For reads that need no transaction. */
@@ -32,6 +37,7 @@ export class UnitOfWork {
     const { result, events } = await this.#db.transaction().execute(async (tx) => {
       const told = new Map<string, BoardEvent>()
       const done = await work(tx, (event) => told.set(JSON.stringify(event), event))
+      await this.#record(tx, done)
       return { result: done, events: await withVersions(tx, [...told.values()]) }
     })
     this.#bus.publish(events)

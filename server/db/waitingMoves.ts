@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { FrontReason, MoveAction } from '../../domain/waitingMoves.ts'
+import { logAudit } from './auditLog.ts'
 import type { DB } from './schema.ts'
 
 /** What moves change of an entry, and an undo restores. Instants are ISO 8601; `frontAt` is '' for who was not moved to the front. */
@@ -33,7 +34,7 @@ export interface Move {
   readonly after: Pick<EntryState, 'didId' | 'status'>
 }
 
-/** Writes a move down, in the transaction that makes it. */
+/** Writes a move down, in the queue's own log and in the audit log, in the transaction that makes it. */
 export async function logMove(tx: Transaction<DB>, { entry, before, after }: Move, { action, by, reason, note }: Deed): Promise<void> {
   await tx
     .insertInto('did_waiting_moves')
@@ -52,4 +53,6 @@ export async function logMove(tx: Transaction<DB>, { entry, before, after }: Mov
       at: new Date().toISOString(),
     })
     .execute()
+  const details = { didWaitingId: entry.id, didId: after.didId, from: before && before.status, to: after.status, ...(reason && { reason }) }
+  await logAudit(tx, { action: `waiting.${action}`, kind: 'visit', subjects: [entry.visitId], details, by })
 }

@@ -17,6 +17,6 @@ export class DisplayService {
 
   /** Forgets displays. @returns the ids of those that are forgotten now: who is connected stays, who is not known was no display. */
   remove(ids: readonly string[]): Promise<string[]> {
-    return deleteGone(this.#unit.db, ids)
+    return this.#unit.run((tx) => deleteGone(tx, ids))
   }
 }

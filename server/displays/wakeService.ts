@@ -24,7 +24,8 @@ export class WakeService {
     await sendWake(did.mac_address, this.#targets ?? wakeTargets(did.ip_address)).catch(() => {
       throw NOT_SENT()
     })
-    return did.mac_address
+    // Nothing is changed here but the log of what was done.
+    return this.#unit.run(async () => did.mac_address)
   }
 }
 

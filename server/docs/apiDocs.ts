@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { didOptionCalls, UPLOAD_FIELD } from '../../contract/didOptions.ts'
+import { DOCS_POLICY } from '../http/securityHeaders.ts'
 
 /**
  * Describes every route that is registered after it, from the contract's schemas: the document at
@@ -19,7 +20,12 @@ export async function apiDocs(app: FastifyInstance, version: string): Promise<vo
     transform: (route) => withUploadForm(jsonSchemaTransform(route)),
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
-  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'none', layout: 'BaseLayout' }, theme: { title: 'API' } })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { docExpansion: 'none', layout: 'BaseLayout' },
+    theme: { title: 'API' },
+    staticCSP: DOCS_POLICY,
+  })
 }
 
 type Described = ReturnType<typeof jsonSchemaTransform>

@@ -40,11 +40,11 @@ export class FileService {
       throw error
     }
     const { name, originalName, kind, bytes } = received
-    await this.#unit.db
-      .insertInto('files')
-      .values({ name, original_name: originalName, content_type: kind.contentType, bytes, created_at: new Date().toISOString() })
-      .execute()
-    return { originalName, name, downloadUrl: `/api/files/${name}` }
+    const row = { name, original_name: originalName, content_type: kind.contentType, bytes, created_at: new Date().toISOString() }
+    return this.#unit.run(async (tx) => {
+      await tx.insertInto('files').values(row).execute()
+      return { originalName, name, downloadUrl: `/api/files/${name}` }
+    })
   }
 }
 

@@ -63,6 +63,11 @@ export class FileStore {
     await rename(join(this.#partial, name), join(this.uploads, name))
   }
 
+  /** Takes a file away that was served; one that is gone already is no error. */
+  async remove(name: string): Promise<void> {
+    await rm(join(this.uploads, name), { force: true })
+  }
+
   /** Forgets a received file. */
   async discard(name: string): Promise<void> {
     await rm(join(this.#partial, name), { force: true })

@@ -7,6 +7,7 @@ import { Refusal } from './refusals.ts'
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const body = toErrorBody(error, request)
   if (body.status >= 500 && !isHangUp(error, request)) request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
+  if (error instanceof Refusal && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
   void reply.code(body.status).type('application/json').send(JSON.stringify(body))
 }
 

@@ -6,12 +6,15 @@ export class Refusal extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldError[] | undefined
+  /** Seconds until another try makes sense. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, code: string, message: string, errors?: readonly FieldError[]) {
+  constructor(status: number, code: string, message: string, errors?: readonly FieldError[], retryAfter?: number) {
     super(message)
     this.status = status
     this.code = code
     this.errors = errors
+    this.retryAfter = retryAfter
   }
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Access, Call } from '../../contract/call.ts'
 import { ErrorBody } from '../../contract/common.ts'
 import { type Authority, managesUsers } from '../../domain/authority.ts'
+import { whileDoing } from './doing.ts'
 import { forbidden, unauthenticated } from './refusals.ts'
 
 /** The signed-in user behind a request. */
@@ -25,6 +26,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
+    call?: Call
   }
 }
 
@@ -35,7 +37,7 @@ export interface RouteInput<C extends Call> {
   readonly params: Output<C['params']>
   readonly query: Output<C['query']>
   readonly body: Output<C['body']>
-  readonly caller: C['access'] extends 'staff' | 'manager' ? Caller : Caller | null
+  readonly caller: C['access'] extends 'staff' | 'manager' | 'root' ? Caller : Caller | null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -53,7 +55,7 @@ export function route<const C extends Call>(
   app.route({
     method: call.method,
     url: call.path,
-    config: { access: call.access },
+    config: { access: call.access, call },
     schema: {
       summary: call.summary,
       tags: [call.path.split('/').find((part) => part !== '' && part !== 'v1') ?? 'api'],
@@ -66,7 +68,8 @@ export function route<const C extends Call>(
     onRequest: (request) => admit(app, call.access, request),
     handler: async (request, reply) => {
       const { params, query, body, caller } = request
-      const answer = await handle({ params, query, body, caller, request, reply } as RouteInput<C>)
+      const input = { params, query, body, caller, request, reply } as RouteInput<C>
+      const answer = await whileDoing({ call, caller, address: request.ip, body }, () => handle(input))
       return reply.code(status).send(answer)
     },
   })
@@ -78,4 +81,5 @@ async function admit(app: FastifyInstance, access: Access, request: FastifyReque
   if (access === 'display') return
   if (!request.caller) throw unauthenticated()
   if (access === 'manager' && !managesUsers(request.caller.authority)) throw forbidden()
+  if (access === 'root' && request.caller.authority !== 'ROOT') throw forbidden()
 }

@@ -1,14 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unknownCall } from '../http/errorHandler.ts'
+import { pagePolicy } from '../http/securityHeaders.ts'
 
 /** Where the build puts the browser application. */
 export const DIST = join(import.meta.dirname, '../../dist')
 
 const INDEX = 'index.html'
+const NONCE_BYTES = 16
 const NOT_BUILT = '화면이 아직 빌드되지 않았습니다. npm start 또는 npm run build를 실행해 주세요.\n'
 
 /**
@@ -33,13 +36,19 @@ export async function webApplication(app: FastifyInstance, timeZone: string, dis
     if (isBelow('api', request)) return reply.code(404).send(unknownCall())
     if (!isPage(request)) return reply.code(404).type('text/plain; charset=utf-8').send('없는 주소입니다.\n')
     if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(await pageIn(timeZone, dist))
+    const nonce = randomBytes(NONCE_BYTES).toString('base64')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', pagePolicy(nonce, request.host))
+      .send(await pageWith({ 'time-zone': timeZone, 'csp-nonce': nonce }, dist))
   })
 }
 
-async function pageIn(timeZone: string, dist: string): Promise<string> {
+/** The page with its `meta` tags of these names filled in. */
+async function pageWith(metas: Readonly<Record<string, string>>, dist: string): Promise<string> {
   const page = await readFile(join(dist, INDEX), 'utf8')
-  return page.replace(/(<meta name="time-zone" content=")[^"]*/, `$1${timeZone}`)
+  return page.replace(/(<meta name="([\w-]+)" content=")[^"]*/g, (whole, head: string, name: string) => (name in metas ? head + metas[name] : whole))
 }
 
 /** Vite puts a hash of the content into the names below `assets/`. */

@@ -41,11 +41,15 @@ export class UserService {
     return this.#unit.run((tx) => refuseDuplicate(ID_TAKEN, () => insertUser(tx, user, passwordHash, new Date())))
   }
 
+  /** Whose authority changes is signed out: nothing of the old one goes on. */
   update(caller: Caller, patches: readonly UserPatch[]): Promise<User[]> {
     for (const { authority } of patches) if (authority) refuseGrant(caller, authority)
     return this.#unit.run(async (tx) => {
-      await findManaged(tx, caller, patches.map(({ id }) => id))
+      const before = await findManaged(tx, caller, patches.map(({ id }) => id))
       const users = await changeAll('user', patches, (patch) => updateUser(tx, patch, new Date()))
+      for (const { id, authority } of before) {
+        if (patches.some((patch) => patch.id === id && patch.authority && patch.authority !== authority)) await this.#credentials.endSessions(tx, id)
+      }
       await refuseWithoutRoot(tx)
       return users
     })
@@ -82,12 +86,13 @@ function refuseGrant(caller: Caller, authority: Authority): void {
   if (!assignableAuthorities(caller.authority).includes(authority)) throw forbidden('자신보다 높은 권한은 줄 수 없습니다.')
 }
 
-/** @throws 404 when a user does not exist, 403 when one is above the caller. */
-async function findManaged(db: Kysely<DB>, caller: Caller, ids: readonly string[]): Promise<void> {
+/** The users of these ids. @throws 404 when one does not exist, 403 when one is above the caller. */
+async function findManaged(db: Kysely<DB>, caller: Caller, ids: readonly string[]): Promise<User[]> {
   const users = present('user', ids, await findUsers(db, ids))
   if (!users.every((user) => mayManageUser(caller.authority, user.authority))) {
     throw forbidden('자신보다 높은 권한의 사용자는 바꿀 수 없습니다.')
   }
+  return users
 }
 
 async function refuseWithoutRoot(db: Kysely<DB>): Promise<void> {

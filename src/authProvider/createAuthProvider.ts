@@ -1,6 +1,7 @@
 import { type AxiosInstance, isAxiosError } from 'axios'
 import type { AuthProvider, UserIdentity } from 'react-admin'
 import { managesUsers } from '../../domain/authority.ts'
+import { signOut } from '../session/signOut.ts'
 import { storedSession } from '../session/storedSession.ts'
 import { type Identity, readIdentity } from './readIdentity.ts'
 
@@ -46,7 +47,7 @@ export function createAuthProvider(client: AxiosInstance, onNoUser: () => void):
 
     /** NV-06; the reload leads to the login page. */
     async logout() {
-      storedSession.clear()
+      signOut()
       location.reload()
       return false
     },

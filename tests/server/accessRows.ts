@@ -69,6 +69,11 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     expect: EVERYONE,
   },
 
+  'auth.logout': {
+    send: async ({ root }) => ({ body: { refreshToken: (await root.signIn('root', PASSWORD)).session?.refreshToken } }),
+    expect: EVERYONE,
+  },
+
   'users.myInfo': { send: NOTHING, expect: STAFF },
   'users.list': { send: NOTHING, expect: MANAGERS },
   'users.one': {
@@ -180,6 +185,8 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'visits.one': { send: async ({ root }) => ({ parameter: (await createVisit(root)).id }), expect: STAFF },
   'visits.create': { send: () => ({ body: aVisit() }), expect: STAFF_CREATES },
   'visits.update': { send: async ({ root }) => ({ body: { visits: [{ id: (await createVisit(root)).id, status: 'CLOSED' }] } }), expect: STAFF },
+
+  'audit.list': { send: NOTHING, expect: [401, 403, 403, 200] },
 
   'health.health': { send: NOTHING, expect: EVERYONE },
 }

@@ -2,6 +2,8 @@ import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Session, Tokens } from '../../contract/auth.ts'
 import type { Did } from '../../contract/dids.ts'
+import { secret } from '../../server/auth/secret.ts'
+import { rotate } from '../../server/auth/sessionRepository.ts'
 import { aUser, PASSWORD } from '../harness/builders.ts'
 import { Client } from '../harness/client.ts'
 import { createDid, createUser } from '../harness/create.ts'
@@ -86,7 +88,7 @@ describe('AP-01 access tokens', () => {
   })
 
   it('are refused when another made them, or when they are something else', async () => {
-    const { value } = await server.database.db.selectFrom('secrets').select('value').executeTakeFirstOrThrow()
+    const { value } = await server.database.db.selectFrom('secrets').select('value').where('name', '=', 'access-token').executeTakeFirstOrThrow()
     const { id } = await server.database.db.selectFrom('sessions').select('id').where('user_id', '=', 'root').executeTakeFirstOrThrow()
     const token = ({ key = Buffer.from(value, 'base64'), typ = 'at+jwt', issuer = 'waiting-board', subject = 'root', expires = '15m' } = {}) =>
       new SignJWT({ sid: id })
@@ -144,11 +146,39 @@ describe('AP-01 POST /auth/refresh', () => {
     expect(await refresh('made up')).toMatchObject({ status: 401, refusal: { code: 'UNAUTHENTICATED' } })
   })
 
-  it('gives a second tab that sent the same token a successor of its own', async () => {
+  it('gives a second tab that sent the same token the same successor, and of that the latest', async () => {
     const { body: session } = await login('root', PASSWORD)
     const [first, second] = await Promise.all([refresh(session.refreshToken), refresh(session.refreshToken)])
+    expect(second.body.refreshToken).toBe(first.body.refreshToken)
+    const { body: latest } = await refresh(first.body.refreshToken)
+    expect((await refresh(session.refreshToken)).body.refreshToken).toBe(latest.refreshToken)
     later(30_000)
-    for (const { body } of [first, second]) expect((await refresh(body.refreshToken)).status).toBe(200)
+    expect((await refresh(latest.refreshToken)).status).toBe(200)
+  })
+
+  it('leaves one family and everybody signed in when 200 are sent at once', async () => {
+    const { id } = await createUser(server.root)
+    const { session } = await server.anyone.signIn(id, PASSWORD)
+    const answers = await Promise.all(Array.from({ length: 200 }, () => refresh(session?.refreshToken)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => body.refreshToken)).size).toBe(1)
+    const statuses = await Promise.all(answers.map(async ({ body }) => (await withToken(body.accessToken)).status))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const { sessions } = await server.database.db
+      .selectFrom('sessions')
+      .select((eb) => eb.fn.countAll<number>().as('sessions'))
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(sessions).toBe(1)
+  })
+
+  it('gives the same successor from a server beside it', async () => {
+    const { body: session } = await login('root', PASSWORD)
+    const { db } = server.database
+    const key = await secret(db, 'refresh-token')
+    const beside = await db.transaction().execute((tx) => rotate(tx, session.refreshToken, key, new Date()))
+    const here = await refresh(session.refreshToken)
+    expect(beside).toMatchObject({ outcome: 'renewed', refreshToken: here.body.refreshToken })
   })
 
   it('ends the session when an exchanged token comes back later', async () => {
@@ -169,6 +199,37 @@ describe('AP-01 POST /auth/refresh', () => {
     expect(last.status).toBe(200)
     later(14 * DAY_MS)
     expect((await refresh(last.body.refreshToken)).status).toBe(401)
+  })
+
+  it('lasts 30 days at most, however it is used', async () => {
+    const { body: session } = await login('root', PASSWORD)
+    let latest: Tokens = session
+    for (let day = 10; day <= 20; day += 10) {
+      later(10 * DAY_MS)
+      latest = (await refresh(latest.refreshToken)).body
+      expect((await withToken(latest.accessToken)).status).toBe(200)
+    }
+    later(10 * DAY_MS + 1_000)
+    expect((await refresh(latest.refreshToken)).status).toBe(401)
+  })
+})
+
+describe('POST /auth/logout', () => {
+  const logout = (refreshToken = '') => server.anyone.request('POST', '/auth/logout', { refreshToken })
+
+  it('ends the session at once, for its access token too, and no other', async () => {
+    const [here, elsewhere] = [(await login('root', PASSWORD)).body, (await login('root', PASSWORD)).body]
+    expect(await logout(here.refreshToken)).toMatchObject({ status: 200, body: {} })
+    expect((await withToken(here.accessToken)).status).toBe(401)
+    expect((await refresh(here.refreshToken)).status).toBe(401)
+    expect((await withToken(elsewhere.accessToken)).status).toBe(200)
+  })
+
+  it('is content with a session that is over, and with a token it never gave', async () => {
+    const { body: session } = await login('root', PASSWORD)
+    await logout(session.refreshToken)
+    expect((await logout(session.refreshToken)).status).toBe(200)
+    expect((await logout('made up')).status).toBe(200)
   })
 })
 
@@ -199,11 +260,14 @@ describe('sessions follow what becomes of their user', () => {
     expect((await refresh(user.session?.refreshToken)).status).toBe(401)
   })
 
-  it('a demoted user loses its authority at once', async () => {
+  it('a user whose authority changes is out at once; one whose name does stays', async () => {
     const { id } = await createUser(server.root, { authority: 'MANAGER' })
     const user = await server.anyone.signIn(id, PASSWORD)
+    await server.root.patch('/v1/users', { users: [{ id, name: '새 이름', authority: 'MANAGER' }] })
     expect((await user.request('GET', '/v1/users')).status).toBe(200)
     await server.root.patch('/v1/users', { users: [{ id, authority: 'USER' }] })
-    expect((await user.request('GET', '/v1/users')).status).toBe(403)
+    expect((await user.request('GET', '/v1/rooms')).status).toBe(401)
+    expect((await refresh(user.session?.refreshToken)).status).toBe(401)
+    expect((await (await server.anyone.signIn(id, PASSWORD)).request('GET', '/v1/users')).status).toBe(403)
   })
 })

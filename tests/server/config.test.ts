@@ -2,6 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { StartError } from '../../server/startError.ts'
 
+const TRUST = {
+  TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
+  ALLOWED_ORIGINS: 'https://board.example, http://localhost:9090',
+  TLS_CERT: '/tls/cert.pem',
+  TLS_KEY: '/tls/key.pem',
+  AUDIT_DAYS: '1000',
+  VISIT_NAME_DAYS: '7',
+}
+
 describe('settings', () => {
   it('all have a default', () => {
     expect(readConfig({})).toEqual({
@@ -10,6 +19,11 @@ describe('settings', () => {
       dataDir: './data',
       rootId: 'root',
       rootPassword: undefined,
+      trustProxy: [],
+      allowedOrigins: [],
+      tls: undefined,
+      auditDays: 730,
+      visitNameDays: 30,
       timeZone: 'Asia/Seoul',
       backup: undefined,
       wakeTargets: undefined,
@@ -18,13 +32,18 @@ describe('settings', () => {
   })
 
   it('come from the environment', () => {
-    const env = { PORT: '0', HOST: '::1', DATA_DIR: '/data', ROOT_ID: 'admin', ROOT_PASSWORD: 'long enough', TIME_ZONE: 'UTC', BACKUP_DIR: '/backup', BACKUP_KEEP: '30', BACKUP_AT: '23:30', WAKE_BROADCAST: '192.0.2.255, 198.51.100.255:7', LOG_LEVEL: 'warn', PATH: '/bin' }
+    const env = { PORT: '0', HOST: '::1', DATA_DIR: '/data', ROOT_ID: 'admin', ROOT_PASSWORD: 'long enough', TIME_ZONE: 'UTC', BACKUP_DIR: '/backup', BACKUP_KEEP: '30', BACKUP_AT: '23:30', WAKE_BROADCAST: '192.0.2.255, 198.51.100.255:7', LOG_LEVEL: 'warn', PATH: '/bin', ...TRUST }
     expect(readConfig(env)).toEqual({
       port: 0,
       host: '::1',
       dataDir: '/data',
       rootId: 'admin',
       rootPassword: 'long enough',
+      trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
+      allowedOrigins: ['https://board.example', 'http://localhost:9090'],
+      tls: { cert: '/tls/cert.pem', key: '/tls/key.pem' },
+      auditDays: 1_000,
+      visitNameDays: 7,
       timeZone: 'UTC',
       backup: { dir: '/backup', keep: 30, at: '23:30' },
       wakeTargets: [
@@ -50,10 +69,21 @@ describe('settings', () => {
     ['WAKE_BROADCAST', 'everyone'],
     ['WAKE_BROADCAST', '192.0.2.255:0'],
     ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['ALLOWED_ORIGINS', 'board.example'],
+    ['ALLOWED_ORIGINS', 'https://board.example/path'],
+    ['AUDIT_DAYS', '729'],
+    ['VISIT_NAME_DAYS', '0'],
     ['DATABASE_URL', 'postgres://localhost/db'],
   ])('%s=%s is refused by name, with the reason in Korean', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(StartError)
     expect(read).toThrow(new RegExp(`^설정이 잘못되어 시작하지 않습니다\\.\n {2}${name}: [^\n]*[가-힣][^\n]*$`))
+  })
+
+  it('TLS_CERT and TLS_KEY go together', () => {
+    expect(() => readConfig({ TLS_KEY: '/tls/key.pem' })).toThrow(/ {2}TLS_CERT: [^\n]*[가-힣]/)
+    expect(() => readConfig({ TLS_CERT: '/tls/cert.pem' })).toThrow(/ {2}TLS_KEY: [^\n]*[가-힣]/)
   })
 })

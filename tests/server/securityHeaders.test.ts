@@ -3,15 +3,36 @@ import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
 })
 afterAll(() => server.close())
 
+const headersOf = async (path: string, headers: Record<string, string> = {}) =>
+  Object.fromEntries((await fetch(server.url + path, { headers: { accept: 'text/html', ...headers } })).headers)
+
 it.each(['/', '/rooms', '/nothing.js', '/api/health', '/api/v1/rooms', '/api/nothing', '/api/docs', '/%'])('every answer carries the security headers: %s', async (path) => {
-  const { headers } = await fetch(server.url + path, { headers: { accept: 'text/html' } })
-  expect(Object.fromEntries(headers)).toMatchObject({
+  expect(await headersOf(path)).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
-    'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+    'x-frame-options': 'SAMEORIGIN',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'self'/),
   })
+})
+
+it('no answer but a page may load anything', async () => {
+  for (const path of ['/api/health', '/api/v1/rooms', '/api/nothing', '/api/files/nothing.png']) {
+    expect((await headersOf(path))['content-security-policy']).not.toMatch(/script-src|style-src|connect-src/)
+  }
+})
+
+it('no policy admits scripts but the files of this server', async () => {
+  for (const path of ['/', '/api/docs']) {
+    const policy = (await headersOf(path))['content-security-policy'] ?? ''
+    for (const [directive] of policy.matchAll(/script-src[^;]*/g)) expect(directive).toBe("script-src 'self'")
+  }
+})
+
+it('asks for https only over https, as a proxy that is trusted says', async () => {
+  expect(await headersOf('/api/health')).not.toHaveProperty('strict-transport-security')
+  expect(await headersOf('/api/health', { 'x-forwarded-proto': 'https' })).toMatchObject({ 'strict-transport-security': 'max-age=31536000' })
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { webApplication } from '../../server/static/webApplication.ts'
 import { temporaryFolder } from '../harness/server.ts'
 
-const PAGE = '<!doctype html><meta name="time-zone" content="Asia/Seoul"><title>healthcare platform</title>'
+const PAGE = '<!doctype html><meta name="time-zone" content="Asia/Seoul"><meta name="csp-nonce" content=""><title>healthcare platform</title>'
 const SCRIPT = 'console.log("대기판")'
 
 let dist: string
@@ -32,8 +32,27 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 describe('the built application', () => {
   it.each(['/', '/rooms', '/dids/viewer?id=1&roomId=1', '/dids/option-manage/3', '/a/b/c.d'])('answers %s with its page, asked for anew each time', async (url) => {
     const answer = await get(url, { accept: BROWSER })
-    expect([answer.statusCode, answer.body]).toEqual([200, PAGE])
+    expect([answer.statusCode, answer.body.replace(/(csp-nonce" content=")[^"]*/, '$1')]).toEqual([200, PAGE])
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  })
+
+  it('gives each answer a nonce of its own for styles, and the page the same', async () => {
+    const nonces = await Promise.all([1, 2].map(async () => {
+      const { headers, body } = await get('/', { accept: BROWSER })
+      const policy = String(headers['content-security-policy'])
+      const [, nonce] = /style-src 'self' 'nonce-([^']+)'/.exec(policy) ?? []
+      expect(body).toContain(`<meta name="csp-nonce" content="${nonce}">`)
+      expect(policy).not.toContain('unsafe')
+      return nonce
+    }))
+    expect(nonces[0]).toMatch(/^[\w+/]{22}==$/)
+    expect(nonces[1]).not.toBe(nonces[0])
+  })
+
+  it('lets a Host header say nothing in the policy but where the socket is', async () => {
+    const policy = async (host: string) => String((await get('/', { accept: BROWSER, host })).headers['content-security-policy'])
+    expect(await policy('board.example:8080')).toContain("connect-src 'self' ws://board.example:8080 wss://board.example:8080 http:;")
+    expect(await policy("x; script-src 'unsafe-inline'")).not.toContain('unsafe')
   })
 
   it('keeps hashed assets for good, and the rest not', async () => {

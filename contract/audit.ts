@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { MOVE_ACTIONS } from '../domain/waitingMoves.ts'
+import { call } from './call.ts'
+import * as c from './common.ts'
+
+const MOVES = MOVE_ACTIONS.map((action) => `waiting.${action}` as const)
+
+/** What the audit log tells apart; `waiting.…` are the moves of the queues. */
+export const AUDIT_ACTIONS = [
+  'login',
+  'login.failed',
+  'login.throttled',
+  'logout',
+  'token.reused',
+  'access.refused',
+  'waitings.read',
+  'moves.read',
+  'visits.read',
+  'visits.create',
+  'visits.update',
+  'visits.erase',
+  ...MOVES,
+  'rooms.create',
+  'rooms.update',
+  'rooms.remove',
+  'exams.create',
+  'exams.update',
+  'exams.remove',
+  'dids.create',
+  'dids.update',
+  'dids.remove',
+  'dids.wake',
+  'displays.remove',
+  'didOptions.update',
+  'files.upload',
+  'tagMappings.create',
+  'tagMappings.update',
+  'tagMappings.remove',
+  'users.create',
+  'users.update',
+  'users.password',
+  'users.remove',
+  'audit.read',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** Whose or which data: a patient is named by the visit alone, never by the name. */
+export const AUDIT_KINDS = ['user', 'visit', 'did', 'room', 'exam', 'tag', 'file', 'display', 'none'] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+/** One line of the log: who (null for who is not signed in), when, from where, what, and whose data. */
+export const AuditRow = z.object({
+  id: c.NumberId,
+  at: c.Instant,
+  userId: z.string().nullable(),
+  userName: z.string().nullable(),
+  address: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  kind: z.enum(AUDIT_KINDS),
+  /** Ids of the records, as text. */
+  subjects: z.array(z.string()),
+  /** JSON text of what was changed; without names of patients, passwords and values of tags. */
+  details: z.string(),
+  /** Hash that ties the row to all before it; null for the moments until it is sealed. */
+  seal: z.string().nullable(),
+})
+export type AuditRow = z.infer<typeof AuditRow>
+
+const Day = c.absentIfEmpty(z.iso.date('날짜는 2026-01-31처럼 입력해 주세요.'))
+
+/** Always newest first; `from` and `to` are days of the hospital, both included. */
+export const AuditQuery = c
+  .listQuery([], {
+    user: c.TextFilter,
+    action: c.ChoiceFilter(AUDIT_ACTIONS),
+    kind: c.ChoiceFilter(AUDIT_KINDS),
+    subject: c.TextFilter,
+    address: c.TextFilter,
+    from: Day,
+    to: Day,
+  })
+  .omit({ sort: true, paged: true })
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+export const auditCalls = {
+  list: call({
+    method: 'GET',
+    path: '/v1/audit',
+    access: 'root',
+    summary: '감사 기록 (최종관리자)',
+    query: AuditQuery,
+    answer: c.pageOf(AuditRow),
+  }),
+}

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely'
+import type { AuditQuery, AuditRow } from '../../contract/audit.ts'
+import type { Page } from '../../contract/common.ts'
+import { contains, type ListPlan, readPage, startsWith, when } from '../db/list.ts'
+import type { DB, Row } from '../db/schema.ts'
+
+/** Instants that a day of the hospital lies between: from the first, up to but without the second. */
+export type DayOf = (day: string) => readonly [string, string]
+
+/** One page of the log, newest first. */
+export function listAudit(db: Kysely<DB>, query: AuditQuery, dayOf: DayOf): Promise<Page<AuditRow>> {
+  const filtered = db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where((eb) =>
+      eb.and([
+        ...when(query.user, (user) => eb.or([contains(sql`coalesce(user_id, '')`, user), contains(sql`coalesce(user_name, '')`, user)])),
+        ...when(query.action, (action) => eb('action', '=', action)),
+        ...when(query.kind, (kind) => eb('kind', '=', kind)),
+        // A whole id of the list, not a part of one.
+        ...when(query.subject, (subject) => contains(sql`',' || subjects || ','`, `,${subject},`)),
+        ...when(query.address, (address) => startsWith(eb.ref('address'), address)),
+        ...when(query.from, (day) => eb('at', '>=', dayOf(day)[0])),
+        ...when(query.to, (day) => eb('at', '<', dayOf(day)[1])),
+      ]),
+    )
+  return readPage(filtered, query, LIST_PLAN, toAuditRow)
+}
+
+const LIST_PLAN: ListPlan<'id'> = { orders: { id: [sql.ref<string>('id')] }, fallback: [{ field: 'id', dir: 'desc' }] }
+
+function toAuditRow({ id, at, user_id, user_name, address, action, kind, subjects, details, seal }: Row<'audit_log'>): AuditRow {
+  const ids = subjects === '' ? [] : subjects.split(',')
+  return { id, at, userId: user_id, userName: user_name, address, action, kind, subjects: ids, details, seal }
+}

@@ -1,0 +1,96 @@
+import { authCalls } from '../../contract/auth.ts'
+import type { Call } from '../../contract/call.ts'
+import { didOptionCalls } from '../../contract/didOptions.ts'
+import { didCalls } from '../../contract/dids.ts'
+import { displayCalls } from '../../contract/displays.ts'
+import { examCalls } from '../../contract/exams.ts'
+import { roomCalls } from '../../contract/rooms.ts'
+import { tagMappingCalls } from '../../contract/tagMappings.ts'
+import { userCalls } from '../../contract/users.ts'
+import { visitCalls } from '../../contract/visits.ts'
+import type { AuditAction, AuditKind } from '../../contract/audit.ts'
+import type { AuditEntry } from '../db/auditLog.ts'
+
+/** What a call leaves in the audit log, given its body and what its transaction gave back; null for nothing. */
+export type Deed = (body: unknown, result: unknown) => AuditEntry | null
+
+/** The fields that are only named: what says who a patient is, and what opens something. */
+const HIDDEN: Partial<Record<AuditKind, readonly string[]>> = { user: ['password'], visit: ['name', 'patientNo'], tag: ['tagValue'] }
+
+const created = (action: AuditAction, kind: AuditKind): Deed => (body, result) => ({
+  action,
+  kind,
+  subjects: [idOf(result)],
+  details: withoutSecrets(kind, body),
+})
+/** A bulk change: the list of records is the only field of its body. */
+const updated = (action: AuditAction, kind: AuditKind): Deed => (body) => {
+  const records = Object.values(recordOf(body)).flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : []))
+  return { action, kind, subjects: records.map(idOf), details: { changes: records.map((record) => withoutSecrets(kind, record)) } }
+}
+const removed = (action: AuditAction, kind: AuditKind): Deed => (body) => ({
+  action,
+  kind,
+  subjects: (recordOf(body)['ids'] as (number | string)[] | undefined) ?? [],
+})
+const optionChanged: Deed = (body) => {
+  const { didId, ...changes } = recordOf(body)
+  return { action: 'didOptions.update', kind: 'did', subjects: [String(didId)], details: changes }
+}
+/** Who signs in or out is not yet, or no longer, the caller. */
+const ofUser = (action: AuditAction): Deed => (_, result) => {
+  const { userId, userName } = recordOf(result)
+  if (typeof userId !== 'string') return null
+  return { action, kind: 'user', subjects: [userId], by: { id: userId, name: String(userName) } }
+}
+
+/**
+ * The calls that change something, and what they leave in the audit log. Moves of the queues are missing here: they are
+ * written where each move is, the patient's own by a tag too.
+ */
+export const DEEDS: ReadonlyMap<Call, Deed> = new Map<Call, Deed>([
+  [authCalls.login, ofUser('login')],
+  [authCalls.logout, ofUser('logout')],
+  // A renewed token is no event, one that came a second time is.
+  [authCalls.refresh, (body, result) => (recordOf(result)['outcome'] === 'reused' ? ofUser('token.reused')(body, result) : null)],
+  [userCalls.signUp, created('users.create', 'user')],
+  [userCalls.update, updated('users.update', 'user')],
+  [userCalls.changePassword, (body) => ({ action: 'users.password', kind: 'user', subjects: [idOf(body)] })],
+  [userCalls.remove, removed('users.remove', 'user')],
+  [roomCalls.create, created('rooms.create', 'room')],
+  [roomCalls.update, updated('rooms.update', 'room')],
+  [roomCalls.remove, removed('rooms.remove', 'room')],
+  [examCalls.create, created('exams.create', 'exam')],
+  [examCalls.update, updated('exams.update', 'exam')],
+  [examCalls.remove, removed('exams.remove', 'exam')],
+  [didCalls.create, created('dids.create', 'did')],
+  [didCalls.update, updated('dids.update', 'did')],
+  [didCalls.remove, removed('dids.remove', 'did')],
+  [displayCalls.remove, removed('displays.remove', 'display')],
+  [displayCalls.wake, (body) => ({ action: 'dids.wake', kind: 'did', subjects: [String(recordOf(body)['didId'])] })],
+  [didOptionCalls.clock, optionChanged],
+  [didOptionCalls.delayTime, optionChanged],
+  [didOptionCalls.doctorPhoto, optionChanged],
+  [didOptionCalls.masking, optionChanged],
+  [didOptionCalls.notice, optionChanged],
+  [didOptionCalls.video, optionChanged],
+  [didOptionCalls.screen, optionChanged],
+  [didOptionCalls.upload, (_, result) => ({ action: 'files.upload', kind: 'file', subjects: [String(recordOf(result)['name'])] })],
+  [tagMappingCalls.create, created('tagMappings.create', 'tag')],
+  [tagMappingCalls.update, updated('tagMappings.update', 'tag')],
+  [tagMappingCalls.remove, removed('tagMappings.remove', 'tag')],
+  [visitCalls.create, created('visits.create', 'visit')],
+  [visitCalls.update, updated('visits.update', 'visit')],
+])
+
+function withoutSecrets(kind: AuditKind, record: unknown): Record<string, unknown> {
+  const hidden = HIDDEN[kind] ?? []
+  return Object.fromEntries(Object.entries(recordOf(record)).map(([key, value]) => [key, hidden.includes(key) ? '***' : value]))
+}
+
+const recordOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
+
+function idOf(value: unknown): number | string {
+  const { id } = recordOf(value)
+  return typeof id === 'number' || typeof id === 'string' ? id : ''
+}

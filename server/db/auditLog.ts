@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { AuditAction, AuditKind } from '../../contract/audit.ts'
+import { doing } from '../http/doing.ts'
+import type { DB } from './schema.ts'
+import type { Actor } from './waitingMoves.ts'
+
+/** What is written into the audit log; never a patient's name, a password or a tag's value. */
+export interface AuditEntry {
+  readonly action: AuditAction
+  readonly kind: AuditKind
+  readonly subjects?: readonly (number | string)[]
+  readonly details?: Readonly<Record<string, unknown>>
+  /** Absent: the caller at hand. */
+  readonly by?: Actor | null
+  /** Absent: that of the call at hand; '' for what the server does by itself. */
+  readonly address?: string
+}
+
+/** Longer details are cut to the names of what they hold. */
+const DETAILS_MAX = 2_000
+
+/** Appends to the audit log; in the transaction of a change there is no change without its line, and no line without it. */
+export async function logAudit(db: Kysely<DB>, { action, kind, subjects = [], details = {}, by, address }: AuditEntry): Promise<void> {
+  const current = doing()
+  const actor = by === undefined ? (current?.caller ?? null) : by
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: new Date().toISOString(),
+      user_id: actor && actor.id,
+      user_name: actor && actor.name,
+      address: address ?? current?.address ?? '',
+      action,
+      kind,
+      subjects: subjects.join(','),
+      details: shortened(details),
+    })
+    .execute()
+}
+
+function shortened(details: Readonly<Record<string, unknown>>): string {
+  const text = JSON.stringify(details)
+  return text.length <= DETAILS_MAX ? text : JSON.stringify({ fields: Object.keys(details) })
+}

@@ -1,0 +1,54 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { FileStore } from './fileStore.ts'
+
+/** An upload may wait so long for the option that will use it. */
+const UNUSED_MS = 24 * 3_600_000
+
+/** Clears away uploads that no board uses. */
+export class FileSweep {
+  readonly #db: Kysely<DB>
+  readonly #store: FileStore
+
+  constructor(db: Kysely<DB>, store: FileStore) {
+    this.#db = db
+    this.#store = store
+  }
+
+  /** @returns the names of the files that are gone. */
+  async sweep(now: Date): Promise<string[]> {
+    const before = new Date(now.getTime() - UNUSED_MS)
+    const unused = await this.#unused(before)
+    // The row first: a file without a row is found again, a row without its file would promise what is not there.
+    await this.#db.deleteFrom('files').where('name', 'in', unused).execute()
+    const gone = [...new Set([...unused, ...(await this.#strays(before))])]
+    for (const name of gone) await this.#store.remove(name)
+    return gone
+  }
+
+  async #unused(before: Date): Promise<string[]> {
+    const used = await this.#used()
+    const old = await this.#db.selectFrom('files').select('name').where('created_at', '<', before.toISOString()).execute()
+    return old.map(({ name }) => name).filter((name) => !used.has(name))
+  }
+
+  /** Files that a crash left between the disk and the database. */
+  async #strays(before: Date): Promise<string[]> {
+    const known = new Set((await this.#db.selectFrom('files').select('name').execute()).map(({ name }) => name))
+    const used = await this.#used()
+    const strays: string[] = []
+    for (const name of await readdir(this.#store.uploads)) {
+      if (known.has(name) || used.has(name)) continue
+      if ((await stat(join(this.#store.uploads, name))).mtime < before) strays.push(name)
+    }
+    return strays
+  }
+
+  async #used(): Promise<Set<string>> {
+    const options = await this.#db.selectFrom('did_options').select(['doctor_photo_url', 'video_url']).execute()
+    const urls = options.flatMap(({ doctor_photo_url, video_url }) => [doctor_photo_url, video_url])
+    return new Set(urls.map((url) => url.slice(url.lastIndexOf('/') + 1)))
+  }
+}

@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Call } from '../../contract/call.ts'
+import type { Caller } from './route.ts'
+
+/** The call that is being handled: by whom, from where, with what. */
+export interface Doing {
+  readonly call: Call
+  /** Null without a token. */
+  readonly caller: Caller | null
+  readonly address: string
+  readonly body: unknown
+}
+
+const current = new AsyncLocalStorage<Doing>()
+
+/** Handles a call; whatever it leads to can ask for it with {@link doing}. */
+export const whileDoing = <T>(what: Doing, work: () => T): T => current.run(what, work)
+
+/** The call that led here; undefined for what the server does by itself. */
+export const doing = (): Doing | undefined => current.getStore()

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { PNG } from '../harness/media.ts'
+import { type App, expect, test } from './app.ts'
+import { fill } from './tour.ts'
+
+/** What the policy of a page turned away, as the browser reports it to the page and to the console. */
+async function refusals(page: Page): Promise<string[]> {
+  const refused: string[] = []
+  await page.exposeFunction('reportRefusal', (what: string) => refused.push(what))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      void (window as unknown as { reportRefusal(what: string): void }).reportRefusal(`${violatedDirective}: ${blockedURI} (${sourceFile}) at ${location.pathname}`)
+    })
+  })
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text())
+  })
+  return refused
+}
+
+/** Shows a photo of this server on a board, and a video of another host. */
+async function showMedia(app: App, didId: number): Promise<void> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(PNG)]), 'a.png')
+  const { accessToken } = (await (await fetch(`${app.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(app.login) })).json()) as { accessToken: string }
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const { downloadUrl } = (await (await fetch(`${app.url}/api/v1/did-options/pre-upload-file`, { method: 'POST', headers, body: form })).json()) as { downloadUrl: string }
+  const patch = (option: string, body: object) =>
+    fetch(`${app.url}/api/v1/did-options/${option}`, { method: 'PATCH', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ didId, use: true, ...body }) })
+  await patch('doctor-photo', { type: 'FILE', url: downloadUrl })
+  await patch('video', { type: 'URL', url: 'http://media.invalid/film.webm' })
+  await patch('notice', { content: '안내' })
+}
+
+test('the console works under its policy, in every page and dialog', async ({ house, page }) => {
+  await fill(house.root)
+  const refused = await refusals(page)
+  await house.enter(page, '/rooms')
+  for (const path of ['/rooms', '/exams', '/dids', '/users', '/my', '/did-waitings', '/visits', '/did-waitings/tag-mappings', '/rooms/create', '/dids/option-manage/1', '/dids/content-manage/1', '/nothing']) {
+    await page.goto(house.url + path)
+    await expect(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeVisible()
+  }
+  await page.goto(`${house.url}/rooms`)
+  // The policy is there, and so are the styles that it admits: without them a button has the browser's own font.
+  expect((await page.request.get(`${house.url}/rooms`, { headers: { accept: 'text/html' } })).headers()['content-security-policy']).toContain("style-src 'self' 'nonce-")
+  const button = page.getByRole('button', { name: '검사실 추가' }).or(page.getByRole('link', { name: '검사실 추가' }))
+  expect(await button.evaluate((element) => getComputedStyle(element).minHeight)).toBe('40px')
+  expect(refused).toEqual([])
+})
+
+test('the login page and the screens work under their policy, with media of other hosts', async ({ app, page }) => {
+  await fill(app.root)
+  const refused = await refusals(page)
+  await showMedia(app, 1)
+  const asked = page.waitForRequest('http://media.invalid/film.webm')
+  for (const path of ['/', '/dids/mini-viewer/1', '/socket-test', '/dids/viewer?id=1&roomId=1']) {
+    await page.goto(app.url + path)
+    await expect(page.locator('#root')).not.toBeEmpty()
+  }
+  await expect(page.getByRole('img').first()).toBeVisible()
+  await asked
+  expect(refused).toEqual([])
+})
+
+test('a script or a style that somebody smuggles in is turned away, and other origins do not frame the page', async ({ house, page }) => {
+  const refused = await refusals(page)
+  await page.goto(house.url)
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "smuggled"'
+    const style = document.createElement('style')
+    style.textContent = 'body { color: red }'
+    const image = document.createElement('img')
+    image.setAttribute('onerror', 'document.title = "smuggled"')
+    image.src = '/nothing.png'
+    document.body.append(script, style, image)
+  })
+  await expect.poll(() => refused.map((what) => what.split(':')[0]).filter((what) => /^(script|style)-src/.test(what ?? '')).toSorted()).toEqual(['script-src-attr', 'script-src-elem', 'style-src-elem'])
+  expect(await page.title()).toBe('healthcare platform')
+
+  await page.route('http://other.invalid/', (route) => route.fulfill({ contentType: 'text/html', body: `<iframe src="${house.url}/"></iframe>` }))
+  const blocked = page.waitForEvent('requestfailed')
+  await page.goto('http://other.invalid/')
+  expect((await blocked).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE')
+})
+
+test('the reference of calls works under its policy', async ({ house, page }) => {
+  const refused = await refusals(page)
+  await page.goto(`${house.url}/api/docs`)
+  await expect(page.getByRole('link', { name: 'rooms', exact: true })).toBeVisible()
+  expect(refused).toEqual([])
+})

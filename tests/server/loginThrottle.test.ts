@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Attempt, LoginThrottle } from '../../server/auth/loginThrottle.ts'
+import { clearFailures, StoredFailures } from '../../server/auth/loginFailures.ts'
+import { Refusal } from '../../server/http/refusals.ts'
+import type { Answer } from '../harness/client.ts'
+import { aUser, PASSWORD } from '../harness/builders.ts'
+import { createUser } from '../harness/create.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+let server: TestServer
+let throttle: LoginThrottle
+/** Accounts and addresses that are said to have a session. */
+let homes: Set<string>
+beforeEach(async () => {
+  server = await startServer()
+  homes = new Set()
+  throttle = aThrottle()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
+
+const aThrottle = () => new LoginThrottle(new StoredFailures(server.database.db), async (id, address) => homes.has(`${id}@${address}`))
+const attempt = (given: Partial<Attempt> = {}): Attempt => ({ id: 'nurse', address: '192.0.2.7', device: undefined, ...given })
+const later = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 })
+
+/** Seconds to wait that the throttle says; 0 when it let the password be checked. */
+async function waitOf(given: Partial<Attempt> = {}, isRight = false, at = throttle): Promise<number> {
+  try {
+    await at.run(attempt(given), async () => (isRight ? 'in' : null))
+    return 0
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.retryAfter === undefined) throw error
+    return error.retryAfter
+  }
+}
+const fail = async (times: number, given: (at: number) => Partial<Attempt> = () => ({})) => {
+  for (let at = 0; at < times; at += 1) expect(await waitOf(given(at))).toBe(0)
+}
+
+describe('the throttle of sign-ins', () => {
+  it('lets eight failures pass, then doubles the pause with each', async () => {
+    await fail(8)
+    const pauses = [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (const pause of pauses) {
+      expect(await waitOf()).toBe(pause)
+      later(pause)
+      expect(await waitOf()).toBe(0)
+    }
+  })
+
+  it('checks no password while the pause lasts, not even the right one, and forgets all with a sign-in', async () => {
+    await fail(8)
+    expect(await waitOf({}, true)).toBe(1)
+    later(1)
+    expect(await waitOf({}, true)).toBe(0)
+    await fail(8)
+  })
+
+  it('forgets what is an hour old', async () => {
+    await fail(8)
+    later(3_601)
+    await clearFailures(server.database.db, new Date())
+    expect(await server.database.db.selectFrom('login_failures').selectAll().execute()).toEqual([])
+    await fail(8)
+  })
+
+  it('does not lengthen a pause when the clock is set back', async () => {
+    await fail(8)
+    later(-3_000)
+    expect(await waitOf()).toBe(1)
+  })
+
+  it('counts tries that are under way: sending them all at once gains nothing', async () => {
+    const checked = vi.fn(async () => null)
+    await Promise.allSettled(Array.from({ length: 100 }, () => throttle.run(attempt(), checked)))
+    expect(checked).toHaveBeenCalledTimes(8)
+  })
+
+  it('is shared by servers on the same database', async () => {
+    await fail(8)
+    expect(await waitOf({}, true, aThrottle())).toBe(1)
+  })
+
+  it('lets a device where the account signed in before try on its own count', async () => {
+    await fail(8)
+    expect(await waitOf()).toBe(1)
+    expect(await waitOf({ device: 'known' }, true)).toBe(0)
+    await fail(8, () => ({ device: 'known' }))
+    expect(await waitOf({ device: 'known' }, true)).toBe(1)
+    expect(await waitOf({ device: 'another' }, true)).toBe(0)
+  })
+
+  it('slows an address that tries many accounts, but not who has a session from there', async () => {
+    await fail(200, (at) => ({ id: `user-${at}` }))
+    expect(await waitOf({ id: 'somebody' }, true)).toBe(1)
+    homes.add('nurse@192.0.2.7')
+    expect(await waitOf({}, true)).toBe(0)
+    expect(await waitOf({ id: 'somebody', address: '192.0.2.8' }, true)).toBe(0)
+  })
+
+  it('slows an account that many addresses try, but not where it has a session', async () => {
+    await fail(50, (at) => ({ address: `198.51.100.${at}` }))
+    expect(await waitOf({ address: '203.0.113.1' }, true)).toBe(1)
+    homes.add('nurse@192.0.2.7')
+    expect(await waitOf({}, true)).toBe(0)
+    expect(await waitOf({ id: 'another', address: '198.51.100.1' }, true)).toBe(0)
+  })
+
+  it('takes the addresses of an IPv6 network for one', async () => {
+    await fail(4, () => ({ address: '2001:db8:1:2::1' }))
+    await fail(4, (at) => ({ address: `2001:db8:1:2:aaaa::${at}` }))
+    expect(await waitOf({ address: '2001:db8:1:2::ffff' })).toBe(1)
+    expect(await waitOf({ address: '2001:db8:1:3::1' })).toBe(0)
+  })
+
+  it('keeps no id and no address as it came', async () => {
+    await fail(1, () => ({ id: 'my-password-in-the-wrong-field' }))
+    const rows = await server.database.db.selectFrom('login_failures').selectAll().execute()
+    expect(rows).toHaveLength(3)
+    expect(JSON.stringify(rows)).not.toMatch(/my-password|192\.0\.2\.7/)
+  })
+})
+
+describe('DE-13 POST /auth/login after too many failures', () => {
+  const login = (id: string, password: string, headers?: Record<string, string>) =>
+    server.anyone.request('POST', '/auth/login', { id, password }, headers)
+  const failed = async (id: string): Promise<Answer<unknown>> => {
+    for (let tries = 0; tries < 8; tries += 1) expect((await login(id, 'wrong password')).status).toBe(403)
+    return login(id, 'wrong password')
+  }
+  const withoutDate = ({ status, refusal, headers }: Answer<unknown>) => ({ status, refusal, retryAfter: headers.get('retry-after') })
+
+  it('DE-13 answers 429 with Retry-After and a Korean sentence, the same for an id that nobody has', async () => {
+    const { id } = await createUser(server.root)
+    const answer = withoutDate(await failed(id))
+    expect(answer).toEqual({
+      status: 429,
+      refusal: { status: 429, code: 'TOO_MANY_LOGINS', message: '로그인 시도가 너무 많습니다. 1초 후에 다시 시도해 주세요.' },
+      retryAfter: '1',
+    })
+    expect(withoutDate(await failed('nobody'))).toEqual(answer)
+  })
+
+  it('lets the device in that signed in before, while others guess', async () => {
+    const user = aUser()
+    await server.root.post('/v1/users/sign-up', user)
+    const cookie = (await login(user.id, PASSWORD)).headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^device-[0-9a-f]{12}=[\w.-]+; Path=\/api\/auth\/login; Max-Age=15552000; HttpOnly; SameSite=Strict$/)
+    expect((await failed(user.id)).status).toBe(429)
+    const [pair = ''] = cookie.split(';')
+    expect((await login(user.id, PASSWORD)).status).toBe(429)
+    expect((await login(user.id, PASSWORD, { cookie: `other=1; ${pair}` })).status).toBe(200)
+    // The cookie of one account is none for another, whatever it is called.
+    expect((await failed('root')).status).toBe(429)
+    const [, value = ''] = pair.split('=')
+    const nameForRoot = `device-${createHash('sha256').update('root').digest('hex').slice(0, 12)}`
+    expect((await login('root', PASSWORD, { cookie: `${nameForRoot}=${value}` })).status).toBe(429)
+  })
+})
