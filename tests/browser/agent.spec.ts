@@ -131,6 +131,7 @@ test('AP-10 a browser that a killed agent left behind gives way to the new agent
   const orphan = await browserOf(killed, 1)
   await player.page(killed)
   killed.process.kill('SIGKILL')
+  await killed.stop()
   expect(isRunning(orphan)).toBe(true)
 
   const agent = await startAgent(settings)
