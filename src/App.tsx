@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
@@ -65,4 +65,11 @@ const menus: Menus = {
   ],
 }
 
-const Layout = ({ children }: { children: ReactNode }) => <ConsoleLayout menus={menus}>{children}</ConsoleLayout>
+/** Brings the live connection with it, which a page itself may not need. */
+const DisplayNotices = lazy(async () => ({ default: (await import('./resources/dids/DisplayNotices.tsx')).DisplayNotices }))
+
+const Layout = ({ children }: { children: ReactNode }) => (
+  <ConsoleLayout menus={menus} notices={<DisplayNotices />}>
+    {children}
+  </ConsoleLayout>
+)

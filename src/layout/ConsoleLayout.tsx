@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useText } from '../i18n/useText.ts'
 import { ConnectionBanner } from '../ui/feedback/ConnectionBanner.tsx'
@@ -10,16 +10,15 @@ import { ScrollToTop } from './ScrollToTop.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** Brings the live connection with it, which a page itself may not need. */
-const DisplayNotices = lazy(async () => ({ default: (await import('./DisplayNotices.tsx')).DisplayNotices }))
-
 interface ConsoleLayoutProps {
   readonly menus: Menus
+  /** What watches in the background of every page; nothing waits for it. */
+  readonly notices?: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame of every page of the console: top bar, side navigation of the mode, content. */
-export function ConsoleLayout({ menus, children }: ConsoleLayoutProps) {
+export function ConsoleLayout({ menus, notices, children }: ConsoleLayoutProps) {
   const text = useText()
   const mode = modeOf(useLocation().pathname)
   const [menuOpen, setMenuOpen] = useState(false)
@@ -36,9 +35,7 @@ export function ConsoleLayout({ menus, children }: ConsoleLayoutProps) {
           <main className={css.content} id="content" tabIndex={-1}>
             <ConnectionBanner />
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
-            <Suspense>
-              <DisplayNotices />
-            </Suspense>
+            <Suspense>{notices}</Suspense>
           </main>
         </div>
       </div>

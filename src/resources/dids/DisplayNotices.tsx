@@ -1,9 +1,9 @@
 import { useDataProvider } from 'react-admin'
-import type { Did } from '../../contract/dids.ts'
-import type { AppDataProvider } from '../dataProvider/createDataProvider.ts'
-import { useText } from '../i18n/useText.ts'
-import { useDisplayEvents } from '../realtime/useDisplayEvents.ts'
-import { useToast } from '../ui/feedback/useToast.tsx'
+import type { Did } from '../../../contract/dids.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useDisplayEvents } from '../../realtime/useDisplayEvents.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
 
 /** Says on whatever page is open that a board's screen has vanished, so that somebody looks after it. */
 export function DisplayNotices() {
