@@ -46,6 +46,7 @@ import { Jobs } from './jobs.ts'
 import { readTls } from './tls.ts'
 import { healthRoutes } from './health/healthRoutes.ts'
 import { errorHandler } from './http/errorHandler.ts'
+import { limitPipelining } from './http/pipelining.ts'
 import { secure } from './http/securityHeaders.ts'
 import { serializerCompiler } from './http/serializer.ts'
 import { validatorCompiler } from './http/validator.ts'
@@ -87,6 +88,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.setErrorHandler(errorHandler)
   // Bodies are JSON, or the form of an upload.
   app.removeContentTypeParser('text/plain')
+  limitPipelining(app)
   app.addHook('onRequest', async (request, reply) => void secure(request, reply))
 
   const bus = new LocalBus((error) => app.log.error({ err: error }, 'event listener failed'))

@@ -28,7 +28,11 @@ function asSqliteDatabase(file: DatabaseSync): SqliteDatabase {
       return {
         reader: statement.columns().length > 0,
         all: (parameters) => statement.all(...values(parameters)),
-        run: (parameters) => statement.run(...values(parameters)),
+        run: (parameters) => {
+          // A full or broken disk ends the transaction by itself: the failure of this would hide that of the disk.
+          if (text === 'rollback' && !file.isTransaction) return { changes: 0, lastInsertRowid: 0 }
+          return statement.run(...values(parameters))
+        },
         iterate: (parameters) => statement.iterate(...values(parameters)),
       }
     },

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ErrorBody, FieldError } from '../../contract/common.ts'
 import { Refusal } from './refusals.ts'
+import { storageFailure } from './storageFailures.ts'
 
 /** Turns whatever was thrown into the body of DE-13; what is not ours is logged whole and told without its text. */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -44,6 +45,8 @@ function toErrorBody(error: FastifyError | Error, request: FastifyRequest): Erro
   if (status !== undefined && status >= 400 && status < 500) {
     return { status, code: 'code' in error ? String(error.code) : 'REFUSED', message: WORDS[status] ?? MALFORMED }
   }
+  const failure = storageFailure(error)
+  if (failure) return { status: failure.status, code: failure.code, message: failure.message }
   return { status: 500, code: 'INTERNAL', message: '서버에서 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.' }
 }
 

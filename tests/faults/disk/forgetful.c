@@ -13,6 +13,7 @@
 #include <stdint.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 
 extern long syscall(long number, ...);
 extern char *getenv(const char *name);
@@ -167,13 +168,24 @@ ptrdiff_t pwrite64(int fd, const void *bytes, size_t length, int64_t at) {
 
 ptrdiff_t pwrite(int fd, const void *bytes, size_t length, int64_t at) { return pwrite64(fd, bytes, length, at); }
 
+/* FORGETFUL_FLUSH_MS: how slow the disk is. */
+static void dawdle(void) {
+  const char *given = getenv("FORGETFUL_FLUSH_MS");
+  struct timespec wait = {0, 0};
+  for (; given && *given; given++) wait.tv_nsec = wait.tv_nsec * 10 + (*given - '0');
+  wait.tv_nsec *= 1000000;
+  if (wait.tv_nsec) syscall(SYS_nanosleep, &wait, NULL);
+}
+
 int fsync(int fd) {
+  dawdle();
   int result = syscall(SYS_fsync, fd);
   if (result == 0) flushed(fd);
   return result;
 }
 
 int fdatasync(int fd) {
+  dawdle();
   int result = syscall(SYS_fdatasync, fd);
   if (result == 0) flushed(fd);
   return result;
