@@ -4,12 +4,34 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { tokenSheet } from './src/theme/cssTokens.ts'
+import release from './package.json' with { type: 'json' }
 
 const server = `127.0.0.1:${process.env.SERVER_PORT ?? 8080}`
 
+/** For index.html, which says of which version the application is. */
+process.env['VITE_VERSION'] = release.version
+
+const SERVICE_WORKER = 'sw'
+/** What every page needs, in one file: cut into a dozen, it compresses to 3 kB more. */
+const BASE =
+  /node_modules\/(react|react-dom|scheduler)\/|preload-helper|rolldown.runtime|src\/session\/storedSession|src\/i18n\/(locale|format)|domain\/masking|contract\/agentPaths|src\/viewer\/board\/apiError/
+
 export default defineConfig({
-  plugins: [react(), precompress()],
-  build: { target: 'es2022' },
+  plugins: [react(), tokens(), precompress()],
+  build: {
+    target: 'es2022',
+    // every browser of that age preloads modules by itself
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: 'index.html', [SERVICE_WORKER]: 'src/serviceWorker/serviceWorker.ts' },
+      // a service worker rules from its own address downwards, and browsers look for a new one there
+      output: {
+        entryFileNames: ({ name }) => (name === SERVICE_WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: [{ name: 'base', test: BASE }] },
+      },
+    },
+  },
   server: {
     proxy: {
       '/api': { target: `http://${server}` },
@@ -17,6 +39,16 @@ export default defineConfig({
     },
   },
 })
+
+/** The design tokens as a style sheet: `virtual:tokens.css`. */
+function tokens(): Plugin {
+  const id = '\0tokens.css'
+  return {
+    name: 'tokens',
+    resolveId: (source) => (source === 'virtual:tokens.css' ? id : undefined),
+    load: (loaded) => (loaded === id ? tokenSheet() : undefined),
+  }
+}
 
 /** Writes `.br` and `.gz` beside scripts and styles, once here and not at every request; fonts are compressed in themselves. */
 function precompress(): Plugin {

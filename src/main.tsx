@@ -2,7 +2,7 @@ import { pageOf, type PageKind } from './pageOf.ts'
 import { reloadOnceOnMissingChunk } from './reloadOnMissingChunk.ts'
 import { storedSession } from './session/storedSession.ts'
 import './theme/base.css'
-import { applyTokens } from './theme/applyTokens.ts'
+import 'virtual:tokens.css'
 
 /** Each kind of page is a chunk of its own: a screen on the wall loads neither react-admin nor MUI. */
 const starts: Record<PageKind, (root: HTMLElement) => Promise<void>> = {
@@ -21,5 +21,4 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 reloadOnceOnMissingChunk()
-applyTokens(document.documentElement)
 await starts[pageOf(location.pathname, storedSession.isSignedIn())](root)

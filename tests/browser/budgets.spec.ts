@@ -7,6 +7,7 @@ import { en } from '../../src/i18n/en.ts'
 import { ko } from '../../src/i18n/ko.ts'
 import { aDid, aRoom } from '../harness/builders.ts'
 import { type App, expect, test } from './app.ts'
+import { furnish } from './walls.ts'
 
 /** In kB of 1,000 bytes, gzipped. */
 const ROOMS_MAX = 330
@@ -20,6 +21,8 @@ test.use({ trace: 'off' })
 
 test('a page loads no more JavaScript than its budget, and asks no other host', async ({ app, browser }) => {
   const did = await aBoard(app.root)
+  // whatever the wall of a furnished board loads counts
+  await furnish(app.root, did)
   const session = await sessionOf(app, browser)
   const weigh = async (what: string, max: number, path: string, storageState?: Session) => {
     const context = await browser.newContext({ ...(storageState && { storageState }) })

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/didWaitings.ts'
 import type { Room } from '../../contract/rooms.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { Client } from '../../demo/client.ts'
 import { Client as Staff } from '../../demo/client.ts'
-import { expect, startProgram, test, type App } from './app.ts'
+import { expect, startProgram, test } from './app.ts'
+import { called, queue, wallOf } from './walls.ts'
 
 const BOARD_NAME = '심전도실'
 
@@ -25,9 +25,6 @@ async function aBoard(root: Client, names: readonly string[]): Promise<{ did: Di
   return { did, room, entries }
 }
 
-const wallOf = (app: Pick<App, 'url'>, did: Did) => `${app.url}/dids/viewer?id=${did.id}&roomId=${did.roomId}`
-const called = (page: Page) => page.getByRole('region', { name: '호출' }).getByRole('listitem')
-const queue = (page: Page) => page.getByRole('region', { name: '대기 순서' })
 
 test('MV-01 VW-09 a call in the mini viewer puts the masked name on the wall, at once and without a login there', async ({
   app,

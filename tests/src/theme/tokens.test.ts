@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cssTokens } from '../../../src/theme/applyTokens.ts'
+import { cssTokens } from '../../../src/theme/cssTokens.ts'
 import { colors, type } from '../../../src/theme/tokens.ts'
 
 describe('TH-01 the colours', () => {

@@ -1,12 +1,10 @@
 import { colors, FONT_FAMILY, radius, SHADOW, type } from './tokens.ts'
 
 /**
- * Sets the tokens as CSS variables on an element, for style sheets: `--primary-500`, `--h1` (a `font` shorthand),
- * `--radius-surface`, `--shadow`, `--font`.
+ * The tokens as CSS variables for style sheets: `--primary-500`, `--h1` (a `font` shorthand), `--radius-surface`,
+ * `--shadow`, `--font`. The build makes a style sheet of it, so that a page carries them as no code.
  */
-export function applyTokens(element: HTMLElement): void {
-  for (const [name, value] of cssTokens()) element.style.setProperty(name, value)
-}
+export const tokenSheet = (): string => `:root{${cssTokens().map(([name, value]) => `${name}:${value}`).join(';')}}`
 
 /** Every token as the pair of a CSS variable and its value. */
 export function cssTokens(): [name: `--${string}`, value: string][] {
