@@ -1,24 +1,31 @@
 import { RealtimeConnection } from '../realtime/realtimeConnection.ts'
-import { BoardStore } from './board/boardStore.ts'
 import { startPage } from './startPage.tsx'
-import { loadWall } from './wall/loadWall.ts'
-import { OverlayStore } from './wall/overlayStore.ts'
 import { DIDViewerNotFound } from './wall/StandIn.tsx'
 import { Wall } from './wall/Wall.tsx'
+import { wallParts } from './wall/wallParts.ts'
+import { displayHeaders } from './watch/displayIdentity.ts'
+import { keepOffline } from './watch/keepOffline.ts'
+import { tellAgent } from './watch/tellAgent.ts'
+import { Watchdog } from './watch/watchdog.ts'
+
+/** How long the page is left to load its fonts and pictures before the device keeps them, in milliseconds. */
+const KEEP_AFTER_MS = 2_000
 
 /** Starts the display viewer of the board that the address names: `/dids/viewer?id=&roomId=` (VW-01). */
 export function startDisplayViewer(root: HTMLElement): void {
   const query = new URLSearchParams(location.search)
   const didId = query.get('id')
   if (!didId || !query.get('roomId')) return startPage(root, 'wall', <DIDViewerNotFound />)
-  const realtime = new RealtimeConnection()
-  const overlay = new OverlayStore()
-  const board = new BoardStore({
-    didId,
-    realtime,
-    load: (signal) => loadWall(didId, signal),
-    onMessage: overlay.show,
-  })
+  const realtime = new RealtimeConnection({ headers: displayHeaders() })
+  const parts = wallParts(didId, realtime)
   realtime.start()
-  startPage(root, 'wall', <Wall board={board} overlay={overlay} />)
+  startPage(root, 'wall', <Wall parts={parts} />)
+  new Watchdog({ realtime, isQuiet: () => parts.stage.getStaged().shown.length === 0 && parts.overlay.getShown() === null }).start()
+  tellAgent()
+  const unsubscribe = parts.board.subscribe(() => {
+    // With the first content everything that the page is made of has been asked for.
+    if (parts.board.getState().failure !== null) return
+    unsubscribe()
+    setTimeout(() => void keepOffline(), KEEP_AFTER_MS)
+  })
 }

@@ -1,3 +1,4 @@
+import { CallReceipts } from '../realtime/callReceipts.ts'
 import { RealtimeConnection } from '../realtime/realtimeConnection.ts'
 import { watchOtherTabs } from '../session/watchOtherTabs.ts'
 import { BoardStore } from './board/boardStore.ts'
@@ -11,7 +12,9 @@ export function startMiniViewer(root: HTMLElement): void {
   const didId = decodeURIComponent(location.pathname.split('/')[3] ?? '')
   const realtime = new RealtimeConnection()
   const board = new BoardStore({ didId, realtime, load: (signal) => loadMini(didId, signal) })
+  const receipts = new CallReceipts(realtime)
+  receipts.follow(didId)
   realtime.start()
   watchOtherTabs()
-  startPage(root, 'mini', <MiniBoard board={board} toasts={new ToastStore()} />)
+  startPage(root, 'mini', <MiniBoard board={board} receipts={receipts} toasts={new ToastStore()} />)
 }

@@ -4,7 +4,6 @@ import type { Locale } from '../locale.ts'
 export type WallTexts = typeof ko
 
 const ko = {
-  boardNo: (no: string) => `${no}번`,
   waiting: '대기 인원',
   people: (count: number) => `${count}명`,
   delay: '지연 시간',
@@ -21,6 +20,8 @@ const ko = {
   next: '다음',
   polite: '님',
   joined: (time: string) => `${time} 접수`,
+  numbered: (number: number) => `${number}번`,
+  stage: '새 호출',
   noneWaiting: '대기자가 없습니다.',
   page: (shown: number, of: number) => `${of}쪽 중 ${shown}쪽`,
   video: '안내 영상',
@@ -28,7 +29,6 @@ const ko = {
 }
 
 const en: WallTexts = {
-  boardNo: (no) => `No. ${no}`,
   waiting: 'Waiting',
   people: (count) => `${count}`,
   delay: 'Delay',
@@ -45,6 +45,8 @@ const en: WallTexts = {
   next: 'Next',
   polite: '',
   joined: (time) => `since ${time}`,
+  numbered: (number) => `No. ${number}`,
+  stage: 'New call',
   noneWaiting: 'No one is waiting.',
   page: (shown, of) => `Page ${shown} of ${of}`,
   video: 'Information video',

@@ -2,11 +2,15 @@ import type { BoardMessage } from '../../realtime/parseBoardMessage.ts'
 import type { ConnectionState, RealtimeConnection } from '../../realtime/realtimeConnection.ts'
 import { ApiError } from './apiError.ts'
 import { coalesced } from './coalesced.ts'
+import type { KeptBoard } from './keptBoard.ts'
 
 /** A request without an answer by then has failed, in milliseconds. */
 export const LOAD_TIMEOUT_MS = 10_000
 /** Pause before a failed load is tried anew, in milliseconds. */
 export const RETRY_MS = 5_000
+/** A start that has no answer by then shows what the device has kept, in milliseconds. */
+export const RECALL_MS = 2_000
+const NOT_FOUND = 404
 
 export interface BoardState<T> {
   /** The last content that was read; null before the first. */
@@ -22,6 +26,11 @@ export interface BoardState<T> {
 /** What the store needs of the live connection. */
 export type BoardFeed = Pick<RealtimeConnection, 'subscribe' | 'onStatus' | 'getStatus' | 'heardAt'>
 
+/** What a board's content says of its version; null from a server that has none. */
+interface Versioned {
+  readonly version: number | null
+}
+
 interface BoardStoreOptions<T> {
   readonly didId: number | string
   readonly realtime: BoardFeed
@@ -29,18 +38,23 @@ interface BoardStoreOptions<T> {
   readonly load: (signal: AbortSignal) => Promise<T>
   /** Told of every message, after the store has acted on it. */
   readonly onMessage?: (message: BoardMessage) => void
+  /** Where the last content is kept for a start without the server. */
+  readonly kept?: KeptBoard<T>
 }
 
 /**
- * What a page knows of one board. It refetches when a message says so, after every reconnect, when the page wakes, and
- * some seconds after a failure; until a load succeeds it keeps the last content and says since when (VW-09 … VW-11).
+ * What a page knows of one board. It refetches when a message tells of a version that it does not have yet, after every
+ * reconnect, when the page wakes, and some seconds after a failure; until a load succeeds it keeps the last content and
+ * says since when (VW-09 … VW-11).
  */
-export class BoardStore<T> {
+export class BoardStore<T extends Versioned> {
   readonly #options: BoardStoreOptions<T>
   readonly #listeners = new Set<() => void>()
   #state: BoardState<T> = { content: null, failure: null, stale: false, asOf: null }
   #stopping: AbortController | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
+  #isAsked = false
+  #toldVersion = 0
 
   constructor(options: BoardStoreOptions<T>) {
     this.#options = options
@@ -54,9 +68,11 @@ export class BoardStore<T> {
     const unsubscribe = realtime.subscribe(didId, (message) => this.#receive(message))
     const unwatch = realtime.onStatus(() => this.#connectionChanged())
     document.addEventListener('visibilitychange', this.#wake)
+    const recall = setTimeout(() => this.#recall(), RECALL_MS)
     void this.refetch()
     return () => {
       stopping.abort()
+      clearTimeout(recall)
       unsubscribe()
       unwatch()
       document.removeEventListener('visibilitychange', this.#wake)
@@ -65,7 +81,10 @@ export class BoardStore<T> {
   }
 
   /** Reads everything anew; settles when an answer asked for after this call has been taken in, and never rejects. */
-  readonly refetch: () => Promise<void> = coalesced(() => this.#load())
+  readonly refetch = (): Promise<void> => {
+    this.#isAsked = true
+    return this.#catchUp()
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -75,25 +94,53 @@ export class BoardStore<T> {
   /** The same object until something changes. */
   readonly getState = (): BoardState<T> => this.#state
 
+  readonly #catchUp: () => Promise<void> = coalesced(async () => {
+    // The version that a message told of may have arrived with a load that was under way.
+    const { content, stale } = this.#state
+    if (this.#isAsked || stale || (content?.version ?? 0) < this.#toldVersion) await this.#load()
+  })
+
   async #load(): Promise<void> {
     const stop = this.#stopping?.signal
     if (!stop || stop.aborted) return
+    this.#isAsked = false
     clearTimeout(this.#retry)
     const askedAt = Date.now()
     try {
       const content = await this.#options.load(AbortSignal.any([stop, AbortSignal.timeout(LOAD_TIMEOUT_MS)]))
       if (stop.aborted) return
       this.#set({ content, failure: null, stale: this.#connection() === 'lost', asOf: askedAt })
+      this.#options.kept?.write(content, askedAt)
     } catch (error) {
       if (stop.aborted) return
       this.#retry = setTimeout(() => void this.refetch(), RETRY_MS)
-      this.#set({ failure: error instanceof ApiError ? error.status : 0, stale: true, asOf: this.#knownUntil() })
+      this.#failed(error instanceof ApiError ? error.status : 0)
     }
   }
 
+  #failed(failure: number): void {
+    this.#set({ failure, stale: true, asOf: this.#knownUntil() })
+    if (failure === NOT_FOUND) this.#options.kept?.forget()
+    else this.#recall()
+  }
+
+  /** Before the first answer, the content of the last time is better than none. */
+  #recall(): void {
+    const kept = this.#state.content === null ? this.#options.kept?.read() : null
+    if (kept) this.#set({ ...kept, stale: true })
+  }
+
   #receive(message: BoardMessage): void {
-    if (message.type === 'RELOAD') void this.refetch()
+    if (message.type === 'RELOAD') this.#reload(message.version)
     this.#options.onMessage?.(message)
+  }
+
+  #reload(version: number | undefined): void {
+    if (version === undefined) void this.refetch()
+    else {
+      this.#toldVersion = Math.max(this.#toldVersion, version)
+      void this.#catchUp()
+    }
   }
 
   #connectionChanged(): void {

@@ -1,5 +1,5 @@
 import { storedSession } from '../../session/storedSession.ts'
-import { readAnswer } from './apiError.ts'
+import { type Answered, answered } from './answered.ts'
 
 const API = '/api'
 
@@ -9,9 +9,9 @@ const API = '/api'
  *
  * @throws ApiError when the server refuses
  */
-export async function displayGet<T>(path: string, signal: AbortSignal): Promise<T> {
+export async function displayGet<T>(path: string, signal: AbortSignal): Promise<Answered<T>> {
   const answer = await fetch(API + path, { signal, cache: 'no-store' })
   const token = answer.status === 401 ? storedSession.accessToken() : null
-  if (token === null) return readAnswer<T>(answer)
-  return readAnswer<T>(await fetch(API + path, { signal, cache: 'no-store', headers: { Authorization: `Bearer ${token}` } }))
+  if (token === null) return answered<T>(answer)
+  return answered<T>(await fetch(API + path, { signal, cache: 'no-store', headers: { Authorization: `Bearer ${token}` } }))
 }

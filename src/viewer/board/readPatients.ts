@@ -13,18 +13,27 @@ export interface Patient {
   readonly calledAt: string
   /** Was moved to the front of the queue; absent when the server knows no such thing, nor how to undo a move. */
   readonly front?: boolean
+  /** The patient's number of the day; absent where the server knows none. */
+  readonly number?: number
+  /** `name` is no name but the number in words, and must not be masked. */
+  readonly nameHidden?: boolean
+  /** When a display first showed the call: ISO 8601, null while none has; absent where the server does not know. */
+  readonly shownAt?: string | null
 }
 
 /** The patients of a list in the order that is shown to people. */
 export function readPatients(list: WaitingList): Patient[] {
   return list.patients
-    .map(({ didWaitingId, name, order, createdAt, calledAt, front }) => ({
+    .map(({ didWaitingId, name, order, createdAt, calledAt, front, number, nameHidden, shownAt }) => ({
       id: didWaitingId,
       name,
       order: Number(order),
       joinedAt: createdAt,
       calledAt: calledAt ?? '',
       ...(typeof front === 'boolean' && { front }),
+      ...(typeof number === 'number' && { number }),
+      ...(nameHidden === true && { nameHidden }),
+      ...(shownAt !== undefined && { shownAt }),
     }))
     .sort((a, b) => a.order - b.order)
 }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { BoardState, BoardStore } from './boardStore.ts'
 
 /** Follows a board for as long as the component is there. */
-export function useBoard<T>(store: BoardStore<T>): BoardState<T> {
+export function useBoard<T extends { readonly version: number | null }>(store: BoardStore<T>): BoardState<T> {
   useEffect(() => store.start(), [store])
   return useSyncExternalStore(store.subscribe, store.getState)
 }

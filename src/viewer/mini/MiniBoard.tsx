@@ -1,5 +1,6 @@
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import type { BoardStore } from '../board/boardStore.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
@@ -16,6 +17,7 @@ import './MiniBoard.css'
 
 interface MiniBoardProps {
   readonly board: BoardStore<MiniContent>
+  readonly receipts: CallReceipts
   readonly toasts: ToastStore
 }
 
@@ -24,7 +26,7 @@ const UNAUTHORIZED = 401
 const nobody: readonly [] = []
 
 /** The small window beside the doctor's other programs: three lists, the next action always in sight (MV-01). */
-export function MiniBoard({ board, toasts }: MiniBoardProps) {
+export function MiniBoard({ board, receipts, toasts }: MiniBoardProps) {
   const mini = useTexts(miniTexts)
   const link = useTexts(linkTexts)
   const { content, failure, stale, asOf } = useBoard(board)
@@ -66,6 +68,7 @@ export function MiniBoard({ board, toasts }: MiniBoardProps) {
         patients={content?.called ?? nobody}
         buttons={[{ action: 'complete', label: mini.complete }]}
         actions={actions}
+        receipts={receipts}
       />
       <QueueTable
         list="waiting"

@@ -1,7 +1,9 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
+import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { useTexts } from '../texts.ts'
+import { ReceiptMark } from './ReceiptMark.tsx'
 import type { QueueAction } from './queueActions.ts'
 import type { QueueActions } from './useQueueActions.ts'
 
@@ -17,10 +19,12 @@ interface QueueTableProps {
   readonly buttons: readonly { readonly action: QueueAction; readonly label: string }[]
   /** Absent for who is not signed in: the list can be read, but nothing done (DE-07). */
   readonly actions: QueueActions | undefined
+  /** Whether displays have shown these patients' calls; absent where nobody is called. */
+  readonly receipts?: CallReceipts
 }
 
 /** One of a board's lists. Its head stays while its rows scroll. */
-export function QueueTable({ list, title, empty, patients, buttons, actions }: QueueTableProps) {
+export function QueueTable({ list, title, empty, patients, buttons, actions, receipts }: QueueTableProps) {
   const mini = useTexts(miniTexts)
   return (
     <section className="queue" data-list={list} aria-label={title}>
@@ -56,6 +60,7 @@ export function QueueTable({ list, title, empty, patients, buttons, actions }: Q
             </span>
           )}
           <time dateTime={timeOf(patient)}>{formatTime(timeOf(patient))}</time>
+          {receipts && <ReceiptMark receipts={receipts} patient={patient} />}
         </td>
         <td className="queue-actions">
           {buttons.map(({ action, label }) => (

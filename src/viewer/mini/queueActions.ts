@@ -10,8 +10,11 @@ export type QueueAction = 'call' | 'callHeld' | 'hold' | 'complete'
  * @returns who had done it already, if somebody had. @throws ApiError when the server refuses
  */
 export async function sendQueueAction(action: QueueAction, { id }: Patient): Promise<ActedFirst | undefined> {
-  if (action === 'call') return actedFirst(await staffRequest('POST', '/v1/did-waitings/call', { body: { didWaitingId: id } }))
-  return actedFirst(await staffRequest('POST', PATHS[action], { body: { didWaitingIds: [id] } }))
+  const answer =
+    action === 'call'
+      ? staffRequest('POST', '/v1/did-waitings/call', { body: { didWaitingId: id } })
+      : staffRequest('POST', PATHS[action], { body: { didWaitingIds: [id] } })
+  return actedFirst((await answer).body)
 }
 
 /** Takes one's own last move of a patient back. @throws ApiError when the server refuses */

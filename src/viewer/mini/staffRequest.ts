@@ -1,7 +1,7 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { readLocale } from '../../i18n/locale.ts'
 import { storedSession } from '../../session/storedSession.ts'
-import { readAnswer } from '../board/apiError.ts'
+import { type Answered, answered } from '../board/answered.ts'
 import { renewSession } from './renewSession.ts'
 
 const API = '/api'
@@ -18,12 +18,12 @@ interface RequestOptions {
  *
  * @throws ApiError when the server refuses; what `fetch` throws when there is no answer
  */
-export async function staffRequest<T>(method: 'GET' | 'POST', path: string, options: RequestOptions = {}): Promise<T> {
+export async function staffRequest<T>(method: 'GET' | 'POST', path: string, options: RequestOptions = {}): Promise<Answered<T>> {
   const token = storedSession.accessToken()
   const answer = await send(method, path, options, token)
   const mayRetry = answer.status === UNAUTHORIZED && token !== null
-  if (!mayRetry || !(await renewSession(token, miniTexts[readLocale()].sessionExpired))) return readAnswer<T>(answer)
-  return readAnswer<T>(await send(method, path, options, storedSession.accessToken()))
+  if (!mayRetry || !(await renewSession(token, miniTexts[readLocale()].sessionExpired))) return answered<T>(answer)
+  return answered<T>(await send(method, path, options, storedSession.accessToken()))
 }
 
 function send(method: string, path: string, { body, signal }: RequestOptions, token: string | null): Promise<Response> {

@@ -1,46 +1,48 @@
-import { useState, type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
+import { callKey } from '../../realtime/callReceipts.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
-import { formatTime } from '../../i18n/formatTime.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { useTexts } from '../texts.ts'
-import { alikeNames } from './alikeNames.ts'
+import type { LabelOf } from './patientLabel.ts'
 import { PatientName } from './PatientName.tsx'
 import './CalledPanel.css'
 
 /** More names than this on one panel are too small to be read from a chair; the rest is counted. */
 export const CALLED_MAX = 24
 
+/** Those of the called patients whose names the panel has room for. */
+export const shownOf = (called: readonly Patient[]): readonly Patient[] =>
+  called.length > CALLED_MAX ? called.slice(0, CALLED_MAX - 1) : called
+
 interface CalledPanelProps {
   /** The latest call first. */
   readonly called: readonly Patient[]
-  readonly waiting: readonly Patient[]
+  readonly labelOf: LabelOf
 }
 
-/** Everyone who is called, always in sight: no rotation takes a called name away. A new call stands out for a while. */
-export function CalledPanel({ called, waiting }: CalledPanelProps) {
+/** Everyone who is called, always in sight: no rotation takes a called name away. */
+export function CalledPanel({ called, labelOf }: CalledPanelProps) {
   const wall = useTexts(wallTexts)
-  const [calledAtFirst] = useState(() => new Set(called.map(callKey)))
-  const alike = alikeNames([...called, ...waiting])
-  const shown = called.length > CALLED_MAX ? called.slice(0, CALLED_MAX - 1) : called
+  const shown = shownOf(called)
   return (
     <section className="wall-called" data-empty={called.length === 0} aria-label={wall.called}>
       <h2 className="wall-called-title">{wall.called}</h2>
       <p className="wall-called-hint">{called.length > 0 ? wall.calledHint : wall.noneCalled}</p>
       <ul className="wall-called-list" style={columnsFor(Math.min(called.length, CALLED_MAX))}>
-        {shown.map((patient) => (
-          <li key={callKey(patient)} className="wall-call" data-new={!calledAtFirst.has(callKey(patient))}>
-            <PatientName name={patient.name} />
-            {alike.has(patient.name) && <span className="wall-call-joined">{wall.joined(formatTime(patient.joinedAt))}</span>}
-          </li>
-        ))}
+        {shown.map((patient) => {
+          const label = labelOf(patient)
+          return (
+            <li key={callKey(patient)} className="wall-call">
+              <PatientName label={label} />
+              {label.beside !== '' && <span className="wall-call-beside">{label.beside}</span>}
+            </li>
+          )
+        })}
         {called.length > shown.length && <li className="wall-call wall-call-more">{wall.more(called.length - shown.length)}</li>}
       </ul>
     </section>
   )
 }
-
-/** A call and not a patient: who is called again stands out again. */
-const callKey = ({ id, calledAt }: Patient) => `${id} ${calledAt}`
 
 /** Columns of the grid where the panel lies flat and where it stands upright; the style sheet picks one. */
 function columnsFor(count: number): CSSProperties {

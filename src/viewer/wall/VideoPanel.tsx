@@ -5,10 +5,12 @@ import './VideoPanel.css'
 
 /** Pause before a video that failed is tried anew, in milliseconds. */
 export const VIDEO_RETRY_MS = 30_000
+/** A video that has stood still for this long is started anew, and given up when that does not help, in milliseconds. */
+export const STALLED_MS = 15_000
 
 /**
- * Plays a video muted and in a loop (VW-06), one element for whatever is played. A video that cannot be played is hidden,
- * which gives its space to the list, and tried again in the background: the server that holds it may only be away.
+ * Plays a video muted and in a loop (VW-06), one element for whatever is played. A video that cannot be played or stands
+ * still is hidden, which gives its space to the list, and tried again in the background: its server may only be away.
  */
 export function VideoPanel({ url }: { readonly url: string }) {
   const wall = useTexts(wallTexts)
@@ -26,19 +28,45 @@ export function VideoPanel({ url }: { readonly url: string }) {
 
   useEffect(() => {
     const video = ref.current
-    if (!broken || !video) return
-    const timer = setInterval(() => {
-      video.load()
-      play(video)
-    }, VIDEO_RETRY_MS)
-    return () => clearInterval(timer)
-  }, [broken])
+    if (!video) return
+    if (broken) return every(VIDEO_RETRY_MS, () => restart(video))
+    let moved = true
+    let restarted = false
+    const move = () => {
+      moved = true
+      restarted = false
+    }
+    video.addEventListener('timeupdate', move)
+    const stop = every(STALLED_MS, () => {
+      // A hidden page may be kept from playing.
+      if (moved || document.visibilityState === 'hidden') moved = false
+      else if (restarted) setFailed(url)
+      else {
+        restarted = true
+        restart(video)
+      }
+    })
+    return () => {
+      stop()
+      video.removeEventListener('timeupdate', move)
+    }
+  }, [broken, url])
 
   return (
     <section className="wall-video" hidden={broken} aria-label={wall.video}>
       <video ref={ref} muted loop playsInline onError={() => setFailed(url)} onPlaying={() => setFailed('')} />
     </section>
   )
+}
+
+function every(ms: number, run: () => void): () => void {
+  const timer = setInterval(run, ms)
+  return () => clearInterval(timer)
+}
+
+function restart(video: HTMLVideoElement): void {
+  video.load()
+  play(video)
 }
 
 /** A refused start is no failure of the video (its address may just be changing): the error event tells of those. */

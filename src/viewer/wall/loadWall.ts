@@ -1,12 +1,15 @@
 import type { WaitingList } from '../../../contract/didWaitings.ts'
 import type { PublicDid } from '../../../contract/dids.ts'
 import { publicName } from '../../../domain/masking.ts'
+import { atOneVersion } from '../board/answered.ts'
 import { displayGet } from '../board/displayGet.ts'
 import { readOption, type BoardOption } from '../board/readOption.ts'
 import { readPatients, type Patient } from '../board/readPatients.ts'
 
 /** Everything that the wall shows of a board; every name in it is masked. */
 export interface WallContent {
+  /** Version of the board; null from a server that has none. */
+  readonly version: number | null
   readonly no: string
   readonly name: string
   readonly doctor: string
@@ -25,23 +28,27 @@ export interface WallContent {
  */
 export async function loadWall(didId: string, signal: AbortSignal): Promise<WallContent> {
   const id = encodeURIComponent(didId)
-  const [did, answeredOption, waiting, called] = await Promise.all([
-    displayGet<PublicDid>(`/v1/dids/${id}`, signal),
-    displayGet<unknown>(`/v1/did-options/${id}`, signal),
-    displayGet<WaitingList>(`/v1/did-waitings/dids/${id}`, signal),
-    displayGet<WaitingList>(`/v1/did-waitings/called/dids/${id}`, signal),
-  ])
-  const option = readOption(answeredOption)
-  const mask = (patient: Patient): Patient => ({ ...patient, name: publicName(patient.name, option.masking) })
-  const inExam = readPatients(called)
+  const [did, answeredOption, waiting, called] = await atOneVersion(() =>
+    Promise.all([
+      displayGet<PublicDid>(`/v1/dids/${id}`, signal),
+      displayGet<unknown>(`/v1/did-options/${id}`, signal),
+      displayGet<WaitingList>(`/v1/did-waitings/dids/${id}`, signal),
+      displayGet<WaitingList>(`/v1/did-waitings/called/dids/${id}`, signal),
+    ]),
+  )
+  const option = readOption(answeredOption.body)
+  const mask = (patient: Patient): Patient =>
+    patient.nameHidden ? patient : { ...patient, name: publicName(patient.name, option.masking) }
+  const inExam = readPatients(called.body)
   const inExamIds = new Set(inExam.map((patient) => patient.id))
   return {
-    no: did.no,
-    name: did.name.kr,
-    doctor: did.doctor?.kr ?? '',
+    version: did.version,
+    no: did.body.no,
+    name: did.body.name.kr,
+    doctor: did.body.doctor?.kr ?? '',
     option,
-    // Two answers may fall on either side of a call: who is called no longer waits.
-    waiting: readPatients(waiting)
+    // Without versions two answers may fall on either side of a call: who is called no longer waits.
+    waiting: readPatients(waiting.body)
       .filter((patient) => !inExamIds.has(patient.id))
       .map(mask),
     called: inExam.map(mask).sort((a, b) => b.calledAt.localeCompare(a.calledAt)),

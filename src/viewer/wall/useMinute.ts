@@ -10,7 +10,8 @@ export function useMinute(): number {
 
 const currentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
 
-function tick(onTick: () => void): () => void {
+/** Calls `onTick` every second until the returned function is called. */
+export function tick(onTick: () => void): () => void {
   const timer = setInterval(onTick, TICK_MS)
   return () => clearInterval(timer)
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallReceipts } from '../../../src/realtime/callReceipts.ts'
 import { BoardStore } from '../../../src/viewer/board/boardStore.ts'
 import { loadMini } from '../../../src/viewer/mini/loadMini.ts'
 import { MiniBoard } from '../../../src/viewer/mini/MiniBoard.tsx'
@@ -32,7 +33,9 @@ afterEach(() => {
 async function renderMini(): Promise<void> {
   feed = new StandInFeed()
   const board = new BoardStore({ didId: 7, realtime: feed, load: (signal) => loadMini('7', signal) })
-  render(<MiniBoard board={board} toasts={new ToastStore()} />)
+  const receipts = new CallReceipts(feed)
+  receipts.follow(7)
+  render(<MiniBoard board={board} receipts={receipts} toasts={new ToastStore()} />)
   await act(async () => feed.become('connected'))
   await pass(0)
 }
@@ -114,6 +117,29 @@ describe('the mini viewer', () => {
     await pass(0)
     expect(posts()).toHaveLength(1)
     expect(call.disabled).toBe(false)
+  })
+
+  it('says beside a called patient how long the call took to a display, or that none has answered', async () => {
+    const calledAt = '2026-03-02T01:41:59.500Z'
+    server.called = [aPatient(2, '박검진', { calledAt, shownAt: null })]
+    await renderMini()
+    expect(list('검진 중').queryByText(/표시됨|응답 없음/)).toBeNull()
+    await pass(3_000)
+    expect(list('검진 중').getByText('대기판 응답 없음')).toBeTruthy()
+    await act(async () =>
+      feed.hear('/rfid/7/receipts', {
+        type: 'RECEIPT',
+        message: '',
+        shown: [{ didWaitingId: 2, calledAt, shownAt: '2026-03-02T01:41:59.800Z' }],
+      }),
+    )
+    expect(list('검진 중').getByText('표시됨 0.3초')).toBeTruthy()
+  })
+
+  it('says nothing of receipts where the server knows of none', async () => {
+    await renderMini()
+    await pass(10_000)
+    expect(screen.queryByText(/표시됨|응답 없음/)).toBeNull()
   })
 
   it('offers to take a move back for ten seconds where the server can, and sends it', async () => {

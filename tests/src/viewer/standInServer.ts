@@ -36,6 +36,10 @@ export class StandInServer {
   waiting: unknown[] = []
   called: unknown[] = []
   holding: unknown[] = []
+  /** Of the board, said in a header with every part of it; null as of a server that has none. */
+  version: number | null = null
+  /** Is told of every reading, before it is answered. */
+  onRead: (path: string) => void = () => undefined
   /** Answers no request while true. */
   away = false
   /** Tokens that are accepted; null accepts every request, as a public board does. */
@@ -65,7 +69,10 @@ export class StandInServer {
     }
     if (this.validToken !== null && token !== `Bearer ${this.validToken}`) return refuse(401, '로그인이 필요합니다.')
     if (method === 'POST') return this.refusal ? refuse(this.refusal.status, this.refusal.message) : Response.json(this.outcome)
-    return this.#read(path)
+    this.onRead(path)
+    const answer = this.#read(path)
+    if (this.version !== null) answer.headers.set('board-version', String(this.version))
+    return answer
   }
 
   #read(path: string): Response {
@@ -84,6 +91,10 @@ const refuse = (status: number, message: string) => Response.json({ status, code
 /** The live connection without a wire: the test says what arrives and when it breaks. */
 export class StandInFeed implements BoardFeed {
   heardAt: number | null = null
+  /** What was sent past the specification, as long as the server knows of it. */
+  readonly sent: { readonly destination: string; readonly body: unknown }[] = []
+  isOurServer = true
+  readonly #extra = new Map<string, (body: string) => void>()
   readonly #listeners = new Set<(message: BoardMessage) => void>()
   readonly #statusListeners = new Set<() => void>()
   #status: ReturnType<BoardFeed['getStatus']> = { state: 'connecting', heardAt: null }
@@ -91,6 +102,22 @@ export class StandInFeed implements BoardFeed {
   readonly subscribe = (_didId: number | string, listener: (message: BoardMessage) => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
+  }
+
+  readonly subscribeTo = (destination: string, listener: (body: string) => void) => {
+    this.#extra.set(destination, listener)
+    return () => void this.#extra.delete(destination)
+  }
+
+  readonly publishTo = (destination: string, body: unknown) => {
+    const isSent = this.isOurServer && this.#status.state === 'connected'
+    if (isSent) this.sent.push({ destination, body })
+    return isSent
+  }
+
+  /** What arrives at a destination past the specification. */
+  hear(destination: string, body: unknown): void {
+    this.#extra.get(destination)?.(JSON.stringify(body))
   }
 
   readonly onStatus = (listener: () => void) => {

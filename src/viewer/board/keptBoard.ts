@@ -1,0 +1,46 @@
+/** The last content of a board and until when it was known to be right, in ms since the epoch. */
+export interface Kept<T> {
+  readonly content: T
+  readonly asOf: number
+}
+
+/** Changes with the shape of the content: what an older application kept is not read. */
+const KEY = 'board-1/'
+/** Content that stays the same is written anew after this time, in milliseconds, for its `asOf` alone. */
+const FRESHEN_MS = 60_000
+
+/** A board's last content on the device, so that a display that starts without the server has something to show. */
+export class KeptBoard<T> {
+  readonly #key: string
+  #written = ''
+  #writtenAt = 0
+
+  constructor(didId: string) {
+    this.#key = KEY + didId
+  }
+
+  /** Null when nothing is kept, or nothing that can be read. */
+  read(): Kept<T> | null {
+    try {
+      return JSON.parse(localStorage.getItem(this.#key) ?? 'null') as Kept<T> | null
+    } catch {
+      return null
+    }
+  }
+
+  write(content: T, asOf: number): void {
+    const text = JSON.stringify(content)
+    if (text === this.#written && asOf - this.#writtenAt < FRESHEN_MS) return
+    this.#written = text
+    this.#writtenAt = asOf
+    try {
+      localStorage.setItem(this.#key, `{"content":${text},"asOf":${asOf}}`)
+    } catch {
+      // A full or forbidden storage: the display works, it only starts empty.
+    }
+  }
+
+  forget(): void {
+    localStorage.removeItem(this.#key)
+  }
+}

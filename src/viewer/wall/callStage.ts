@@ -1,0 +1,71 @@
+import { callKey } from '../../realtime/callReceipts.ts'
+import type { Patient } from '../board/readPatients.ts'
+
+/** How long a call is pinned large, in milliseconds. */
+export const CALL_STAGE_MS = 8_000
+/** Calls on the stage at once; more would be too small, and follow in turn. */
+export const STAGE_MAX = 3
+
+/** Who is on the stage and who follows, the earliest call first. */
+export interface Staged {
+  readonly shown: readonly Patient[]
+  readonly following: readonly Patient[]
+}
+
+/**
+ * Puts every new call on the stage for its full time, so that none goes unseen, a repeated call anew. Who is no longer
+ * called leaves at once. The calls that are there at first are not new.
+ */
+export class CallStage {
+  readonly #listeners = new Set<() => void>()
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
+  #known: ReadonlySet<string> | null
+  #staged: Staged = { shown: [], following: [] }
+
+  /** @param known calls that this display has shown before, if it knows them */
+  constructor(known: readonly Patient[] | null = null) {
+    this.#known = known && new Set(known.map(callKey))
+  }
+
+  /** To be told of the called patients, the latest first, whenever they have been read. */
+  take(called: readonly Patient[]): void {
+    const current = new Map(called.map((patient) => [callKey(patient), patient]))
+    const fresh = called.filter((patient) => this.#known && !this.#known.has(callKey(patient))).toReversed()
+    const still = (patients: readonly Patient[]) => patients.flatMap((patient) => current.get(callKey(patient)) ?? [])
+    this.#known = new Set(current.keys())
+    this.#set(still(this.#staged.shown), [...still(this.#staged.following), ...fresh])
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** The same object until something changes. */
+  readonly getStaged = (): Staged => this.#staged
+
+  #set(staying: readonly Patient[], following: readonly Patient[]): void {
+    if (staying.length + following.length + this.#timers.size === 0) return
+    const free = STAGE_MAX - staying.length
+    const shown = [...staying, ...following.slice(0, free)]
+    this.#staged = { shown, following: following.slice(free) }
+    this.#time(new Set(shown.map(callKey)))
+    for (const listener of this.#listeners) listener()
+  }
+
+  #time(keys: ReadonlySet<string>): void {
+    for (const [key, timer] of this.#timers) {
+      if (keys.has(key)) continue
+      clearTimeout(timer)
+      this.#timers.delete(key)
+    }
+    for (const key of keys) if (!this.#timers.has(key)) this.#timers.set(key, setTimeout(() => this.#leave(key), CALL_STAGE_MS))
+  }
+
+  #leave(key: string): void {
+    this.#set(
+      this.#staged.shown.filter((patient) => callKey(patient) !== key),
+      this.#staged.following,
+    )
+  }
+}

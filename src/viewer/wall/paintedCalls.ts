@@ -1,0 +1,23 @@
+import type { Receipt } from '../../../contract/events.ts'
+import { callKey } from '../../realtime/callReceipts.ts'
+import type { Patient } from '../board/readPatients.ts'
+
+/** Confirms each call once, when it can be seen on the screen. */
+export class PaintedCalls {
+  readonly #send: (receipt: Receipt) => boolean
+  #confirmed: ReadonlySet<string> = new Set()
+
+  /** @param send answers whether the receipt went out: not without a connection, nor to a server that wants none */
+  constructor(send: (receipt: Receipt) => boolean) {
+    this.#send = send
+  }
+
+  /** To be told of the calls on the screen, after the frame that shows them. What cannot be sent now is sent with the next. */
+  confirm(calls: readonly Patient[]): void {
+    const fresh = calls.filter((call) => call.calledAt !== '' && !this.#confirmed.has(callKey(call)))
+    const shown = fresh.map(({ id, calledAt }) => ({ didWaitingId: Number(id), calledAt }))
+    const isSent = fresh.length > 0 && this.#send({ shown })
+    const confirmed = isSent ? calls : calls.filter((call) => this.#confirmed.has(callKey(call)))
+    this.#confirmed = new Set(confirmed.map(callKey))
+  }
+}

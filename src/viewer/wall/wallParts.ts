@@ -1,0 +1,38 @@
+import type { RealtimeConnection } from '../../realtime/realtimeConnection.ts'
+import { receiptsDestination } from '../../../contract/realtime.ts'
+import { type BoardFeed, BoardStore } from '../board/boardStore.ts'
+import { KeptBoard } from '../board/keptBoard.ts'
+import { CallStage } from './callStage.ts'
+import { loadWall, type WallContent } from './loadWall.ts'
+import { OverlayStore } from './overlayStore.ts'
+import { PaintedCalls } from './paintedCalls.ts'
+
+/** After a reload as short as this, in milliseconds, the calls that were made meanwhile are new to those who wait. */
+const RELOAD_MS = 120_000
+
+/** What a wall is made of: what it knows of its board, what lies over it, and what it confirms. */
+export interface WallParts {
+  readonly board: BoardStore<WallContent>
+  readonly overlay: OverlayStore
+  readonly stage: CallStage
+  readonly painted: PaintedCalls
+}
+
+/** The parts of a board's wall on a live connection. */
+export function wallParts(didId: string, realtime: BoardFeed & Pick<RealtimeConnection, 'publishTo'>): WallParts {
+  const kept = new KeptBoard<WallContent>(didId)
+  const overlay = new OverlayStore()
+  const stage = new CallStage(calledBefore(kept))
+  const painted = new PaintedCalls((receipt) => realtime.publishTo(receiptsDestination(didId), receipt))
+  const board = new BoardStore({ didId, realtime, load: (signal) => loadWall(didId, signal), onMessage: overlay.show, kept })
+  board.subscribe(() => {
+    const { content } = board.getState()
+    if (content) stage.take(content.called)
+  })
+  return { board, overlay, stage, painted }
+}
+
+function calledBefore(kept: KeptBoard<WallContent>) {
+  const last = kept.read()
+  return last && Date.now() - last.asOf < RELOAD_MS ? last.content.called : null
+}

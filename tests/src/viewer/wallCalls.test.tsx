@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CALL_STAGE_MS } from '../../../src/viewer/wall/callStage.ts'
+import { pass, renderWall } from './renderWall.tsx'
+import { anOption, aPatient, StandInServer } from './standInServer.ts'
+
+/** Longer than the two frames after which a call has been painted. */
+const FRAMES_MS = 50
+
+let server: StandInServer
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T01:42:00Z') })
+  server = new StandInServer()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const aCall = (id: number, name: string, second: number, given: Record<string, unknown> = {}) =>
+  aPatient(id, name, { calledAt: `2026-03-02T01:42:${String(second).padStart(2, '0')}.000Z`, ...given })
+
+const staged = () => [...document.querySelectorAll('.wall-stage .wall-patient-name')].map((element) => element.textContent)
+const called = () => within(screen.getByRole('region', { name: '호출' })).queryAllByRole('listitem').map(({ textContent }) => textContent)
+
+async function show(feed: { tell(message: { type: string; message: string }): void }, ...calls: unknown[]): Promise<void> {
+  server.called = calls
+  await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+  await pass(FRAMES_MS)
+}
+
+describe('the call stage', () => {
+  it('pins a new call for eight seconds with number, name and where to go; then it stays among the recent calls', async () => {
+    const { feed } = await renderWall()
+    await show(feed, aCall(1, '홍길동', 1, { number: 12 }))
+    expect(screen.getByRole('alert').textContent).toBe('12번홍O동님→3심전도실')
+    await pass(CALL_STAGE_MS - 2 * FRAMES_MS)
+    expect(staged()).toEqual(['홍O동'])
+    await pass(2 * FRAMES_MS)
+    expect(staged()).toEqual([])
+    expect(called()).toEqual(['홍O동님'])
+  })
+
+  it('leaves out the calls that are there when it starts', async () => {
+    server.called = [aCall(1, '홍길동', 1)]
+    await renderWall()
+    expect(staged()).toEqual([])
+    expect(called()).toEqual(['홍O동님'])
+  })
+
+  it('puts who is called again on the stage again', async () => {
+    server.called = [aCall(1, '홍길동', 1), aCall(2, '김영희', 2)]
+    const { feed } = await renderWall()
+    await show(feed, aCall(1, '홍길동', 30), aCall(2, '김영희', 2))
+    expect(staged()).toEqual(['홍O동'])
+  })
+
+  it('stacks three calls and lets the others follow in turn, each for its full time', async () => {
+    const { feed } = await renderWall()
+    const five = ['가나다', '라마바', '사아자', '차카타', '파하가'].map((name, at) => aCall(at + 1, name, at + 1))
+    await show(feed, ...five)
+    expect(staged()).toEqual(['가O다', '라O바', '사O자'])
+    await pass(CALL_STAGE_MS)
+    expect(staged()).toEqual(['차O타', '파O가'])
+    await pass(CALL_STAGE_MS - 2 * FRAMES_MS)
+    expect(staged()).toEqual(['차O타', '파O가'])
+    await pass(2 * FRAMES_MS)
+    expect(staged()).toEqual([])
+  })
+
+  it('lets who is no longer called go at once', async () => {
+    const { feed } = await renderWall()
+    await show(feed, aCall(1, '홍길동', 1), aCall(2, '김영희', 2))
+    await show(feed, aCall(2, '김영희', 2))
+    expect(staged()).toEqual(['김O희'])
+  })
+
+  it('stages after a short reload what was called meanwhile, and nothing after a long one', async () => {
+    server.called = [aCall(1, '홍길동', 1)]
+    await (await renderWall()).unmount()
+    server.called = [aCall(2, '김영희', 9), aCall(1, '홍길동', 1)]
+    const { unmount } = await renderWall()
+    expect(staged()).toEqual(['김O희'])
+    unmount()
+    server.called = [aCall(3, '이철수', 30)]
+    vi.setSystemTime(Date.now() + 600_000)
+    await renderWall()
+    expect(staged()).toEqual([])
+  })
+})
+
+describe('receipts', () => {
+  const shown = (id: number, second: number) => ({ didWaitingId: id, calledAt: aCall(id, '', second).calledAt })
+
+  it('confirm each call once, when it has been painted', async () => {
+    server.called = [aCall(1, '홍길동', 1)]
+    const { feed } = await renderWall()
+    await pass(FRAMES_MS)
+    expect(feed.sent).toEqual([{ destination: '/rfid/7/receipts', body: { shown: [shown(1, 1)] } }])
+    await show(feed, aCall(2, '김영희', 5), aCall(1, '홍길동', 1))
+    await pass(20_000)
+    expect(feed.sent.slice(1)).toEqual([{ destination: '/rfid/7/receipts', body: { shown: [shown(2, 5)] } }])
+  })
+
+  it('wait for a call that is still to come on the stage', async () => {
+    const { feed } = await renderWall()
+    await show(feed, ...[1, 2, 3, 4].map((id) => aCall(id, '홍길동', id)))
+    // in the order of the list: the latest call first
+    expect(feed.sent.map(({ body }) => body)).toEqual([{ shown: [shown(3, 3), shown(2, 2), shown(1, 1)] }])
+    await pass(CALL_STAGE_MS)
+    expect(feed.sent.at(-1)?.body).toEqual({ shown: [shown(4, 4)] })
+  })
+
+  it('are sent with the next connection when there was none, and never to another server', async () => {
+    server.called = [aCall(1, '홍길동', 1)]
+    const { feed } = await renderWall()
+    await act(async () => feed.become('lost'))
+    server.called = [aCall(1, '홍길동', 30)]
+    await act(async () => feed.become('connected'))
+    await pass(FRAMES_MS)
+    expect(feed.sent.at(-1)?.body).toEqual({ shown: [shown(1, 30)] })
+    cleanup()
+    const foreign = await renderWall()
+    foreign.feed.isOurServer = false
+    await show(foreign.feed, aCall(2, '김영희', 40))
+    expect(foreign.feed.sent.filter(({ body }) => JSON.stringify(body).includes(':40'))).toEqual([])
+  })
+})
+
+describe('what a patient is called by', () => {
+  it('tells like masked names apart by the number of the day', async () => {
+    server.waiting = [aPatient(1, '김철수', { number: 41 }), aPatient(2, '이영희', { number: 42 })]
+    server.called = [aCall(9, '김민수', 1, { number: 40 })]
+    await renderWall()
+    expect(called()).toEqual(['김O수님40번'])
+    const [first, second] = screen.getAllByRole('row').slice(1)
+    expect(first?.textContent).toContain('41번')
+    expect(second?.textContent).not.toContain('42번')
+  })
+
+  it('is the number alone, or name and number, as the board has it', async () => {
+    server.waiting = [aPatient(1, '41번', { number: 41, nameHidden: true })]
+    server.option = anOption({ screen: { label: 'NUMBER', scheme: 'LIGHT', distance: 3 } })
+    const { feed } = await renderWall()
+    expect(screen.getAllByRole('row')[1]?.textContent).toBe('141번다음')
+    server.waiting = [aPatient(1, '김철수', { number: 41 })]
+    server.option = anOption({ screen: { label: 'BOTH', scheme: 'LIGHT', distance: 3 } })
+    await show(feed)
+    expect(screen.getAllByRole('row')[1]?.textContent).toBe('1김O수님41번다음')
+  })
+
+  it('never masks nor honours a number that stands for a hidden name', async () => {
+    server.waiting = [aPatient(1, '12번', { number: 12, nameHidden: true }), aPatient(2, '환자', { nameHidden: true })]
+    await renderWall()
+    expect([...document.querySelectorAll('.wall-patient')].map((element) => element.textContent)).toEqual(['12번', '환자'])
+  })
+
+  it('wears the colours of the board', async () => {
+    server.option = anOption({ screen: { label: 'NAME', scheme: 'DARK', distance: 6 } })
+    await renderWall()
+    const wall = document.querySelector<HTMLElement>('.wall')
+    expect(wall?.dataset['scheme']).toBe('DARK')
+    expect(wall?.style.getPropertyValue('--reach')).toBe('1.6')
+  })
+})

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RECALL_MS } from '../../../src/viewer/board/boardStore.ts'
+import { STALE_NAMES_MS } from '../../../src/viewer/wall/Wall.tsx'
+import { pass, renderWall } from './renderWall.tsx'
+import { aPatient, StandInServer } from './standInServer.ts'
+
+let server: StandInServer
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T01:42:00Z') })
+  server = new StandInServer()
+  server.waiting = [aPatient(1, '홍길동', { number: 31 }), aPatient(2, '김영희')]
+  server.called = [aPatient(3, '이호출', { number: 28 })]
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const names = () => [...document.querySelectorAll('.wall-patient-name')].map((element) => element.textContent)
+
+describe('a wall without its server', () => {
+  it('VW-11 gives numbers for names after ten minutes, and names again once the server is back', async () => {
+    const { feed } = await renderWall()
+    server.away = true
+    await act(async () => feed.become('lost'))
+    await pass(STALE_NAMES_MS - 2_000)
+    expect(names()).toEqual(['이O출', '홍O동', '김O희'])
+    await pass(3_000)
+    // the number of the day, and the place in the queue where the server knows none
+    expect(names()).toEqual(['28번', '31번', '2번'])
+    expect(document.body.textContent).not.toContain('님')
+    expect(screen.getByRole('status').textContent).toBe('연결 끊김 · 10:42 기준')
+    server.away = false
+    await act(async () => feed.become('connected'))
+    await pass(0)
+    expect(names()).toEqual(['이O출', '홍O동', '김O희'])
+  })
+
+  it('starts with what it last showed, marked as such, and keeps no name that is not masked', async () => {
+    await (await renderWall()).unmount()
+    expect(JSON.stringify(localStorage)).toContain('홍O동')
+    expect(JSON.stringify(localStorage)).not.toContain('홍길동')
+    server.away = true
+    vi.setSystemTime(new Date('2026-03-02T01:47:00Z'))
+    await renderWall()
+    expect(names()).toEqual(['이O출', '홍O동', '김O희'])
+    expect(screen.getByRole('status').textContent).toBe('연결 끊김 · 10:42 기준')
+  })
+
+  it('starts with numbers when what it last showed is older than ten minutes', async () => {
+    await (await renderWall()).unmount()
+    server.away = true
+    vi.setSystemTime(new Date('2026-03-02T03:00:00Z'))
+    await renderWall()
+    expect(names()).toEqual(['28번', '31번', '2번'])
+  })
+
+  it('shows what it has kept when the server takes its time to answer', async () => {
+    await (await renderWall()).unmount()
+    vi.stubGlobal('fetch', () => new Promise(() => undefined))
+    await renderWall()
+    expect(names()).toEqual([])
+    await pass(RECALL_MS)
+    expect(names()).toEqual(['이O출', '홍O동', '김O희'])
+  })
+
+  it('forgets a board that was deleted', async () => {
+    await (await renderWall()).unmount()
+    vi.stubGlobal('fetch', async () => Response.json({ status: 404, message: '' }, { status: 404 }))
+    await (await renderWall()).unmount()
+    server = new StandInServer()
+    server.away = true
+    await renderWall()
+    expect(screen.getByText('서버에 연결할 수 없습니다.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pass, renderWall } from './renderWall.tsx'
+import { aPatient, StandInServer } from './standInServer.ts'
+
+const CALLED = '/api/v1/did-waitings/called/dids/7'
+
+let server: StandInServer
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T01:42:00Z') })
+  server = new StandInServer()
+  server.version = 10
+  server.waiting = [aPatient(1, '홍길동')]
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const names = () => [...document.querySelectorAll('.wall-patient-name')].map((element) => element.textContent)
+const reload = (version?: number) => ({ type: 'RELOAD', message: '', ...(version !== undefined && { version }) })
+
+/** Every state of the names that was on the screen, in turn. */
+function watchNames(): string[] {
+  const seen: string[] = []
+  const look = () => {
+    const now = names().join()
+    if (now !== seen.at(-1)) seen.push(now)
+  }
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+  return seen
+}
+
+describe('the versions of a board', () => {
+  it('VW-09 shows no mixture of two versions, but reads until all parts are of one', async () => {
+    server.waiting = []
+    server.called = [aPatient(1, '홍길동', { calledAt: '2026-03-02T01:41:00.000Z' })]
+    const { feed } = await renderWall()
+    const seen = watchNames()
+    // the call is taken back between two of the four answers: together they would have the patient nowhere
+    server.onRead = (path) => {
+      if (path !== CALLED) return
+      server.onRead = () => undefined
+      server.version = 11
+      server.waiting = server.called
+      server.called = []
+    }
+    await act(async () => feed.tell(reload(11)))
+    await pass(1_000)
+    expect(document.querySelector('.wall-waiting')?.textContent).toContain('홍O동')
+    expect(document.querySelector('.wall-called')?.textContent).not.toContain('홍O동')
+    expect(seen).not.toContain('')
+  })
+
+  it('keeps the last state while the board changes faster than it can be read, and says that it may be old', async () => {
+    const { feed } = await renderWall()
+    server.onRead = () => {
+      server.version = (server.version ?? 0) + 1
+    }
+    await act(async () => feed.tell(reload(11)))
+    await pass(2_000)
+    expect(names()).toEqual(['홍O동'])
+    expect(document.querySelector('.wall-stale')).not.toBeNull()
+    server.onRead = () => undefined
+    await pass(5_000)
+    expect(document.querySelector('.wall-stale')).toBeNull()
+  })
+
+  it('reads nothing for a RELOAD of a version that it shows, and reads for a newer one or for none', async () => {
+    const { feed } = await renderWall()
+    const asked = () => server.countOf(CALLED)
+    const before = asked()
+    await act(async () => feed.tell(reload(10)))
+    await act(async () => feed.tell(reload(9)))
+    await pass(0)
+    expect(asked()).toBe(before)
+    server.version = 12
+    await act(async () => feed.tell(reload(12)))
+    await pass(0)
+    expect(asked()).toBe(before + 1)
+    await act(async () => feed.tell(reload()))
+    await pass(0)
+    expect(asked()).toBe(before + 2)
+  })
+
+  it('serves several RELOADs with the one reading that follows, if it has the last of them', async () => {
+    const { feed } = await renderWall()
+    const before = server.countOf(CALLED)
+    server.version = 13
+    await act(async () => [11, 12, 13].forEach((version) => feed.tell(reload(version))))
+    await pass(100)
+    expect(server.countOf(CALLED)).toBe(before + 1)
+  })
+
+  it('reads whatever the version after a gap: a reconnect, or a page that wakes', async () => {
+    const { feed } = await renderWall()
+    const before = server.countOf(CALLED)
+    await act(async () => feed.become('lost'))
+    await act(async () => feed.become('connected'))
+    await pass(0)
+    expect(server.countOf(CALLED)).toBe(before + 1)
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+    await pass(0)
+    expect(server.countOf(CALLED)).toBe(before + 2)
+  })
+})
