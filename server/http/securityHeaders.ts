@@ -43,6 +43,9 @@ export function pagePolicy(nonce: string, host: string): string {
   ].join('; ')
 }
 
+/** The policy of the displays' service worker, which goes by its own and not by its page's: it asks this server, nobody else. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
 /** The policy of the reference of calls: what draws it writes styles into its elements, for which there is no nonce. */
 export const DOCS_POLICY = [
   "default-src 'none'",

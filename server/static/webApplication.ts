@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unknownCall } from '../http/errorHandler.ts'
-import { pagePolicy } from '../http/securityHeaders.ts'
+import { pagePolicy, WORKER_POLICY } from '../http/securityHeaders.ts'
 
 /** Where the build puts the browser application. */
 export const DIST = join(import.meta.dirname, '../../dist')
@@ -26,7 +26,11 @@ export async function webApplication(app: FastifyInstance, timeZone: string, dis
       root: dist,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path.slice(dist.length))),
+      setHeaders: (reply, path) => {
+        const name = path.slice(dist.length)
+        reply.header('cache-control', cachingOf(name))
+        if (isWorker(name)) reply.header('content-security-policy', WORKER_POLICY)
+      },
     })
   }
   // A route of its own goes before the files: the page is never sent as it lies on the disk.
@@ -55,6 +59,9 @@ async function pageWith(metas: Readonly<Record<string, string>>, dist: string): 
 function cachingOf(path: string): string {
   return /^[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
+
+/** The service worker, also as the build compressed it. */
+const isWorker = (path: string): boolean => /^[\\/]sw\.js(\.\w+)?$/.test(path)
 
 function isPage(request: FastifyRequest): boolean {
   const { method, headers } = request

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Did } from '../../contract/dids.ts'
@@ -9,6 +8,7 @@ import type { Visit } from '../../contract/visits.ts'
 import type { Client } from '../../demo/client.ts'
 import { Client as Staff } from '../../demo/client.ts'
 import { expect, startProgram, test } from './app.ts'
+import { aFreePort } from './freePort.ts'
 import { called, queue, wallOf } from './walls.ts'
 
 const BOARD_NAME = '심전도실'
@@ -178,15 +178,3 @@ test('RT-01 OT-01 the socket test connects, scans its sample tag and shows what 
   await page.getByRole('button', { name: '새로고침(RELOAD) 보내기' }).click()
   await expect(page.getByText('연결되어 있지 않아 보내지 못했습니다.')).toBeVisible()
 })
-
-async function aFreePort(): Promise<number> {
-  const server = createServer()
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address ? address.port : 0)
-    })
-  })
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
