@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { AuditRow } from '../../contract/audit.ts'
+import type { Call } from '../../contract/call.ts'
+import { calls } from '../../contract/calls.ts'
+import type { Page } from '../../contract/common.ts'
+import { COALESCED_MS } from '../../server/audit/coalesced.ts'
+import { DEEDS } from '../../server/audit/deeds.ts'
+import { READS } from '../../server/audit/reads.ts'
+import { aTag, aUser, PASSWORD } from '../harness/builders.ts'
+import type { Client } from '../harness/client.ts'
+import { createVisit } from '../harness/create.ts'
+import { call as callPatient, createPatient, createStation, join, listOf, queueUp, scan, undo } from '../harness/queue.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+import { ACCESS_ROWS, type CallName } from './accessRows.ts'
+
+let server: TestServer
+let nurse: Client
+beforeAll(async () => {
+  server = await startServer()
+  nurse = await server.signedIn('USER')
+})
+afterAll(() => server.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const rowsOf = (query = '') => server.root.get<Page<AuditRow>>(`/v1/audit?size=200&${query}`)
+/** The rows that something leaves, oldest first. */
+async function leftBy(work: () => Promise<unknown>): Promise<AuditRow[]> {
+  const { content: before } = await rowsOf()
+  await work()
+  const { content } = await rowsOf()
+  return content.filter(({ id }) => id > (before[0]?.id ?? 0)).toReversed()
+}
+const named = Object.entries(calls).flatMap(([group, each]) => Object.entries<Call>(each).map(([name, call]) => [`${group}.${name}` as CallName, call] as const))
+
+/** Calls that change things and leave no line of their own: the moves of the queues, written where they happen. */
+const MOVES = new Set<string>(['join', 'call', 'hold', 'done', 'tag', 'recall', 'transfer', 'front', 'undo'].map((name) => `didWaitings.${name}`))
+/** Calls that staff read by, of which none shows a patient. */
+const NO_PATIENTS = /^(users|rooms|exams|dids|didOptions|tagMappings|displays|health)\./
+
+describe('every change by staff leaves one line in the audit log', () => {
+  it.each(named.filter(([name, { method }]) => method !== 'GET' && name !== 'auth.refresh'))('%s', async (name, call) => {
+    expect(MOVES.has(name) || DEEDS.has(call)).toBe(true)
+    const sent = await ACCESS_ROWS[name].send({ root: server.root, caller: server.root })
+    const rows = await leftBy(() => server.root.request(call.method, call.path, sent.body))
+    const own = rows.filter(({ action }) => action !== 'audit.read')
+    expect(own).toEqual([expect.objectContaining({ userId: 'root', userName: '최종관리자', address: '127.0.0.1', subjects: [expect.stringMatching(/./)] })])
+  })
+
+  it('and a change that is refused leaves none', async () => {
+    expect(await leftBy(() => server.root.request('PATCH', '/v1/rooms', { rooms: [{ id: 999_999, memo: '' }] }))).toEqual([])
+  })
+
+  it('names no patient, no password and no value of a tag', async () => {
+    const tag = aTag()
+    const user = aUser({ password: 'a very secret one' })
+    const rows = await leftBy(async () => {
+      await server.root.post('/v1/tag-mappings', tag)
+      await server.root.post('/v1/users/sign-up', user)
+      const visit = await createVisit(server.root, { name: '남궁민수', patientNo: 'P-777' })
+      await server.root.patch('/v1/visits', { visits: [{ id: visit.id, name: '남궁민영' }] })
+      await server.root.patch('/v1/users/password', { id: user.id, password: 'another secret one' })
+    })
+    expect(rows.map(({ action }) => action)).toEqual(['tagMappings.create', 'users.create', 'visits.create', 'visits.update', 'users.password'])
+    expect(JSON.stringify(rows)).not.toMatch(/남궁|P-777|secret/)
+    expect(JSON.stringify(rows)).not.toContain(tag.tagValue)
+    expect(rows[1]?.details).toContain(user.name)
+  })
+})
+
+describe('every move of a queue leaves its line', () => {
+  it('with the visit, the boards and states, whoever made it; one that changed nothing leaves none', async () => {
+    const { did } = await createStation(server.root)
+    const [entry] = await queueUp(server.root, did, '홍길동')
+    const rows = await leftBy(async () => {
+      await callPatient(nurse, entry)
+      await callPatient(nurse, entry)
+      await undo(nurse, entry)
+    })
+    expect(rows.map(({ action, userId, kind, subjects }) => [action, userId, kind, ...subjects])).toEqual([
+      ['waiting.call', nurse.session?.user.id, 'visit', String(entry.visitId)],
+      ['waiting.undo', nurse.session?.user.id, 'visit', String(entry.visitId)],
+    ])
+    expect(JSON.parse(rows[0]?.details ?? '')).toEqual({ didWaitingId: entry.didWaitingId, didId: did.id, from: 'WAITING', to: 'CALLED' })
+  })
+
+  it("also a patient's own, by a tag", async () => {
+    const { did } = await createStation(server.root)
+    const patient = await createPatient(server.root)
+    const rows = await leftBy(() => scan(server.anyone, did, patient.tagValue))
+    expect(rows).toMatchObject([{ action: 'waiting.tag', userId: null, address: '127.0.0.1', subjects: [String(patient.visit.id)] }])
+  })
+})
+
+describe('reading lists of patients', () => {
+  it.each(named.filter(([name, { method, access }]) => method === 'GET' && access !== 'public' && !NO_PATIENTS.test(name)))('%s is written down', (_, call) => {
+    expect(READS.has(call)).toBe(true)
+  })
+
+  it('is one line for each sign-in, list and ten minutes', async () => {
+    const { did } = await createStation(server.root)
+    await join(server.root, did, await createPatient(server.root))
+    const reader = await server.signedIn('USER')
+    const read = () => Promise.all([listOf(reader, 'waiting', did), listOf(reader, 'called', did), reader.get('/v1/visits'), reader.get('/v1/visits?name=홍')])
+    const line = (action: string, ...subjects: string[]) => expect.objectContaining({ action, subjects, userId: reader.session?.user.id })
+    const expected = expect.arrayContaining([line('waitings.read', String(did.id)), line('visits.read')])
+    const first = await leftBy(async () => {
+      await read()
+      await read()
+    })
+    expect(first).toHaveLength(2)
+    expect(first).toEqual(expected)
+    expect(JSON.stringify(first)).not.toContain('홍')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + COALESCED_MS })
+    const second = await leftBy(read)
+    expect(second.filter(({ action }) => action !== 'audit.read')).toHaveLength(2)
+  })
+
+  it('is not written down for a screen, which sees masked names', async () => {
+    const { did } = await createStation(server.root)
+    expect(await leftBy(() => listOf(server.anyone, 'waiting', did))).toEqual([])
+  })
+})
+
+describe('signing in', () => {
+  const login = (id: string, password: string) => server.anyone.request('POST', '/auth/login', { id, password })
+
+  it('is written down, and so are failures, without what was typed for an unknown id', async () => {
+    const rows = await leftBy(async () => {
+      await login('root', PASSWORD)
+      await login('root', 'wrong password')
+      await login('my-password', 'wrong password')
+    })
+    expect(rows.map(({ action, userId, subjects }) => [action, userId, ...subjects])).toEqual([
+      ['login', 'root', 'root'],
+      ['login.failed', null, 'root'],
+      ['login.failed', null],
+    ])
+    expect(JSON.stringify(rows)).not.toContain('password')
+  })
+
+  it('too often is one line, not one for each try', async () => {
+    const { id } = await server.root.post<{ id: string }>('/v1/users/sign-up', aUser())
+    const rows = await leftBy(async () => {
+      for (let tries = 0; tries < 12; tries += 1) await login(id, 'wrong password')
+    })
+    expect(rows.map(({ action }) => action)).toEqual([...Array<string>(8).fill('login.failed'), 'login.throttled'])
+  })
+
+  it('a refresh token that comes a second time is written down', async () => {
+    const { session } = await server.anyone.signIn('root', PASSWORD)
+    const refresh = () => server.anyone.request('POST', '/auth/refresh', { refreshToken: session?.refreshToken })
+    await refresh()
+    const rows = await leftBy(async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
+      await refresh()
+    })
+    expect(rows).toMatchObject([{ action: 'token.reused', userId: 'root' }])
+  })
+
+  it('what somebody may not do is written down', async () => {
+    const before = (await rowsOf('action=access.refused')).totalElements
+    await nurse.request('GET', '/v1/audit')
+    await nurse.request('GET', '/v1/audit')
+    // The line is written after the answer.
+    await vi.waitFor(async () => expect((await rowsOf('action=access.refused')).totalElements).toBe(before + 1))
+    expect((await rowsOf('action=access.refused')).content[0]).toMatchObject({ userId: nurse.session?.user.id, details: '{"call":"GET /v1/audit"}' })
+  })
+})
+
+describe('GET /v1/audit', () => {
+  it('filters by user, action, kind, subject, address and days, newest first', async () => {
+    const { did } = await createStation(server.root)
+    await leftBy(() => server.root.patch('/v1/did-options/clock', { didId: did.id, clock: true }))
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(Date.now())
+    const find = async (query: string) => (await rowsOf(query)).content
+    const [row] = await find(`action=didOptions.update&kind=did&subject=${did.id}&user=최종&address=127.&from=${today}&to=${today}`)
+    expect(row).toMatchObject({ action: 'didOptions.update', subjects: [String(did.id)], details: '{"clock":true}' })
+    expect(await find(`action=didOptions.update&subject=${did.id}&to=2020-01-01`)).toEqual([])
+    expect(await find(`action=didOptions.update&subject=${did.id}&from=2999-01-01`)).toEqual([])
+    expect(await find(`action=didOptions.update&subject=${did.id}0`)).toEqual([])
+    const ids = (await find('')).map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+    for (const wrong of ['from=yesterday', 'action=nothing', 'kind=nothing', 'sort=id.asc']) expect((await server.root.request('GET', `/v1/audit?${wrong}`)).status).toBe(400)
+  })
+})

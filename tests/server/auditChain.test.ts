@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkAudit, clearAudit, sealAudit } from '../../server/audit/chain.ts'
+import { logAudit } from '../../server/db/auditLog.ts'
+import { type Database, openDatabase } from '../../server/db/database.ts'
+import { temporaryFolder } from '../harness/server.ts'
+
+const DAY_MS = 86_400_000
+const SCRIPT = join(import.meta.dirname, '../../scripts/auditCheck.ts')
+
+let dataDir: string
+let database: Database
+beforeEach(async () => {
+  dataDir = temporaryFolder()
+  database = await openDatabase({ dataDir })
+})
+afterEach(async () => {
+  await database.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const log = async (times: number) => {
+  for (let at = 0; at < times; at += 1) await logAudit(database.db, { action: 'login', kind: 'user', subjects: [at], by: { id: 'root', name: '최종관리자' }, address: '192.0.2.1' })
+}
+/** Rows as they came so many days ago. */
+async function logOld(times: number, days: number): Promise<void> {
+  const at = new Date(Date.now() - days * DAY_MS).toISOString()
+  const row = { at, user_id: null, user_name: null, address: '', action: 'login', kind: 'none', subjects: '', details: '{}' } as const
+  await database.db.insertInto('audit_log').values(Array.from({ length: times }, () => row)).execute()
+}
+
+/** What somebody with the file and without scruples does: the triggers go, then rows are changed as wanted. */
+function tamper(statement: string): void {
+  const file = new DatabaseSync(join(dataDir, 'waiting-board.sqlite'))
+  file.exec('drop trigger audit_log_update; drop trigger audit_log_delete; drop trigger audit_log_insert')
+  file.exec(statement)
+  file.close()
+}
+
+/** The command as a person runs it, beside the open database. */
+async function command(): Promise<{ code: number; text: string }> {
+  const run = promisify(execFile)(process.execPath, [SCRIPT, dataDir])
+  return run.then(
+    ({ stdout }) => ({ code: 0, text: stdout.trim() }),
+    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, text: (error.stdout + error.stderr).trim() }),
+  )
+}
+
+describe('the chain of the audit log', () => {
+  it('links every row once, in the order of the ids, however many there are', async () => {
+    await log(1_203)
+    expect(await sealAudit(database.db)).toBe(1_203)
+    expect(await sealAudit(database.db)).toBe(0)
+    await log(2)
+    expect(await sealAudit(database.db)).toBe(2)
+    await log(1)
+    const rows = await database.db.selectFrom('audit_log').select(['id', 'position', 'seal']).orderBy('id').execute()
+    expect(rows.slice(0, -1).map(({ position }) => position)).toEqual(rows.slice(0, -1).map((_, at) => at + 1))
+    expect(new Set(rows.map(({ seal }) => seal)).size).toBe(1_206)
+    expect(await checkAudit(database.db)).toEqual({ ok: true, sealed: 1_205, unsealed: 1, head: rows.at(-2)?.seal })
+  })
+
+  it('links each row once when two servers seal at a time', async () => {
+    await log(50)
+    const sealed = await Promise.all([sealAudit(database.db), sealAudit(database.db)])
+    expect(sealed.toSorted()).toEqual([0, 50])
+    expect(await checkAudit(database.db)).toMatchObject({ ok: true, sealed: 50 })
+  })
+
+  it.each([
+    ['a row was altered', "update audit_log set user_name = '다른 사람' where id = 3", '감사 기록이 훼손되었습니다: 기록이 바뀌었습니다 (번호 3)'],
+    ['a row was altered, and its seal forged', "update audit_log set subjects = '9', seal = 'forged' where id = 3", '감사 기록이 훼손되었습니다: 기록이 바뀌었습니다 (번호 3)'],
+    ['the time of a row was altered', "update audit_log set at = '2020-01-01T00:00:00.000Z' where id = 1", '감사 기록이 훼손되었습니다: 기록이 바뀌었습니다 (번호 1)'],
+    ['a row in the middle is gone', 'delete from audit_log where id = 4', '감사 기록이 훼손되었습니다: 이 기록 앞에서 기록이 사라졌습니다 (번호 5)'],
+    ['a row is gone and the others moved up', 'delete from audit_log where id = 4; update audit_log set position = position - 1 where id > 4', '감사 기록이 훼손되었습니다: 기록이 바뀌었습니다 (번호 5)'],
+    ['two rows changed places', 'update audit_log set position = 99 where id = 2; update audit_log set position = 2 where id = 3; update audit_log set position = 3 where id = 2', '감사 기록이 훼손되었습니다: 기록이 바뀌었습니다 (번호 3)'],
+    ['the first rows are gone', 'delete from audit_log where id < 3', '감사 기록이 훼손되었습니다: 이 기록 앞에서 기록이 사라졌습니다 (번호 3)'],
+    ['the last rows are gone', 'delete from audit_log where id > 8', '감사 기록이 훼손되었습니다: 마지막 기록이 사라졌습니다'],
+    ['all rows are gone', 'delete from audit_log', '감사 기록이 훼손되었습니다: 마지막 기록이 사라졌습니다'],
+  ])('npm run audit:check finds that %s', async (_, statement, sentence) => {
+    await log(10)
+    await sealAudit(database.db)
+    expect(await command()).toEqual({ code: 0, text: expect.stringMatching(/^감사 기록 10건이 모두 온전합니다\. 봉인 전 0건\. 마지막 봉인: [0-9a-f]{64}$/) })
+    tamper(statement)
+    expect(await command()).toEqual({ code: 1, text: sentence })
+  })
+
+  it('is append-only in the database itself', async () => {
+    await log(2)
+    await sealAudit(database.db)
+    await log(1)
+    const { db } = database
+    for (const id of [1, 3]) {
+      await expect(db.updateTable('audit_log').set({ user_name: 'x' }).where('id', '=', id).execute()).rejects.toThrow('append-only')
+      await expect(db.deleteFrom('audit_log').where('id', '=', id).execute()).rejects.toThrow('append-only')
+    }
+    await expect(db.updateTable('audit_log').set({ seal: 'x', position: 9 }).where('id', '=', 1).execute()).rejects.toThrow('append-only')
+    const [row] = await db.selectFrom('audit_log').selectAll().where('id', '=', 1).execute()
+    await expect(db.insertInto('audit_log').values({ ...row, id: 9, position: 9 } as never).execute()).rejects.toThrow('append-only')
+  })
+})
+
+describe('the retention of the audit log', () => {
+  it('clears what is older, and the rest still follows from it', async () => {
+    await logOld(700, 800)
+    await log(3)
+    await sealAudit(database.db)
+    expect(await clearAudit(database.db, new Date(Date.now() - 730 * DAY_MS))).toBe(700)
+    expect(await clearAudit(database.db, new Date(Date.now() - 730 * DAY_MS))).toBe(0)
+    expect(await checkAudit(database.db)).toMatchObject({ ok: true, sealed: 3 })
+    await log(1)
+    await sealAudit(database.db)
+    expect(await checkAudit(database.db)).toMatchObject({ ok: true, sealed: 4 })
+  })
+
+  it('keeps what is not sealed, and what is younger than two years whatever is asked', async () => {
+    await logOld(1, 800)
+    expect(await clearAudit(database.db, new Date())).toBe(0)
+    await log(1)
+    await sealAudit(database.db)
+    await expect(clearAudit(database.db, new Date(Date.now() + DAY_MS))).rejects.toThrow('append-only')
+    expect(await checkAudit(database.db)).toMatchObject({ ok: true, sealed: 2 })
+  })
+})
