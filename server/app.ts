@@ -46,6 +46,7 @@ import { Jobs } from './jobs.ts'
 import { readTls } from './tls.ts'
 import { healthRoutes } from './health/healthRoutes.ts'
 import { errorHandler } from './http/errorHandler.ts'
+import { answerClientError } from './http/clientErrors.ts'
 import { limitPipelining } from './http/pipelining.ts'
 import { secure } from './http/securityHeaders.ts'
 import { serializerCompiler } from './http/serializer.ts'
@@ -81,6 +82,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     // Longer than any id, so that the contract says what is wrong with it.
     routerOptions: { maxParamLength: 1_000 },
     // An address that cannot be read is refused before any hook runs.
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => errorHandler(error, request, secure(request, reply)),
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -50,6 +50,10 @@ describe('DE-13 malformed requests', () => {
     expect(await send('{}', 'text/plain')).toMatchObject(refusal(415))
   })
 
+  it('DE-13 refuses an address that is too long in the same words as all', async () => {
+    expect(await server.root.request('GET', `/v1/rooms?name=${'x'.repeat(20_000)}`)).toMatchObject(refusal(431))
+  })
+
   it('DE-13 refuses a body over the limit with 413', async () => {
     expect(await server.root.request('POST', '/v1/rooms', aRoom({ memo: 'x'.repeat(5_000_000) }))).toMatchObject(refusal(413))
   })

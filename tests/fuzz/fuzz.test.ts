@@ -1,0 +1,35 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ROOT_PASSWORD } from '../faults/hospital.ts'
+import { memoryFolder } from '../faults/memoryFolder.ts'
+import { type Program, startProgram } from '../faults/program.ts'
+import { fuzzHttp } from './http.ts'
+import { fuzzStomp } from './stomp.ts'
+
+const TIMEOUT_MS = 120_000
+const SEED = 20_240_301
+
+let program: Program
+const dataDir = memoryFolder()
+beforeAll(async () => {
+  program = await startProgram({ DATA_DIR: dataDir, ROOT_PASSWORD })
+})
+afterAll(async () => {
+  await program.stop('SIGKILL')
+  rmSync(dataDir, { recursive: true })
+})
+
+it('every operation answers good, bad and hostile input by its schema, and never 5xx', { timeout: TIMEOUT_MS }, async () => {
+  const { requests, answered, faults } = await fuzzHttp(program.url, ROOT_PASSWORD, 1_500, SEED)
+  expect({ faults, errors: program.errors() }).toEqual({ faults: [], errors: '' })
+  expect(requests).toBeGreaterThanOrEqual(1_500)
+  // Neither all refused nor all taken: the input is of every kind.
+  expect(answered['2xx']).toBeGreaterThan(100)
+  expect(answered['4xx']).toBeGreaterThan(100)
+})
+
+it('a STOMP session is the same wherever it is cut, and damaged ones are refused', { timeout: TIMEOUT_MS }, async () => {
+  expect(await fuzzStomp(program.url, 5_000, 100, SEED)).toMatchObject({ faults: [] })
+  expect(program.errors()).toBe('')
+  expect((await fetch(`${program.url}/api/health`)).status).toBe(200)
+})

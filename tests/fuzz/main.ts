@@ -1,0 +1,37 @@
+// npm run test:fuzz: the long form, with its figures. SEED=… repeats a run.
+import { rmSync } from 'node:fs'
+import { ROOT_PASSWORD } from '../faults/hospital.ts'
+import { memoryFolder } from '../faults/memoryFolder.ts'
+import { startProgram } from '../faults/program.ts'
+import { memoryOf } from '../faults/surroundings.ts'
+import { fuzzHttp } from './http.ts'
+import { fuzzStomp } from './stomp.ts'
+
+const REQUESTS = 100_000
+const MUTATIONS = 100_000
+const SESSIONS = 2_000
+/** MiB that the server may hold at the end. */
+const MEMORY_MAX = 600
+
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000_000)
+const dataDir = memoryFolder()
+const program = await startProgram({ DATA_DIR: dataDir, ROOT_PASSWORD })
+const before = memoryOf(program)
+console.log(`seed ${seed}`)
+
+const http = await fuzzHttp(program.url, ROOT_PASSWORD, REQUESTS, seed)
+const kinds = Object.entries(http.answered).map(([kind, count]) => `${count} ${kind}`)
+console.log(`HTTP: ${http.operations} operations, ${http.requests} requests, ${kinds.toSorted().join(', ')}; ${http.faults.length} faults`)
+
+const stomp = await fuzzStomp(program.url, MUTATIONS, SESSIONS, seed)
+console.log(`STOMP: ${stomp.splits} splits, ${stomp.mutations} mutated frames, ${stomp.sessions} mutated sessions; ${stomp.faults.length} faults`)
+
+const after = memoryOf(program)
+const isUp = (await fetch(`${program.url}/api/health`)).status === 200
+console.log(`memory: ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB after; ${isUp ? 'up' : 'down'}`)
+const faults = [...http.faults, ...stomp.faults]
+for (const line of faults.slice(0, 20)) console.log(`  ${line}`)
+if (faults.length > 0 || !isUp || after > MEMORY_MAX || program.errors() !== '') process.exitCode = 1
+console.log(program.errors().slice(0, 2_000))
+await program.stop('SIGKILL')
+rmSync(dataDir, { recursive: true })
