@@ -1,13 +1,17 @@
 // npm run test:faults: the faults in their long form, with their figures. Names choose some: npm run test:faults -- kill power
 import * as fc from 'fast-check'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { forgetfulDisk, SURE } from './disk/disks.ts'
 import { canForget } from './disk/forgetfulLibrary.ts'
 import { type KillRounds, killRounds } from './killRounds.ts'
+import { Client } from '../harness/client.ts'
+import { ROOT_PASSWORD } from './hospital.ts'
+import { startProgram } from './program.ts'
 import { concurrentQueue, sequentialQueue } from './queueProperties.ts'
 import { race } from './race.ts'
+import { halfOpen, memoryOf, upload } from './surroundings.ts'
 import { openWorkplace } from './workplace.ts'
 
 const ROUNDS = 200
@@ -15,6 +19,10 @@ const CONSOLES = 20
 const RACES = 10_000
 const CLIENTS = 50
 const QUEUE_RUNS = 50
+const SOCKETS = 5_000
+const UPLOAD_BYTES = 2 * 1024 ** 3
+/** MiB that the server may take for it. */
+const GROWTH_MAX = 250
 
 const faults: Record<string, (folder: string, seed: number) => Promise<boolean>> = {
   kill: (folder, seed) => kills('kill -9 under load', { disk: SURE, folder, seed }),
@@ -22,6 +30,7 @@ const faults: Record<string, (folder: string, seed: number) => Promise<boolean>>
   careless: (folder, seed) => kills('power cut, commits not flushed (must lose)', { disk: forgetfulDisk(folder, seed), folder, seed, careless: true, untilLost: true }),
   race: races,
   queue: (_folder, seed) => queues(seed),
+  crowd: (folder) => crowd(folder),
 }
 
 const asked = process.argv.slice(2)
@@ -60,6 +69,25 @@ async function queues(seed: number): Promise<boolean> {
   const all = await held('all at once, invariants after each wave', await fc.check(concurrentQueue(workplace, 20), given))
   await workplace.close()
   return one && all
+}
+
+/** What the short form does with hundreds and megabytes, with thousands and gigabytes. */
+async function crowd(folder: string): Promise<boolean> {
+  const program = await startProgram({ DATA_DIR: join(folder, 'data'), ROOT_PASSWORD, LOG_LEVEL: 'silent' })
+  const root = await new Client(program.url).signIn('root', ROOT_PASSWORD)
+  const isUp = async () => (await root.request('GET', '/health')).status === 200
+  const before = memoryOf(program)
+  const waiting = await halfOpen(program.url, SOCKETS)
+  const withSockets = await isUp()
+  waiting.close()
+  console.log(`${SOCKETS} half-open sockets: ${withSockets ? 'others are served' : 'others are not served'}`)
+  const status = await upload(program.url, root, UPLOAD_BYTES)
+  const after = memoryOf(program)
+  const left = readdirSync(join(folder, 'data', 'partial')).length + readdirSync(join(folder, 'data', 'uploads')).length
+  const stillUp = await isUp()
+  console.log(`upload of 2 GB: ${status ?? 'cut off'}, ${left} files left; memory ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB after; ${stillUp ? 'up' : 'down'}`)
+  await program.stop('SIGKILL')
+  return withSockets && stillUp && status !== 201 && left === 0 && after - before < GROWTH_MAX
 }
 
 async function kills(title: string, { folder, ...given }: Omit<KillRounds, 'rounds' | 'dataDir'> & { folder: string }): Promise<boolean> {

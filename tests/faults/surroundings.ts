@@ -61,6 +61,8 @@ export function upload(url: string, client: Client, bytes: number, cutAt = Infin
     method: 'POST',
     headers: { authorization: `Bearer ${client.session?.accessToken}`, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
   })
+  // One listener for each wait that the other event won.
+  sending.setMaxListeners(0)
   const answered = new Promise<number | undefined>((resolve) => {
     sending.on('response', (answer) => resolve(answer.resume().statusCode))
     // Cut off by us, or by a server that has heard enough.
