@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { readConfig } from '../../server/config.ts'
 import type { Database } from '../../server/db/database.ts'
 import { startServer as start } from '../../server/start.ts'
 import { aUser, PASSWORD } from './builders.ts'
 import { Client } from './client.ts'
+import { temporaryFolder } from './temporaryFolder.ts'
 
 export interface TestServer {
   /** `http://127.0.0.1:port`. */
@@ -51,4 +50,4 @@ export async function startServer({ env = {} }: { env?: NodeJS.ProcessEnv } = {}
   }
 }
 
-export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'waiting-board-'))
+export { temporaryFolder }

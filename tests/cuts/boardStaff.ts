@@ -1,0 +1,74 @@
+import type { Did } from '../../contract/dids.ts'
+import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { Answer, Client } from '../harness/client.ts'
+import { createVisit } from '../harness/create.ts'
+import * as queue from '../harness/queue.ts'
+import { oneOf } from '../faults/random.ts'
+import type { Journal } from './journal.ts'
+
+const NAMES = ['김', '김철', '홍길동', '황보관우', '이순신', '남궁민수', '박서준', 'John Smith', '김😀수']
+const WAITING_MIN = 3
+const WAITING_MAX = 8
+
+/** Works at one board, alone, one call after the other; after each the journal has the state that the board is in. */
+export class BoardStaff {
+  readonly did: Did
+  readonly #staff: Client
+  readonly #anyone: Client
+  readonly #journal: Journal
+  readonly #random: () => number
+  #patients: WaitingEntry[] = []
+
+  constructor(did: Did, { staff, anyone, journal, random }: { staff: Client; anyone: Client; journal: Journal; random: () => number }) {
+    this.did = did
+    this.#staff = staff
+    this.#anyone = anyone
+    this.#journal = journal
+    this.#random = random
+  }
+
+  /** One deed. @throws Error for an answer that blames the server */
+  async step(): Promise<void> {
+    const { status, body } = await this.#deed()
+    if (status >= 500) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
+    if (status < 300) for (const entry of [body].flat()) this.#note(entry)
+    await this.#journal.record(this.#anyone, this.did.id)
+  }
+
+  #deed(): Promise<Answer<unknown>> {
+    const waiting = this.#patients.filter((patient) => patient.status === 'WAITING').length
+    const patient = oneOf(this.#patients, this.#random)
+    if (!patient || waiting < WAITING_MIN) return this.#admit()
+    const deeds: (() => Promise<Answer<unknown>>)[] = [
+      () => queue.undo(this.#staff, patient),
+      () => this.#staff.request('PATCH', '/v1/did-options/notice', { didId: this.did.id, use: true, content: `안내 ${this.#random()}` }),
+      () => this.#staff.request('PATCH', '/v1/visits', { visits: [{ id: patient.visitId, name: oneOf(NAMES, this.#random) }] }),
+      ...(waiting < WAITING_MAX ? [() => this.#admit()] : []),
+      ...DEEDS[patient.status].map((deed) => () => deed(this.#staff, patient)),
+      ...DEEDS[patient.status].map((deed) => () => deed(this.#staff, patient)),
+    ]
+    return (oneOf(deeds, this.#random) ?? (() => this.#admit()))()
+  }
+
+  async #admit(): Promise<Answer<unknown>> {
+    const { id } = await createVisit(this.#staff, { name: oneOf(NAMES, this.#random) ?? '김하나' })
+    return this.#staff.request('POST', '/v1/did-waitings', { didId: this.did.id, visitId: id })
+  }
+
+  #note(answer: unknown): void {
+    if (typeof answer !== 'object' || answer === null || !('didWaitingId' in answer)) return
+    const entry = answer as WaitingEntry
+    this.#patients = this.#patients.filter(({ didWaitingId }) => didWaitingId !== entry.didWaitingId)
+    if (entry.status !== 'DONE' && entry.status !== 'CANCELED') this.#patients.push(entry)
+  }
+}
+
+type Deed = (staff: Client, entry: WaitingEntry) => Promise<Answer<unknown>>
+
+const DEEDS: Record<WaitingEntry['status'], readonly Deed[]> = {
+  WAITING: [queue.call, queue.hold, queue.front],
+  CALLED: [queue.done, queue.recall],
+  HOLDING: [queue.done],
+  DONE: [],
+  CANCELED: [],
+}

@@ -1,0 +1,61 @@
+import { WEBSOCKET_PATH } from '../../contract/realtime.ts'
+import { RealtimeConnection } from '../../src/realtime/realtimeConnection.ts'
+import { BoardStore } from '../../src/viewer/board/boardStore.ts'
+import { loadWall, type WallContent } from '../../src/viewer/wall/loadWall.ts'
+import { recorded } from './browserGlobals.ts'
+import type { Journal } from './journal.ts'
+import { viewOfWall } from './view.ts'
+
+/** What the viewer page is under its skin: its connection, its store and its way to read a board. */
+export class WallViewer {
+  readonly didId: number
+  readonly #realtime: RealtimeConnection
+  readonly #store: BoardStore<WallContent>
+  #shown: WallContent | null = null
+  #ends: (() => void)[] = []
+
+  /** @param host `127.0.0.1:port` of what it takes for its server */
+  constructor(viewer: number, didId: number, host: string, journal: Journal) {
+    this.didId = didId
+    this.#realtime = new RealtimeConnection({ brokerURL: `ws://${host}${WEBSOCKET_PATH}` })
+    const versionsOf = new WeakMap<WallContent, (string | null)[]>()
+    this.#store = new BoardStore({
+      didId,
+      realtime: this.#realtime,
+      load: async (signal) => {
+        const { result, record } = await recorded(() => loadWall(String(didId), signal))
+        versionsOf.set(result, [...record.versions.values()])
+        return result
+      },
+    })
+    this.#store.subscribe(() => {
+      const { content } = this.#store.getState()
+      if (!content || content === this.#shown) return
+      this.#shown = content
+      journal.see({ viewer, didId, versions: versionsOf.get(content) ?? [], view: viewOfWall(content) })
+    })
+  }
+
+  start(): void {
+    this.#ends = [this.#realtime.start(), this.#store.start()]
+  }
+
+  stop(): void {
+    for (const end of this.#ends.splice(0)) end()
+  }
+
+  /** What it shows; null before the first content. */
+  get view(): string | null {
+    return this.#shown && viewOfWall(this.#shown)
+  }
+
+  /** Knows that its content may be out of date. */
+  get isStale(): boolean {
+    return this.#store.getState().stale
+  }
+
+  /** Reads the board once more, as after a message. */
+  refetch(): Promise<void> {
+    return this.#store.refetch()
+  }
+}
