@@ -1,8 +1,12 @@
 // npm run bench <name>: measurements, each with the limit or the peer that it is held against.
-import { cuts } from './cuts.ts'
+import { apart } from './apart.ts'
 import { lists } from './lists.ts'
 
-const benches: Record<string, () => Promise<boolean>> = { cuts, lists }
+const benches: Record<string, () => Promise<boolean>> = {
+  click: apart('bench/browser/click.ts'),
+  cuts: apart('tests/cuts/main.ts'),
+  lists,
+}
 
 const [name = ''] = process.argv.slice(2)
 const bench = benches[name]

