@@ -1,4 +1,4 @@
-// npm run bench click: from the click on 호출 in one window to the painted name in the viewer's window.
+// npm run bench click: from the click on 호출 in one window to the painted name in the viewer's window. CALLS=… makes it shorter.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { Client } from '../../tests/harness/client.ts'
 import { createStation, done, queueUp } from '../../tests/harness/queue.ts'
 import { startServer } from '../program.ts'
 
-const CALLS = 500
+const CALLS = Number(process.env['CALLS'] ?? 500)
 const WARM_UP = 20
 /** Who waits behind the one that is called. */
 const WAITING = 8
