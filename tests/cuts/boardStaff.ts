@@ -43,6 +43,7 @@ export class BoardStaff {
       () => queue.undo(this.#staff, patient),
       () => this.#staff.request('PATCH', '/v1/did-options/notice', { didId: this.did.id, use: true, content: `안내 ${this.#random()}` }),
       () => this.#staff.request('PATCH', '/v1/visits', { visits: [{ id: patient.visitId, name: oneOf(NAMES, this.#random) }] }),
+      () => this.#staff.request('PATCH', '/v1/visits', { visits: [{ id: patient.visitId, hideName: this.#random() < 0.5 }] }),
       ...(waiting < WAITING_MAX ? [() => this.#admit()] : []),
       ...DEEDS[patient.status].map((deed) => () => deed(this.#staff, patient)),
       ...DEEDS[patient.status].map((deed) => () => deed(this.#staff, patient)),
