@@ -53,5 +53,7 @@ export const PAGE_SIZE_MAX = 200
 /** The most records that one bulk PATCH or DELETE may name. */
 export const BULK_MAX = 1_000
 
+/** Of width times height. */
+export const IMAGE_PIXELS_MAX = 50_000_000
 export const IMAGE_BYTES_MAX = 10 * 1024 * 1024
 export const VIDEO_BYTES_MAX = 1024 * 1024 * 1024

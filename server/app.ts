@@ -101,7 +101,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await displays.open()
   // In this order: those whom the gateway then cuts off have not vanished, and what they still confirm is written.
   app.addHook('preClose', () => displays.close())
-  realtimeGateway(app, bus, { displays, receipts, version: release.version })
+  realtimeGateway(app, bus, { displays, receipts, version: release.version, allowedOrigins: config.allowedOrigins })
   app.addHook('preClose', () => receipts.close())
   const auth = new AuthService(unit, {
     tokens: new AccessTokens(await secret(database.db, 'access-token')),

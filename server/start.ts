@@ -34,7 +34,7 @@ export async function startServer(config: Config, announce: (first: FirstLogin) 
     const app = await buildApp(config, database)
     await listen(app, config)
     const nightly = startNightly(config, app)
-    return { url: urlOf(app, config.host), app, database, close: () => close(app, database, nightly) }
+    return { url: urlOf(app, config), app, database, close: () => close(app, database, nightly) }
   } catch (error) {
     await database.close()
     throw error
@@ -58,10 +58,10 @@ function cannotListen(error: unknown, host: string, port: number): unknown {
   return error
 }
 
-function urlOf(app: FastifyInstance, host: string): string {
+function urlOf(app: FastifyInstance, { host, tls }: Config): string {
   const { port } = app.server.address() as AddressInfo
   const name = ANY_ADDRESS.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${port}`
+  return `${tls ? 'https' : 'http'}://${name}:${port}`
 }
 
 function startNightly({ backup, dataDir, timeZone }: Config, app: FastifyInstance): NightlyBackup | undefined {

@@ -4,6 +4,8 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../http/refusals.ts'
+import { IMAGE_PIXELS_MAX } from '../../domain/limits.ts'
+import { imageSize } from './imageSize.ts'
 import { type FileKind, HEAD_BYTES, kindOf } from './fileKind.ts'
 
 /** A file that has arrived whole, but is not served yet. */
@@ -34,7 +36,7 @@ export class FileStore {
 
   /**
    * Writes a stream to the disk as it comes. Nothing stays of one that is refused or cut.
-   * @throws 415 for what is neither picture nor video, 413 past the limit of its kind.
+   * @throws 415 for what is neither picture nor video, 413 past the limit of its kind in bytes or pixels.
    */
   async receive(content: AsyncIterable<Buffer>): Promise<ReceivedFile> {
     const chunks = content[Symbol.asyncIterator]()
@@ -51,11 +53,21 @@ export class FileStore {
     }
     try {
       await pipeline(counted, createWriteStream(join(this.#partial, name), { flags: 'wx', flush: true }))
+      if (kind.contentType.startsWith('image/')) await this.#refuseHuge(name, kind)
     } catch (error) {
       await this.discard(name)
       throw error
     }
     return { name, kind, bytes }
+  }
+
+  /** A picture of few bytes can unfold into more memory than a screen's computer has. */
+  async #refuseHuge(name: string, { contentType }: FileKind): Promise<void> {
+    const size = await imageSize(join(this.#partial, name), contentType)
+    if (!size || size.width === 0 || size.height === 0) throw new Refusal(415, 'UNSUPPORTED_FILE', '사진의 크기를 읽을 수 없습니다. 다른 파일을 올려 주세요.')
+    if (size.width * size.height > IMAGE_PIXELS_MAX) {
+      throw new Refusal(413, 'IMAGE_TOO_LARGE', `사진이 너무 큽니다 (${size.width}×${size.height}). ${IMAGE_PIXELS_MAX / 1_000_000}백만 화소까지 올릴 수 있습니다.`)
+    }
   }
 
   /** Serves a received file from now on. */

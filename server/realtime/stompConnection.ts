@@ -17,6 +17,8 @@ const SUBSCRIPTIONS_MAX = 1_000
 const ECHOES_PER_SECOND = 10
 /** How often a display may confirm; it says all of a paint at once. */
 const RECEIPTS_PER_SECOND = 30
+/** More than a console needs that subscribes to everything at once. */
+const FRAMES_PER_SECOND = 2_500
 const NOT_TAKEN = '이 서버에는 메시지를 보낼 수 없습니다. 구독 중인 대기판에 RELOAD를 시험하거나 호출의 표시를 확인할 수만 있습니다.'
 const END_OF_LINE = Buffer.from('\n')
 
@@ -45,6 +47,7 @@ export class StompConnection {
   readonly #reader = new FrameReader()
   readonly #own = new Map<string, Subscription>()
   readonly #connectTimer: NodeJS.Timeout
+  readonly #frames = new RateLimit(FRAMES_PER_SECOND)
   readonly #echoes = new RateLimit(ECHOES_PER_SECOND)
   readonly #confirmations = new RateLimit(RECEIPTS_PER_SECOND)
   #heartbeat: Heartbeat | undefined
@@ -75,6 +78,7 @@ export class StompConnection {
       for (const frame of this.#reader.read(bytes)) {
         if (this.#socket.readyState !== this.#socket.OPEN) return
         receipt = frame.headers.get('receipt')
+        if (!this.#frames.allows()) throw new FrameError(`프레임은 1초에 ${FRAMES_PER_SECOND}개까지입니다.`)
         this.#obey(frame)
         if (receipt !== undefined) this.send(toText('RECEIPT', { 'receipt-id': receipt }))
         if (frame.command === 'DISCONNECT') this.#socket.close(NORMAL)

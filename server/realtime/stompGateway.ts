@@ -4,6 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { HEARTBEAT_MS, WEBSOCKET_PATH } from '../../contract/realtime.ts'
 import type { BusEvent } from './bus.ts'
 import { FRAME_BYTES_MAX } from './frames.ts'
+import { isWelcome } from './isWelcome.ts'
 import { StompConnection, type Surroundings } from './stompConnection.ts'
 import { Subscriptions } from './subscriptions.ts'
 
@@ -14,7 +15,11 @@ const GOING_AWAY = 1001
 const GOODBYE_MS = 1_000
 
 /** What the gateway tells of its clients, and how it names and paces itself. */
-export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'version'> & { readonly heartbeatMs?: number }
+export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'version'> & {
+  readonly heartbeatMs?: number
+  /** Origins beside the server's own whose pages may connect. */
+  readonly allowedOrigins?: readonly string[]
+}
 
 /** Tells the boards: STOMP 1.2 over WebSocket at /websocket, open to everyone; what clients hear comes from the server alone (AP-11). */
 export class StompGateway {
@@ -27,9 +32,11 @@ export class StompGateway {
     maxPayload: FRAME_BYTES_MAX,
     handleProtocols: (offered) => offered.has(SUBPROTOCOL) && SUBPROTOCOL,
   })
+  readonly #allowedOrigins: readonly string[]
   #isClosing = false
 
-  constructor({ heartbeatMs = HEARTBEAT_MS, ...parts }: GatewayParts) {
+  constructor({ heartbeatMs = HEARTBEAT_MS, allowedOrigins = [], ...parts }: GatewayParts) {
+    this.#allowedOrigins = allowedOrigins
     this.#around = { ...parts, heartbeatMs, subscriptions: this.#subscriptions }
   }
 
@@ -37,6 +44,7 @@ export class StompGateway {
   readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (request.url?.split('?', 1)[0] !== WEBSOCKET_PATH) return turnAway(socket, '404 Not Found')
     if (this.#isClosing) return turnAway(socket, '503 Service Unavailable')
+    if (!isWelcome(request, this.#allowedOrigins)) return turnAway(socket, '403 Forbidden')
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, request.socket.remoteAddress ?? ''))
   }
 
