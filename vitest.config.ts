@@ -1,12 +1,34 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** Tests of PostgreSQL itself. */
+const POSTGRES = 'tests/server/postgres/**/*.test.ts'
+/** Tests of SQLite's file, and those that no database takes part in. */
+const NOT_OF_POSTGRES = [
+  'backup displayPlans embedded eventsAfterCommit listPlans main queuePlans unitOfWork upgrade',
+  'config docs moveSentences rateLimit stomp stompLife subscriptions wake webApplication',
+].flatMap((names) => names.split(' '))
+
 export default defineConfig({
   plugins: [react()],
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/browser/**'],
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'sqlite', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/browser/**', POSTGRES] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: ['tests/server/**/*.test.ts'],
+          exclude: NOT_OF_POSTGRES.map((name) => `tests/server/${name}.test.ts`),
+          globalSetup: 'tests/harness/postgresCluster.ts',
+          setupFiles: 'tests/harness/postgresProject.ts',
+        },
+      },
+    ],
   },
 })

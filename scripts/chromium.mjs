@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { installFromDebian } from './debian.mjs'
 import { NODE } from './prepare.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
@@ -11,7 +12,7 @@ const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 
 /** Path of a Chromium; undefined when there is none and none could be installed. CHROMIUM names one outright. */
 export function chromium() {
-  return find() ?? (installFromDebian() || installFromPlaywright() ? find() : undefined)
+  return find() ?? (install() ? find() : undefined)
 }
 
 function find() {
@@ -28,15 +29,9 @@ function playwrights() {
     .flatMap((name) => ['chrome-linux/chrome', 'chrome-linux64/chrome'].map((path) => join(cache, name, path)))
 }
 
-function installFromDebian() {
-  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return false
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const apt = (...args) => {
-    const [program, ...rest] = [...sudo, 'apt-get', '-y', '-qq', ...args]
-    return spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
-  }
+function install() {
   console.log('브라우저 시험에 쓸 Chromium을 설치합니다…')
-  return apt('update') && apt('install', '--no-install-recommends', 'chromium')
+  return installFromDebian('chromium') || installFromPlaywright()
 }
 
 function installFromPlaywright() {

@@ -112,7 +112,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   })
 
   const files = new FileStore(config.dataDir)
-  await files.open()
+  await files.open(config.databaseUrl !== undefined)
 
   app.decorateRequest('caller', null)
   app.decorate('authenticate', (authorization) => auth.authenticate(authorization))

@@ -33,7 +33,7 @@ const Environment = z.object({
     .default(8080),
   HOST: z.string().min(1, '비어 있을 수 없습니다').default('0.0.0.0'),
   DATA_DIR: z.string().min(1, '비어 있을 수 없습니다').default('./data'),
-  DATABASE_URL: z.undefined('이 버전은 DATA_DIR의 내장 데이터베이스만 지원합니다. DATABASE_URL을 지워 주세요').optional(),
+  DATABASE_URL: z.string().refine(isPostgresUrl, 'postgres://사용자:비밀번호@주소:포트/데이터베이스 형식이어야 합니다').optional(),
   ROOT_ID: z.string().regex(ID_PATTERN, '영문, 숫자, . _ - 만 쓸 수 있습니다').max(ID_MAX, `${ID_MAX}자까지입니다`).default('root'),
   ROOT_PASSWORD: z
     .string()
@@ -66,15 +66,19 @@ const Environment = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace, silent 중 하나여야 합니다')
     .default('info'),
-}).superRefine(({ TLS_CERT, TLS_KEY }, context) => {
-  if ((TLS_CERT === undefined) === (TLS_KEY === undefined)) return
-  context.addIssue({ code: 'custom', path: [TLS_CERT === undefined ? 'TLS_CERT' : 'TLS_KEY'], message: 'TLS_CERT와 TLS_KEY는 함께 정해야 합니다' })
+}).superRefine(({ TLS_CERT, TLS_KEY, DATABASE_URL, BACKUP_DIR }, context) => {
+  const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+  if ((TLS_CERT === undefined) !== (TLS_KEY === undefined)) refuse(TLS_CERT === undefined ? 'TLS_CERT' : 'TLS_KEY', 'TLS_CERT와 TLS_KEY는 함께 정해야 합니다')
+  if (DATABASE_URL !== undefined && BACKUP_DIR !== undefined) refuse('BACKUP_DIR', 'DATABASE_URL과 함께 쓸 수 없습니다. PostgreSQL은 pg_dump로 백업해 주세요')
 })
 
 export interface Config {
   readonly port: number
   readonly host: string
+  /** The embedded database and the uploads; beside PostgreSQL the uploads only. */
   readonly dataDir: string
+  /** Absent: the embedded database. */
+  readonly databaseUrl: string | undefined
   readonly rootId: string
   /** Absent: a password is made up and printed once, on the first start. */
   readonly rootPassword: string | undefined
@@ -106,12 +110,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new StartError(['설정이 잘못되어 시작하지 않습니다.', ...lines].join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, ROOT_ID, ROOT_PASSWORD, TIME_ZONE, WAKE_BROADCAST, LOG_LEVEL, BACKUP_DIR, BACKUP_KEEP, BACKUP_AT, ...trust } = parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, ROOT_ID, ROOT_PASSWORD, TIME_ZONE, WAKE_BROADCAST, LOG_LEVEL, BACKUP_DIR, BACKUP_KEEP, BACKUP_AT, ...trust } = parsed.data
   const { TLS_CERT, TLS_KEY } = trust
   return {
     port: PORT,
     host: HOST,
     dataDir: DATA_DIR,
+    databaseUrl: DATABASE_URL,
     rootId: ROOT_ID,
     rootPassword: ROOT_PASSWORD,
     trustProxy: trust.TRUST_PROXY,
@@ -135,6 +140,10 @@ function isNetwork(text: string): boolean {
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+}
+
+function isPostgresUrl(text: string): boolean {
+  return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
 }
 
 function isTimeZone(name: string): boolean {

@@ -85,13 +85,12 @@ export function when<T>(value: T | undefined, condition: (value: T) => Expressio
 
 /** Text filters match anywhere, whatever the case; `%` and `_` are ordinary characters (DE-04). */
 export function contains(column: Expression<string>, value: string): Expression<SqlBool> {
-  // Both sides are folded by the database: SQLite folds ASCII only, JavaScript's own folding would miss 'É' by that.
   return containsFolded(sql<string>`lower(${column})`, value)
 }
 
 /** As `contains`, in a column whose text the database folded when it was written. */
 export function containsFolded(column: Expression<string>, value: string): Expression<SqlBool> {
-  return sql<SqlBool>`${column} like lower(${`%${escapeLike(value)}%`}) escape '\\'`
+  return sql<SqlBool>`${column} like ${`%${escapeLike(fold(value))}%`} escape '\\'`
 }
 
 /** Numbers kept as text match by their beginning (DE-04). */
@@ -105,6 +104,11 @@ export function startsWith(column: Expression<string>, value: string): Expressio
  */
 export function unindexed(column: Expression<number>): Expression<number> {
   return sql<number>`${column} + 0`
+}
+
+/** As the databases fold: A-Z and nothing else, for JavaScript's own folding would miss 'É' by that. */
+function fold(value: string): string {
+  return value.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 function escapeLike(value: string): string {

@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { initial } from './migrations/0001_initial.ts'
 import { wall } from './migrations/0002_wall.ts'
 import { trust } from './migrations/0003_trust.ts'
+import { TextInC } from './textInC.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
 
@@ -24,7 +25,7 @@ export const MIGRATION_NAMES: readonly string[] = STEPS.map((step) => step.name)
  */
 export async function migrate(db: Kysely<unknown>, dialect: DialectName, steps: readonly MigrationStep[] = STEPS): Promise<string[]> {
   const migrations = Object.fromEntries(
-    steps.map((step) => [step.name, { up: (transaction: Kysely<unknown>) => step.up(transaction, dialect) }]),
+    steps.map((step) => [step.name, { up: (transaction: Kysely<unknown>) => step.up(dialect === 'postgres' ? transaction.withPlugin(new TextInC()) : transaction, dialect) }]),
   )
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error, results } = await migrator.migrateToLatest()

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../http/refusals.ts'
 import { IMAGE_PIXELS_MAX } from '../../domain/limits.ts'
 import { imageSize } from './imageSize.ts'
 import { type FileKind, HEAD_BYTES, kindOf } from './fileKind.ts'
+
+/** No upload pauses so long and goes on. */
+const ABANDONED_MS = 3_600_000
+/** Another server cleared it away or kept it meanwhile. */
+const GONE = { mtimeMs: Infinity }
 
 /** A file that has arrived whole, but is not served yet. */
 export interface ReceivedFile {
@@ -27,11 +32,16 @@ export class FileStore {
     this.#partial = join(dataDir, 'partial')
   }
 
-  /** Makes the folders, and clears away what a crash cut off. */
-  async open(): Promise<void> {
+  /** Makes the folders, and clears away what a crash cut off; of a folder that servers share, only what none of them writes any more. */
+  async open(isShared: boolean): Promise<void> {
     await mkdir(this.uploads, { recursive: true })
-    await rm(this.#partial, { recursive: true, force: true })
-    await mkdir(this.#partial)
+    await mkdir(this.#partial, { recursive: true })
+    const before = isShared ? Date.now() - ABANDONED_MS : Infinity
+    for (const name of await readdir(this.#partial)) {
+      const path = join(this.#partial, name)
+      const { mtimeMs } = await stat(path).catch(() => GONE)
+      if (mtimeMs < before) await rm(path, { recursive: true, force: true })
+    }
   }
 
   /**

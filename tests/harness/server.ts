@@ -4,7 +4,10 @@ import type { Database } from '../../server/db/database.ts'
 import { startServer as start } from '../../server/start.ts'
 import { aUser, PASSWORD } from './builders.ts'
 import { Client } from './client.ts'
+import { createPostgresDatabase, POSTGRES, type TestDatabase } from './postgresDatabase.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
+
+export { temporaryFolder }
 
 export interface TestServer {
   /** `http://127.0.0.1:port`. */
@@ -21,13 +24,18 @@ export interface TestServer {
   close(): Promise<void>
 }
 
+/** The PostgreSQL databases of data folders that a test starts on again. */
+const kept = new Map<string, Promise<TestDatabase>>()
+
 /**
- * Starts the real server in this process, on a free port and an empty data folder. `env` are settings as of the README;
- * with a DATA_DIR of its own among them, a test starts again on the same data.
+ * Starts the real server in this process, on a free port and an empty data folder; among the tests of PostgreSQL, on an
+ * empty database too. `env` are settings as of the README; with a DATA_DIR of its own among them, a test starts again on
+ * the same data.
  */
 export async function startServer({ env = {} }: { env?: NodeJS.ProcessEnv } = {}): Promise<TestServer> {
   const dataDir = env['DATA_DIR'] ?? temporaryFolder()
-  const settings = { PORT: '0', HOST: '127.0.0.1', WAKE_BROADCAST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', ROOT_PASSWORD: PASSWORD, ...env }
+  const postgres = await postgresFor(env)
+  const settings = { ...(postgres && { DATABASE_URL: postgres.url }), PORT: '0', HOST: '127.0.0.1', WAKE_BROADCAST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', ROOT_PASSWORD: PASSWORD, ...env }
   const config = readConfig(settings)
   const server = await start(config, () => undefined)
   const anyone = new Client(server.url)
@@ -45,9 +53,17 @@ export async function startServer({ env = {} }: { env?: NodeJS.ProcessEnv } = {}
     },
     async close() {
       await server.close()
-      if (dataDir !== env['DATA_DIR']) rmSync(dataDir, { recursive: true, force: true })
+      if (dataDir === env['DATA_DIR']) return
+      await postgres?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-export { temporaryFolder }
+function postgresFor({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): Promise<TestDatabase> | undefined {
+  if (process.env[POSTGRES] === undefined || DATABASE_URL !== undefined) return undefined
+  if (DATA_DIR === undefined) return createPostgresDatabase()
+  const database = kept.get(DATA_DIR) ?? createPostgresDatabase()
+  kept.set(DATA_DIR, database)
+  return database
+}

@@ -17,6 +17,7 @@ describe('settings', () => {
       port: 8080,
       host: '0.0.0.0',
       dataDir: './data',
+      databaseUrl: undefined,
       rootId: 'root',
       rootPassword: undefined,
       trustProxy: [],
@@ -37,6 +38,7 @@ describe('settings', () => {
       port: 0,
       host: '::1',
       dataDir: '/data',
+      databaseUrl: undefined,
       rootId: 'admin',
       rootPassword: 'long enough',
       trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
@@ -52,6 +54,14 @@ describe('settings', () => {
       ],
       logLevel: 'warn',
     })
+  })
+
+  it.each(['postgres://board:secret@db:5432/board', 'postgresql://db/board', 'postgres:///board?host=/run/postgresql'])('DATABASE_URL=%s leads to PostgreSQL', (databaseUrl) => {
+    expect(readConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl })
+  })
+
+  it('a backup of files is not one of PostgreSQL', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgres://db/board', BACKUP_DIR: '/backup' })).toThrow('BACKUP_DIR: DATABASE_URL과 함께 쓸 수 없습니다')
   })
 
   it.each([
@@ -75,7 +85,8 @@ describe('settings', () => {
     ['ALLOWED_ORIGINS', 'https://board.example/path'],
     ['AUDIT_DAYS', '729'],
     ['VISIT_NAME_DAYS', '0'],
-    ['DATABASE_URL', 'postgres://localhost/db'],
+    ['DATABASE_URL', 'mysql://localhost/db'],
+    ['DATABASE_URL', 'localhost/db'],
   ])('%s=%s is refused by name, with the reason in Korean', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(StartError)

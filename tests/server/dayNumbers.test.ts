@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { VisitCreate } from '../../contract/visits.ts'
-import { type Database, openDatabase } from '../../server/db/database.ts'
+import type { Database } from '../../server/db/database.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { LocalBus } from '../../server/realtime/bus.ts'
 import { VisitService } from '../../server/visits/visitService.ts'
 import { aVisit } from '../harness/builders.ts'
+import { openDatabase } from '../harness/database.ts'
 import { createPatient } from '../harness/queue.ts'
-import { startServer, temporaryFolder } from '../harness/server.ts'
+import { startServer } from '../harness/server.ts'
 
 describe('the numbers of the day', () => {
   let database: Database
   beforeEach(async () => {
-    database = await openDatabase({ dataDir: temporaryFolder() })
+    database = await openDatabase()
     vi.useFakeTimers({ toFake: ['Date'] })
   })
   afterEach(async () => {

@@ -5,12 +5,11 @@ import { DidService } from '../../server/dids/didService.ts'
 import { DISPLAYS_PER_BOARD_MAX, findDisplays, type DisplayState, saveDisplays } from '../../server/displays/displayRepository.ts'
 import { DisplayRegistry } from '../../server/displays/displayRegistry.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { type Database, openDatabase } from '../../server/db/database.ts'
+import type { Database } from '../../server/db/database.ts'
 import { type BusEvent, LocalBus } from '../../server/realtime/bus.ts'
 import { aDid } from '../harness/builders.ts'
 import { eventually } from '../harness/eventually.ts'
-import { queryPlans } from '../harness/queryPlans.ts'
-import { temporaryFolder } from '../harness/server.ts'
+import { openDatabase } from '../harness/database.ts'
 import { DidCreate } from '../../contract/dids.ts'
 
 const NEVER_MS = 3_600_000
@@ -22,7 +21,7 @@ let told: BusEvent[]
 let reported: unknown[]
 const registries: DisplayRegistry[] = []
 beforeEach(async () => {
-  database = await openDatabase({ dataDir: temporaryFolder() })
+  database = await openDatabase()
   reported = []
   bus = new LocalBus((error) => reported.push(error))
   did = await new DidService(new UnitOfWork(database.db, bus)).create(DidCreate.parse(aDid()))
@@ -127,15 +126,4 @@ it('what could not be written is written later, and reported once', async () => 
     expect(await findDisplays(database.db)).toEqual([expect.objectContaining({ id: 'a', connected: true }), expect.objectContaining({ id: 'b', connected: false })]),
   )
   expect(reported).toHaveLength(1)
-})
-
-it('the list and the writes find displays by their indexes', async () => {
-  const state: DisplayState = { ...aDisplay('a'), didId: did.id, connectedAt: '2026-01-01T00:00:00.000Z', goneAt: null }
-  expect(await queryPlans(database.db, (db) => findDisplays(db))).toEqual([['SCAN displays USING INDEX displays_did', 'USE TEMP B-TREE FOR LAST 2 TERMS OF ORDER BY']])
-  expect(await queryPlans(database.db, (db) => saveDisplays(db, [state]))).toEqual([
-    ['SEARCH dids USING INTEGER PRIMARY KEY (rowid=?)'],
-    [],
-    ['SEARCH displays USING COVERING INDEX displays_did (did_id=?)'],
-    ['SCAN displays USING COVERING INDEX displays_did'],
-  ])
 })

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import release from '../../package.json' with { type: 'json' }
 import { readConfig } from '../../server/config.ts'
 import { buildApp } from '../../server/app.ts'
-import { openDatabase } from '../../server/db/database.ts'
+import { openDatabase } from '../harness/database.ts'
 import { temporaryFolder } from '../harness/server.ts'
 
 it('GET /api/health answers 200 while the database does, and 503 when it does not', async () => {
   const dataDir = temporaryFolder()
-  const database = await openDatabase({ dataDir })
+  const database = await openDatabase()
   const app = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), database)
 
   const well = await app.inject('/api/health')

@@ -1,11 +1,6 @@
-import { join as pathOf } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BoardMessage } from '../../contract/events.ts'
 import type { WaitingList } from '../../contract/didWaitings.ts'
-import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { DidWaitingService } from '../../server/didWaitings/didWaitingService.ts'
-import { LocalBus } from '../../server/realtime/bus.ts'
 import { createDid } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { call, createPatient, createStation, done, hold, join, listOf, queueUp, scan } from '../harness/queue.ts'
@@ -41,20 +36,6 @@ describe('events after the commit', () => {
     await call(server.root, entry)
     await eventually(() => expect(seen).toHaveLength(1))
     expect((await seen[0])?.patients.map(({ didWaitingId }) => didWaitingId)).toEqual([entry.didWaitingId])
-  })
-
-  it('AP-11 a call is told when another connection to the database can read it', async () => {
-    const { did } = await aStation()
-    const [entry] = await queueUp(server.root, did, '김하나')
-    const file = new DatabaseSync(pathOf(server.dataDir, 'waiting-board.sqlite'), { readOnly: true })
-    const states: unknown[] = []
-    const bus = new LocalBus((error) => {
-      throw error
-    })
-    bus.subscribe(() => states.push(file.prepare('select status from did_waitings where id = ?').get(entry.didWaitingId)?.['status']))
-    await new DidWaitingService(new UnitOfWork(server.database.db, bus)).call({ id: 'root', name: '최종관리자' }, entry.didWaitingId)
-    file.close()
-    expect(states).toEqual(['CALLED'])
   })
 
   it('tells nothing of a change that was refused or rolled back', async () => {

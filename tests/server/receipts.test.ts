@@ -2,14 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry, WaitingPatient } from '../../contract/didWaitings.ts'
 import { RECEIPT_CALLS_MAX } from '../../contract/realtime.ts'
-import { markShown } from '../../server/didWaitings/receiptRepository.ts'
 import { Receipts } from '../../server/didWaitings/receipts.ts'
 import { LocalBus } from '../../server/realtime/bus.ts'
 import { openDisplay, subscribed, watchReceipts } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
 import { refused } from '../harness/gateway.ts'
 import { call, createStation, done, listOf, queueUp, recall, undo } from '../harness/queue.ts'
-import { queryPlans } from '../harness/queryPlans.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { RawStomp } from '../harness/stomp.ts'
 
@@ -200,14 +198,6 @@ describe('AP-11 who may confirm', () => {
 })
 
 describe('writing receipts down', () => {
-  it('takes one statement for all of them, by the key of the entries', async () => {
-    const calls = [1, 2, 3].map((didWaitingId) => ({ didId: 1, didWaitingId, calledAt: 'x', shownAt: 'y' }))
-    const plans = await queryPlans(server.database.db, (db) => markShown(db, calls))
-    expect(plans).toHaveLength(1)
-    expect(plans[0]).toContain('SEARCH did_waitings USING INTEGER PRIMARY KEY (rowid=?)')
-    expect(plans[0]?.join()).not.toContain('SCAN did_waitings')
-  })
-
   it('is tried again when it failed, and keeps the time at which the receipt came', async () => {
     const { did, patient, heard, entry, shownOf } = await aCall()
     const { db } = server.database

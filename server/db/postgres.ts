@@ -1,0 +1,123 @@
+import { PostgresDialect } from 'kysely'
+import { type ClientConfig, Pool, types } from 'pg'
+import { StartError } from '../startError.ts'
+import { MIGRATION_NAMES } from './migrate.ts'
+
+/** The oldest PostgreSQL that this product is tested on, as `server_version_num`. */
+const OLDEST = 150_000
+/** Connections of one server; each is opened when it is needed first. */
+const POOL_MAX = 10
+const CONNECT_TIMEOUT_MS = 5_000
+/** No call works longer on one statement; whoever holds a lock that long is cut off. */
+const STATEMENT_TIMEOUT_MS = 15_000
+const IDLE_IN_TRANSACTION_MS = 15_000
+
+/** `int8` (counts) and `numeric` (averages) come as text; none of ours is beyond what a number holds. */
+const NUMBERS = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC])
+
+/** How every connection to the database of a URL is made. */
+export function connectionTo(url: string): ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'waiting-board',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // Where the network swallows the answer, the server's own timeout never arrives.
+    query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+    types: { getTypeParser: (oid, format) => (NUMBERS.has(oid) ? Number : types.getTypeParser(oid, format)) },
+  }
+}
+
+/**
+ * Opens the PostgreSQL database of a URL: one of this product, of this version or older, or an empty one.
+ * @throws {StartError} with a Korean sentence that says what is wrong; the password is in none.
+ */
+export async function openPostgres(url: string): Promise<{ dialect: PostgresDialect }> {
+  const pool = new Pool({ ...connectionTo(url), max: POOL_MAX })
+  // An idle connection that breaks is replaced by the pool when the next is needed.
+  pool.on('error', () => undefined)
+  try {
+    await refuseUnfit(pool)
+    return { dialect: new PostgresDialect({ pool }) }
+  } catch (error) {
+    await pool.end()
+    throw error instanceof StartError ? error : cannotOpen(error, url)
+  }
+}
+
+/** Whether the database refused or was lost, rather than the statement: it may be there again in a moment. */
+export function isAway(error: unknown): boolean {
+  const { code, message } = fields(error)
+  return (typeof code === 'string' && AWAY.test(code)) || (typeof message === 'string' && LOST.test(message))
+}
+
+// Classes 08 (connection) and 57P (shutdown, start), too many connections, and what the operating system says.
+const AWAY = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+// What the driver says without a code.
+const LOST = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
+
+interface Facts {
+  readonly version: number
+  readonly versionText: string
+  readonly encoding: string
+  readonly isReplica: boolean
+  readonly schema: string | null
+}
+
+async function refuseUnfit(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<Facts>(`
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as "versionText",
+      current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isReplica", current_schema() as schema
+  `)
+  const [facts] = rows
+  if (!facts) throw new Error('the database says nothing of itself')
+  if (facts.version < OLDEST) throw new StartError(`PostgreSQL ${OLDEST / 10_000} 이상이 필요합니다 (지금 ${facts.versionText}).`)
+  if (facts.encoding !== 'UTF8') throw new StartError(`PostgreSQL 데이터베이스의 인코딩이 UTF8이어야 합니다 (지금 ${facts.encoding}).`)
+  if (facts.isReplica) throw new StartError('읽기 전용인 복제 서버에는 연결할 수 없습니다. DATABASE_URL에 주 서버를 적어 주세요.')
+  if (facts.schema === null) throw new StartError('데이터베이스에 쓸 수 있는 스키마가 없습니다. search_path와 권한을 확인해 주세요.')
+  await refuseForeign(pool)
+}
+
+async function refuseForeign(pool: Pool): Promise<void> {
+  // Tables that an extension brought are nobody's data.
+  const { rows } = await pool.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+  `)
+  if (rows.length === 0) return
+  const tables = new Set(rows.map(({ name }) => name))
+  const foreign = new StartError('이 제품의 데이터베이스가 아니어서 시작하지 않습니다. DATABASE_URL에 빈 데이터베이스를 적어 주세요.')
+  if (!tables.has('kysely_migration')) throw foreign
+  const migrated = await pool.query<{ name: string }>('select name from kysely_migration order by name')
+  const names = migrated.rows.map(({ name }) => name)
+  // Kysely's own tables are made before the first step: a start that was cut off there left them empty.
+  if (names.length > 0 && !(names[0] === MIGRATION_NAMES[0] && tables.has('did_waitings'))) throw foreign
+  const unknown = names.filter((name) => !MIGRATION_NAMES.includes(name))
+  if (unknown.length > 0) {
+    throw new StartError(`더 새로운 버전이 만든 데이터베이스여서 시작하지 않습니다. 데이터는 건드리지 않았습니다. (${unknown.join(', ')})`)
+  }
+}
+
+/** @returns the error to tell of; what nobody can mend by a setting stays as it is. */
+function cannotOpen(error: unknown, url: string): unknown {
+  const { code, message } = fields(error)
+  const { hostname, port, pathname, searchParams } = new URL(url)
+  const host = searchParams.get('host') ?? (decodeURIComponent(hostname) || 'localhost')
+  const where = `${host}${port ? `:${port}` : ''}`
+  if (code === '28P01' || code === '28000') return new StartError(`PostgreSQL 로그인에 실패했습니다. DATABASE_URL의 사용자와 비밀번호를 확인해 주세요 (${where}).`)
+  if (code === '3D000') return new StartError(`PostgreSQL에 그런 데이터베이스가 없습니다: ${decodeURIComponent(pathname.slice(1))} (${where})`)
+  if (code === '42501') return new StartError(`PostgreSQL 사용자에게 권한이 없습니다: ${String(message)}`)
+  if (code === '57P03') return new StartError(`PostgreSQL이 아직 시작하는 중입니다. 잠시 후 다시 시작해 주세요 (${where}).`)
+  if (isAway(error) || (typeof message === 'string' && /password|SASL|SSL|certificate/i.test(message))) {
+    return new StartError(`PostgreSQL에 연결할 수 없습니다. DATABASE_URL과 서버를 확인해 주세요 (${where}): ${String(message || code)}`)
+  }
+  return error
+}
+
+/** Several addresses that all refused come as one error without a message of its own. */
+function fields(error: unknown): { code?: unknown; message?: unknown } {
+  return typeof error === 'object' && error !== null ? error : {}
+}

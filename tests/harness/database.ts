@@ -1,0 +1,19 @@
+import { rmSync } from 'node:fs'
+import { type Database, openDatabase as open } from '../../server/db/database.ts'
+import { createPostgresDatabase, POSTGRES } from './postgresDatabase.ts'
+import { temporaryFolder } from './temporaryFolder.ts'
+
+/** Opens an empty, migrated database of the kind that the tests at hand run on; closing it removes it. */
+export async function openDatabase(): Promise<Database> {
+  const dataDir = temporaryFolder()
+  const postgres = process.env[POSTGRES] === undefined ? undefined : await createPostgresDatabase()
+  const database = await open({ dataDir, databaseUrl: postgres?.url })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await postgres?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

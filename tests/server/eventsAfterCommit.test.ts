@@ -1,0 +1,28 @@
+import { join as pathOf } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { UnitOfWork } from '../../server/db/unitOfWork.ts'
+import { DidWaitingService } from '../../server/didWaitings/didWaitingService.ts'
+import { LocalBus } from '../../server/realtime/bus.ts'
+import { createStation, queueUp } from '../harness/queue.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+it('AP-11 a call is told when another connection to the database can read it', async () => {
+  const { did } = await createStation(server.root)
+  const [entry] = await queueUp(server.root, did, '김하나')
+  const file = new DatabaseSync(pathOf(server.dataDir, 'waiting-board.sqlite'), { readOnly: true })
+  const states: unknown[] = []
+  const bus = new LocalBus((error) => {
+    throw error
+  })
+  bus.subscribe(() => states.push(file.prepare('select status from did_waitings where id = ?').get(entry.didWaitingId)?.['status']))
+  await new DidWaitingService(new UnitOfWork(server.database.db, bus)).call({ id: 'root', name: '최종관리자' }, entry.didWaitingId)
+  file.close()
+  expect(states).toEqual(['CALLED'])
+})

@@ -1,0 +1,103 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../server/db/database.ts'
+import { MIGRATION_NAMES } from '../../../server/db/migrate.ts'
+import { StartError } from '../../../server/startError.ts'
+import { query } from '../../harness/postgres.ts'
+import { createPostgresDatabase, type TestDatabase } from '../../harness/postgresDatabase.ts'
+import { temporaryFolder } from '../../harness/temporaryFolder.ts'
+
+const dataDir = temporaryFolder()
+const open = (databaseUrl: string) => openDatabase({ dataDir, databaseUrl })
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await createPostgresDatabase('empty')
+})
+afterEach(() => database.drop())
+
+/** Tries to start and expects the refusal, and the tables as they were. */
+async function expectRefusal(url: string, words: string): Promise<void> {
+  const tables = () => query(database.url, 'select relname from pg_class where relnamespace = current_schema()::regnamespace order by 1')
+  const before = await tables()
+  const error = await open(url).then(() => undefined, (reason: unknown) => reason)
+  expect(error).toBeInstanceOf(StartError)
+  expect(String(error)).toContain(words)
+  expect(String(error)).not.toContain('geheim')
+  expect(await tables()).toEqual(before)
+}
+
+describe('a PostgreSQL database', () => {
+  it('is migrated when it is empty, and found again', async () => {
+    const first = await open(database.url)
+    await first.db.insertInto('secrets').values({ name: 'a', value: 'b' }).execute()
+    await first.close()
+    const second = await open(database.url)
+    expect(await second.db.selectFrom('secrets').select('name').execute()).toEqual([{ name: 'a' }])
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(second.db)
+    expect(rows.map(({ name }) => name)).toEqual(MIGRATION_NAMES)
+    await second.close()
+  })
+
+  it('is migrated once, though several servers start on it at once', async () => {
+    const opened = await Promise.all(Array.from({ length: 4 }, () => open(database.url)))
+    await Promise.all(opened.map((each) => each.close()))
+  })
+
+  it('orders and folds text by its code points, whatever its own language', async () => {
+    const opened = await open(database.url)
+    const columns = await sql<{ name: string }>`
+      select relname || '.' || attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname not like 'kysely%' and attnum > 0
+        and atttypid = 'text'::regtype and attcollation <> (select oid from pg_collation where collname = 'C')
+    `.execute(opened.db)
+    expect(columns.rows).toEqual([])
+    for (const name of ['가', 'a', 'B', 'Á', 'á', 'b', 'A']) await opened.db.insertInto('exams').values({ id: name, name, avg_time: 0, memo: '' }).execute()
+    const sorted = await sql<{ id: string; folded: string }>`select id, lower(id) as folded from exams order by id`.execute(opened.db)
+    expect(sorted.rows.map(({ id, folded }) => id + folded)).toEqual(['Aa', 'Bb', 'aa', 'bb', 'ÁÁ', 'áá', '가가'])
+    await opened.close()
+  })
+
+  it('counts and averages in numbers', async () => {
+    const opened = await open(database.url)
+    const { rows } = await sql`select count(*) as count, avg(x) as avg, sum(x) as sum from (values (1), (2)) as t (x)`.execute(opened.db)
+    expect(rows).toEqual([{ count: 2, avg: 1.5, sum: 3 }])
+    await opened.close()
+  })
+
+  it('is refused when it belongs to another program', async () => {
+    await query(database.url, 'create table notes (text text)')
+    await expectRefusal(database.url, '이 제품의 데이터베이스가 아니어서')
+    await query(database.url, "create table kysely_migration (name text); insert into kysely_migration values ('0001_initial')")
+    await expectRefusal(database.url, '이 제품의 데이터베이스가 아니어서')
+  })
+
+  it('is refused when a newer version has been at it', async () => {
+    await (await open(database.url)).close()
+    await query(database.url, "insert into kysely_migration (name, timestamp) values ('9999_future', '2030')")
+    await expectRefusal(database.url, '9999_future')
+  })
+
+  it('is refused when it cannot hold Korean', async () => {
+    const latin = await createPostgresDatabase('empty', "encoding 'SQL_ASCII' locale_provider libc locale 'C'")
+    await expectRefusal(latin.url, 'UTF8')
+    await latin.drop()
+  })
+
+  it('is named when it is not there', () => expectRefusal(database.url.replace(/\/test_\w+/, '/nowhere'), '그런 데이터베이스가 없습니다: nowhere'))
+
+  it('is refused with a wrong password, which is not printed', async () => {
+    await query(database.url, "do $$ begin create role keyed login password 'right'; exception when duplicate_object then null; end $$")
+    await expectRefusal(database.url.replace('postgres@', 'keyed:geheim@'), '로그인에 실패했습니다')
+  })
+
+  it('is said to be away when nobody listens', async () => {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    await new Promise((resolve) => server.close(resolve))
+    await expectRefusal(`postgres://board:geheim@127.0.0.1:${port}/board`, `연결할 수 없습니다. DATABASE_URL과 서버를 확인해 주세요 (127.0.0.1:${port})`)
+  })
+})
