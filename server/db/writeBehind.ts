@@ -19,6 +19,7 @@ const BATCH_MAX = 500
 export class WriteBehind<K, V> {
   readonly #options: Options<V>
   readonly #pending = new Map<K, V>()
+  #underWay: ReadonlyMap<K, V> = new Map()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
   #hasFailed = false
@@ -28,8 +29,9 @@ export class WriteBehind<K, V> {
     this.#options = options
   }
 
+  /** Whether a value of this key is not written yet, though it may be on its way. */
   has(key: K): boolean {
-    return this.#pending.has(key)
+    return this.#pending.has(key) || this.#underWay.has(key)
   }
 
   /** Puts a value in line, in the place of an older one of the same key. */
@@ -64,6 +66,7 @@ export class WriteBehind<K, V> {
   async #writeBatch(): Promise<boolean> {
     const batch = [...this.#pending].slice(0, BATCH_MAX)
     for (const [key] of batch) this.#pending.delete(key)
+    this.#underWay = new Map(batch)
     try {
       await this.#options.write(batch.map(([, value]) => value))
       this.#hasFailed = false
@@ -73,6 +76,8 @@ export class WriteBehind<K, V> {
       this.#hasFailed = true
       for (const [key, value] of batch) if (!this.#pending.has(key)) this.#pending.set(key, value)
       return false
+    } finally {
+      this.#underWay = new Map()
     }
   }
 }

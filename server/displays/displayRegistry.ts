@@ -106,8 +106,9 @@ export class DisplayRegistry implements DisplayWatch {
   /** Who was forgotten meanwhile, or came back at the last moment, has not vanished. */
   async #tellVanished(ids: string[]): Promise<void> {
     // That they went could not be written so far: staff would be told of what the list does not show.
-    for (const id of ids) if (this.#states.has(id)) this.#awaitReturn(id)
-    const gone = await findGone(this.#options.db, ids)
+    const unwritten = new Set(ids.filter((id) => this.#states.has(id)))
+    for (const id of unwritten) this.#awaitReturn(id)
+    const gone = await findGone(this.#options.db, ids.filter((id) => !unwritten.has(id)))
     this.#tell('VANISHED', gone.filter(({ id }) => !this.#connected.has(id)))
   }
 
