@@ -40,8 +40,9 @@ const WAITING = Symbol('waiting')
 /** Opens the menu of a button, and chooses in it where an entry is named. */
 const menu = (button: string | RegExp | typeof WAITING, entry?: string) => async (page: Page) => {
   const opener = button === WAITING ? page.getByRole('row').getByRole('button', { name: /님 처리 더 보기$/ }) : page.getByRole('button', { name: button })
-  // Who is first already is not moved to the front.
-  await opener.nth(button === WAITING ? 1 : 0).click()
+  // Who waits last stays in the list for longest.
+  await (button === WAITING ? opener.last() : opener.first()).click()
+  await page.getByRole('menu').or(page.getByRole('dialog')).first().waitFor()
   if (entry === undefined) return
   await page.getByRole('menuitem', { name: entry }).click()
   await page.getByRole('dialog').first().waitFor()

@@ -34,16 +34,16 @@ export function DidList() {
         pinned
         filter={<TextFilter source="name" />}
         render={(did) => <DidName did={did} />}
-        width={180}
+        width={164}
       />
-      <Col source="doctor.kr" label={text('dids.fields.doctor')} filter={<TextFilter source="doctor" />} width={96} />
+      <Col source="doctor.kr" label={text('dids.fields.doctor')} filter={<TextFilter source="doctor" />} width={88} />
       <Col source="explain.kr" label={text('dids.fields.explain')} filter={<TextFilter source="explain" />} />
       <Col<Did>
         source="roomId"
         label={text('dids.fields.room')}
         filter={<ChoiceFilter options={rooms.options} />}
         render={(did) => rooms.labelOf(did.roomId)}
-        width={128}
+        width={116}
       />
       {displays && (
         <Col<Did>
@@ -51,7 +51,7 @@ export function DidList() {
           label={text('dids.displays.label')}
           sortable={false}
           render={(did) => <DisplayCell did={did} displays={displays} />}
-          width={88}
+          width={68}
         />
       )}
       <Col<Did>
@@ -59,7 +59,7 @@ export function DidList() {
         label={text('dids.fields.power')}
         sortable={false}
         render={(did) => <PowerCell did={did} />}
-        width={192}
+        width={172}
       />
     </CrudPage>
   )
