@@ -4,9 +4,9 @@ import { auditCalls } from '../../contract/audit.ts'
 import type { DB } from '../db/schema.ts'
 import { route } from '../http/route.ts'
 import { listAudit } from './auditRepository.ts'
-import { dayIn } from './dayIn.ts'
+import { daySpan } from './daySpan.ts'
 
 /** The call of `/v1/audit`, for ROOT alone. */
 export function auditRoutes(app: FastifyInstance, db: Kysely<DB>, timeZone: string): void {
-  route(app, auditCalls.list, ({ query }) => listAudit(db, query, dayIn(timeZone)))
+  route(app, auditCalls.list, ({ query }) => listAudit(db, query, daySpan(timeZone)))
 }
