@@ -33,8 +33,10 @@ export function CalledPanel({ called, labelOf }: CalledPanelProps) {
           const label = labelOf(patient)
           return (
             <li key={callKey(patient)} className="wall-call">
-              <PatientName label={label} />
-              {label.beside !== '' && <span className="wall-call-beside">{label.beside}</span>}
+              <div className="wall-call-who">
+                <PatientName label={label} />
+                {label.beside !== '' && <span className="wall-call-beside">{label.beside}</span>}
+              </div>
             </li>
           )
         })}

@@ -26,10 +26,10 @@ export function Stage({ calls, labelOf, no, room }: StageProps) {
           const number = label.isName && patient.number !== undefined ? wall.numbered(patient.number) : label.beside
           return (
             <li key={callKey(patient)} className="wall-stage-call">
-              {number !== '' && <span className="wall-stage-number">{number}</span>}
-              <span className="wall-stage-name">
+              <div className="wall-stage-who">
+                {number !== '' && <span className="wall-stage-number">{number}</span>}
                 <PatientName label={label} />
-              </span>
+              </div>
             </li>
           )
         })}

@@ -24,6 +24,8 @@ import type { WallParts } from './wallParts.ts'
 export const STALE_NAMES_MS = 600_000
 /** Text grows with the reading distance up to here; beyond, five patients no longer fit beside one another. */
 const REACH_MAX = 1.6
+/** From farther away names need the place that photo and video take. */
+const PICTURES_MAX_METRES = 4
 const NOT_FOUND = 404
 
 /** The whole screen of a board: its queue, or why there is none to show; calls and messages lie over it. */
@@ -32,8 +34,9 @@ export function Wall({ parts }: { readonly parts: WallParts }) {
   const { content, failure, stale, asOf } = useBoard(board)
   const message = useSyncExternalStore(overlay.subscribe, overlay.getShown)
   const showsBoard = content !== null && failure !== NOT_FOUND
+  const reach = Math.min(Math.max((content?.option.screen.distance ?? 0) / READING_DISTANCE_DEFAULT_METRES, 1), REACH_MAX)
   return (
-    <div className="wall" data-scheme={content?.option.screen.scheme} style={reachOf(content)}>
+    <div className="wall" data-scheme={content?.option.screen.scheme} data-far={reach > 1} style={{ '--reach': reach } as CSSProperties}>
       {showsBoard ? <Board parts={parts} content={content} staleSince={stale ? asOf : null} /> : <StandIn failure={failure} />}
       {message && <Overlay key={message.key} message={message} />}
     </div>
@@ -53,7 +56,8 @@ function Board({ parts: { board, stage, painted }, content, staleSince }: BoardP
   const numbersOnly = useOverdue(staleSince, STALE_NAMES_MS)
   const labelOf = useMemo(() => patientLabels(content, numbersOnly, wall), [content, numbersOnly, wall])
   const refetch = useCallback(() => void board.refetch(), [board])
-  const showsDoctor = option.doctorPhoto.use && (option.doctorPhoto.url !== '' || doctor !== '')
+  const isNear = option.screen.distance <= PICTURES_MAX_METRES
+  const showsDoctor = isNear && option.doctorPhoto.use && (option.doctorPhoto.url !== '' || doctor !== '')
 
   useEffect(() => {
     // What is still to come on the stage lies half hidden under it.
@@ -67,17 +71,11 @@ function Board({ parts: { board, stage, painted }, content, staleSince }: BoardP
       <main className="wall-body">
         {showsDoctor && <DoctorCard name={doctor} photo={option.doctorPhoto.url} />}
         <CalledPanel called={called} labelOf={labelOf} />
-        {option.video.use && option.video.url !== '' && <VideoPanel url={option.video.url} />}
+        {isNear && option.video.use && option.video.url !== '' && <VideoPanel url={option.video.url} />}
         <WaitingPanel waiting={waiting} labelOf={labelOf} onWrap={refetch} />
       </main>
       {option.notice.use && option.notice.content !== '' && <Ticker notice={option.notice.content} />}
       {staged.shown.length > 0 && <Stage calls={staged.shown} labelOf={labelOf} no={no} room={name} />}
     </>
   )
-}
-
-/** How much larger than from three metres the text has to be. */
-function reachOf(content: WallContent | null): CSSProperties | undefined {
-  const reach = (content?.option.screen.distance ?? 0) / READING_DISTANCE_DEFAULT_METRES
-  return reach > 1 ? ({ '--reach': Math.min(reach, REACH_MAX) } as CSSProperties) : undefined
 }

@@ -4,6 +4,8 @@ import { graphemes } from '../../../domain/masking.ts'
 const WIDE = 0.92
 const CAPITAL = 0.72
 const NARROW = 0.57
+/** Digits of one width, in bold. */
+const DIGIT = 0.64
 const SPACE = 0.26
 /** Where the Latin letters with their accents end. */
 const LATIN_END = 0x2af
@@ -14,5 +16,6 @@ export const textWidth = (text: string): number => graphemes(text).reduce((sum, 
 function widthOf(character: string): number {
   if (character === ' ') return SPACE
   if ((character.codePointAt(0) ?? 0) > LATIN_END) return WIDE
+  if (/^\d/.test(character)) return DIGIT
   return /^[A-Z@%&mw]/.test(character) ? CAPITAL : NARROW
 }

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { openStation, queueUp } from './queues.ts'
+import { queue, setOption, wallOf } from './walls.ts'
+
+/** One loop of the notice, in which pages of the queue turn twice (VW-04, VW-07). */
+const CYCLE_MS = 8_000
+
+test('VW-04 VW-07 a cycle of the ticker, with two turns of the pages, lays nothing out', async ({ app, page }) => {
+  const did = await openStation(app.root, '3', '심전도실')
+  for (let order = 1; order <= 11; order += 1) await queueUp(app.root, did, `환자${order}`)
+  const words = Array.from({ length: 40 }, (_, at) => `안내${at}`)
+  await setOption(app.root, did, 'notice', { use: true, content: words.join(' ') })
+  await page.goto(wallOf(app, did))
+  await expect(queue(page)).toContainText('1 / 3')
+  await page.evaluate(() => document.fonts.ready)
+
+  const before = await page.locator('.wall-page[data-shown=true]').innerText()
+  const events = await trace(page, CYCLE_MS)
+  const after = await page.locator('.wall-page[data-shown=true]').innerText()
+  expect(after).not.toBe(before)
+  expect(events.filter((name) => name === 'Layout')).toEqual([])
+  // what proves that such a trace sees layouts
+  expect((await trace(page, 500, () => page.evaluate(() => document.body.append('!')))).filter((name) => name === 'Layout')).not.toEqual([])
+})
+
+/** The names of what the browser did for a while. */
+async function trace(page: Page, ms: number, during: () => Promise<void> = () => Promise.resolve()): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const names: string[] = []
+  session.on('Tracing.dataCollected', ({ value }) => names.push(...value.map((event) => String((event as { name?: unknown }).name))))
+  const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()))
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] } })
+  await during()
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  await session.send('Tracing.end')
+  await complete
+  await session.detach()
+  return names
+}

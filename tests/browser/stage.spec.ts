@@ -1,0 +1,55 @@
+import { setOption, called, queue, stage, wallOf } from './walls.ts'
+import { expect, test } from './app.ts'
+import { openStation, queueUp } from './queues.ts'
+
+test('a call is pinned over the upper half of the wall, confirmed once painted, and the mini viewer says so', async ({ app, page, browser }) => {
+  const did = await openStation(app.root, '3', '심전도실')
+  await queueUp(app.root, did, '홍길동')
+  const wall = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
+  await wall.goto(wallOf(app, did))
+  await expect(queue(wall)).toContainText('홍O동')
+  await app.enter(page, `/dids/mini-viewer/${did.id}`)
+  await page.getByRole('button', { name: '홍길동 호출' }).click()
+
+  await expect(stage(wall)).toHaveText('1번홍O동님→3심전도실')
+  const place = await stage(wall).boundingBox()
+  expect(place).toEqual({ x: 0, y: 0, width: 1920, height: 540 })
+  await expect(page.getByRole('region', { name: '검진 중' })).toContainText(/표시됨 \d+\.\d초/)
+  await expect(stage(wall)).toBeHidden({ timeout: 12_000 })
+  await expect(called(wall)).toContainText('홍O동')
+
+  await wall.close()
+  await page.getByRole('button', { name: '홍길동 완료' }).click()
+  await queueUp(app.root, did, '김영희')
+  await page.getByRole('button', { name: '김영희 호출' }).click()
+  await expect(page.getByText('대기판 응답 없음')).toBeVisible()
+})
+
+test('the wall wears the colours of its board, and has 7:1 or more for what is read in either', async ({ app, page }) => {
+  const did = await openStation(app.root, '3', '심전도실')
+  await queueUp(app.root, did, '홍길동')
+  await page.goto(wallOf(app, did))
+  for (const scheme of ['LIGHT', 'DARK']) {
+    await setOption(app.root, did, 'screen', { scheme })
+    await expect(page.locator('.wall')).toHaveAttribute('data-scheme', scheme)
+    const contrasts = await page.evaluate(() => {
+      const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
+      const luminance = (color: string) => {
+        const [red = 0, green = 0, blue = 0] = channels(color).map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      }
+      const groundOf = (element: Element | null): string => {
+        if (!element) return 'rgb(255, 255, 255)'
+        const { backgroundColor } = getComputedStyle(element)
+        return (channels(backgroundColor)[3] ?? 1) === 0 ? groundOf(element.parentElement) : backgroundColor
+      }
+      const texts = [...document.querySelectorAll('.wall *')].filter(({ childNodes }) => [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+      return texts.map((element) => {
+        const [light = 0, dark = 0] = [luminance(getComputedStyle(element).color), luminance(groundOf(element))].sort((a, b) => b - a)
+        return { text: element.textContent, contrast: (light + 0.05) / (dark + 0.05) }
+      })
+    })
+    expect(contrasts.length).toBeGreaterThan(5)
+    expect(contrasts.filter(({ contrast }) => contrast < 7)).toEqual([])
+  }
+})
