@@ -71,7 +71,7 @@ const PAGES: readonly Shot[] = [
   { name: 'rooms-add', path: '/rooms', act: press('검사실 추가') },
   { name: 'rooms-edit', path: '/rooms', act: press(/수정/) },
   { name: 'rooms-delete', path: '/rooms', act: press(/삭제/) },
-  { name: 'rooms-columns', path: '/rooms', act: menu('열') },
+  { name: 'rooms-columns', path: '/rooms', act: menu(/^열/) },
   { name: 'rooms-import', path: '/rooms', act: importFile },
   { name: 'rooms-keys', path: '/rooms', act: help },
   { name: 'rooms-english', path: '/rooms', locale: 'en' },
