@@ -1,7 +1,20 @@
 import { z } from 'zod'
-import { BULK_MAX } from '../domain/limits.ts'
+import { BULK_MAX, PAIRING_CODE_DIGITS } from '../domain/limits.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
+import { DISPLAY_ACCESS } from './pairing.ts'
+
+/** Width and height in CSS pixels: `1920x1080`; empty when the display does not say. */
+const Screen = z.string().regex(/^(\d{1,5}x\d{1,5})?$/, '화면 크기는 1920x1080처럼 적어 주세요.')
+
+/** That staff let a display show a board; the key itself is known to the display alone. */
+export const DisplayKey = z.object({
+  didId: c.NumberId,
+  /** Name of the user who approved it. */
+  approvedBy: z.string(),
+  approvedAt: c.Instant,
+})
+export type DisplayKey = z.infer<typeof DisplayKey>
 
 /** A screen that shows a board, as it last introduced itself. */
 export const Display = z.object({
@@ -19,8 +32,21 @@ export const Display = z.object({
   connectedAt: c.Instant,
   /** When it went; null while it is connected. */
   goneAt: c.Instant.nullable(),
+  /** The boards that it may show where displays are paired. */
+  keys: z.array(DisplayKey),
 })
 export type Display = z.infer<typeof Display>
+
+/** A display that waits for staff to type the code that it shows. */
+export const Pairing = z.object({
+  displayId: z.string(),
+  didId: c.NumberId,
+  screen: z.string(),
+  address: z.string(),
+  createdAt: c.Instant,
+  expiresAt: c.Instant,
+})
+export type Pairing = z.infer<typeof Pairing>
 
 /** Past the specification, of our server alone: another one answers 404. */
 export const displayCalls = {
@@ -29,14 +55,14 @@ export const displayCalls = {
     path: '/v1/displays',
     access: 'staff',
     summary: '대기판 화면 목록',
-    answer: z.object({ displays: z.array(Display) }),
+    answer: z.object({ access: z.enum(DISPLAY_ACCESS), displays: z.array(Display) }),
   }),
-  /** Those that are still connected stay. */
+  /** Those that are gone are forgotten, and the keys of all of them end at once; who is connected with one is cut off. */
   remove: call({
     method: 'DELETE',
     path: '/v1/displays',
     access: 'staff',
-    summary: '사라진 화면 지우기',
+    summary: '사라진 화면 지우기, 화면 연결 해제',
     body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(BULK_MAX) }),
     answer: z.object({ ids: z.array(z.string()) }),
   }),
@@ -47,5 +73,48 @@ export const displayCalls = {
     summary: '대기판 켜기 (Wake-on-LAN)',
     body: z.strictObject({ didId: c.NumberId }),
     answer: z.object({ macAddress: z.string() }),
+  }),
+  pairings: call({
+    method: 'GET',
+    path: '/v1/displays/pairings',
+    access: 'staff',
+    summary: '연결을 기다리는 화면 목록 (번호는 화면에만 보입니다)',
+    answer: z.object({ pairings: z.array(Pairing) }),
+  }),
+  /** A second one of the same display for the same board takes the place of the first. */
+  pair: call({
+    method: 'POST',
+    path: '/v1/displays/pairings',
+    access: 'public',
+    summary: '화면 연결 요청 (DISPLAY_ACCESS=paired)',
+    body: z.strictObject({ displayId: z.uuid().toLowerCase(), didId: c.NumberId, screen: Screen }),
+    answer: z.object({
+      /** Digits, for people to read. */
+      code: z.string(),
+      /** Gets the key, once staff have approved. */
+      secret: z.string(),
+      expiresAt: c.Instant,
+    }),
+    status: 201,
+  }),
+  /** `key` is null until staff have approved; it is handed out once. */
+  claim: call({
+    method: 'POST',
+    path: '/v1/displays/pairings/claim',
+    access: 'public',
+    summary: '승인된 화면의 키 받기',
+    body: z.strictObject({ secret: z.string().min(1).max(100) }),
+    answer: z.object({ key: z.string().nullable() }),
+  }),
+  approve: call({
+    method: 'POST',
+    path: '/v1/displays/pairings/approve',
+    access: 'staff',
+    summary: '화면 연결 승인',
+    body: z.strictObject({
+      code: c.text(PAIRING_CODE_DIGITS).regex(new RegExp(`^\\d{${PAIRING_CODE_DIGITS}}$`), `화면에 보이는 ${PAIRING_CODE_DIGITS}자리 번호를 입력해 주세요.`),
+      didId: c.NumberId,
+    }),
+    answer: z.object({ displayId: z.string() }),
   }),
 }

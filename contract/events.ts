@@ -33,11 +33,14 @@ export const ReceiptMessage = z.object({
 })
 export type ReceiptMessage = z.infer<typeof ReceiptMessage>
 
-/** What staff hear when a display connects, or has been gone for longer than a reload takes. */
+/**
+ * What staff hear of displays: one has connected, or been gone for longer than a reload takes; one asks to be approved
+ * (ASKED), got its key (PAIRED), lost it (REVOKED), and is gone for that (DISMISSED).
+ */
 export const DisplayMessage = z.object({
   type: z.literal('DISPLAY'),
   message: z.literal(''),
-  event: z.enum(['CONNECTED', 'VANISHED']),
+  event: z.enum(['CONNECTED', 'VANISHED', 'ASKED', 'PAIRED', 'REVOKED', 'DISMISSED']),
   displayId: z.string(),
   didId: c.NumberId,
 })

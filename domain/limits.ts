@@ -40,6 +40,9 @@ export const READING_DISTANCE_MIN_METRES = 1
 export const READING_DISTANCE_DEFAULT_METRES = 3
 export const READING_DISTANCE_MAX_METRES = 10
 
+/** Digits of the code that a display shows until staff approve it. */
+export const PAIRING_CODE_DIGITS = 6
+
 /** What staff may write beside a reason. */
 export const MOVE_NOTE_MAX = 200
 /** How long a move can be taken back, and what the way of the request may add to it. */

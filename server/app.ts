@@ -4,6 +4,7 @@ import { ko } from 'zod/locales'
 import release from '../package.json' with { type: 'json' }
 import { auditHooks } from './audit/auditHooks.ts'
 import { auditRoutes } from './audit/auditRoutes.ts'
+import { Coalesced } from './audit/coalesced.ts'
 import { failedLogins } from './audit/failedLogins.ts'
 import { recordDeed } from './audit/recordDeed.ts'
 import { AccessTokens } from './auth/accessToken.ts'
@@ -29,9 +30,12 @@ import { Receipts } from './didWaitings/receipts.ts'
 import { SpecialMoveService } from './didWaitings/specialMoveService.ts'
 import { TagScanService } from './didWaitings/tagScanService.ts'
 import { UndoService } from './didWaitings/undoService.ts'
+import { admitDisplay, gatekeeper } from './displays/admission.ts'
 import { DisplayRegistry } from './displays/displayRegistry.ts'
 import { displayRoutes } from './displays/displayRoutes.ts'
 import { DisplayService } from './displays/displayService.ts'
+import { pairingRoutes } from './displays/pairingRoutes.ts'
+import { PairingService } from './displays/pairingService.ts'
 import { wakeRoutes } from './displays/wakeRoutes.ts'
 import { WakeService } from './displays/wakeService.ts'
 import { examRoutes } from './exams/examRoutes.ts'
@@ -48,6 +52,7 @@ import { healthRoutes } from './health/healthRoutes.ts'
 import { errorHandler } from './http/errorHandler.ts'
 import { answerClientError } from './http/clientErrors.ts'
 import { limitPipelining } from './http/pipelining.ts'
+import type { Authenticate } from './http/route.ts'
 import { secure } from './http/securityHeaders.ts'
 import { serializerCompiler } from './http/serializer.ts'
 import { validatorCompiler } from './http/validator.ts'
@@ -96,13 +101,6 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const bus = new LocalBus((error) => app.log.error({ err: error }, 'event listener failed'))
   const reportUnwritten = (error: unknown) => app.log.error({ err: error }, 'write failed, will be tried again')
   const unit = new UnitOfWork(database.db, bus, recordDeed)
-  const displays = new DisplayRegistry({ db: database.db, bus, report: reportUnwritten })
-  const receipts = new Receipts(database.db, bus, reportUnwritten)
-  await displays.open()
-  // In this order: those whom the gateway then cuts off have not vanished, and what they still confirm is written.
-  app.addHook('preClose', () => displays.close())
-  realtimeGateway(app, bus, { displays, receipts, version: release.version, allowedOrigins: config.allowedOrigins })
-  app.addHook('preClose', () => receipts.close())
   const auth = new AuthService(unit, {
     tokens: new AccessTokens(await secret(database.db, 'access-token')),
     refreshKey: await secret(database.db, 'refresh-token'),
@@ -110,12 +108,29 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     devices: new DeviceCookies(await secret(database.db, 'device')),
     failed: failedLogins(database.db),
   })
+  const authenticate: Authenticate = (authorization) => auth.authenticate(authorization)
+  const displays = new DisplayRegistry({ db: database.db, bus, report: reportUnwritten })
+  const receipts = new Receipts(database.db, bus, reportUnwritten)
+  await displays.open()
+  // In this order: those whom the gateway then cuts off have not vanished, and what they still confirm is written.
+  app.addHook('preClose', () => displays.close())
+  realtimeGateway(app, bus, {
+    displays,
+    receipts,
+    gatekeeper: config.displayAccess === 'PAIRED' ? gatekeeper(database.db, authenticate) : undefined,
+    version: release.version,
+    allowedOrigins: config.allowedOrigins,
+  })
+  app.addHook('preClose', () => receipts.close())
 
+  const asked = new Coalesced()
   const files = new FileStore(config.dataDir)
   await files.open(config.databaseUrl !== undefined)
 
   app.decorateRequest('caller', null)
-  app.decorate('authenticate', (authorization) => auth.authenticate(authorization))
+  app.decorateRequest('board', null)
+  app.decorate('authenticate', authenticate)
+  app.decorate('admitDisplay', admitDisplay(database.db, config.displayAccess))
   await apiDocs(app, release.version)
   await app.register(
     async (api) => {
@@ -137,7 +152,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         special: new SpecialMoveService(unit),
         undo: new UndoService(unit),
       })
-      displayRoutes(api, new DisplayService(unit))
+      displayRoutes(api, new DisplayService(unit, bus, config.displayAccess))
+      pairingRoutes(api, new PairingService(unit, bus, config.displayAccess, (who, entry) => asked.isNew(who, entry)))
       wakeRoutes(api, new WakeService(unit, config.wakeTargets))
       await api.register((scope) => fileRoutes(scope, new FileService(unit, files), files))
     },

@@ -1,5 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
 import { z } from 'zod'
+import type { DisplayAccess } from '../contract/pairing.ts'
 import { ID_MAX, ID_PATTERN, PASSWORD_MAX, PASSWORD_MIN, PORT_MAX } from '../domain/limits.ts'
 import { WAKE_PORT, type WakeTarget } from './displays/wakeOnLan.ts'
 import { StartError } from './startError.ts'
@@ -53,6 +54,10 @@ const Environment = z.object({
     .refine((targets) => targets.every(isTarget), 'IPv4 주소 또는 주소:포트를 쉼표로 구분해 적어 주세요 (예: 192.0.2.255)')
     .transform((targets) => targets.map(toTarget))
     .optional(),
+  DISPLAY_ACCESS: z
+    .enum(['open', 'paired'], 'open(누구나 대기판을 볼 수 있음) 또는 paired(직원이 승인한 화면만)여야 합니다')
+    .transform((mode) => (mode === 'paired' ? 'PAIRED' : 'OPEN'))
+    .default('OPEN'),
   BACKUP_DIR: z.string().min(1, '비어 있을 수 없습니다').optional(),
   BACKUP_KEEP: z
     .string()
@@ -93,6 +98,8 @@ export interface Config {
   /** How long after a visit the patient's name is kept. */
   readonly visitNameDays: number
   readonly timeZone: string
+  /** Whether displays need to be approved by staff. */
+  readonly displayAccess: DisplayAccess
   /** The nightly backup; absent: there is none. `at` is HH:MM in the hospital's time zone. */
   readonly backup: { readonly dir: string; readonly keep: number; readonly at: string } | undefined
   /** Where packets that wake boards are sent; absent: to the server's network and the board's. */
@@ -125,6 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     auditDays: trust.AUDIT_DAYS,
     visitNameDays: trust.VISIT_NAME_DAYS,
     timeZone: TIME_ZONE,
+    displayAccess: trust.DISPLAY_ACCESS,
     backup: BACKUP_DIR === undefined ? undefined : { dir: BACKUP_DIR, keep: BACKUP_KEEP, at: BACKUP_AT },
     wakeTargets: WAKE_BROADCAST,
     logLevel: LOG_LEVEL,

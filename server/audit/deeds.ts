@@ -67,6 +67,8 @@ export const DEEDS: ReadonlyMap<Call, Deed> = new Map<Call, Deed>([
   [didCalls.update, updated('dids.update', 'did')],
   [didCalls.remove, removed('dids.remove', 'did')],
   [displayCalls.remove, removed('displays.remove', 'display')],
+  [displayCalls.approve, (body, result) => ({ action: 'displays.approve', kind: 'display', subjects: [textOf(result, 'displayId')], details: { didId: recordOf(body)['didId'] } })],
+  [displayCalls.claim, (_, result) => (textOf(result, 'displayId') === '' ? null : { action: 'displays.pair', kind: 'display', subjects: [textOf(result, 'displayId')], details: { didId: recordOf(result)['didId'] } })],
   [displayCalls.wake, (body) => ({ action: 'dids.wake', kind: 'did', subjects: [String(recordOf(body)['didId'])] })],
   [didOptionCalls.clock, optionChanged],
   [didOptionCalls.delayTime, optionChanged],
@@ -89,6 +91,11 @@ function withoutSecrets(kind: AuditKind, record: unknown): Record<string, unknow
 }
 
 const recordOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
+
+function textOf(value: unknown, field: string): string {
+  const found = recordOf(value)[field]
+  return typeof found === 'string' ? found : ''
+}
 
 function idOf(value: unknown): number | string {
   const { id } = recordOf(value)

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { networkOf } from '../http/networkOf.ts'
 import { Refusal } from '../http/refusals.ts'
 import type { FailureCounters, Failures } from './loginFailures.ts'
 
@@ -111,15 +111,6 @@ function budgetsOf({ id, address, device }: Attempt): Map<string, Budget> {
     [JSON.stringify(['address', from]), BUDGETS.address],
     [JSON.stringify(['account', id]), BUDGETS.account],
   ])
-}
-
-/** Who has an IPv6 address has the 2^64 beside it. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const groups = head.split(':')
-  const missing = address.includes('::') ? 8 - groups.length - (tail === '' ? 0 : tail.split(':').length) : 0
-  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...tail.split(':')].slice(0, 4).join(':')
 }
 
 function tooMany(seconds: number): Refusal {

@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { initial } from './migrations/0001_initial.ts'
 import { wall } from './migrations/0002_wall.ts'
 import { trust } from './migrations/0003_trust.ts'
+import { pairing } from './migrations/0004_pairing.ts'
 import { TextInC } from './textInC.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
@@ -13,7 +14,7 @@ export interface MigrationStep {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>
 }
 
-const STEPS: readonly MigrationStep[] = [initial, wall, trust]
+const STEPS: readonly MigrationStep[] = [initial, wall, trust, pairing]
 
 /** Names of the migrations that this version knows, oldest first. */
 export const MIGRATION_NAMES: readonly string[] = STEPS.map((step) => step.name)

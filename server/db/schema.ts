@@ -28,6 +28,8 @@ export interface DB {
   audit_log: AuditLogTable
   audit_chain: AuditChainTable
   displays: DisplayTable
+  display_pairings: DisplayPairingTable
+  display_keys: DisplayKeyTable
   day_numbers: DayNumberTable
 }
 
@@ -236,6 +238,35 @@ interface DisplayTable {
   address: string
   connected_at: string
   gone_at: string | null
+}
+
+/** A display that shows a code until staff approve it; it is over when its key was handed out, or its time. */
+interface DisplayPairingTable {
+  /** SHA-256 of the text by which the display asks for its key. */
+  secret_hash: string
+  code: string
+  display_id: string
+  did_id: number
+  screen: string
+  address: string
+  created_at: string
+  expires_at: string
+  /** Who approved it, and when; null before. */
+  user_id: string | null
+  user_name: string | null
+  approved_at: string | null
+}
+
+/** What lets a display show a board where displays are paired; it goes with the display, and with the board. */
+interface DisplayKeyTable {
+  /** SHA-256 of the key. */
+  hash: string
+  display_id: string
+  did_id: number
+  /** Who approved it: no reference, for it outlives them. */
+  user_id: string
+  user_name: string
+  approved_at: string
 }
 
 /** Append-only, as triggers see to: a row changes once, when it is sealed. */

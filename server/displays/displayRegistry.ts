@@ -27,6 +27,8 @@ export class DisplayRegistry implements DisplayWatch {
   readonly #connected = new Map<string, DisplayState>()
   readonly #perBoard = new Map<number, number>()
   readonly #leaving = new Map<string, NodeJS.Timeout>()
+  /** Connected ones whose keys have ended: they are about to be cut off, and nobody misses them. */
+  readonly #dismissed = new Set<string>()
   readonly #states: WriteBehind<string, DisplayState>
   readonly #vanished: WriteBehind<string, string>
   #isClosed = false
@@ -40,6 +42,9 @@ export class DisplayRegistry implements DisplayWatch {
 
   /** Whoever was connected when the server stopped is gone, until it connects anew. */
   async open(): Promise<void> {
+    this.#options.bus.subscribe((event) => {
+      if (event.kind === 'displays' && event.message.event === 'REVOKED') this.#dismiss(event.message.displayId)
+    })
     for (const id of await markAllGone(this.#options.db, now())) this.#awaitReturn(id)
   }
 
@@ -47,6 +52,7 @@ export class DisplayRegistry implements DisplayWatch {
     const state = { ...display, didId, connectedAt: now(), goneAt: null }
     if (this.#isClosed || !this.#admits(state)) return () => undefined
     this.#forget(display.id)
+    this.#dismissed.delete(display.id)
     this.#connected.set(display.id, state)
     this.#perBoard.set(didId, this.#countOf(didId) + 1)
     clearTimeout(this.#leaving.get(display.id))
@@ -62,6 +68,10 @@ export class DisplayRegistry implements DisplayWatch {
     await Promise.all([this.#states.close(), this.#vanished.close()])
   }
 
+  #dismiss(id: string): void {
+    if (this.#connected.has(id)) this.#dismissed.add(id)
+  }
+
   /** Anyone may say to be a display: their number is bounded. */
   #admits({ id, didId }: DisplayState): boolean {
     const before = this.#connected.get(id)
@@ -74,7 +84,7 @@ export class DisplayRegistry implements DisplayWatch {
     if (this.#isClosed || this.#connected.get(state.id) !== state) return
     this.#forget(state.id)
     this.#states.put(state.id, { ...state, goneAt: now() })
-    this.#awaitReturn(state.id)
+    if (!this.#dismissed.has(state.id)) this.#awaitReturn(state.id)
   }
 
   #forget(id: string): void {
@@ -101,6 +111,7 @@ export class DisplayRegistry implements DisplayWatch {
   async #save(states: DisplayState[]): Promise<void> {
     const saved = await saveDisplays(this.#options.db, states)
     this.#tell('CONNECTED', saved.filter(({ goneAt }) => goneAt === null))
+    this.#tell('DISMISSED', saved.filter(({ id, goneAt }) => goneAt !== null && this.#dismissed.delete(id)))
   }
 
   /** Who was forgotten meanwhile, or came back at the last moment, has not vanished. */

@@ -7,12 +7,17 @@ export const DISPLAYS_PER_BOARD_MAX = 200
 export const DISPLAYS_MAX = 5_000
 
 /** A display as it is written down. */
-export type DisplayState = Omit<Display, 'connected'>
+export type DisplayState = Omit<Display, 'connected' | 'keys'>
 
-/** Every display that is known, board by board, in the order in which they last connected. */
-export async function findDisplays(db: Kysely<DB>): Promise<Display[]> {
+/** Every display that is known, board by board, in the order in which they last connected; without their keys. */
+export async function findDisplays(db: Kysely<DB>): Promise<Omit<Display, 'keys'>[]> {
   const rows = await db.selectFrom('displays').selectAll().orderBy('did_id').orderBy('connected_at').orderBy('id').execute()
   return rows.map(toDisplay)
+}
+
+/** Writes a display down that is not known yet. */
+export async function keepDisplay(tx: Transaction<DB>, state: DisplayState): Promise<void> {
+  await tx.insertInto('displays').values(toRow(state)).onConflict((conflict) => conflict.column('id').doNothing()).execute()
 }
 
 /** Forgets those of the displays that are gone. @returns the ids of those that were forgotten. */
@@ -76,6 +81,8 @@ async function deleteOldestGone(tx: Transaction<DB>, count: number, didId?: numb
     .selectFrom('displays')
     .select('id')
     .where('gone_at', 'is not', null)
+    // Staff have approved these: they go by staff's word alone.
+    .where('id', 'not in', (eb) => eb.selectFrom('display_keys').select('display_id'))
     .$if(didId !== undefined, (query) => query.where('did_id', '=', sql.val(didId)))
     .orderBy('gone_at')
     .orderBy('id')
@@ -83,7 +90,7 @@ async function deleteOldestGone(tx: Transaction<DB>, count: number, didId?: numb
   await tx.deleteFrom('displays').where('id', 'in', oldest).execute()
 }
 
-function toDisplay({ id, did_id, screen, version, address, connected_at, gone_at }: Row<'displays'>): Display {
+function toDisplay({ id, did_id, screen, version, address, connected_at, gone_at }: Row<'displays'>): Omit<Display, 'keys'> {
   return { id, didId: did_id, screen, version, address, connected: gone_at === null, connectedAt: connected_at, goneAt: gone_at }
 }
 

@@ -5,6 +5,6 @@ import type { DisplayService } from './displayService.ts'
 
 /** The calls of `/v1/displays` that read and forget displays. */
 export function displayRoutes(app: FastifyInstance, displays: DisplayService): void {
-  route(app, displayCalls.list, async () => ({ displays: await displays.list() }))
+  route(app, displayCalls.list, () => displays.list())
   route(app, displayCalls.remove, async ({ body }) => ({ ids: await displays.remove(body.ids) }))
 }

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { didOptionCalls, UPLOAD_FIELD } from '../../contract/didOptions.ts'
+import { KEY_SCHEME } from '../../contract/pairing.ts'
 import { DOCS_POLICY } from '../http/securityHeaders.ts'
 
 /**
@@ -14,7 +15,12 @@ export async function apiDocs(app: FastifyInstance, version: string): Promise<vo
     openapi: {
       openapi: '3.1.0',
       info: { title: 'healthcare platform', version, description: '대기판 서버의 모든 호출. 실패의 본문은 모두 같은 모양입니다.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          display: { type: 'http', scheme: KEY_SCHEME, description: '승인된 화면의 키 (DISPLAY_ACCESS=paired)' },
+        },
+      },
     },
     hideUntagged: true,
     transform: (route) => withUploadForm(jsonSchemaTransform(route)),

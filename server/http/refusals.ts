@@ -1,4 +1,5 @@
 import type { FieldError } from '../../contract/common.ts'
+import { NOT_PAIRED } from '../../contract/pairing.ts'
 
 /** An answer other than success: status, a code that programs switch on, a Korean sentence that people read (DE-13). */
 export class Refusal extends Error {
@@ -52,6 +53,11 @@ export function invalid(field: string, message: string): Refusal {
 /** 401: no token, or one that is not valid any more. */
 export function unauthenticated(): Refusal {
   return new Refusal(401, 'UNAUTHENTICATED', '로그인이 필요합니다.')
+}
+
+/** 401: a display that staff have not approved for the board, or no longer. */
+export function notPaired(): Refusal {
+  return new Refusal(401, NOT_PAIRED, '직원이 승인한 화면에만 대기판이 표시됩니다.')
 }
 
 /** 403: signed in, but not allowed to do this (DE-15). */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Call } from '../../contract/call.ts'
 import { ErrorBody } from '../../contract/common.ts'
+import { KEY_SCHEME } from '../../contract/pairing.ts'
 import { type Authority, managesUsers } from '../../domain/authority.ts'
 import { whileDoing } from './doing.ts'
 import { forbidden, unauthenticated } from './refusals.ts'
@@ -17,12 +18,21 @@ export interface Caller {
 /** Finds the caller of a request by its bearer token; null without a token. @throws 401 for a token that is not valid. */
 export type Authenticate = (authorization: string | undefined) => Promise<Caller | null>
 
+/**
+ * Finds the only board that who is not signed in may read, by the key of a display; null for any board.
+ * @throws 401 for who may read none.
+ */
+export type AdmitDisplay = (authorization: string | undefined) => Promise<{ readonly didId: number } | null>
+
 declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticate
+    admitDisplay: AdmitDisplay
   }
   interface FastifyRequest {
     caller: Caller | null
+    /** The only board that the request may be about; null for any. */
+    board: { readonly didId: number } | null
   }
   interface FastifyContextConfig {
     access?: Access
@@ -59,7 +69,7 @@ export function route<const C extends Call>(
     schema: {
       summary: call.summary,
       tags: [call.path.split('/').find((part) => part !== '' && part !== 'v1') ?? 'api'],
-      ...(call.access !== 'public' && { security: call.access === 'display' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
+      ...(call.access !== 'public' && { security: call.access === 'display' ? [{}, { bearer: [] }, { display: [] }] : [{ bearer: [] }] }),
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
@@ -67,7 +77,8 @@ export function route<const C extends Call>(
     },
     onRequest: (request) => admit(app, call.access, request),
     handler: async (request, reply) => {
-      const { params, query, body, caller } = request
+      const { params, query, body, caller, board } = request
+      if (board && board.didId !== didIdOf(params, body)) throw forbidden('이 화면에 연결된 대기판이 아닙니다.')
       const input = { params, query, body, caller, request, reply } as RouteInput<C>
       const answer = await whileDoing({ call, caller, address: request.ip, body }, () => handle(input))
       return reply.code(status).send(answer)
@@ -77,9 +88,23 @@ export function route<const C extends Call>(
 
 async function admit(app: FastifyInstance, access: Access, request: FastifyRequest): Promise<void> {
   if (access === 'public') return
-  request.caller = await app.authenticate(request.headers.authorization)
+  const { authorization } = request.headers
+  if (access === 'display' && isOfDisplay(authorization)) {
+    request.board = await app.admitDisplay(authorization)
+    return
+  }
+  request.caller = await app.authenticate(authorization)
   if (access === 'display') return
   if (!request.caller) throw unauthenticated()
   if (access === 'manager' && !managesUsers(request.caller.authority)) throw forbidden()
   if (access === 'root' && request.caller.authority !== 'ROOT') throw forbidden()
+}
+
+/** Whoever shows no token of a user comes as a display. */
+const isOfDisplay = (authorization: string | undefined) => authorization === undefined || authorization.startsWith(`${KEY_SCHEME} `)
+
+/** The board that a call of displays is about, whichever way it names it. */
+function didIdOf(params: unknown, body: unknown): number | undefined {
+  const { id, didId = id } = (params ?? {}) as { id?: number; didId?: number }
+  return didId ?? (body as { didId?: number } | null | undefined)?.didId
 }

@@ -13,6 +13,13 @@ export interface Frame {
 /** What a client sent is not STOMP 1.2, or not what this server does: the connection ends with this sentence. */
 export class FrameError extends Error {
   override name = 'FrameError'
+  /** For clients to switch on, where they can do something about it. */
+  readonly code: string | undefined
+
+  constructor(message: string, code?: string) {
+    super(message)
+    this.code = code
+  }
 }
 
 /** Cuts the bytes of one connection into frames, whatever the WebSocket messages they came in. */

@@ -1,9 +1,12 @@
 import type { WebSocket } from 'ws'
+import { NOT_PAIRED, STOMP_AUTHORIZATION, STOMP_CODE } from '../../contract/pairing.ts'
 import { SERVER_HEADER } from '../../contract/realtime.ts'
 import { reload } from './bus.ts'
 import { addressOf, type Destination, parseDestination } from './destination.ts'
 import { type DisplayWatch, type Introduction, readIntroduction } from './displayWatch.ts'
-import { type Frame, FrameError, FrameReader, toText } from './frames.ts'
+import { FrameLine } from './frameLine.ts'
+import { type Frame, FrameError, toText } from './frames.ts'
+import type { Gatekeeper } from './gatekeeper.ts'
 import { agree, Heartbeat } from './heartbeat.ts'
 import { isReload } from './isReload.ts'
 import { RateLimit } from './rateLimit.ts'
@@ -19,6 +22,9 @@ const ECHOES_PER_SECOND = 10
 const RECEIPTS_PER_SECOND = 30
 /** More than a console needs that subscribes to everything at once. */
 const FRAMES_PER_SECOND = 2_500
+/** So long staff who were just let in need not be looked up again: a console subscribes to all its boards at once. */
+const STAFF_KNOWN_MS = 1_000
+const REVOKED = '직원이 이 화면의 연결을 해제했습니다.'
 const NOT_TAKEN = '이 서버에는 메시지를 보낼 수 없습니다. 구독 중인 대기판에 RELOAD를 시험하거나 호출의 표시를 확인할 수만 있습니다.'
 const END_OF_LINE = Buffer.from('\n')
 
@@ -31,6 +37,8 @@ export interface Surroundings {
   readonly subscriptions: Subscriptions
   readonly displays: DisplayWatch
   readonly receipts: ReceiptDesk
+  /** Absent: anyone may subscribe. */
+  readonly gatekeeper?: Gatekeeper | undefined
   readonly heartbeatMs: number
   /** Of this server. */
   readonly version: string
@@ -44,12 +52,16 @@ export class StompConnection {
   readonly #socket: WebSocket
   readonly #address: string
   readonly #around: Surroundings
-  readonly #reader = new FrameReader()
+  readonly #line: FrameLine
   readonly #own = new Map<string, Subscription>()
   readonly #connectTimer: NodeJS.Timeout
   readonly #frames = new RateLimit(FRAMES_PER_SECOND)
   readonly #echoes = new RateLimit(ECHOES_PER_SECOND)
   readonly #confirmations = new RateLimit(RECEIPTS_PER_SECOND)
+  /** The displays that were let in here by their keys. */
+  readonly #admitted = new Set<string>()
+  #revocations = 0
+  #staff = { authorization: '', until: 0 }
   #heartbeat: Heartbeat | undefined
   #introduction: Introduction | undefined
   /** What the display that this is shows; undefined while it shows nothing, and for any other client. */
@@ -60,6 +72,11 @@ export class StompConnection {
     this.#socket = socket
     this.#address = address
     this.#around = around
+    this.#line = new FrameLine(socket, {
+      obey: (frame) => this.#obey(frame),
+      obeyed: (frame) => this.#obeyed(frame),
+      refuse: (error, frame) => this.#refuse(error, frame?.headers.get('receipt')),
+    })
     // Who has not said CONNECT by the time of a beat is no client.
     this.#connectTimer = setTimeout(() => socket.terminate(), around.heartbeatMs)
   }
@@ -73,21 +90,13 @@ export class StompConnection {
   /** Takes what the client sent: frames, parts of frames, beats. */
   receive(bytes: Uint8Array): void {
     this.#heartbeat?.heard()
-    let receipt: string | undefined
-    try {
-      for (const frame of this.#reader.read(bytes)) {
-        if (this.#socket.readyState !== this.#socket.OPEN) return
-        receipt = frame.headers.get('receipt')
-        if (!this.#frames.allows()) throw new FrameError(`프레임은 1초에 ${FRAMES_PER_SECOND}개까지입니다.`)
-        this.#obey(frame)
-        if (receipt !== undefined) this.send(toText('RECEIPT', { 'receipt-id': receipt }))
-        if (frame.command === 'DISCONNECT') this.#socket.close(NORMAL)
-        receipt = undefined
-      }
-    } catch (error) {
-      if (!(error instanceof FrameError)) throw error
-      this.#refuse(error.message, receipt)
-    }
+    this.#line.receive(bytes)
+  }
+
+  /** Staff have ended the keys of a display: who was let in by one is let in no longer. */
+  revoke(displayId: string): void {
+    this.#revocations += 1
+    if (this.#admitted.has(displayId)) this.#refuse(new FrameError(REVOKED, NOT_PAIRED), undefined)
   }
 
   /** Lets go of everything; the connection is closed. */
@@ -98,7 +107,15 @@ export class StompConnection {
     this.#showing?.leave()
   }
 
-  #obey({ command, headers, body }: Frame): void {
+  #obeyed({ command, headers }: Frame): void {
+    const receipt = headers.get('receipt')
+    if (receipt !== undefined) this.send(toText('RECEIPT', { 'receipt-id': receipt }))
+    if (command === 'DISCONNECT') this.#socket.close(NORMAL)
+  }
+
+  /** @returns a promise for what takes time. */
+  #obey({ command, headers, body }: Frame): Promise<void> | void {
+    if (!this.#frames.allows()) throw new FrameError(`프레임은 1초에 ${FRAMES_PER_SECOND}개까지입니다.`)
     if (command === 'CONNECT' || command === 'STOMP') return this.#connect(headers)
     if (!this.#heartbeat) throw new FrameError('CONNECT가 먼저 와야 합니다.')
     if (command === 'SUBSCRIBE') return this.#subscribe(headers)
@@ -119,7 +136,7 @@ export class StompConnection {
     this.send(toText('CONNECTED', { version: '1.2', 'heart-beat': `${heartbeatMs},${heartbeatMs}`, server: SERVER_HEADER + version }))
   }
 
-  #subscribe(headers: Frame['headers']): void {
+  #subscribe(headers: Frame['headers']): Promise<void> | void {
     const id = headers.get('id')
     const destination = parseDestination(headers.get('destination'))
     if (id === undefined) throw new FrameError('구독에 id가 없습니다.')
@@ -130,9 +147,29 @@ export class StompConnection {
     if (this.#own.has(id)) throw new FrameError('같은 id의 구독이 이미 있습니다.')
     if (this.#own.size >= SUBSCRIPTIONS_MAX) throw new FrameError(`구독은 ${SUBSCRIPTIONS_MAX}개까지입니다.`)
     const subscription = { subscriber: this, id, address: addressOf(destination) }
-    this.#own.set(id, subscription)
+    if (this.#around.gatekeeper) return this.#admit(this.#around.gatekeeper, headers.get(STOMP_AUTHORIZATION), subscription, destination)
+    return this.#add(subscription, destination, null)
+  }
+
+  async #admit(gatekeeper: Gatekeeper, authorization: string | undefined, subscription: Subscription, destination: Destination): Promise<void> {
+    if (authorization !== undefined && authorization === this.#staff.authorization && performance.now() < this.#staff.until) {
+      return this.#add(subscription, destination, null)
+    }
+    const revocations = this.#revocations
+    const displayId = await gatekeeper(authorization, destination)
+    // Its key may have ended between the look and the answer.
+    if (displayId !== null && revocations !== this.#revocations) return this.#admit(gatekeeper, authorization, subscription, destination)
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    if (displayId !== null) this.#admitted.add(displayId)
+    else this.#staff = { authorization: authorization ?? '', until: performance.now() + STAFF_KNOWN_MS }
+    this.#add(subscription, destination, displayId)
+  }
+
+  /** @param displayId whose key it was let in by; null for staff, and for anyone where all may. */
+  #add(subscription: Subscription, destination: Destination, displayId: string | null): void {
+    this.#own.set(subscription.id, subscription)
     this.#around.subscriptions.add(subscription)
-    this.#show(subscription, destination)
+    if (displayId === null || displayId === this.#introduction?.id) this.#show(subscription, destination)
   }
 
   /** A display shows the board that it watches; it watches one at a time. */
@@ -177,8 +214,8 @@ export class StompConnection {
   }
 
   /** STOMP has the server close after an ERROR. */
-  #refuse(message: string, receipt: string | undefined): void {
-    const about: Record<string, string> = receipt === undefined ? {} : { 'receipt-id': receipt }
+  #refuse({ message, code }: FrameError, receipt: string | undefined): void {
+    const about = { ...(receipt !== undefined && { 'receipt-id': receipt }), ...(code !== undefined && { [STOMP_CODE]: code }) }
     this.send(toText('ERROR', { version: '1.2', message, 'content-type': 'text/plain', ...about }, message))
     this.#socket.close(PROTOCOL_ERROR)
   }

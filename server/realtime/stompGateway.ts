@@ -15,15 +15,16 @@ const GOING_AWAY = 1001
 const GOODBYE_MS = 1_000
 
 /** What the gateway tells of its clients, and how it names and paces itself. */
-export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'version'> & {
+export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'gatekeeper' | 'version'> & {
   readonly heartbeatMs?: number
   /** Origins beside the server's own whose pages may connect. */
   readonly allowedOrigins?: readonly string[]
 }
 
-/** Tells the boards: STOMP 1.2 over WebSocket at /websocket, open to everyone; what clients hear comes from the server alone (AP-11). */
+/** Tells the boards: STOMP 1.2 over WebSocket at /websocket, open to everyone unless there is a gatekeeper; what clients hear comes from the server alone (AP-11). */
 export class StompGateway {
   readonly #subscriptions = new Subscriptions()
+  readonly #connections = new Set<StompConnection>()
   readonly #around: Surroundings
   // Compression costs memory per connection and gains nothing on messages of a hundred bytes.
   readonly #webSockets = new WebSocketServer({
@@ -48,8 +49,11 @@ export class StompGateway {
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, request.socket.remoteAddress ?? ''))
   }
 
-  /** Sends an event to everyone who is subscribed to its destination. */
+  /** Sends an event to everyone who is subscribed to its destination; a display whose keys have ended is cut off. */
   deliver(event: BusEvent): void {
+    if (event.kind === 'displays' && event.message.event === 'REVOKED') {
+      for (const connection of this.#connections) connection.revoke(event.message.displayId)
+    }
     this.#subscriptions.deliver(event)
   }
 
@@ -66,8 +70,12 @@ export class StompGateway {
 
   #open(webSocket: WebSocket, address: string): void {
     const connection = new StompConnection(webSocket, address, this.#around)
+    this.#connections.add(connection)
     webSocket.on('message', (data: Buffer) => connection.receive(data))
-    webSocket.on('close', () => connection.end())
+    webSocket.on('close', () => {
+      this.#connections.delete(connection)
+      connection.end()
+    })
     // A broken connection is the network's affair; `close` follows.
     webSocket.on('error', () => undefined)
   }

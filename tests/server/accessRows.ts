@@ -173,6 +173,14 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
 
   'displays.list': { send: NOTHING, expect: STAFF },
   'displays.remove': { send: () => ({ body: { ids: [randomUUID()] } }), expect: STAFF },
+  // Where displays are open nobody asks; see pairedAccess.test.ts for where they are not.
+  'displays.pairings': { send: NOTHING, expect: STAFF },
+  'displays.pair': {
+    send: async ({ root }) => ({ body: { displayId: randomUUID(), didId: (await createDid(root)).id, screen: '' } }),
+    expect: [409, 409, 409, 409],
+  },
+  'displays.claim': { send: () => ({ body: { secret: 'unknown' } }), expect: [409, 409, 409, 409] },
+  'displays.approve': { send: async ({ root }) => ({ body: { code: '000000', didId: (await createDid(root)).id } }), expect: [401, 409, 409, 409] },
   'displays.wake': { send: async ({ root }) => ({ body: { didId: (await createDid(root, { macAddress: '02:00:5E:10:00:01' })).id } }), expect: STAFF },
 
   'tagMappings.list': { send: NOTHING, expect: STAFF },

@@ -9,6 +9,7 @@ const TRUST = {
   TLS_KEY: '/tls/key.pem',
   AUDIT_DAYS: '1000',
   VISIT_NAME_DAYS: '7',
+  DISPLAY_ACCESS: 'paired',
 }
 
 describe('settings', () => {
@@ -26,6 +27,7 @@ describe('settings', () => {
       auditDays: 730,
       visitNameDays: 30,
       timeZone: 'Asia/Seoul',
+      displayAccess: 'OPEN',
       backup: undefined,
       wakeTargets: undefined,
       logLevel: 'info',
@@ -47,6 +49,7 @@ describe('settings', () => {
       auditDays: 1_000,
       visitNameDays: 7,
       timeZone: 'UTC',
+      displayAccess: 'PAIRED',
       backup: { dir: '/backup', keep: 30, at: '23:30' },
       wakeTargets: [
         { address: '192.0.2.255', port: 9 },
@@ -76,6 +79,7 @@ describe('settings', () => {
     ['ROOT_ID', '루트'],
     ['ROOT_PASSWORD', 'short'],
     ['TIME_ZONE', 'Asia/Nowhere'],
+    ['DISPLAY_ACCESS', 'closed'],
     ['WAKE_BROADCAST', 'everyone'],
     ['WAKE_BROADCAST', '192.0.2.255:0'],
     ['LOG_LEVEL', 'loud'],

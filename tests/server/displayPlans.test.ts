@@ -17,7 +17,7 @@ it('the list and the writes find displays by their indexes', async () => {
   expect(await queryPlans(database.db, (db) => findDisplays(db))).toEqual([['SCAN displays USING INDEX displays_did', 'USE TEMP B-TREE FOR LAST 2 TERMS OF ORDER BY']])
   expect(await queryPlans(database.db, (db) => saveDisplays(db, [state]))).toEqual([
     ['SEARCH dids USING INTEGER PRIMARY KEY (rowid=?)'],
-    [],
+    ['SEARCH display_keys USING COVERING INDEX sqlite_autoindex_display_keys_2 (display_id=?)'],
     ['SEARCH displays USING COVERING INDEX displays_did (did_id=?)'],
     ['SCAN displays USING COVERING INDEX displays_did'],
   ])

@@ -32,6 +32,7 @@ describe('the displays of the boards', () => {
       connected: true,
       connectedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       goneAt: null,
+      keys: [],
     })
     raw.socket.terminate()
     await known(did.id, { id, connected: false, goneAt: expect.stringMatching(/^\d{4}-.*Z$/) })

@@ -11,7 +11,7 @@ interface Described {
 }
 
 const TOKEN = { bearer: [] }
-const SECURITY = { public: undefined, display: [{}, TOKEN], staff: [TOKEN], manager: [TOKEN], root: [TOKEN] }
+const SECURITY = { public: undefined, display: [{}, TOKEN, { display: [] }], staff: [TOKEN], manager: [TOKEN], root: [TOKEN] }
 
 let server: TestServer
 let document: Described

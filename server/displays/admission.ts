@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import { type DisplayAccess, KEY_SCHEME } from '../../contract/pairing.ts'
+import type { DB } from '../db/schema.ts'
+import { notPaired, Refusal, unauthenticated } from '../http/refusals.ts'
+import type { AdmitDisplay, Authenticate } from '../http/route.ts'
+import type { Destination } from '../realtime/destination.ts'
+import { FrameError } from '../realtime/frames.ts'
+import type { Gatekeeper } from '../realtime/gatekeeper.ts'
+import { findPlace, type Place } from './displayKeyRepository.ts'
+
+/** Who may read a board without being signed in: anyone, or a display by the key of that board. */
+export function admitDisplay(db: Kysely<DB>, access: DisplayAccess): AdmitDisplay {
+  return async (authorization) => (access === 'OPEN' ? null : placeOf(db, authorization))
+}
+
+/** Who may subscribe where displays are paired: staff to everything, a display to the messages of its board. */
+export function gatekeeper(db: Kysely<DB>, authenticate: Authenticate): Gatekeeper {
+  return async (authorization, destination) => {
+    try {
+      return authorization?.startsWith(`${KEY_SCHEME} `) || (authorization === undefined && destination.kind === 'messages')
+        ? await admitByKey(db, authorization, destination)
+        : await admitStaff(authenticate, authorization)
+    } catch (error) {
+      throw error instanceof Refusal ? new FrameError(error.message, error.code) : error
+    }
+  }
+}
+
+async function admitByKey(db: Kysely<DB>, authorization: string | undefined, destination: Destination): Promise<string> {
+  const { displayId, didId } = await placeOf(db, authorization)
+  if (destination.kind !== 'messages' || destination.didId !== didId) throw notPaired()
+  return displayId
+}
+
+async function admitStaff(authenticate: Authenticate, authorization: string | undefined): Promise<null> {
+  if (!(await authenticate(authorization))) throw unauthenticated()
+  return null
+}
+
+async function placeOf(db: Kysely<DB>, authorization: string | undefined): Promise<Place> {
+  const key = authorization?.slice(KEY_SCHEME.length + 1)
+  const place = key === undefined ? undefined : await findPlace(db, key)
+  if (!place) throw notPaired()
+  return place
+}

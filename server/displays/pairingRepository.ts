@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { Pairing } from '../../contract/displays.ts'
+import { PAIRING_CODE_DIGITS } from '../../domain/limits.ts'
+import type { DB } from '../db/schema.ts'
+import type { Place } from './displayKeyRepository.ts'
+
+/** Where a display that asks to be approved is, and what it is. */
+export interface Asking extends Place {
+  readonly screen: string
+  readonly address: string
+}
+
+/** A pairing as it is begun; the secret is kept as its hash. */
+export interface Begun extends Asking {
+  readonly secretHash: string
+  readonly createdAt: string
+  readonly expiresAt: string
+}
+
+/** Those that still wait for staff, the oldest first. */
+export function findOpen(db: Kysely<DB>, now: string): Promise<Pairing[]> {
+  return db
+    .selectFrom('display_pairings')
+    .select(['display_id as displayId', 'did_id as didId', 'screen', 'address', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .where('approved_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at')
+    .orderBy('code')
+    .execute()
+}
+
+/** Clears away what is over, and an earlier pairing of the same display and board. @returns how many are left: of all, and from this address. */
+export async function makeRoom(tx: Transaction<DB>, { displayId, didId, address }: Asking, now: string): Promise<{ all: number; here: number }> {
+  await tx.deleteFrom('display_pairings').where('expires_at', '<=', now).execute()
+  await tx.deleteFrom('display_pairings').where('display_id', '=', displayId).where('did_id', '=', didId).execute()
+  const addresses = await tx.selectFrom('display_pairings').select('address').execute()
+  return { all: addresses.length, here: addresses.filter((each) => each.address === address).length }
+}
+
+/** Begins a pairing. @returns its code, which no other has. */
+export async function begin(tx: Transaction<DB>, { displayId, didId, screen, address, secretHash, createdAt, expiresAt }: Begun): Promise<string> {
+  const values = { secret_hash: secretHash, display_id: displayId, did_id: didId, screen, address, created_at: createdAt, expires_at: expiresAt }
+  for (;;) {
+    const code = String(randomInt(10 ** PAIRING_CODE_DIGITS)).padStart(PAIRING_CODE_DIGITS, '0')
+    const begun = tx.insertInto('display_pairings').values({ ...values, code }).onConflict((conflict) => conflict.column('code').doNothing()).returning('code')
+    if (await begun.executeTakeFirst()) return code
+  }
+}
+
+/** Approves the pairing of a code. @returns its display; undefined without such a code, or where it is another board's. */
+export function approve(
+  tx: Transaction<DB>,
+  { code, didId }: { code: string; didId: number },
+  by: { id: string; name: string },
+  now: string,
+): Promise<{ displayId: string } | undefined> {
+  return tx
+    .updateTable('display_pairings')
+    .set({ user_id: by.id, user_name: by.name, approved_at: now })
+    .where('code', '=', code)
+    .where('did_id', '=', didId)
+    .where('approved_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('display_id as displayId')
+    .executeTakeFirst()
+}
+
+/** The pairing of a secret; undefined when it is over. */
+export function findPairing(db: Kysely<DB>, secretHash: string, now: string) {
+  return db.selectFrom('display_pairings').selectAll().where('secret_hash', '=', secretHash).where('expires_at', '>', now).executeTakeFirst()
+}
+
+/** Ends a pairing. @returns whether it was still there: its key is handed out once. */
+export async function end(tx: Transaction<DB>, secretHash: string): Promise<boolean> {
+  const rows = await tx.deleteFrom('display_pairings').where('secret_hash', '=', secretHash).returning('code').execute()
+  return rows.length > 0
+}

@@ -1,0 +1,118 @@
+import type { Pairing } from '../../contract/displays.ts'
+import { type DisplayAccess, NEEDS_NO_PAIRING, PAIRING_OVER } from '../../contract/pairing.ts'
+import { type AuditEntry, logAudit } from '../db/auditLog.ts'
+import type { UnitOfWork } from '../db/unitOfWork.ts'
+import { networkOf } from '../http/networkOf.ts'
+import { conflict, invalid, notFound, Refusal } from '../http/refusals.ts'
+import type { Caller } from '../http/route.ts'
+import { TryLimit } from '../http/tryLimit.ts'
+import type { Bus } from '../realtime/bus.ts'
+import { giveKey, hashOf, makeSecret, type Place } from './displayKeyRepository.ts'
+import { keepDisplay } from './displayRepository.ts'
+import { approve, type Asking, begin, end, findOpen, findPairing, makeRoom } from './pairingRepository.ts'
+
+/** A code that nobody has typed by then is over. */
+export const PAIRING_MS = 600_000
+/** The most pairings that wait at once: of all, and from one address. Anyone may ask. */
+const OPEN_MAX = 100
+const OPEN_PER_ADDRESS_MAX = 30
+/** Tries are not free for ever; see TryLimit. */
+const ASKING = { free: 60, maxSeconds: 10 }
+const TYPING = { free: 10, maxSeconds: 60 }
+const FULL_RETRY_SECONDS = 30
+
+type IsNew = (who: string, entry: AuditEntry) => boolean
+
+/** Lets displays show their boards once staff have approved them, where that is needed. */
+export class PairingService {
+  readonly #unit: UnitOfWork
+  readonly #bus: Bus
+  readonly #access: DisplayAccess
+  readonly #asking = new TryLimit(ASKING)
+  readonly #typing = new TryLimit(TYPING)
+  readonly #isNew: IsNew
+
+  /** @param isNew whether the log has no such line from there of late */
+  constructor(unit: UnitOfWork, bus: Bus, access: DisplayAccess, isNew: IsNew) {
+    this.#unit = unit
+    this.#bus = bus
+    this.#access = access
+    this.#isNew = isNew
+  }
+
+  /** Those that wait for staff. */
+  async open(): Promise<Pairing[]> {
+    return this.#access === 'PAIRED' ? findOpen(this.#unit.db, now()) : []
+  }
+
+  /**
+   * A display asks to be approved.
+   * @throws 404 without the board, 409 where nobody needs to be approved, 429 when too many ask.
+   */
+  async ask(asking: Asking): Promise<{ code: string; secret: string; expiresAt: string }> {
+    this.#needPairing()
+    this.#asking.take(networkOf(asking.address))
+    const secret = makeSecret()
+    const expiresAt = new Date(Date.now() + PAIRING_MS).toISOString()
+    const code = await this.#unit.run(async (tx) => {
+      const { didId, address } = asking
+      if (!(await tx.selectFrom('dids').select('id').where('id', '=', didId).executeTakeFirst())) throw notFound('did', didId)
+      const { all, here } = await makeRoom(tx, asking, now())
+      if (all >= OPEN_MAX || here >= OPEN_PER_ADDRESS_MAX) throw full()
+      // Anyone may ask, again and again: the log has a line of it once in a while for each board and address.
+      const entry: AuditEntry = { action: 'displays.ask', kind: 'did', subjects: [didId] }
+      if (this.#isNew(address, entry)) await logAudit(tx, entry)
+      return begin(tx, { ...asking, secretHash: hashOf(secret), createdAt: now(), expiresAt })
+    })
+    this.#tell('ASKED', asking)
+    return { code, secret, expiresAt }
+  }
+
+  /** Approves the display that shows a code. @throws 400 for a code that none of this board's displays shows, 429 after many of those. */
+  async approve(caller: Caller, typed: { code: string; didId: number }): Promise<{ displayId: string }> {
+    this.#needPairing()
+    this.#typing.take(caller.id)
+    const approved = await this.#unit.run((tx) => approve(tx, typed, caller, now())).then((found) => found ?? this.#refuseCode(typed.didId))
+    this.#typing.forget(caller.id)
+    return approved
+  }
+
+  /** The key of a display that was approved, once; null before. @throws 404 when the pairing is over, 409 where there are none. */
+  async claim(secret: string): Promise<{ key: string | null }> {
+    this.#needPairing()
+    const pairing = await findPairing(this.#unit.db, hashOf(secret), now())
+    if (!pairing) throw over()
+    const { user_id: id, user_name: name, approved_at: at, display_id: displayId, did_id: didId, screen, address } = pairing
+    if (id === null || name === null || at === null) return { key: null }
+    const place = { displayId, didId }
+    const { key, replaces } = await this.#unit.run(async (tx) => {
+      if (!(await end(tx, hashOf(secret)))) throw over()
+      await keepDisplay(tx, { id: displayId, didId, screen, version: '', address, connectedAt: now(), goneAt: now() })
+      return { ...place, ...(await giveKey(tx, place, { id, name, at })) }
+    })
+    // Staff know who asks from there.
+    this.#asking.forget(networkOf(address))
+    // A copy of the old key may be in use elsewhere.
+    if (replaces) this.#tell('REVOKED', place)
+    this.#tell('PAIRED', place)
+    return { key }
+  }
+
+  #needPairing(): void {
+    if (this.#access === 'OPEN') throw conflict(NEEDS_NO_PAIRING, '이 서버는 화면을 연결하지 않아도 대기판을 보여 줍니다.')
+  }
+
+  async #refuseCode(didId: number): Promise<never> {
+    await logAudit(this.#unit.db, { action: 'displays.wrongCode', kind: 'did', subjects: [didId] })
+    throw invalid('code', '이 대기판의 화면에 보이는 번호가 아닙니다. 화면의 번호를 다시 확인해 주세요.')
+  }
+
+  #tell(event: 'ASKED' | 'PAIRED' | 'REVOKED', { displayId, didId }: Place): void {
+    this.#bus.publish([{ kind: 'displays', message: { type: 'DISPLAY', message: '', event, displayId, didId } }])
+  }
+}
+
+const now = () => new Date().toISOString()
+const over = () => new Refusal(404, PAIRING_OVER, '연결 번호의 시간이 지났습니다.')
+const full = () =>
+  new Refusal(429, 'TOO_MANY_PAIRINGS', '연결을 기다리는 화면이 너무 많습니다. 잠시 후 다시 시도해 주세요.', undefined, FULL_RETRY_SECONDS)

@@ -1,0 +1,73 @@
+import type { WebSocket } from 'ws'
+import { type Frame, FrameError, FrameReader } from './frames.ts'
+
+/** What becomes of the frames of a client. */
+interface Handling {
+  /** Does what a frame says, at once or in a while. @throws {FrameError} for what is not done. */
+  readonly obey: (frame: Frame) => Promise<void> | void
+  readonly obeyed: (frame: Frame) => void
+  /** `frame` is undefined for what is none. */
+  readonly refuse: (error: FrameError, frame: Frame | undefined) => void
+}
+
+const NOT_NOW = '지금은 구독할 수 없습니다. 잠시 후 다시 연결해 주세요.'
+
+/** Has the frames of a client obeyed one after another; while one takes time, the client is not read. */
+export class FrameLine {
+  readonly #socket: WebSocket
+  readonly #handling: Handling
+  readonly #reader = new FrameReader()
+  /** What was under way already when reading stopped. */
+  readonly #waiting: Uint8Array[] = []
+  #isWaiting = false
+
+  constructor(socket: WebSocket, handling: Handling) {
+    this.#socket = socket
+    this.#handling = handling
+  }
+
+  /** Takes what the client sent: frames, parts of frames, beats. */
+  receive(bytes: Uint8Array): void {
+    if (this.#isWaiting) this.#waiting.push(bytes)
+    else this.#work(this.#reader.read(bytes))
+  }
+
+  #work(frames: Iterator<Frame>): void {
+    let frame: Frame | undefined
+    try {
+      for (let next = frames.next(); !next.done; next = frames.next()) {
+        if (this.#socket.readyState !== this.#socket.OPEN) return
+        frame = next.value
+        const done = this.#handling.obey(frame)
+        if (done) return this.#wait(done, frame, frames)
+        this.#handling.obeyed(frame)
+        frame = undefined
+      }
+    } catch (error) {
+      if (!(error instanceof FrameError)) throw error
+      this.#handling.refuse(error, frame)
+    }
+  }
+
+  #wait(done: Promise<void>, frame: Frame, rest: Iterator<Frame>): void {
+    this.#isWaiting = true
+    this.#socket.pause()
+    done.then(
+      () => this.#goOn(rest, () => this.#handling.obeyed(frame)),
+      (error: unknown) => this.#goOn(rest, () => this.#handling.refuse(error instanceof FrameError ? error : new FrameError(NOT_NOW), frame)),
+    )
+  }
+
+  #goOn(rest: Iterator<Frame>, first: () => void): void {
+    this.#isWaiting = false
+    this.#socket.resume()
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    first()
+    this.#work(rest)
+    for (let bytes = this.#next(); bytes; bytes = this.#next()) this.#work(this.#reader.read(bytes))
+  }
+
+  #next(): Uint8Array | undefined {
+    return this.#isWaiting ? undefined : this.#waiting.shift()
+  }
+}

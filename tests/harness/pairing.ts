@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer, Client } from './client.ts'
+
+/** What a display gets when it asks to be approved. */
+export interface Asked {
+  readonly code: string
+  readonly secret: string
+  readonly expiresAt: string
+}
+
+/** What a display sends with its key. */
+export const withKey = (key: string): Record<string, string> => ({ authorization: `Display ${key}` })
+
+/** A display asks to be approved for a board. */
+export const ask = (anyone: Client, didId: number, displayId: string = randomUUID()): Promise<Asked> =>
+  anyone.post<Asked>('/v1/displays/pairings', { displayId, didId, screen: '1920x1080' })
+
+export const approve = (staff: Client, code: string, didId: number): Promise<Answer<{ displayId: string }>> =>
+  staff.request('POST', '/v1/displays/pairings/approve', { code, didId })
+
+export const claim = (anyone: Client, secret: string): Promise<Answer<{ key: string | null }>> =>
+  anyone.request('POST', '/v1/displays/pairings/claim', { secret })
+
+/** Goes the whole way. @returns the key of a display for a board. */
+export async function pair({ anyone, root }: { anyone: Client; root: Client }, didId: number, displayId: string = randomUUID()): Promise<{ displayId: string; key: string }> {
+  const { code, secret } = await ask(anyone, didId, displayId)
+  await approve(root, code, didId)
+  const { key } = (await claim(anyone, secret)).body
+  if (key === null) throw new Error('not approved')
+  return { displayId, key }
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '../../contract/call.ts'
+import { calls } from '../../contract/calls.ts'
+import type { Client } from '../harness/client.ts'
+import { createDid } from '../harness/create.ts'
+import { pair, withKey } from '../harness/pairing.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+import { ACCESS_ROWS, type AccessRow, type CallName, type Sent } from './accessRows.ts'
+
+const everyCall = new Map<string, Call>(
+  Object.entries(calls).flatMap(([group, each]) => Object.entries<Call>(each).map(([name, call]) => [`${group}.${name}`, call] as const)),
+)
+const rows = Object.entries(ACCESS_ROWS) as [CallName, AccessRow][]
+const isOf = (access: Call['access']) => ([name]: [CallName, AccessRow]) => everyCall.get(name)?.access === access
+
+let server: TestServer
+let user: Client
+let keyOfBoard: string
+beforeAll(async () => {
+  server = await startServer({ env: { DISPLAY_ACCESS: 'paired' } })
+  user = await server.signedIn('USER')
+  keyOfBoard = (await pair(server, (await createDid(server.root)).id)).key
+})
+afterAll(() => server.close())
+
+function request(client: Client, { method, path }: Call, { parameter = '', query = '', body }: Sent, key?: string) {
+  return client.request(method, path.replace(/:\w+/, String(parameter)) + query, body, key === undefined ? {} : withKey(key))
+}
+
+/** The board that a request of a display is about. */
+const boardOf = ({ parameter, body }: Sent) => Number(parameter ?? (body as { didId: number }).didId)
+
+describe('DISPLAY_ACCESS=paired: what the public could read', () => {
+  it.each(rows.filter(isOf('display')))('%s opens to the key of its board and to staff', async (name, row) => {
+    const call = everyCall.get(name) as Call
+    const sent = await row.send({ root: server.root, caller: server.anyone })
+    const didId = boardOf(sent)
+    const own = await pair(server, didId)
+    const other = await pair(server, (await createDid(server.root)).id)
+    const revoked = await pair(server, didId)
+    await server.root.delete('/v1/displays', { ids: [revoked.displayId] })
+
+    const without = await request(server.anyone, call, sent)
+    expect([without.status, without.refusal.code]).toEqual([401, 'DISPLAY_NOT_PAIRED'])
+    const ended = await request(server.anyone, call, sent, revoked.key)
+    expect([ended.status, ended.refusal.code]).toEqual([401, 'DISPLAY_NOT_PAIRED'])
+    expect((await request(server.anyone, call, sent, 'made-up')).refusal.code).toBe('DISPLAY_NOT_PAIRED')
+    expect((await request(server.anyone, call, sent, other.key)).status).toBe(403)
+    expect((await request(server.anyone, call, sent, own.key)).status).toBe(200)
+    expect((await request(user, call, await row.send({ root: server.root, caller: user }))).status).toBe(200)
+  })
+
+  it.each(rows.filter(([name]) => !['public', 'display'].includes(everyCall.get(name)?.access ?? '')))('%s does not open to a key', async (name, row) => {
+    const sent = await row.send({ root: server.root, caller: server.root })
+    expect((await request(server.anyone, everyCall.get(name) as Call, sent, keyOfBoard)).status).toBe(401)
+  })
+
+  it('DE-06 a display reads what is masked, and nothing of the network', async () => {
+    const did = await createDid(server.root, { ipAddress: '192.0.2.7' })
+    const { key } = await pair(server, did.id)
+    const answer = await server.anyone.request<object>('GET', `/v1/dids/${did.id}`, undefined, withKey(key))
+    expect(answer.body).not.toHaveProperty('ipAddress')
+    expect(await user.get(`/v1/dids/${did.id}`)).toHaveProperty('ipAddress', '192.0.2.7')
+  })
+})
+
+describe('DISPLAY_ACCESS=open', () => {
+  it('DE-06 a key of before opens what is open to anyone', async () => {
+    const open = await startServer()
+    const did = await createDid(open.root)
+    expect((await open.anyone.request('GET', `/v1/dids/${did.id}`, undefined, withKey('of-before'))).status).toBe(200)
+    await open.close()
+  })
+})
