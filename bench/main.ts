@@ -5,7 +5,9 @@ import { lists } from './lists.ts'
 const benches: Record<string, () => Promise<boolean>> = {
   click: apart('bench/browser/click.ts'),
   cuts: apart('tests/cuts/main.ts'),
+  'demo-hour': apart('bench/browser/demoHour.ts'),
   lists,
+  soak: apart('bench/browser/soak.ts'),
 }
 
 const [name = ''] = process.argv.slice(2)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium as engine, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../demo/centre.ts'
+import { Client } from '../demo/client.ts'
 import { type Program, startProgram } from '../tests/browser/app.ts'
 import type { Locale } from '../src/i18n/locale.ts'
 import { chromium } from './chromium.mjs'
@@ -95,10 +96,16 @@ const PAGES: readonly Shot[] = [
   { name: 'not-found', path: '/nowhere' },
 ]
 
+/** Calls are on the stage for eight seconds; the demo makes one before long. */
+const newCall = (page: Page) => page.locator('.wall-stage').waitFor({ timeout: 120_000 })
+
 /** The displays, each at the sizes it is made for. */
 const DISPLAYS: readonly Shot[] = [
   { name: 'wall', path: '/dids/viewer?id=10&roomId=10', viewport: { width: 1920, height: 1080 } },
   { name: 'wall-portrait', path: '/dids/viewer?id=8&roomId=8', viewport: { width: 1080, height: 1920 } },
+  { name: 'wall-dark', path: '/dids/viewer?id=9&roomId=9', viewport: { width: 1920, height: 1080 } },
+  { name: 'wall-call', path: '/dids/viewer?id=2&roomId=2', viewport: { width: 1920, height: 1080 }, act: newCall },
+  { name: 'wall-call-portrait', path: '/dids/viewer?id=2&roomId=2', viewport: { width: 1080, height: 1920 }, act: newCall },
   { name: 'mini', path: '/dids/mini-viewer/10', viewport: { width: 480, height: 640 } },
 ]
 
@@ -122,6 +129,7 @@ await withProgram(['demo/main.ts'], { DEMO_PACE: '6' }, async (url) => {
   await new Promise((resolve) => setTimeout(resolve, FILLING_MS))
   await take(browser, url, 'login', { name: 'login', path: '/' })
   for (const shot of PAGES) await take(browser, url, 'desk', shot)
+  await new Client(url, { id: 'root', password: DEMO_PASSWORD }).request('PATCH', '/v1/did-options/screen', { didId: 9, scheme: 'DARK', label: 'BOTH' })
   for (const shot of DISPLAYS) await take(browser, url, shot.name === 'mini' ? 'desk' : 'open', shot)
   for (const shot of BROKEN) await take(browser, url, 'broken', shot)
 })
@@ -150,10 +158,10 @@ async function take(from: Browser, url: string, as: 'login' | 'desk' | 'open' | 
     if (as === 'broken') await page.route(/\/api\/v1\/(rooms|dids)/, (route) => route.fulfill({ status: 503, json: {} }))
     await page.goto(`${url}${shot.path}`)
     await page.waitForLoadState('networkidle')
+    // A tag that was scanned just now covers the lower third of a wall, a new call the upper half.
+    await page.locator('.wall-overlay, .wall-stage').first().waitFor({ state: 'detached' })
     await shot.act?.(page)
     await page.evaluate(() => document.fonts.ready)
-    // A tag that was scanned just now covers the lower third of a wall.
-    await page.locator('.wall-overlay').waitFor({ state: 'detached' })
     await page.screenshot({ path: join(FOLDER, `${shot.name}${suffix}.png`) })
     console.log(`${shot.name}${suffix}.png`)
     await context.close()

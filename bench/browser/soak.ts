@@ -1,0 +1,132 @@
+// npm run bench soak: a day of a wall in minutes, by Chromium's own figures after collection. HOURS=… makes it shorter.
+import { openAsBlob } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CDPSession, chromium as engine, type Page } from '@playwright/test'
+import type { UploadedFile } from '../../contract/didOptions.ts'
+import type { Did } from '../../contract/dids.ts'
+import { chromium } from '../../scripts/chromium.mjs'
+import { build } from '../../scripts/prepare.mjs'
+import { Client } from '../../tests/harness/client.ts'
+import { call, createStation, queueUp, undo } from '../../tests/harness/queue.ts'
+import { startServer } from '../program.ts'
+import { openGateway } from './gateway.ts'
+import { growthAnHour, type Memory, readMemory } from './memory.ts'
+import { plot } from './plot.ts'
+
+/** What a day holds. A reload is a RELOAD message, for a page that is loaded anew starts with an empty heap. */
+const DAY = { hours: 24, turns: 21_600, reloads: 500, cuts: 200, videos: 50 }
+const HOURS = Number(process.env['HOURS'] ?? DAY.hours)
+const TURN_MS = 4_000
+const SAMPLES_AN_HOUR = 4
+/** Code is compiled and caches fill in the first part of any run. */
+const WARM_UP_SHARE = 1 / 8
+const HEAP_GROWTH_MAX_MB = 1
+/** Growth over the whole run that counts as flat: what is under way at a sample comes and goes. */
+const FLAT = { nodes: 50, listeners: 10, videos: 1 }
+/** More than two pages of patients. */
+const WAITING = 12
+const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
+const PICTURE = join(import.meta.dirname, '../../docs/benchmarks/soak.svg')
+const VIDEO = join(import.meta.dirname, '../../demo/media/centre.webm')
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
+
+interface Sample extends Memory {
+  readonly hour: number
+}
+
+build()
+const dataDir = await mkdtemp(join(tmpdir(), 'bench-soak-'))
+const server = await startServer({ DATA_DIR: dataDir, ...LOGIN })
+const gateway = await openGateway(server.url)
+const executablePath = chromium()
+const browser = await engine.launch({ args: ARGUMENTS, ...(executablePath && { executablePath }) })
+try {
+  const staff = await new Client(server.url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
+  const { did } = await createStation(staff)
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
+  await report(await soak(page, staff, did))
+} finally {
+  await browser.close()
+  await gateway.close()
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function soak(page: Page, staff: Client, did: Did): Promise<Sample[]> {
+  const [first] = await queueUp(staff, did, ...Array.from({ length: WAITING }, (_, at) => `환자${at + 10}`))
+  if (!first) throw new Error('nobody waits')
+  const videos = [await upload(staff), await upload(staff)]
+  let [changes, shown] = [0, 0]
+  const change = async () => {
+    changes += 1
+    await (changes % 2 === 1 ? call(staff, first) : undo(staff, first))
+  }
+  const showVideo = async () => {
+    shown += 1
+    const { originalName, downloadUrl } = videos[shown % videos.length] ?? { originalName: '', downloadUrl: '' }
+    await staff.patch('/v1/did-options/video', { didId: did.id, use: true, type: 'FILE', name: originalName, url: downloadUrl })
+  }
+  await staff.patch('/v1/did-options/notice', { didId: did.id, use: true, content: '안내 문구입니다. '.repeat(20) })
+  await staff.patch('/v1/did-options/clock', { didId: did.id, clock: true })
+  await showVideo()
+
+  await page.clock.install()
+  await page.goto(`${gateway.url}/dids/viewer?id=${did.id}&roomId=${did.roomId}`)
+  await page.locator('.wall-called').waitFor()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+
+  const samples: Sample[] = []
+  const turns = Math.round((DAY.turns / DAY.hours) * HOURS)
+  for (let turn = 0; turn <= turns; turn += 1) {
+    if (isDue(turn, SAMPLES_AN_HOUR * DAY.hours)) samples.push(await sample(session, turn))
+    if (turn > 0 && isDue(turn, DAY.reloads)) await change()
+    if (turn > 0 && isDue(turn, DAY.cuts)) gateway.cut()
+    if (turn > 0 && isDue(turn, DAY.videos)) await showVideo()
+    // The video plays at the pace of the world: in a page whose clock runs ahead it would seem to stand still.
+    await page.evaluate(() => document.querySelector('video')?.dispatchEvent(new Event('timeupdate')))
+    await page.clock.runFor(TURN_MS)
+  }
+  return samples
+}
+
+/** Whether something that happens so often a day happens at this turn. */
+function isDue(turn: number, timesADay: number): boolean {
+  return turn === 0 || Math.floor((turn * timesADay) / DAY.turns) > Math.floor(((turn - 1) * timesADay) / DAY.turns)
+}
+
+async function sample(session: CDPSession, turn: number): Promise<Sample> {
+  const taken = { hour: (turn * TURN_MS) / 3_600_000, ...(await readMemory(session)) }
+  const { hour, heapMB, nodes, listeners, videos } = taken
+  console.log(`${hour.toFixed(2).padStart(6)} h ${heapMB.toFixed(2).padStart(8)} MB ${String(nodes).padStart(7)} nodes ${String(listeners).padStart(5)} listeners ${videos} video`)
+  return taken
+}
+
+async function report(samples: readonly Sample[]): Promise<void> {
+  const warm = samples.slice(Math.ceil(samples.length * WARM_UP_SHARE))
+  const growth = (figure: keyof Memory) => growthAnHour(warm.map(({ hour }) => hour), warm.map((each) => each[figure]))
+  const heap = growth('heapMB')
+  const flat = Object.entries(FLAT).map(([figure, max]) => ({ figure, max, grown: growth(figure as keyof Memory) * HOURS }))
+  console.log(`heap ${heap.toFixed(3)} MB/h of at most ${HEAP_GROWTH_MAX_MB}; over ${HOURS} h: ${flat.map(({ figure, grown, max }) => `${figure} ${grown.toFixed(1)} of ${max}`).join(', ')}`)
+  const isWithin = heap <= HEAP_GROWTH_MAX_MB && flat.every(({ grown, max }) => grown <= max)
+  process.exitCode = isWithin ? 0 : 1
+  await mkdir(join(PICTURE, '..'), { recursive: true })
+  const line = (label: string, color: string, figure: keyof Memory) => ({ label, color, values: samples.map((each) => each[figure]) })
+  await writeFile(
+    PICTURE,
+    plot(`A wall over ${HOURS} h, after collection`, samples.map(({ hour }) => hour), [
+      line('heap, MB', '#3366ff', 'heapMB'),
+      line('nodes', '#0f8a5f', 'nodes'),
+      line('listeners', '#b54708', 'listeners'),
+      line('video elements', '#7a3ff2', 'videos'),
+    ]),
+  )
+}
+
+async function upload(staff: Client): Promise<UploadedFile> {
+  const form = new FormData()
+  form.append('file', await openAsBlob(VIDEO), 'centre.webm')
+  return staff.post<UploadedFile>('/v1/did-options/pre-upload-file', form)
+}
