@@ -56,7 +56,7 @@ import type { Authenticate } from './http/route.ts'
 import { secure } from './http/securityHeaders.ts'
 import { serializerCompiler } from './http/serializer.ts'
 import { validatorCompiler } from './http/validator.ts'
-import { LocalBus } from './realtime/bus.ts'
+import { createBus } from './realtime/createBus.ts'
 import { realtimeGateway } from './realtime/realtimeGateway.ts'
 import { roomRoutes } from './rooms/roomRoutes.ts'
 import { RoomService } from './rooms/roomService.ts'
@@ -98,7 +98,10 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   limitPipelining(app)
   app.addHook('onRequest', async (request, reply) => void secure(request, reply))
 
-  const bus = new LocalBus((error) => app.log.error({ err: error }, 'event listener failed'))
+  const reportBus = (error: unknown) => app.log.error({ err: error }, 'events between the servers failed, or a listener to them')
+  const bus = createBus(config, database.db, reportBus)
+  app.addHook('onReady', () => bus.open())
+  app.addHook('onClose', () => bus.close())
   const reportUnwritten = (error: unknown) => app.log.error({ err: error }, 'write failed, will be tried again')
   const unit = new UnitOfWork(database.db, bus, recordDeed)
   const auth = new AuthService(unit, {
@@ -114,7 +117,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await displays.open()
   // In this order: those whom the gateway then cuts off have not vanished, and what they still confirm is written.
   app.addHook('preClose', () => displays.close())
-  realtimeGateway(app, bus, {
+  realtimeGateway(app, bus, database.db, {
     displays,
     receipts,
     gatekeeper: config.displayAccess === 'PAIRED' ? gatekeeper(database.db, authenticate) : undefined,

@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import { type ClientConfig, Pool, types } from 'pg'
 import { StartError } from '../startError.ts'
+import { isAway } from './isAway.ts'
 import { MIGRATION_NAMES } from './migrate.ts'
 
 /** The oldest PostgreSQL that this product is tested on, as `server_version_num`. */
@@ -46,17 +47,6 @@ export async function openPostgres(url: string): Promise<{ dialect: PostgresDial
     throw error instanceof StartError ? error : cannotOpen(error, url)
   }
 }
-
-/** Whether the database refused or was lost, rather than the statement: it may be there again in a moment. */
-export function isAway(error: unknown): boolean {
-  const { code, message } = fields(error)
-  return (typeof code === 'string' && AWAY.test(code)) || (typeof message === 'string' && LOST.test(message))
-}
-
-// Classes 08 (connection) and 57P (shutdown, start), too many connections, and what the operating system says.
-const AWAY = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-// What the driver says without a code.
-const LOST = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 
 interface Facts {
   readonly version: number

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { BoardEvent, Bus } from '../realtime/bus.ts'
 import type { DB } from './schema.ts'
+import { withRetries } from './transient.ts'
 
 /** Collects what the boards are to be told once the work is committed. */
 export type Tell = (event: BoardEvent) => void
@@ -10,7 +11,8 @@ export type Record = (tx: Transaction<DB>, result: unknown) => Promise<void>
 
 /**
  * One transaction and its events: they are published after the commit, in the order told and each board's RELOAD once;
- * never for work that was rolled back.
+ * never for work that was rolled back. Work that another transaction was in the way of is done anew, so it must leave nothing
+ * behind but what it writes by its transaction.
  */
 export class UnitOfWork {
   readonly #db: Kysely<DB>
@@ -34,14 +36,18 @@ export class UnitOfWork {
   }
 
   async run<T>(work: (tx: Transaction<DB>, tell: Tell) => Promise<T>): Promise<T> {
-    const { result, events } = await this.#db.transaction().execute(async (tx) => {
+    const { result, publish } = await withRetries(() => this.#attempt(work))
+    publish()
+    return result
+  }
+
+  #attempt<T>(work: (tx: Transaction<DB>, tell: Tell) => Promise<T>): Promise<{ result: T; publish: () => void }> {
+    return this.#db.transaction().execute(async (tx) => {
       const told = new Map<string, BoardEvent>()
       const done = await work(tx, (event) => told.set(JSON.stringify(event), event))
       await this.#record(tx, done)
-      return { result: done, events: await withVersions(tx, [...told.values()]) }
+      return { result: done, publish: await this.#bus.enlist(tx, await withVersions(tx, [...told.values()])) }
     })
-    this.#bus.publish(events)
-    return result
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { type DB, fromFlag } from '../db/schema.ts'
+import { StaleRead } from '../db/transient.ts'
 
 /** Where patients are examined: a room with all its boards, or a board that has no room. */
 export interface Place {
@@ -26,19 +27,26 @@ export async function lockPlaces(tx: Transaction<DB>, places: readonly At[]): Pr
   }
 }
 
-/** The place of a board, locked until the transaction ends: nobody else fills or frees it meanwhile. */
-export function lockPlace(tx: Transaction<DB>, { didId, roomId }: At): Promise<Place> {
-  return roomId === null ? lockBoard(tx, didId) : lockRoom(tx, roomId)
+/**
+ * The place of a board, locked until the transaction ends: nobody else fills or frees it meanwhile.
+ * @throws {StaleRead} when the board is in another room by now.
+ */
+export async function lockPlace(tx: Transaction<DB>, { didId, roomId }: At): Promise<Place> {
+  const place = roomId === null ? await lockBoard(tx, didId) : await lockRoom(tx, roomId)
+  // Staff gave the board another room between the look at it and the lock.
+  if (!place?.didIds.includes(didId)) throw new StaleRead('the board has moved')
+  return place
 }
 
-async function lockRoom(tx: Transaction<DB>, roomId: number): Promise<Place> {
+async function lockRoom(tx: Transaction<DB>, roomId: number): Promise<Place | undefined> {
   // Setting a column to itself is the row lock that PostgreSQL and SQLite share.
   const room = await tx
     .updateTable('rooms')
     .set((eb) => ({ max_patient: eb.ref('max_patient') }))
     .where('id', '=', roomId)
     .returning(['name_kr', 'max_patient', 'use_multi_call', 'use_rfid', 'is_accessible'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!room) return undefined
   const boards = await tx.selectFrom('dids').select('id').where('room_id', '=', roomId).execute()
   return {
     name: room.name_kr,
@@ -48,12 +56,13 @@ async function lockRoom(tx: Transaction<DB>, roomId: number): Promise<Place> {
   }
 }
 
-async function lockBoard(tx: Transaction<DB>, didId: number): Promise<Place> {
-  const { name_kr } = await tx
+async function lockBoard(tx: Transaction<DB>, didId: number): Promise<Place | undefined> {
+  const board = await tx
     .updateTable('dids')
     .set((eb) => ({ explain_kr: eb.ref('explain_kr') }))
     .where('id', '=', didId)
+    .where('room_id', 'is', null)
     .returning('name_kr')
-    .executeTakeFirstOrThrow()
-  return { name: name_kr, didIds: [didId], limits: ONE_AT_A_TIME, room: null }
+    .executeTakeFirst()
+  return board && { name: board.name_kr, didIds: [didId], limits: ONE_AT_A_TIME, room: null }
 }

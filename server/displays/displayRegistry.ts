@@ -29,7 +29,8 @@ export class DisplayRegistry implements DisplayWatch {
   readonly #leaving = new Map<string, NodeJS.Timeout>()
   /** Connected ones whose keys have ended: they are about to be cut off, and nobody misses them. */
   readonly #dismissed = new Set<string>()
-  readonly #states: WriteBehind<string, DisplayState>
+  readonly #states: WriteBehind<string, DisplayState & { readonly isKnown?: boolean }>
+  #unsubscribe = () => undefined as unknown
   readonly #vanished: WriteBehind<string, string>
   #isClosed = false
 
@@ -40,12 +41,15 @@ export class DisplayRegistry implements DisplayWatch {
     this.#vanished = new WriteBehind({ write: (ids) => this.#tellVanished(ids), gatherMs: GATHER_MS, report })
   }
 
-  /** Whoever was connected when the server stopped is gone, until it connects anew. */
+  /** Whoever was connected when the server stopped is gone, until it connects anew, or another server says that it has it. */
   async open(): Promise<void> {
-    this.#options.bus.subscribe((event) => {
+    const { db, bus } = this.#options
+    this.#unsubscribe = bus.subscribe((event) => {
+      if (event.kind === 'rollCall') this.#answerRollCall()
       if (event.kind === 'displays' && event.message.event === 'REVOKED') this.#dismiss(event.message.displayId)
     })
-    for (const id of await markAllGone(this.#options.db, now())) this.#awaitReturn(id)
+    for (const id of await markAllGone(db, now())) this.#awaitReturn(id)
+    bus.publish([{ kind: 'rollCall' }])
   }
 
   appeared(display: Introduction, didId: number): () => void {
@@ -64,12 +68,17 @@ export class DisplayRegistry implements DisplayWatch {
   /** Writes what is left; who disconnects from now on does so because the server stops. */
   async close(): Promise<void> {
     this.#isClosed = true
+    this.#unsubscribe()
     for (const timer of this.#leaving.values()) clearTimeout(timer)
     await Promise.all([this.#states.close(), this.#vanished.close()])
   }
 
   #dismiss(id: string): void {
     if (this.#connected.has(id)) this.#dismissed.add(id)
+  }
+
+  #answerRollCall(): void {
+    for (const [id, state] of this.#connected) this.#states.put(id, { ...state, isKnown: true })
   }
 
   /** Anyone may say to be a display: their number is bounded. */
@@ -108,10 +117,10 @@ export class DisplayRegistry implements DisplayWatch {
     this.#leaving.set(id, timer.unref())
   }
 
-  async #save(states: DisplayState[]): Promise<void> {
-    const saved = await saveDisplays(this.#options.db, states)
-    this.#tell('CONNECTED', saved.filter(({ goneAt }) => goneAt === null))
-    this.#tell('DISMISSED', saved.filter(({ id, goneAt }) => goneAt !== null && this.#dismissed.delete(id)))
+  async #save(states: (DisplayState & { readonly isKnown?: boolean })[]): Promise<void> {
+    const saved = new Set(await saveDisplays(this.#options.db, states))
+    this.#tell('CONNECTED', states.filter((state) => saved.has(state) && state.goneAt === null && !state.isKnown))
+    this.#tell('DISMISSED', states.filter((state) => saved.has(state) && state.goneAt !== null && this.#dismissed.delete(state.id)))
   }
 
   /** Who was forgotten meanwhile, or came back at the last moment, has not vanished. */

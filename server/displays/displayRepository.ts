@@ -48,14 +48,18 @@ export function saveDisplays(db: Kysely<DB>, states: readonly DisplayState[]): P
       .insertInto('displays')
       .values(kept.map(toRow))
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((eb) => ({
-          did_id: eb.ref('excluded.did_id'),
-          screen: eb.ref('excluded.screen'),
-          version: eb.ref('excluded.version'),
-          address: eb.ref('excluded.address'),
-          connected_at: eb.ref('excluded.connected_at'),
-          gone_at: eb.ref('excluded.gone_at'),
-        })),
+        conflict
+          .column('id')
+          .doUpdateSet((eb) => ({
+            did_id: eb.ref('excluded.did_id'),
+            screen: eb.ref('excluded.screen'),
+            version: eb.ref('excluded.version'),
+            address: eb.ref('excluded.address'),
+            connected_at: eb.ref('excluded.connected_at'),
+            gone_at: eb.ref('excluded.gone_at'),
+          }))
+          // Of a display that left one server for another, the first may learn last.
+          .where((eb) => eb.or([eb('excluded.gone_at', 'is', null), eb('displays.connected_at', '<=', eb.ref('excluded.connected_at'))])),
       )
       .execute()
     await keepToLimits(tx, [...existing])

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { healthCalls } from '../../contract/health.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
-import { Refusal } from '../http/refusals.ts'
 import { route } from '../http/route.ts'
+import { databaseAway } from '../http/storageFailures.ts'
 
 /** Whether this server can do its work: 200 while the database answers, 503 otherwise. */
 export function healthRoutes(app: FastifyInstance, unit: UnitOfWork, version: string): void {
@@ -13,7 +13,7 @@ export function healthRoutes(app: FastifyInstance, unit: UnitOfWork, version: st
       return { status: 'ok', version } as const
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer')
-      throw new Refusal(503, 'DATABASE_AWAY', '데이터베이스가 응답하지 않습니다.')
+      throw databaseAway()
     }
   })
 }

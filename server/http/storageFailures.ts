@@ -1,10 +1,14 @@
+import { isAway } from '../db/isAway.ts'
+import { isTransient } from '../db/transient.ts'
 import { Refusal } from './refusals.ts'
 
 const SQLITE_BUSY = new Set([5, 6])
 const SQLITE_READ_ONLY = new Set([8, 3, 14])
 const SQLITE_STORAGE = new Set([10, 13])
-const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO'])
-const NOT_WRITABLE = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EMFILE', 'ENFILE'])
+const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', '53100'])
+const NOT_WRITABLE = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EMFILE', 'ENFILE', '25006'])
+/** Of PostgreSQL: a statement that took too long, a lock that was not to be had. */
+const TIMED_OUT = new Set(['57014', '55P03', '25P03'])
 
 /** What the machine fails us in, of the database or of a file, as the answer that says so; undefined for any other error. */
 export function storageFailure(error: Error): Refusal | undefined {
@@ -17,6 +21,10 @@ export function storageFailure(error: Error): Refusal | undefined {
   if (SQLITE_READ_ONLY.has(kind) || NOT_WRITABLE.has(String(code))) {
     return new Refusal(503, 'STORAGE_NOT_WRITABLE', '서버의 데이터 폴더에 쓸 수 없습니다. 관리자에게 알려 주세요.')
   }
-  if (SQLITE_BUSY.has(kind)) return new Refusal(503, 'STORAGE_BUSY', '서버가 바빠서 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.')
+  if (isAway(error)) return databaseAway()
+  if (SQLITE_BUSY.has(kind) || TIMED_OUT.has(String(code)) || isTransient(error)) return new Refusal(503, 'STORAGE_BUSY', '서버가 바빠서 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.')
   return undefined
 }
+
+/** 503: the database does not answer. */
+export const databaseAway = () => new Refusal(503, 'DATABASE_AWAY', '데이터베이스가 응답하지 않습니다.')

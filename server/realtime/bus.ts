@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import type { BoardMessage, DisplayMessage, ReceiptMessage } from '../../contract/events.ts'
+import type { DB } from '../db/schema.ts'
 
 /** A message for everyone who watches a board. */
 export interface BoardEvent {
@@ -20,14 +22,25 @@ export interface DisplayEvent {
   readonly message: DisplayMessage
 }
 
-/** What is told, with the kind of destination that it is for: see destination.ts. */
-export type BusEvent = BoardEvent | ReceiptEvent | DisplayEvent
+/** What clients are told, with the kind of destination that it is for: see destination.ts. */
+export type ClientEvent = BoardEvent | ReceiptEvent | DisplayEvent
+
+/**
+ * Among servers beside one another: `gap` says that events of others may have been lost on the way to this one; `rollCall`
+ * asks each server to write down anew which displays it has.
+ */
+export type ServerEvent = { readonly kind: 'gap' } | { readonly kind: 'rollCall' }
+
+export type BusEvent = ClientEvent | ServerEvent
 
 export type BusListener = (event: BusEvent) => void
 
-/** Carries events from the services to the gateway, after their commit. */
+/** Carries events from the services to the gateways of all servers, after their commit. */
 export interface Bus {
+  /** Publishes what is committed already, or needs no commit. */
   publish(events: readonly BusEvent[]): void
+  /** Takes the events of a transaction, as its last step. @returns what publishes them when called after the commit. */
+  enlist(tx: Transaction<DB>, events: readonly BusEvent[]): Promise<() => void>
   subscribe(listener: BusListener): () => void
 }
 
@@ -50,6 +63,10 @@ export class LocalBus implements Bus {
         }
       }
     }
+  }
+
+  enlist(_tx: Transaction<DB>, events: readonly BusEvent[]): Promise<() => void> {
+    return Promise.resolve(() => this.publish(events))
   }
 
   subscribe(listener: BusListener): () => void {

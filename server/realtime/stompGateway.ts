@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { HEARTBEAT_MS, WEBSOCKET_PATH } from '../../contract/realtime.ts'
-import type { BusEvent } from './bus.ts'
+import type { ClientEvent } from './bus.ts'
 import { FRAME_BYTES_MAX } from './frames.ts'
 import { isWelcome } from './isWelcome.ts'
 import { StompConnection, type Surroundings } from './stompConnection.ts'
@@ -50,11 +50,16 @@ export class StompGateway {
   }
 
   /** Sends an event to everyone who is subscribed to its destination; a display whose keys have ended is cut off. */
-  deliver(event: BusEvent): void {
+  deliver(event: ClientEvent): void {
     if (event.kind === 'displays' && event.message.event === 'REVOKED') {
       for (const connection of this.#connections) connection.revoke(event.message.displayId)
     }
     this.#subscriptions.deliver(event)
+  }
+
+  /** The boards that somebody watches here. */
+  watchedBoards(): number[] {
+    return this.#subscriptions.watchedBoards()
   }
 
   /** Says goodbye to every client, takes no new one, and cuts off who does not answer. */

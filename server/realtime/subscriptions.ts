@@ -1,5 +1,5 @@
-import type { BusEvent } from './bus.ts'
-import { addressOf } from './destination.ts'
+import type { ClientEvent } from './bus.ts'
+import { addressOf, parseDestination } from './destination.ts'
 import { toText } from './frames.ts'
 
 /** Whoever gets the messages of a destination. */
@@ -32,13 +32,21 @@ export class Subscriptions {
     if (those?.size === 0) this.#byAddress.delete(subscription.address)
   }
 
+  /** Ids of the boards that somebody watches. */
+  watchedBoards(): number[] {
+    return [...this.#byAddress.keys()].flatMap((address) => {
+      const destination = parseDestination(address)
+      return destination?.kind === 'messages' ? [destination.didId] : []
+    })
+  }
+
   /** Sends an event to everyone who is subscribed to its destination. */
-  deliver(event: BusEvent): void {
+  deliver(event: ClientEvent): void {
     this.send(event, this.#byAddress.get(addressOf(event)) ?? [])
   }
 
   /** Sends an event to these subscriptions. Most clients name theirs alike: one frame serves them. */
-  send(event: BusEvent, subscriptions: Iterable<Subscription>): void {
+  send(event: ClientEvent, subscriptions: Iterable<Subscription>): void {
     const common = {
       destination: addressOf(event),
       'message-id': String((this.#lastMessageId += 1)),

@@ -2,6 +2,7 @@ import type { Page } from '../../contract/common.ts'
 import type { TagMapping, TagMappingCreate, TagMappingPatch, TagMappingQuery } from '../../contract/tagMappings.ts'
 import { changeAll, present, refuseDuplicate } from '../db/bulk.ts'
 import { violated } from '../db/sql.ts'
+import { lockTags } from '../db/tagLocks.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, type Refusal } from '../http/refusals.ts'
 import { deleteTags, findTags, insertTag, listTags, tagsInUse, updateTag } from './tagMappingRepository.ts'
@@ -32,6 +33,7 @@ export class TagMappingService {
 
   remove(ids: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.run(async (tx) => {
+      await lockTags(tx, ids)
       present('tag', ids, await findTags(tx, ids))
       const inUse = await tagsInUse(tx, ids)
       if (inUse.length > 0) throw conflict('TAG_IN_USE', `진행 중인 접수가 사용하는 태그는 삭제할 수 없습니다. (${inUse.join(', ')}번)`)

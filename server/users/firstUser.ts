@@ -25,8 +25,9 @@ export async function createFirstUser(
   const created = await db.transaction().execute(async (tx) => {
     if (await anyUser(tx)) return false
     const root = { id: rootId, name: '최종관리자', position: '', authority: 'ROOT', created_at: new Date().toISOString() } as const
-    await tx.insertInto('users').values({ ...root, password_hash: passwordHash }).execute()
-    return true
+    const insert = tx.insertInto('users').values({ ...root, password_hash: passwordHash })
+    // A server that starts at the same time may be faster.
+    return (await insert.onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()) !== undefined
   })
   return created ? { id: rootId, password: rootPassword === undefined ? password : undefined } : null
 }

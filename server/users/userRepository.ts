@@ -49,6 +49,12 @@ export async function countRoots(db: Kysely<DB>): Promise<number> {
   return Number((await count.executeTakeFirstOrThrow()).n)
 }
 
+/** Locks all who are ROOT, always in the same order: of several who take that authority away, one comes after the other. */
+export async function lockRoots(tx: Kysely<DB>): Promise<void> {
+  const roots = await tx.selectFrom('users').select('id').where('authority', '=', 'ROOT').orderBy('id').execute()
+  for (const { id } of roots) await tx.updateTable('users').set((eb) => ({ authority: eb.ref('authority') })).where('id', '=', id).execute()
+}
+
 async function change(db: Kysely<DB>, id: string, changes: Partial<Row<'users'>>): Promise<User | undefined> {
   const row = await db.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
   return row && toUser(row)

@@ -7,7 +7,7 @@ import type { DB } from '../db/schema.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, forbidden } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
-import { countRoots, deleteUsers, findUsers, insertUser, listUsers, setPassword, updateUser } from './userRepository.ts'
+import { countRoots, deleteUsers, findUsers, insertUser, listUsers, lockRoots, setPassword, updateUser } from './userRepository.ts'
 
 /** What users need of signing in. */
 export interface Credentials {
@@ -45,6 +45,7 @@ export class UserService {
   update(caller: Caller, patches: readonly UserPatch[]): Promise<User[]> {
     for (const { authority } of patches) if (authority) refuseGrant(caller, authority)
     return this.#unit.run(async (tx) => {
+      await lockRoots(tx)
       const before = await findManaged(tx, caller, patches.map(({ id }) => id))
       const users = await changeAll('user', patches, (patch) => updateUser(tx, patch, new Date()))
       for (const { id, authority } of before) {
@@ -71,6 +72,7 @@ export class UserService {
   /** The sessions of a deleted user end with it. */
   remove(caller: Caller, ids: readonly string[]): Promise<{ ids: string[] }> {
     return this.#unit.run(async (tx) => {
+      await lockRoots(tx)
       await findManaged(tx, caller, ids)
       if (ids.includes(caller.id)) throw conflict('OWN_USER', '로그인한 사용자는 자신을 삭제할 수 없습니다.')
       await deleteUsers(tx, ids)

@@ -1,8 +1,10 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { lockTags } from '../db/tagLocks.ts'
 
-export async function tagExists(db: Kysely<DB>, id: number): Promise<boolean> {
-  return (await db.selectFrom('tag_mappings').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+/** Whether a tag exists; if so, nobody deletes it until the transaction ends. */
+export async function holdTag(tx: Transaction<DB>, id: number): Promise<boolean> {
+  return (await lockTags(tx, [id])).length > 0
 }
 
 /** Those of the rooms that do not exist. */

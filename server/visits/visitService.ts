@@ -10,7 +10,7 @@ import type { Caller } from '../http/route.ts'
 import { reload } from '../realtime/bus.ts'
 import { dayIn } from './dayNumbers.ts'
 import { boardsOfVisit, cancelEntries, placeOfExam } from './visitEntries.ts'
-import { missingRooms, tagExists } from './visitReferences.ts'
+import { holdTag, missingRooms } from './visitReferences.ts'
 import { findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
 
 /** Patients who are here today (DE-24). A tag hangs on one open visit; checking out returns it. */
@@ -75,7 +75,7 @@ async function leave(tx: Transaction<DB>, caller: Caller, { id, name }: Visit): 
 
 /** @throws 400 at the field that names what does not exist, or twice. */
 async function checkReferences(tx: Transaction<DB>, { tagMappingId, roomIds }: Pick<VisitPatch, 'tagMappingId' | 'roomIds'>): Promise<void> {
-  if (tagMappingId && !(await tagExists(tx, tagMappingId))) throw invalid('tagMappingId', '등록되지 않은 태그입니다.')
+  if (tagMappingId && !(await holdTag(tx, tagMappingId))) throw invalid('tagMappingId', '등록되지 않은 태그입니다.')
   if (!roomIds) return
   if (new Set(roomIds).size < roomIds.length) throw invalid('roomIds', '같은 검사실이 두 번 들어 있습니다.')
   const missing = await missingRooms(tx, roomIds)

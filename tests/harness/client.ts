@@ -60,6 +60,11 @@ export class Client {
     return answer.body
   }
 
+  /** The same caller on a server beside it. */
+  at(url: string): Client {
+    return new Client(url, this.session)
+  }
+
   /** Another caller on the same server. */
   async signIn(id: string, password: string): Promise<Client> {
     return new Client(this.#url, await this.post<Session>('/auth/login', { id, password }))

@@ -14,6 +14,8 @@ export interface TestServer {
   readonly url: string
   readonly dataDir: string
   readonly database: Database
+  /** Among the tests of PostgreSQL: for a server beside this one. */
+  readonly databaseUrl: string | undefined
   /** The first user, signed in; may do everything. */
   readonly root: Client
   /** A caller without a token. */
@@ -44,6 +46,7 @@ export async function startServer({ env = {} }: { env?: NodeJS.ProcessEnv } = {}
     url: server.url,
     dataDir,
     database: server.database,
+    databaseUrl: config.databaseUrl,
     root,
     anyone,
     async signedIn(authority) {

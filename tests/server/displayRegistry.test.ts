@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import { DidService } from '../../server/dids/didService.ts'
 import { DISPLAYS_PER_BOARD_MAX, findDisplays, type DisplayState, saveDisplays } from '../../server/displays/displayRepository.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   bus = new LocalBus((error) => reported.push(error))
   did = await new DidService(new UnitOfWork(database.db, bus)).create(DidCreate.parse(aDid()))
   told = []
-  bus.subscribe((event) => told.push(event))
+  bus.subscribe((event) => event.kind === 'displays' && told.push(event))
 })
 afterEach(async () => {
   for (const registry of registries.splice(0)) await registry.close()
@@ -126,4 +126,31 @@ it('what could not be written is written later, and reported once', async () => 
     expect(await findDisplays(database.db)).toEqual([expect.objectContaining({ id: 'a', connected: true }), expect.objectContaining({ id: 'b', connected: false })]),
   )
   expect(reported).toHaveLength(1)
+})
+
+describe('servers beside one another', () => {
+  it('a server that starts asks the others which displays they have, and nobody is told that these came', async () => {
+    const running = registry(NEVER_MS)
+    await running.open()
+    running.appeared(aDisplay('a'), did.id)
+    await eventually(() => expect(told).toEqual([event('CONNECTED', 'a')]))
+    await registry(NEVER_MS).open()
+    await eventually(async () => expect(await findDisplays(database.db)).toEqual([expect.objectContaining({ id: 'a', connected: true })]))
+    expect(told).toEqual([event('CONNECTED', 'a')])
+  })
+
+  it('a display that is at another server is not gone, though the first learns last that it left', async () => {
+    const leave = registry(NEVER_MS).appeared(aDisplay('a'), did.id)
+    await eventually(() => expect(told).toHaveLength(1))
+    const { connectedAt } = (await findDisplays(database.db))[0] as { connectedAt: string }
+    await vi.waitUntil(() => new Date().toISOString() > connectedAt)
+    registry(NEVER_MS).appeared(aDisplay('a'), did.id)
+    await eventually(() => expect(told).toHaveLength(2))
+    leave()
+    // Written together with that: once it is there, so is what was written of the other.
+    const marker = registries[0] as DisplayRegistry
+    marker.appeared(aDisplay('b'), did.id)
+    await eventually(() => expect(told).toHaveLength(3))
+    expect((await findDisplays(database.db)).map(({ id, connected }) => [id, connected])).toEqual([['a', true], ['b', true]])
+  })
 })

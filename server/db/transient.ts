@@ -1,0 +1,28 @@
+/** PostgreSQL gave up one of several transactions that were in each other's way: serialization failure, deadlock. */
+const TRANSIENT = new Set(['40001', '40P01'])
+/** Together less than a person notices. */
+const TRIES = 5
+const PAUSE_MS = 20
+
+/** The work read what another transaction changed before the locks were taken; done anew, it reads how things are now. */
+export class StaleRead extends Error {
+  override name = 'StaleRead'
+}
+
+/** Does the work of a transaction anew, some times, when it lost against another by no fault of its own. */
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === TRIES || !isTransient(error)) throw error
+    }
+    // Not all at once again.
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries * Math.random()))
+  }
+}
+
+/** Whether work failed only because other work was in its way. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof StaleRead || (error instanceof Error && 'code' in error && TRANSIENT.has(String(error.code)))
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import { type Bus, LocalBus } from './bus.ts'
+import { PostgresBus } from './postgresBus.ts'
+
+/** A bus that carries events while it is open. */
+interface OpenableBus extends Bus {
+  open(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The bus that fits the database: of one process beside the embedded one, of all servers beside PostgreSQL. */
+export function createBus(
+  { databaseUrl }: { readonly databaseUrl: string | undefined },
+  db: Kysely<DB>,
+  report: (error: unknown) => void,
+): OpenableBus {
+  const nothing = () => Promise.resolve()
+  return databaseUrl === undefined ? Object.assign(new LocalBus(report), { open: nothing, close: nothing }) : new PostgresBus({ url: databaseUrl, db, report })
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '../../../contract/common.ts'
+import type { WaitingEntry } from '../../../contract/didWaitings.ts'
+import type { User } from '../../../contract/users.ts'
+import { race } from '../../faults/race.ts'
+import { aUser, aVisit, PASSWORD } from '../../harness/builders.ts'
+import type { Client } from '../../harness/client.ts'
+import { createDid, createTag, createVisit } from '../../harness/create.ts'
+import { call, createPatient, createStation, done, join, movesOf, namesOf, queueUp, scan, transfer, undo } from '../../harness/queue.ts'
+import { startServer, type TestServer } from '../../harness/server.ts'
+
+const CONSOLES = 20
+const ROUNDS = 4
+
+/*
+ * PostgreSQL lets transactions run beside each other, ten at a time on each of the servers: what SQLite's single writer
+ * rules out must be ruled out by locks.
+ */
+let server: TestServer
+let beside: TestServer
+let consoles: Client[]
+beforeAll(async () => {
+  server = await startServer()
+  beside = await startServer({ env: { DATABASE_URL: server.databaseUrl } })
+  const staff = await Promise.all(Array.from({ length: CONSOLES - 1 }, () => server.signedIn('USER')))
+  consoles = [server.root, ...staff].map((console, at) => (at % 2 ? console.at(beside.url) : console))
+}, 60_000)
+afterAll(async () => {
+  await beside.close()
+  await server.close()
+})
+
+/** Statuses of what all of them did at once, sorted. */
+async function statuses(sends: Promise<{ status: number }>[]): Promise<number[]> {
+  return (await Promise.all(sends)).map(({ status }) => status).toSorted((a, b) => a - b)
+}
+const wins = (count: number, of: number, status = 200) => [...Array<number>(count).fill(status), ...Array<number>(of - count).fill(409)]
+
+describe('of 20 consoles at two servers', () => {
+  it('DE-11 one wins the race for a patient, and the others learn who', { timeout: 60_000 }, async () => {
+    expect(await race(consoles, ROUNDS)).toEqual({ rounds: ROUNDS, winners: ROUNDS, told: ROUNDS * (CONSOLES - 1), logged: ROUNDS })
+  })
+
+  it('DE-09 as many call as the room takes, by whichever of its boards', async () => {
+    const { room, did } = await createStation(server.root, { maxPatient: 3, useMultiCall: true })
+    const other = await createDid(server.root, { roomId: room.id })
+    const entries = await Promise.all(consoles.map(async (_, at) => join(server.root, at % 2 ? did : other, await createPatient(server.root))))
+    expect(await statuses(consoles.map((console, at) => call(console, entries[at] as WaitingEntry)))).toEqual(wins(3, CONSOLES))
+  })
+
+  it('DE-08 one puts a patient into a queue, of all queues', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const stations = [await createStation(server.root), await createStation(server.root)]
+      const patient = await createPatient(server.root)
+      const sends = consoles.map((console, at) => console.request('POST', '/v1/did-waitings', { didId: stations[at % 2]?.did.id, visitId: patient.visit.id }))
+      expect((await statuses(sends)).filter((status) => status < 300)).toHaveLength(1)
+    }
+  })
+
+  it('DE-08 a tag that is scanned at two doors registers its patient once', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const stations = [await createStation(server.root), await createStation(server.root)]
+      const { visit, tagValue } = await createPatient(server.root)
+      await Promise.all(consoles.slice(0, 2).map((console, at) => scan(console, (stations[at % 2] as { did: Awaited<ReturnType<typeof createDid>> }).did, tagValue)))
+      const { content } = await server.root.get<Page<{ waitings: unknown[]; id: number }>>(`/v1/visits?name=&size=200`)
+      expect(content.find(({ id }) => id === visit.id)?.waitings).toHaveLength(1)
+    }
+  })
+
+  it('one takes a move back', async () => {
+    const { did } = await createStation(server.root)
+    const [entry] = await queueUp(server.root, did, '김하나')
+    await call(server.root, entry)
+    const here = consoles.map((_, at) => server.root.at(at % 2 ? beside.url : server.url))
+    expect((await statuses(here.map((each) => undo(each, entry)))).filter((status) => status < 300)).toHaveLength(1)
+    expect(await namesOf(server.root, did)).toEqual({ waiting: ['김하나'], called: [], holding: [] })
+    expect((await movesOf(server.root, entry)).map(({ action }) => action)).toEqual(['undo', 'call', 'join'])
+  })
+
+  it('none meets a deadlock, though they send patients both ways between boards', async () => {
+    const stations = [await createStation(server.root), await createStation(server.root)]
+    const lone = await createDid(server.root)
+    const dids = [...stations.map(({ did }) => did), lone]
+    const entries: WaitingEntry[] = []
+    for (let at = 0; at < CONSOLES; at += 1) entries.push(await join(server.root, dids[at % 3] as typeof lone, await createPatient(server.root)))
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const sends = consoles.map((console, at) => transfer(console, entries[at] as WaitingEntry, dids[(at + round) % 3] as typeof lone))
+      expect(await statuses(sends)).toEqual(Array<number>(CONSOLES).fill(200))
+    }
+  })
+
+  it('each gives another number of the day, and none is left out', async () => {
+    const visits = await Promise.all(consoles.map((console) => createVisit(console)))
+    const numbers = visits.map(({ number }) => number).toSorted((a, b) => a - b)
+    expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at))
+  })
+
+  it('DE-16 one hands out a tag', async () => {
+    const tag = await createTag(server.root)
+    const sends = consoles.map((console) => console.request('POST', '/v1/visits', aVisit({ tagMappingId: tag.id })))
+    expect(await statuses(sends)).toEqual(wins(1, CONSOLES, 201))
+  })
+
+  it('DE-16 none deletes a tag that another hands out at that moment', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const tag = await createTag(server.root)
+      const [given, deleted] = await Promise.all([
+        server.root.request<{ id: number }>('POST', '/v1/visits', aVisit({ tagMappingId: tag.id })),
+        server.root.at(beside.url).request('DELETE', '/v1/tag-mappings', { ids: [tag.id] }),
+      ])
+      expect([`${given.status} ${deleted.status}`]).toEqual([expect.stringMatching(/^(201 409|400 200)$/)])
+      if (given.status === 201) expect(await server.root.get(`/v1/visits/${given.body.id}`)).toMatchObject({ tagMappingId: tag.id })
+    }
+  })
+
+  it('DE-13 all of a sign-in that they renew at once go on', async () => {
+    const { refreshToken } = (await server.signedIn('USER')).session as { refreshToken: string }
+    const sends = consoles.map((_, at) => server.anyone.at(at % 2 ? beside.url : server.url).request<{ refreshToken: string }>('POST', '/auth/refresh', { refreshToken }))
+    const answers = await Promise.all(sends)
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(CONSOLES).fill(200))
+    expect(new Set(answers.map(({ body }) => body.refreshToken)).size).toBe(1)
+  })
+})
+
+it('what one server knows of a sign-in, the other knows', async () => {
+  const user = await server.signedIn('USER')
+  expect((await user.at(beside.url).request<User>('GET', '/v1/users/my-info')).status).toBe(200)
+  await server.root.delete('/v1/users', { ids: [user.session?.user.id] })
+  expect((await user.at(beside.url).request('GET', '/v1/users/my-info')).status).toBe(401)
+})
+
+it('what is freed at one server can be filled at the other', async () => {
+  const { did } = await createStation(server.root)
+  const [first, second] = await queueUp(server.root, did, '김하나', '이두리')
+  await call(server.root, first)
+  expect((await call(server.root.at(beside.url), second)).status).toBe(409)
+  await done(server.root, first)
+  expect((await call(server.root.at(beside.url), second)).status).toBe(200)
+})
+
+it('DE-15 nobody takes the authority of the last ROOT, though two try at once', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const pair = [aUser({ authority: 'ROOT' }), aUser({ authority: 'ROOT' })] as const
+    const root = await server.anyone.signIn('root', PASSWORD)
+    for (const user of pair) await root.post('/v1/users/sign-up', user)
+    const [first, second] = [await server.anyone.signIn(pair[0].id, PASSWORD), (await server.anyone.signIn(pair[1].id, PASSWORD)).at(beside.url)]
+    await first.patch('/v1/users', { users: [{ id: 'root', authority: 'USER' }] })
+    // Each of the two that are left takes it from the other.
+    await Promise.all([
+      first.request('PATCH', '/v1/users', { users: [{ id: pair[1].id, authority: 'USER' }] }),
+      second.request('DELETE', '/v1/users', { ids: [pair[0].id] }),
+    ])
+    const roots = await server.database.db.selectFrom('users').select('id').where('authority', '=', 'ROOT').execute()
+    expect(roots).toHaveLength(1)
+    // For the next round; changing who holds it has signed the first user out.
+    await server.database.db.updateTable('users').set({ authority: 'ROOT' }).where('id', '=', 'root').execute()
+    await server.database.db.deleteFrom('users').where('id', 'in', pair.map(({ id }) => id)).execute()
+  }
+})
