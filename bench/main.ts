@@ -1,12 +1,14 @@
 // npm run bench <name>: measurements, each with the limit or the peer that it is held against.
 import { apart } from './apart.ts'
 import { lists } from './lists.ts'
+import { logins } from './logins.ts'
 
 const benches: Record<string, () => Promise<boolean>> = {
   click: apart('bench/browser/click.ts'),
   cuts: apart('tests/cuts/main.ts'),
   'demo-hour': apart('bench/browser/demoHour.ts'),
   lists,
+  logins,
   soak: apart('bench/browser/soak.ts'),
 }
 

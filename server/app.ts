@@ -18,6 +18,7 @@ import { secret } from './auth/secret.ts'
 import { endSessions, hasSessionFrom } from './auth/sessionRepository.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { GroupedWrites } from './db/groupedWrites.ts'
 import { UnitOfWork } from './db/unitOfWork.ts'
 import { DidOptionService } from './didOptions/didOptionService.ts'
 import { didOptionRoutes } from './didOptions/didOptionRoutes.ts'
@@ -104,12 +105,13 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.addHook('onClose', () => bus.close())
   const reportUnwritten = (error: unknown) => app.log.error({ err: error }, 'write failed, will be tried again')
   const unit = new UnitOfWork(database.db, bus, recordDeed)
+  const failures = new GroupedWrites(database.db)
   const auth = new AuthService(unit, {
     tokens: new AccessTokens(await secret(database.db, 'access-token')),
     refreshKey: await secret(database.db, 'refresh-token'),
-    throttle: new LoginThrottle(new StoredFailures(database.db), (id, address) => hasSessionFrom(database.db, id, address)),
+    throttle: new LoginThrottle(new StoredFailures(database.db, failures), (id, address) => hasSessionFrom(database.db, id, address)),
     devices: new DeviceCookies(await secret(database.db, 'device')),
-    failed: failedLogins(database.db),
+    failed: failedLogins(failures),
   })
   const authenticate: Authenticate = (authorization) => auth.authenticate(authorization)
   const displays = new DisplayRegistry({ db: database.db, bus, report: reportUnwritten })

@@ -24,8 +24,8 @@ export interface AuthParts {
   readonly refreshKey: Uint8Array
   readonly throttle: LoginThrottle
   readonly devices: DeviceCookies
-  /** Hears of sign-ins that failed; `user` is null when there is none of this id. */
-  readonly failed: (user: { readonly id: string; readonly name: string } | null, address: string, why: 'password' | 'throttle') => Promise<void>
+  /** Hears of sign-ins that failed; there may be no user of this id. */
+  readonly failed: (id: string, address: string, why: 'password' | 'throttle') => Promise<void>
 }
 
 /** Signing in, staying signed in, signing out, and knowing who calls (AP-01). */
@@ -44,16 +44,18 @@ export class AuthService {
    */
   async login({ id, password }: Login, { address, isSecure, cookie }: Origin): Promise<{ session: Session; deviceCookie: string }> {
     const { throttle, devices, tokens } = this.#parts
-    const found = await this.#unit.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
     const device = devices.read(id, cookie, new Date())
     const user = await throttle
-      .run({ id, address, device }, async () => ((await verifyPassword(password, found?.password_hash, device !== undefined)) && found) || null)
+      .run({ id, address, device }, async (rank) => {
+        const found = await this.#unit.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+        return ((await verifyPassword(password, found?.password_hash, rank)) && found) || null
+      })
       .catch(async (error: unknown) => {
-        if (error instanceof Refusal) await this.#parts.failed(found ?? null, address, 'throttle')
+        if (error instanceof Refusal) await this.#parts.failed(id, address, 'throttle')
         throw error
       })
     if (!user) {
-      await this.#parts.failed(found ?? null, address, 'password')
+      await this.#parts.failed(id, address, 'password')
       throw loginFailed()
     }
     const { name, position, authority } = user

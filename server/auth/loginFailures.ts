@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { GroupedWrites } from '../db/groupedWrites.ts'
 import type { DB } from '../db/schema.ts'
 
 /** How often something failed, and when last. */
@@ -23,9 +24,11 @@ export const FAILURES_FORGOTTEN_MS = 3_600_000
 /** Counts in the database. Keys are kept as hashes: what was typed for an id may have been a password. */
 export class StoredFailures implements FailureCounters {
   readonly #db: Kysely<DB>
+  readonly #writes: GroupedWrites
 
-  constructor(db: Kysely<DB>) {
+  constructor(db: Kysely<DB>, writes: GroupedWrites) {
     this.#db = db
+    this.#writes = writes
   }
 
   async read(keys: readonly string[], now: Date): Promise<(Failures | undefined)[]> {
@@ -38,16 +41,18 @@ export class StoredFailures implements FailureCounters {
 
   async add(keys: readonly string[], now: Date): Promise<void> {
     const last_at = now.toISOString()
-    await this.#db
-      .insertInto('login_failures')
-      .values(keys.map((key) => ({ key: hashOf(key), failures: 1, last_at })))
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet((eb) => ({
-          failures: eb.case().when('login_failures.last_at', '>', forgotten(now)).then(eb('login_failures.failures', '+', 1)).else(1).end(),
-          last_at,
-        })),
-      )
-      .execute()
+    await this.#writes.run((tx) =>
+      tx
+        .insertInto('login_failures')
+        .values(keys.map((key) => ({ key: hashOf(key), failures: 1, last_at })))
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet((eb) => ({
+            failures: eb.case().when('login_failures.last_at', '>', forgotten(now)).then(eb('login_failures.failures', '+', 1)).else(1).end(),
+            last_at,
+          })),
+        )
+        .execute(),
+    )
   }
 
   async forget(key: string): Promise<void> {

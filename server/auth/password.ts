@@ -27,19 +27,19 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether `password` is the one that was stored. Without a stored hash it works as long and is false.
- * @param first goes before others that wait: known devices do not stand in a queue of strangers
+ * @param rank of the place in the queue, from 0: known devices do not stand in a queue of strangers
  */
-export async function verifyPassword(password: string, stored: string | undefined, first = false): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | undefined, rank = 0): Promise<boolean> {
   const parsed = parse(stored ?? (await DUMMY))
-  const hash = await hashWith(password, parsed.salt, parsed.cost, parsed.hash.length, first)
+  const hash = await hashWith(password, parsed.salt, parsed.cost, parsed.hash.length, rank)
   return timingSafeEqual(hash, parsed.hash) && stored !== undefined
 }
 
 /** What an unknown id is compared with, so that its answer takes the same work. */
 const DUMMY = hashPassword(randomBytes(SALT_BYTES).toString('hex'))
 
-function hashWith(password: string, nonce: Buffer, cost: Cost, tagLength: number, first = false): Promise<Buffer> {
-  return queue(() => derive('argon2id', { message: password, nonce, tagLength, ...cost }), first)
+function hashWith(password: string, nonce: Buffer, cost: Cost, tagLength: number, rank = 0): Promise<Buffer> {
+  return queue(() => derive('argon2id', { message: password, nonce, tagLength, ...cost }), rank)
 }
 
 function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {

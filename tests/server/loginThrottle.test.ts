@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Attempt, LoginThrottle } from '../../server/auth/loginThrottle.ts'
 import { clearFailures, StoredFailures } from '../../server/auth/loginFailures.ts'
+import { GroupedWrites } from '../../server/db/groupedWrites.ts'
 import { Refusal } from '../../server/http/refusals.ts'
 import type { Answer } from '../harness/client.ts'
 import { aUser, PASSWORD } from '../harness/builders.ts'
@@ -22,7 +23,7 @@ afterEach(async () => {
   await server.close()
 })
 
-const aThrottle = () => new LoginThrottle(new StoredFailures(server.database.db), async (id, address) => homes.has(`${id}@${address}`))
+const aThrottle = () => new LoginThrottle(new StoredFailures(server.database.db, new GroupedWrites(server.database.db)), async (id, address) => homes.has(`${id}@${address}`))
 const attempt = (given: Partial<Attempt> = {}): Attempt => ({ id: 'nurse', address: '192.0.2.7', device: undefined, ...given })
 const later = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 })
 
