@@ -1,4 +1,5 @@
-// npm run screenshots: takes the pictures of every page anew, from the demo and from an empty installation, into docs/images.
+// npm run screenshots [names]: takes the pictures of every page anew, or those named, from the demo and from an empty
+// installation, into docs/images.
 import { mkdtemp, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { type Program, startProgram } from '../tests/browser/app.ts'
 import type { Locale } from '../src/i18n/locale.ts'
 import { chromium } from './chromium.mjs'
 
+const NAMED = process.argv.slice(2)
 const FOLDER = join(import.meta.dirname, '../docs/images')
 /** How long the demo is left to fill its queues before the first picture, at its quick pace. */
 const FILLING_MS = 60_000
@@ -150,6 +152,7 @@ async function withProgram(args: readonly string[], environment: Record<string, 
 }
 
 async function take(from: Browser, url: string, as: 'login' | 'desk' | 'open' | 'broken', shot: Shot): Promise<void> {
+  if (NAMED.length > 0 && !NAMED.includes(shot.name)) return
   for (const [suffix, viewport] of shot.viewport ? [['', shot.viewport] as const] : [['', DESK] as const, ['-phone', PHONE] as const]) {
     const context = await from.newContext({ viewport, locale: 'ko-KR', timezoneId: 'Asia/Seoul', reducedMotion: 'reduce' })
     const page = await context.newPage()
@@ -159,7 +162,7 @@ async function take(from: Browser, url: string, as: 'login' | 'desk' | 'open' | 
     await page.goto(`${url}${shot.path}`)
     await page.waitForLoadState('networkidle')
     // A tag that was scanned just now covers the lower third of a wall, a new call the upper half.
-    await page.locator('.wall-overlay, .wall-stage').first().waitFor({ state: 'detached' })
+    await page.locator('.wall-overlay, .wall-stage').first().waitFor({ state: 'detached', timeout: 120_000 })
     await shot.act?.(page)
     await page.evaluate(() => document.fonts.ready)
     await page.screenshot({ path: join(FOLDER, `${shot.name}${suffix}.png`) })

@@ -62,7 +62,7 @@ export const waitings: typeof korean = {
   frontMarkHint: 'Moved to the front',
   reasons: { RESERVATION: 'Appointment', EMERGENCY: 'Emergency', AFTER_EXAM: 'After an exam', OTHER: 'Other' },
   shown: 'Shown in %{seconds} s',
-  notShown: 'No display answers',
+  notShown: 'Not shown yet',
   undo: 'Undo',
   undoFor: 'Undo for %{name}: %{deed}',
   undone: 'Undone',
