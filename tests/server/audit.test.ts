@@ -34,17 +34,20 @@ async function leftBy(work: () => Promise<unknown>): Promise<AuditRow[]> {
 }
 const named = Object.entries(calls).flatMap(([group, each]) => Object.entries<Call>(each).map(([name, call]) => [`${group}.${name}` as CallName, call] as const))
 
-/** Calls that change things and leave no line of their own: the moves of the queues, written where they happen. */
-const MOVES = new Set<string>(['join', 'call', 'hold', 'done', 'tag', 'recall', 'transfer', 'front', 'undo'].map((name) => `didWaitings.${name}`))
+/** Calls whose line is written where the change happens: the moves of the queues, and a display that asks to be approved. */
+const MOVES = ['join', 'call', 'hold', 'done', 'tag', 'recall', 'transfer', 'front', 'undo'].map((name) => `didWaitings.${name}`)
+const OWN_LINES = new Set<string>([...MOVES, 'displays.pair'])
 /** Calls that staff read by, of which none shows a patient. */
 const NO_PATIENTS = /^(users|rooms|exams|dids|didOptions|tagMappings|displays|health)\./
 
 describe('every change by staff leaves one line in the audit log', () => {
   it.each(named.filter(([name, { method }]) => method !== 'GET' && name !== 'auth.refresh'))('%s', async (name, call) => {
-    expect(MOVES.has(name) || DEEDS.has(call)).toBe(true)
+    expect(OWN_LINES.has(name) || DEEDS.has(call)).toBe(true)
     const sent = await ACCESS_ROWS[name].send({ root: server.root, caller: server.root })
     const rows = await leftBy(() => server.root.request(call.method, call.path, sent.body))
     const own = rows.filter(({ action }) => action !== 'audit.read')
+    // Some calls are refused as the server of this test is set: the cell of ROOT says so, and nothing is changed then.
+    if (ACCESS_ROWS[name].expect[3] >= 400) return expect(own).toEqual([])
     expect(own).toEqual([expect.objectContaining({ userId: 'root', userName: '최종관리자', address: '127.0.0.1', subjects: [expect.stringMatching(/./)] })])
   })
 
