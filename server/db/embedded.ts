@@ -35,6 +35,17 @@ export function openEmbedded(dataDir: string): DatabaseSync {
   return file
 }
 
+/**
+ * Opens the embedded database of a data folder for reading alone.
+ * @throws {StartError} when there is none, or it is not fit.
+ */
+export function openToRead(dataDir: string): DatabaseSync {
+  const path = join(dataDir, 'waiting-board.sqlite')
+  if (!existsSync(path)) throw new StartError(`내장 데이터베이스가 없습니다: ${path}`)
+  refuseUnfit(path)
+  return openToLook(path)
+}
+
 /** @throws {StartError} when the folder is not there and cannot be made. */
 export function makeDataDir(dataDir: string): void {
   try {

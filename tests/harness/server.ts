@@ -63,8 +63,10 @@ export async function startServer({ env = {} }: { env?: NodeJS.ProcessEnv } = {}
   }
 }
 
-function postgresFor({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): Promise<TestDatabase> | undefined {
-  if (process.env[POSTGRES] === undefined || DATABASE_URL !== undefined) return undefined
+/** Undefined where the environment says itself which database there is. */
+function postgresFor(env: NodeJS.ProcessEnv): Promise<TestDatabase> | undefined {
+  const { DATA_DIR } = env
+  if (process.env[POSTGRES] === undefined || 'DATABASE_URL' in env) return undefined
   if (DATA_DIR === undefined) return createPostgresDatabase()
   const database = kept.get(DATA_DIR) ?? createPostgresDatabase()
   kept.set(DATA_DIR, database)

@@ -1,0 +1,145 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { Client } from 'pg'
+import { StartError } from '../../startError.ts'
+import { holdDataDir } from '../dataLock.ts'
+import { openDatabase } from '../database.ts'
+import { openToRead } from '../embedded.ts'
+import { MIGRATION_NAMES } from '../migrate.ts'
+import { connectionTo } from '../postgres.ts'
+import { quoted, rowsOf, type Table, tablesOf, type Values } from './sqliteTables.ts'
+
+const ROWS_AT_ONCE = 1_000
+/** The row that the migrations put there. */
+const SEEDED = new Set(['audit_chain'])
+
+/** What was moved of a table. */
+export interface Moved {
+  readonly table: string
+  readonly rows: number
+  /** SHA-256 of all rows in the order of the key: the same was read back. */
+  readonly checksum: string
+}
+
+/**
+ * Copies the embedded database of a data folder, which no server runs on, into an empty PostgreSQL database: all of it in one
+ * transaction, and only when every row that is read back is what was written. The source is opened for reading alone.
+ * @throws {StartError} when the source runs, is damaged or of another version, or the target holds anything.
+ */
+export async function moveToPostgres(dataDir: string, databaseUrl: string): Promise<Moved[]> {
+  openToRead(dataDir).close()
+  const letGo = holdDataDir(dataDir)
+  try {
+    const file = openToRead(dataDir)
+    try {
+      refuseOtherVersion(file)
+      await (await openDatabase({ dataDir, databaseUrl })).close()
+      return await withTarget(databaseUrl, (target) => moveAll(file, target))
+    } finally {
+      file.close()
+    }
+  } finally {
+    letGo()
+  }
+}
+
+function refuseOtherVersion(file: DatabaseSync): void {
+  const names = file.prepare('select name from kysely_migration order by name').all().map(({ name }) => String(name))
+  if (names.join() !== MIGRATION_NAMES.join()) {
+    throw new StartError('내장 데이터베이스가 이 버전의 것이 아닙니다. 먼저 이 버전의 서버를 DATABASE_URL 없이 한 번 시작해 주세요.')
+  }
+}
+
+/** One transaction on one connection, without the time limits of calls. */
+async function withTarget<T>(url: string, work: (target: Client) => Promise<T>): Promise<T> {
+  const { query_timeout: _none, ...connection } = connectionTo(url)
+  const target = new Client({ ...connection, statement_timeout: 0, idle_in_transaction_session_timeout: 0 })
+  await target.connect()
+  try {
+    await target.query('begin')
+    const result = await work(target)
+    await target.query('commit')
+    return result
+  } finally {
+    // Of a transaction that was not committed nothing is left.
+    await target.end()
+  }
+}
+
+async function moveAll(file: DatabaseSync, target: Client): Promise<Moved[]> {
+  const tables = tablesOf(file)
+  await refuseFilled(target, tables)
+  const moved: Moved[] = []
+  for (const table of tables) {
+    // What the log refuses to calls must come as it is: it is sealed already.
+    await target.query(`alter table ${quoted(table.name)} disable trigger user`)
+    const written = await write(file, target, table)
+    await target.query(`alter table ${quoted(table.name)} enable trigger user`)
+    await continueNumbers(target, table)
+    const found = await readBack(target, table)
+    if (found.rows !== written.rows || found.checksum !== written.checksum) throw new StartError(`옮긴 내용이 원본과 달라 되돌렸습니다: ${table.name}`)
+    moved.push(written)
+  }
+  return moved
+}
+
+/** Nobody else writes to the target from here to the commit. */
+async function refuseFilled(target: Client, tables: readonly Table[]): Promise<void> {
+  await target.query(`lock table ${tables.map(({ name }) => quoted(name)).join()} in share row exclusive mode`)
+  const filled: string[] = []
+  for (const { name } of tables) {
+    if (SEEDED.has(name)) await target.query(`delete from ${quoted(name)}`)
+    else if (((await target.query(`select 1 from ${quoted(name)} limit 1`)).rowCount ?? 0) > 0) filled.push(name)
+  }
+  if (filled.length > 0) throw new StartError(`대상 PostgreSQL에 이미 데이터가 있어 옮기지 않습니다: ${filled.join(', ')}`)
+}
+
+async function write(file: DatabaseSync, target: Client, table: Table): Promise<Moved> {
+  const names = table.columns.map(quoted).join()
+  const sum = new Sum(table)
+  for (const rows of rowsOf(file, table, ROWS_AT_ONCE)) {
+    const objects = rows.map((row) => Object.fromEntries(table.columns.map((column, at) => [column, row[at]])))
+    const values = `select ${names} from json_populate_recordset(null::${quoted(table.name)}, $1::json)`
+    await target.query(`insert into ${quoted(table.name)} (${names}) ${values}`, [JSON.stringify(objects)])
+    sum.add(rows)
+  }
+  return sum.result()
+}
+
+async function readBack(target: Client, table: Table): Promise<Moved> {
+  const sum = new Sum(table)
+  const query = `select ${table.columns.map(quoted).join()} from ${quoted(table.name)} order by ${table.key.map(quoted).join()}`
+  await target.query(`declare moved no scroll cursor for ${query}`)
+  for (;;) {
+    const { rows } = await target.query<(string | number | null)[]>({ text: `fetch ${ROWS_AT_ONCE} from moved`, rowMode: 'array' })
+    if (rows.length === 0) break
+    sum.add(rows)
+  }
+  await target.query('close moved')
+  return sum.result()
+}
+
+/** The next number is one that was never given out, also where the last rows are gone. */
+async function continueNumbers(target: Client, { name, lastId }: Table): Promise<void> {
+  if (lastId === undefined || lastId < 1) return
+  await target.query("select setval(pg_get_serial_sequence($1, 'id'), $2)", [quoted(name), lastId])
+}
+
+class Sum {
+  readonly #table: Table
+  readonly #hash: Hash = createHash('sha256')
+  #rows = 0
+
+  constructor(table: Table) {
+    this.#table = table
+  }
+
+  add(rows: readonly Values[]): void {
+    for (const row of rows) this.#hash.update(JSON.stringify(row)).update('\n')
+    this.#rows += rows.length
+  }
+
+  result(): Moved {
+    return { table: this.#table.name, rows: this.#rows, checksum: this.#hash.digest('hex') }
+  }
+}

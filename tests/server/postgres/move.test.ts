@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { UploadedFile } from '../../../contract/didOptions.ts'
+import type { Visit } from '../../../contract/visits.ts'
+import { sealAudit } from '../../../server/audit/chain.ts'
+import { moveToPostgres } from '../../../server/db/move/moveToPostgres.ts'
+import { StartError } from '../../../server/startError.ts'
+import { createExam, createRoom, createVisit } from '../../harness/create.ts'
+import { PNG, uploadForm } from '../../harness/media.ts'
+import { query } from '../../harness/postgres.ts'
+import { createPostgresDatabase, type TestDatabase } from '../../harness/postgresDatabase.ts'
+import { call, createStation, movesOf, queueUp } from '../../harness/queue.ts'
+import { startServer } from '../../harness/server.ts'
+import { temporaryFolder } from '../../harness/temporaryFolder.ts'
+
+let dataDir: string
+let target: TestDatabase
+beforeEach(async () => {
+  dataDir = temporaryFolder()
+  target = await createPostgresDatabase('empty')
+})
+afterEach(async () => {
+  await target.drop()
+  rmSync(dataDir, { recursive: true })
+})
+
+const embedded = () => startServer({ env: { DATA_DIR: dataDir, DATABASE_URL: undefined } })
+
+/** An installation in use; its last visit is deleted again, and its audit log sealed. */
+async function work() {
+  const server = await embedded()
+  const { did } = await createStation(server.root, { name: { kr: '심전도실 "1"', en: "It's \\ one\n", cn: '心', jp: '' } })
+  const [entry] = await queueUp(server.root, did, '김하나🙂')
+  await call(server.root, entry)
+  await createExam(server.root)
+  const upload = await server.root.post<UploadedFile>('/v1/did-options/pre-upload-file', uploadForm(PNG, 'a.png'))
+  const last = await createVisit(server.root)
+  await server.database.db.deleteFrom('visits').where('id', '=', last.id).execute()
+  await sealAudit(server.database.db)
+  const moves = await movesOf(server.root, entry)
+  await server.close()
+  return { did, entry, upload, last, moves }
+}
+
+/** Every file of the data folder but the lock, by its content. */
+function fingerprints(): Record<string, string> {
+  const names = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile() && file.name !== 'server.lock')
+  return Object.fromEntries(names.map(({ parentPath, name }) => [name, createHash('sha256').update(readFileSync(join(parentPath, name))).digest('hex')]))
+}
+
+describe('npm run migrate:data', () => {
+  it('moves everything, checks it, and leaves the source as it is', async () => {
+    const { did, entry, upload, last, moves } = await work()
+    const before = fingerprints()
+    const moved = await moveToPostgres(dataDir, target.url)
+    expect(fingerprints()).toEqual(before)
+    const file = new DatabaseSync(join(dataDir, 'waiting-board.sqlite'), { readOnly: true })
+    for (const { table, rows } of moved) expect([table, rows]).toEqual([table, file.prepare(`select count(*) as n from ${table}`).get()?.['n']])
+    expect(moved.find(({ table }) => table === 'audit_log')?.rows).toBeGreaterThan(5)
+    file.close()
+
+    const server = await startServer({ env: { DATA_DIR: dataDir, DATABASE_URL: target.url } })
+    expect(await server.root.get(`/v1/dids/${did.id}`)).toEqual(did)
+    expect(await movesOf(server.root, entry)).toEqual(moves)
+    expect((await fetch(`${server.url}${upload.downloadUrl}`)).status).toBe(200)
+    // Numbers go on behind the last one that was ever given out.
+    expect((await server.root.post<Visit>('/v1/visits', { name: '이두리' })).id).toBe(last.id + 1)
+    expect((await createRoom(server.root)).name.kr).toMatch(/^검사실/)
+    await expect(query(target.url, 'update audit_log set details = details')).rejects.toThrow('append-only')
+    await server.close()
+  })
+
+  it('refuses a target that holds anything', async () => {
+    await work()
+    await moveToPostgres(dataDir, target.url)
+    await expect(moveToPostgres(dataDir, target.url)).rejects.toThrow(/이미 데이터가 있어 옮기지 않습니다: .*users/)
+  })
+
+  it('leaves nothing behind of a move that fails', async () => {
+    await work()
+    const other = await startServer({ env: { DATABASE_URL: target.url } })
+    await other.close()
+    await query(target.url, 'truncate users, secrets, sessions, audit_log, displays cascade; alter table visits add column more text not null')
+    await expect(moveToPostgres(dataDir, target.url)).rejects.toThrow()
+    expect(await query(target.url, 'select (select count(*)::int from rooms) as rooms, (select count(*)::int from users) as users')).toEqual([{ rooms: 0, users: 0 }])
+  })
+
+  it('refuses a source that a server runs on, and one that is not there', async () => {
+    const server = await embedded()
+    await expect(moveToPostgres(dataDir, target.url)).rejects.toThrow('다른 서버가 이 데이터 폴더를 쓰고 있습니다')
+    await server.close()
+    await expect(moveToPostgres(join(dataDir, 'nowhere'), target.url)).rejects.toThrow(StartError)
+  })
+})
