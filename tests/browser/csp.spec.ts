@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { PNG } from '../harness/media.ts'
 import { type App, expect, test } from './app.ts'
@@ -78,10 +80,12 @@ test('a script or a style that somebody smuggles in is turned away, and other or
   await expect.poll(() => refused.map((what) => what.split(':')[0]).filter((what) => /^(script|style)-src/.test(what ?? '')).toSorted()).toEqual(['script-src-attr', 'script-src-elem', 'style-src-elem'])
   expect(await page.title()).toBe('healthcare platform')
 
-  await page.route('http://other.invalid/', (route) => route.fulfill({ contentType: 'text/html', body: `<iframe src="${house.url}/"></iframe>` }))
+  const other = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(`<link rel="icon" href="data:," /><iframe src="${house.url}/"></iframe>`))
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const blocked = page.waitForEvent('requestfailed')
-  await page.goto('http://other.invalid/')
+  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
   expect((await blocked).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE')
+  other.close()
 })
 
 test('the reference of calls works under its policy', async ({ house, page }) => {
