@@ -1,56 +1,7 @@
 import { z } from 'zod'
-import { MOVE_ACTIONS } from '../domain/waitingMoves.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS } from './auditActions.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
-
-const MOVES = MOVE_ACTIONS.map((action) => `waiting.${action}` as const)
-
-/** What the audit log tells apart; `waiting.…` are the moves of the queues. */
-export const AUDIT_ACTIONS = [
-  'login',
-  'login.failed',
-  'login.throttled',
-  'logout',
-  'token.reused',
-  'access.refused',
-  'waitings.read',
-  'moves.read',
-  'visits.read',
-  'visits.create',
-  'visits.update',
-  'visits.erase',
-  ...MOVES,
-  'rooms.create',
-  'rooms.update',
-  'rooms.remove',
-  'exams.create',
-  'exams.update',
-  'exams.remove',
-  'dids.create',
-  'dids.update',
-  'dids.remove',
-  'dids.wake',
-  'displays.ask',
-  'displays.approve',
-  'displays.wrongCode',
-  'displays.pair',
-  'displays.remove',
-  'didOptions.update',
-  'files.upload',
-  'tagMappings.create',
-  'tagMappings.update',
-  'tagMappings.remove',
-  'users.create',
-  'users.update',
-  'users.password',
-  'users.remove',
-  'audit.read',
-] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
-
-/** Whose or which data: a patient is named by the visit alone, never by the name. */
-export const AUDIT_KINDS = ['user', 'visit', 'did', 'room', 'exam', 'tag', 'file', 'display', 'none'] as const
-export type AuditKind = (typeof AUDIT_KINDS)[number]
 
 /** One line of the log: who (null for who is not signed in), when, from where, what, and whose data. */
 export const AuditRow = z.object({

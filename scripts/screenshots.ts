@@ -85,6 +85,7 @@ const PAGES: readonly Shot[] = [
   { name: 'board-content', path: '/dids/content-manage/3' },
   { name: 'users', path: '/users' },
   { name: 'users-add', path: '/users', act: press('사용자 생성') },
+  { name: 'audit', path: '/audit-logs' },
   { name: 'profile', path: '/my' },
   { name: 'waiting', path: '/did-waitings' },
   { name: 'waiting-menu', path: '/did-waitings', act: menu(WAITING) },

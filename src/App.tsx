@@ -3,6 +3,7 @@ import { CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
 import type { Menus } from './layout/menu.ts'
+import { audit } from './resources/audit/audit.ts'
 import { didOptions } from './resources/didOptions/didOptions.ts'
 import { dids } from './resources/dids/dids.ts'
 import { exams } from './resources/exams/exams.ts'
@@ -38,6 +39,7 @@ export function App() {
         <Route path={didOptions.manage.path} element={<didOptions.manage.page />} />
         <Route path={didOptions.content.path} element={<didOptions.content.page />} />
         <Route path={my.path} element={<my.page />} />
+        <Route path={audit.path} element={<audit.page />} />
         <Route path={waitings.path} element={<waitings.page />} />
         <Route path={tags.path} element={<tags.list />} />
         {NOT_BOARDS.map((path) => (

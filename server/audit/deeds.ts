@@ -8,7 +8,7 @@ import { roomCalls } from '../../contract/rooms.ts'
 import { tagMappingCalls } from '../../contract/tagMappings.ts'
 import { userCalls } from '../../contract/users.ts'
 import { visitCalls } from '../../contract/visits.ts'
-import type { AuditAction, AuditKind } from '../../contract/audit.ts'
+import type { AuditAction, AuditKind } from '../../contract/auditActions.ts'
 import type { AuditEntry } from '../db/auditLog.ts'
 
 /** What a call leaves in the audit log, given its body and what its transaction gave back; null for nothing. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AuditAction, AuditKind } from '../../contract/audit.ts'
+import type { AuditAction, AuditKind } from '../../contract/auditActions.ts'
 import { doing } from '../http/doing.ts'
 import type { DB } from './schema.ts'
 import type { Actor } from './waitingMoves.ts'

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
-import type { AuditAction, AuditKind } from '../../contract/audit.ts'
+import type { AuditAction, AuditKind } from '../../contract/auditActions.ts'
 import type { PatientLabel, Scheme } from '../../contract/screen.ts'
 import type { Authority } from '../../domain/authority.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'

@@ -1,6 +1,7 @@
 import { type AxiosInstance, isAxiosError } from 'axios'
 import type { AuthProvider, UserIdentity } from 'react-admin'
 import { managesUsers } from '../../domain/authority.ts'
+import { isServedByOurs } from '../session/isServedByOurs.ts'
 import { signOut } from '../session/signOut.ts'
 import { storedSession } from '../session/storedSession.ts'
 import { type Identity, readIdentity } from './readIdentity.ts'
@@ -62,9 +63,10 @@ export function createAuthProvider(client: AxiosInstance, onNoUser: () => void):
 
     getPermissions: async () => (await currentUser()).authority,
 
-    /** NV-04: only ROOT and MANAGER see the users; visits are there when the server has them; the rest is open to all staff. */
+    /** NV-04: only ROOT and MANAGER see the users; visits and the audit log are there when the server has them, the log for ROOT; the rest is open to all staff. */
     async canAccess({ resource }) {
       if (resource === 'users') return managesUsers((await currentUser()).authority)
+      if (resource === 'audit') return isServedByOurs() && (await currentUser()).authority === 'ROOT'
       if (resource === 'visits') return (hasVisits ??= serverHasVisits())
       return true
     },

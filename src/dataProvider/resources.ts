@@ -17,6 +17,7 @@ const RESOURCES: Record<string, WireResource> = {
   tags: { path: 'v1/tag-mappings', bulkKey: 'tagMappings' },
   users: { path: 'v1/users', bulkKey: 'users', createPath: 'v1/users/sign-up' },
   visits: { path: 'v1/visits', bulkKey: 'visits' },
+  audit: { path: 'v1/audit', bulkKey: 'audit' },
 }
 
 /** @throws when the resource is not one of the wire's */

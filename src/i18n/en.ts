@@ -1,5 +1,6 @@
 import reactAdmin from 'ra-language-english'
 import { crud, dropdown, errors, form, layout, list, session, toast } from './en/common.ts'
+import { audit } from './en/audit.ts'
 import { didOptions } from './en/didOptions.ts'
 import { dids } from './en/dids.ts'
 import { exams } from './en/exams.ts'
@@ -31,6 +32,7 @@ export const en: Messages = {
   users,
   my,
   waitings,
+  audit,
   visits,
   ra: reactAdmin.ra,
 }

@@ -8,6 +8,11 @@ export function formatTime(instant: number | string): string {
   return Number.isNaN(date.getTime()) ? '' : time.format(date)
 }
 
+const second = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, timeStyle: 'medium' })
+
+/** As {@link formatTime}, to the second: '10:42:07'. */
+export const formatSecond = (instant: number | string): string => second.format(new Date(instant))
+
 /** The day in words: '11월 20일 (금)'. */
 export const formatDay = (instant: number, language: string): string =>
   new Intl.DateTimeFormat(language, { timeZone: TIME_ZONE, month: 'short', day: 'numeric', weekday: 'short' }).format(instant)

@@ -8,6 +8,7 @@ import { useText } from '../../i18n/useText.ts'
 import { CrudPage } from '../../ui/crud/CrudPage.tsx'
 import { Col } from '../../ui/list/Col.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
+import { AuditButton } from './AuditButton.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { useAuthority } from './useAuthority.ts'
 import { USER_DEFAULTS } from './userDefaults.ts'
@@ -30,6 +31,7 @@ export function UserList() {
       renderRowActions={(user) => <PasswordButton id={user.id} disabled={!mayChange(user)} />}
       actionsWidth={240}
       dialogs={DIALOGS}
+      tools={<AuditButton />}
     >
       <Col source="id" label={text('users.fields.id')} pinned filter={<TextFilter />} />
       <Col source="name" label={text('users.fields.name')} filter={<TextFilter />} />

@@ -52,6 +52,8 @@ type CrudPageProps = Named & {
   readonly sheet?: Sheet
   /** Filters would hold patients' names: neither the address nor this device keeps them. */
   readonly aboutPatients?: boolean
+  /** Tools of this list alone, before those of every list. */
+  readonly tools?: ReactNode
   /** In place of the dialog that only adds a record. */
   readonly createDialog?: ReactNode
   /** Further dialogs over the list, by their path below it. */
@@ -61,7 +63,7 @@ type CrudPageProps = Named & {
 /** Breadcrumbs, list and dialogs of one resource: all lists of the console are this page with other columns and fields. */
 export function CrudPage(props: CrudPageProps) {
   const { name, path = `/${name}`, children, inputs, defaults, parents = [], renderRowActions, actionsWidth = 120 } = props
-  const { serverTitles = false, dialogs = [], mayChange = anyone, filterDefaults = NO_FILTERS, createDialog, heading, sheet, aboutPatients = false } = props
+  const { serverTitles = false, dialogs = [], mayChange = anyone, filterDefaults = NO_FILTERS, createDialog, heading, sheet, tools, aboutPatients = false } = props
   const deletable = props.deletable === false ? undefined : props.name
   const text = useText()
   // As it stands in the address: an id of another server may have an encoded slash in it (DE-22).
@@ -91,7 +93,7 @@ export function CrudPage(props: CrudPageProps) {
               <ListHeader
                 heading={heading}
                 tools={
-                  <ListTools sheet={sheet} savesViews={!aboutPatients}>
+                  <ListTools sheet={sheet} savesViews={!aboutPatients} own={tools}>
                     {children}
                   </ListTools>
                 }

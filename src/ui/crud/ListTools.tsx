@@ -13,16 +13,19 @@ interface ListToolsProps {
   readonly sheet: Sheet | undefined
   /** Whether views can be saved. */
   readonly savesViews: boolean
+  /** Tools of this list alone. */
+  readonly own: ReactNode
   /** The columns of the list. */
   readonly children: ReactNode
 }
 
 /** What can be done with the list as a whole; quiet, for most days none of it is needed. */
-export function ListTools({ sheet, savesViews, children }: ListToolsProps) {
+export function ListTools({ sheet, savesViews, own, children }: ListToolsProps) {
   const text = useText()
   const { name } = useCrud()
   return (
     <fieldset className={css.tools} aria-label={text('listTools.label')}>
+      {own}
       {savesViews && <ViewMenu resource={name} />}
       <ColumnMenu>{children}</ColumnMenu>
       {sheet?.defaults && <ImportButton sheet={sheet} />}

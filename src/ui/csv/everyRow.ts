@@ -8,22 +8,27 @@ const PAGE_SIZE = 100
 interface Wanted {
   readonly filter: FilterValues
   readonly sort: SortPayload
+  /** Asks for pages from the start. */
+  readonly long?: boolean | undefined
 }
 
 /**
  * The whole list, filtered and sorted: one call with `paged=false`. A server that does not know it sends a page instead;
  * then all pages are asked for, one after another. Throws HttpError.
  */
-export async function everyRow(provider: DataProvider, resource: string, { filter, sort }: Wanted): Promise<RaRecord[]> {
-  const { data, total = data.length } = await provider.getList(resource, { filter, sort, meta: EVERY_RECORD.meta })
-  if (!(data.length < total)) return data
+export async function everyRow(provider: DataProvider, resource: string, { filter, sort, long = false }: Wanted): Promise<RaRecord[]> {
+  if (!long) {
+    const { data, total = data.length } = await provider.getList(resource, { filter, sort, meta: EVERY_RECORD.meta })
+    if (!(data.length < total)) return data
+  }
 
   // a record that moves to another page meanwhile comes twice
   const rows = new Map<Identifier, RaRecord>()
-  for (let page = 1, seen = 0; seen < total; page += 1) {
+  for (let page = 1, seen = 0, total = 1; seen < total; page += 1) {
     const answer = await provider.getList(resource, { filter, sort, pagination: { page, perPage: PAGE_SIZE } })
     if (answer.data.length === 0) break
     seen += answer.data.length
+    total = answer.total ?? seen
     for (const row of answer.data) rows.set(row.id, row)
   }
   return [...rows.values()]

@@ -35,6 +35,8 @@ export interface Sheet {
   /** What a file of these records is called. */
   readonly title: TextKey
   readonly columns: readonly SheetColumn[]
+  /** Too long for one answer: read page by page. */
+  readonly long?: boolean
   /** What an imported record starts with; absent where records cannot be imported. */
   readonly defaults?: object
 }

@@ -16,8 +16,8 @@ import { useSelection } from './useSelection.ts'
 interface ListTableProps {
   /** The columns, each a `<Col>`. */
   readonly children: ReactNode
-  /** Buttons at the end of a row. */
-  readonly renderActions: (record: RaRecord) => ReactNode
+  /** Buttons at the end of a row; absent where nothing can be done with one. */
+  readonly renderActions?: (record: RaRecord) => ReactNode
   /** Width of the actions' column in px. */
   readonly actionsWidth: number
   /** Whether rows can be ticked. */
@@ -53,7 +53,7 @@ export function ListTable({ children, renderActions, actionsWidth, selectable, e
             )}
             <Cells kind="head">{children}</Cells>
             <th className={css.actions} style={{ width: actionsWidth }} scope="col">
-              {text('list.actions')}
+              {renderActions && text('list.actions')}
             </th>
           </tr>
           <tr className={css.filters} ref={filters}>
@@ -71,7 +71,7 @@ export function ListTable({ children, renderActions, actionsWidth, selectable, e
                 {selectable && <td aria-hidden />}
                 <Cells kind="skeleton">{children}</Cells>
                 <td className={css.actions}>
-                  <Skeleton width={64} sx={{ ml: 'auto' }} />
+                  {renderActions && <Skeleton width={64} sx={{ ml: 'auto' }} />}
                 </td>
               </tr>
             ))}
@@ -90,7 +90,7 @@ export function ListTable({ children, renderActions, actionsWidth, selectable, e
                 )}
                 <CellContext value={{ kind: 'body', record }}>{children}</CellContext>
                 <td className={css.actions}>
-                  <div className={css.buttons}>{renderActions(record)}</div>
+                  <div className={css.buttons}>{renderActions?.(record)}</div>
                 </td>
               </tr>
             ))}

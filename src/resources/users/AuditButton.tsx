@@ -1,0 +1,14 @@
+import PolicyOutlined from '@mui/icons-material/PolicyOutlined'
+import { useCanAccess } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { useText } from '../../i18n/useText.ts'
+import { ToolButton } from '../../ui/list/ToolButton.tsx'
+
+/** Leads ROOT to the audit log, where the server keeps one. */
+export function AuditButton() {
+  const text = useText()
+  const navigate = useNavigate()
+  const { canAccess } = useCanAccess({ resource: 'audit', action: 'list' })
+  if (!canAccess) return null
+  return <ToolButton icon={<PolicyOutlined />} label={text('audit.menu')} title={text('audit.hint')} onClick={() => void navigate('/audit-logs')} />
+}

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import '@testing-library/jest-dom/vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../../contract/auditActions.ts'
+import { actionText, kindText } from '../../../../src/resources/audit/auditTexts.ts'
+import { consoleTexts } from '../../../../src/i18n/ko.ts'
+import { valueAt } from '../../../../src/ui/valueAt.ts'
+import { renderConsole } from '../../support/renderConsole.tsx'
+import { type Answer, type Recorded, startWire } from '../../support/wire.ts'
+
+const line = (id: number, given: object = {}) => ({
+  id,
+  at: '2026-11-20T01:42:07.000Z',
+  userId: 'kim',
+  userName: '김민지',
+  address: '192.0.2.7',
+  action: 'waiting.call',
+  kind: 'visit',
+  subjects: ['31'],
+  details: '{"didId":3}',
+  seal: 'abc',
+  ...given,
+})
+let authority: string
+let wire: Awaited<ReturnType<typeof startWire>>
+const user = userEvent.setup()
+
+const answer = ({ url }: Recorded): Answer => {
+  if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority } }
+  const page = Number(new URLSearchParams(url.split('?')[1]).get('page') ?? 1)
+  const content = page === 1 ? [line(2), line(1, { action: 'login.failed', userId: null, userName: null, kind: 'user', details: '{}' })] : []
+  return { body: { content, totalElements: 2, totalPages: 1 } }
+}
+
+beforeEach(async () => {
+  authority = 'ROOT'
+  wire = await startWire(answer)
+  localStorage.clear()
+  localStorage.setItem('accessToken', 'token')
+  document.head.innerHTML = '<meta name="time-zone" content="Asia/Seoul">'
+})
+afterEach(async () => {
+  cleanup()
+  vi.restoreAllMocks()
+  document.head.innerHTML = ''
+  await wire.stop()
+})
+
+it('shows ROOT who did what, when and from where, and filters it', async () => {
+  await renderConsole('/audit-logs')
+  expect(await screen.findByRole('heading', { name: '감사 기록 (2건)' })).toBeVisible()
+  const rows = screen.getAllByRole('row')
+  expect(rows[2]).toHaveTextContent('2026-11-20 10:42:07김민지 (kim)호출접수31192.0.2.7{"didId":3}')
+  expect(rows[3]).toHaveTextContent('로그인 실패')
+  await user.type(screen.getByRole('textbox', { name: '시작일' }), '2026-11-01{Enter}')
+  await waitFor(() => expect(wire.lines().at(-1)).toBe('GET /api/v1/audit?from=2026-11-01&page=1'))
+})
+
+it('saves the whole log page by page, for it may be long', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:log')
+  await renderConsole('/audit-logs')
+  await user.click(await screen.findByRole('button', { name: '내보내기' }))
+  expect(await screen.findByText('2건을 CSV 파일로 저장했습니다.')).toBeVisible()
+  const [file] = made.mock.lastCall ?? []
+  expect(await (file as Blob).text()).toContain('2026-11-20 10:42:07,kim,김민지,waiting.call,visit,31,192.0.2.7')
+  expect(wire.lines().some((asked) => asked.includes('paged=false'))).toBe(false)
+})
+
+it('is reached from the users', async () => {
+  const router = await renderConsole('/users')
+  await user.click(await screen.findByRole('button', { name: '감사 기록' }))
+  expect(router.state.location.pathname).toBe('/audit-logs')
+})
+
+it.each(['USER', 'MANAGER'])('is not for a %s', async (who) => {
+  authority = who
+  await renderConsole('/audit-logs')
+  expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('감사 기록')
+  expect(wire.lines().filter((asked) => asked.includes('/v1/audit'))).toEqual([])
+})
+
+it('is not offered on another server, which leaves the time zone of its page empty', async () => {
+  document.head.innerHTML = '<meta name="time-zone" content="">'
+  await renderConsole('/users')
+  expect(await screen.findByRole('button', { name: '내보내기' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: '감사 기록' })).toBeNull()
+})
+
+it('has a word for every action and every kind of data', () => {
+  const words = [...AUDIT_ACTIONS.map(actionText), ...AUDIT_KINDS.map(kindText)].map((key) => valueAt(consoleTexts, key))
+  expect(words.filter((word) => typeof word !== 'string' || word === '')).toEqual([])
+})
