@@ -39,6 +39,8 @@ export async function openPostgres(url: string): Promise<{ dialect: PostgresDial
   const pool = new Pool({ ...connectionTo(url), max: POOL_MAX })
   // An idle connection that breaks is replaced by the pool when the next is needed.
   pool.on('error', () => undefined)
+  // One that breaks between two statements of a transaction says so by an event too; the next statement fails.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await refuseUnfit(pool)
     return { dialect: new PostgresDialect({ pool }) }

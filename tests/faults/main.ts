@@ -12,6 +12,7 @@ import { startProgram } from './program.ts'
 import { concurrentQueue, sequentialQueue } from './queueProperties.ts'
 import { race } from './race.ts'
 import { halfOpen, memoryOf, upload } from './surroundings.ts'
+import { serversBeside } from './servers/serversBeside.ts'
 import { openWorkplace } from './workplace.ts'
 
 const ROUNDS = 200
@@ -20,6 +21,9 @@ const RACES = 10_000
 const CLIENTS = 50
 const QUEUE_RUNS = 50
 const SOCKETS = 5_000
+const VIEWERS = 200
+/** From the moment when everything is there again. */
+const VIEWERS_RIGHT_SECONDS = 8
 const UPLOAD_BYTES = 2 * 1024 ** 3
 /** MiB that the server may take for it. */
 const GROWTH_MAX = 250
@@ -31,6 +35,7 @@ const faults: Record<string, (folder: string, seed: number) => Promise<boolean>>
   race: races,
   queue: (_folder, seed) => queues(seed),
   crowd: (folder) => crowd(folder),
+  servers: (folder) => servers(folder),
 }
 
 const asked = process.argv.slice(2)
@@ -88,6 +93,14 @@ async function crowd(folder: string): Promise<boolean> {
   console.log(`upload of 2 GB: ${status ?? 'cut off'}, ${left} files left; memory ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB after; ${stillUp ? 'up' : 'down'}`)
   await program.stop('SIGKILL')
   return withSockets && stillUp && status !== 201 && left === 0 && after - before < GROWTH_MAX
+}
+
+/** What the short form does with 20 viewers, with 200. */
+async function servers(folder: string): Promise<boolean> {
+  const { faults: figures, answered, lost } = await serversBeside(VIEWERS, folder)
+  for (const { fault, seconds, wrong } of figures) console.log(`${fault}: ${VIEWERS - wrong} of ${VIEWERS} viewers right after ${seconds.toFixed(1)} s`)
+  console.log(`two servers: ${answered} answered writes, ${lost} lost`)
+  return lost === 0 && figures.every(({ seconds, wrong }) => wrong === 0 && seconds <= VIEWERS_RIGHT_SECONDS)
 }
 
 async function kills(title: string, { folder, ...given }: Omit<KillRounds, 'rounds' | 'dataDir'> & { folder: string }): Promise<boolean> {

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Did } from '../../../contract/dids.ts'
+import type { WaitingEntry } from '../../../contract/didWaitings.ts'
+import type { Visit } from '../../../contract/visits.ts'
+import type { Answer, Client } from '../../harness/client.ts'
+import { aVisit } from '../../harness/builders.ts'
+import { asWord, type Journal } from '../journal.ts'
+
+/** What a desk waits before it goes on after a call that was not answered. */
+const AWAY_MS = 100
+
+/** A member of staff who checks patients in and leads them through the exam, and writes down what was answered 2xx. */
+export class Desk {
+  readonly #client: Client
+  readonly #did: Did
+  readonly #journal: Journal
+  #isOpen = true
+
+  constructor(client: Client, did: Did, journal: Journal) {
+    this.#client = client
+    this.#did = did
+    this.#journal = journal
+  }
+
+  /** Works until it is closed; a patient of whom a call was not answered stays where they are. */
+  async work(): Promise<void> {
+    while (this.#isOpen) {
+      const isServed = await this.#serve()
+      if (!isServed) await pause(AWAY_MS)
+    }
+  }
+
+  close(): void {
+    this.#isOpen = false
+  }
+
+  async #serve(): Promise<boolean> {
+    const visit = await this.#send<Visit>('/v1/visits', aVisit())
+    if (!visit) return false
+    this.#journal.addVisit(visit.id)
+    let entry = await this.#send<WaitingEntry>('/v1/did-waitings', { didId: this.#did.id, visitId: visit.id })
+    if (entry) this.#note('join', entry)
+    if (entry) entry = await this.#send<WaitingEntry>('/v1/did-waitings/call', { didWaitingId: entry.didWaitingId })
+    if (entry) this.#note('call', entry)
+    const [done] = (entry && (await this.#send<WaitingEntry[]>('/v1/did-waitings/done', { didWaitingIds: [entry.didWaitingId] }))) ?? []
+    if (done) this.#note('done', done)
+    return done !== undefined
+  }
+
+  /** @returns undefined for a call that found no server, or whose server found no database; any other refusal is a fault. */
+  async #send<T>(path: string, body: unknown): Promise<T | undefined> {
+    let answer: Answer<T>
+    try {
+      answer = await this.#client.request<T>('POST', path, body)
+    } catch {
+      return undefined
+    }
+    if (answer.status < 300) return answer.body
+    if (answer.status === 503 || answer.refusal.code === 'ROOM_FULL') return undefined
+    throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  }
+
+  #note(action: 'join' | 'call' | 'done', { didWaitingId, visitId, didId, status }: WaitingEntry): void {
+    this.#journal.addMove({ didWaitingId, visitId, didId, action, to: status })
+  }
+}
+
+/** How many of the answers in a journal a database does not have. */
+export function lostOf(journal: Journal, visits: readonly { id: number }[], moves: readonly Parameters<typeof asWord>[0][]): number {
+  const known = new Set(visits.map(({ id }) => id))
+  const words = new Set(moves.map(asWord))
+  return journal.visits.filter((id) => !known.has(id)).length + journal.moves.filter((move) => !words.has(asWord(move))).length
+}

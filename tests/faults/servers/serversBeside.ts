@@ -1,0 +1,167 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Did } from '../../../contract/dids.ts'
+import { Client } from '../../harness/client.ts'
+import { createStation } from '../../harness/queue.ts'
+import { Postgres, query } from '../../harness/postgres.ts'
+import { ROOT_PASSWORD } from '../hospital.ts'
+import { asWord, Journal } from '../journal.ts'
+import { type Program, startProgram } from '../program.ts'
+import { Balancer } from './balancer.ts'
+import { Desk, lostOf } from './desk.ts'
+import { listsOf } from './lists.ts'
+import { Viewer } from './viewer.ts'
+
+const BOARDS = 10
+/** So much is answered before a fault, and after it: the fault comes in the middle of work. */
+const ANSWERS_BEFORE = 60
+const ANSWERS_AFTER = 10
+const POLL_MS = 50
+/** A state that is not there by then will not come. */
+const PATIENCE_MS = 60_000
+
+export interface FaultFigures {
+  readonly fault: string
+  /** Between the moment from which everything was there again and the one at which the last viewer was right. */
+  readonly seconds: number
+  readonly wrong: number
+}
+
+export interface ServersFigures {
+  readonly faults: readonly FaultFigures[]
+  readonly answered: number
+  /** Of what was answered 2xx. */
+  readonly lost: number
+}
+
+/**
+ * Two servers beside one PostgreSQL, a balancer before them, and viewers who know only its address. While people work, one
+ * server is killed by SIGKILL, PostgreSQL is started anew, and the servers' listeners are cut.
+ */
+export async function serversBeside(viewers: number, folder: string): Promise<ServersFigures> {
+  // What was answered must be in the hands of the operating system at least.
+  const postgres = await Postgres.start({ synchronous_commit: 'on' })
+  try {
+    await query(postgres.url('postgres'), 'create database hospital')
+    const house = await House.open(postgres, folder, viewers)
+    try {
+      const faults = [
+        await house.fault('one of two servers killed by SIGKILL', () => house.killOne()),
+        await house.fault('PostgreSQL started anew', () => house.restartPostgres()),
+        await house.fault('the listeners cut', () => house.cutListeners()),
+      ]
+      return { faults, ...(await house.account()) }
+    } finally {
+      await house.close()
+    }
+  } finally {
+    await postgres.remove()
+  }
+}
+
+class House {
+  readonly #postgres: Postgres
+  readonly #environment: Record<string, string>
+  readonly #programs: Program[]
+  readonly #balancer: Balancer
+  readonly #root: Client
+  readonly #dids: readonly Did[]
+  readonly #viewers: readonly Viewer[]
+  readonly #journal = new Journal()
+
+  private constructor(postgres: Postgres, environment: Record<string, string>, programs: Program[], balancer: Balancer, root: Client, dids: readonly Did[], viewers: number) {
+    this.#postgres = postgres
+    this.#environment = environment
+    this.#programs = programs
+    this.#balancer = balancer
+    this.#root = root
+    this.#dids = dids
+    const anyone = new Client(balancer.url)
+    this.#viewers = Array.from({ length: viewers }, (_, at) => new Viewer(anyone, balancer.url, (dids[at % dids.length] as Did).id))
+  }
+
+  static async open(postgres: Postgres, folder: string, viewers: number): Promise<House> {
+    const environment = { DATABASE_URL: postgres.url('hospital'), DATA_DIR: join(folder, 'data'), ROOT_PASSWORD, LOG_LEVEL: 'silent' }
+    const programs = await Promise.all([startProgram(environment), startProgram(environment)])
+    const balancer = await Balancer.open(programs.map(({ url }) => url))
+    const root = await new Client(balancer.url).signIn('root', ROOT_PASSWORD)
+    const dids: Did[] = []
+    while (dids.length < BOARDS) dids.push((await createStation(root, { maxPatient: 100, useMultiCall: true })).did)
+    const house = new House(postgres, environment, programs, balancer, root, dids, viewers)
+    await house.#settle()
+    return house
+  }
+
+  /** People work, the fault strikes, they work on, and stop; then every viewer has to show what is. */
+  async fault(fault: string, strike: () => Promise<void>): Promise<FaultFigures> {
+    const desks = this.#dids.map((did) => new Desk(this.#root, did, this.#journal))
+    const working = Promise.all(desks.map((desk) => desk.work()))
+    let back = 0
+    try {
+      await this.#answers(working, ANSWERS_BEFORE)
+      await strike()
+      back = performance.now()
+      await this.#answers(working, ANSWERS_AFTER)
+    } finally {
+      for (const desk of desks) desk.close()
+    }
+    await working
+    const wrong = await this.#settle()
+    return { fault, seconds: (performance.now() - back) / 1_000, wrong }
+  }
+
+  /** The first is killed, and started anew only when its viewers have found the other. */
+  async killOne(): Promise<void> {
+    await this.#programs[0]?.stop('SIGKILL')
+  }
+
+  async restartPostgres(): Promise<void> {
+    const program = await startProgram(this.#environment)
+    this.#programs[0] = program
+    this.#balancer.replace(0, program.url)
+    await this.#postgres.halt()
+    await this.#postgres.resume()
+  }
+
+  async cutListeners(): Promise<void> {
+    await query(this.#postgres.url('hospital'), "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waiting-board-listener'")
+  }
+
+  /** Holds what is in the database against what was answered. */
+  async account(): Promise<{ answered: number; lost: number }> {
+    const url = this.#postgres.url('hospital')
+    const visits = await query<{ id: number }>(url, 'select id from visits')
+    const moves = await query<Parameters<typeof asWord>[0]>(
+      url,
+      'select did_waiting_id as "didWaitingId", visit_id as "visitId", did_id as "didId", action, to_status as "to" from did_waiting_moves',
+    )
+    return { answered: this.#journal.length, lost: lostOf(this.#journal, visits, moves) }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#viewers.map((viewer) => viewer.close()))
+    await Promise.all(this.#programs.map((program) => program.stop('SIGKILL')))
+    await this.#balancer.close()
+  }
+
+  /** Waits for so many answers more. @throws what `working` throws, and when nobody is answered. */
+  async #answers(working: Promise<unknown>, count: number): Promise<void> {
+    const patience = new AbortController()
+    const impatient = pause(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {
+      throw new Error('nobody is answered')
+    })
+    impatient.catch(() => undefined)
+    await Promise.race([this.#journal.reaches(this.#journal.length + count), working, impatient])
+    patience.abort()
+  }
+
+  /** Waits until every viewer shows what its board has. @returns how many never did. */
+  async #settle(): Promise<number> {
+    const truth = new Map<number, string>()
+    for (const { id } of this.#dids) truth.set(id, JSON.stringify((await listsOf(this.#root, id)).ids))
+    const isWrong = (viewer: Viewer) => JSON.stringify(viewer.lists?.ids) !== truth.get(viewer.didId)
+    const end = performance.now() + PATIENCE_MS
+    while (this.#viewers.some(isWrong) && performance.now() < end) await pause(POLL_MS)
+    return this.#viewers.filter(isWrong).length
+  }
+}

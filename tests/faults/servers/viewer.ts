@@ -1,0 +1,73 @@
+import { Client as Stomp } from '@stomp/stompjs'
+import type { BoardMessage } from '../../../contract/events.ts'
+import { boardDestination, HEARTBEAT_MS, WEBSOCKET_PATH } from '../../../contract/realtime.ts'
+import type { Client } from '../../harness/client.ts'
+import { listsOf, type Lists } from './lists.ts'
+
+/** As the display does it: see src/viewer/board/boardStore.ts and src/realtime/realtimeConnection.ts. */
+const RECONNECT_MS = 5_000
+const RETRY_MS = 5_000
+
+/** A display without a screen: it reads its board when it connects, when it is told to, and some seconds after it could not. */
+export class Viewer {
+  readonly #client: Client
+  readonly #didId: number
+  readonly #stomp: Stomp
+  #lists: Lists | undefined
+  #isReading = false
+  #isAsked = false
+  #retry: NodeJS.Timeout | undefined
+
+  /** @param client calls by the address that the viewer knows */
+  constructor(client: Client, url: string, didId: number) {
+    this.#client = client
+    this.#didId = didId
+    this.#stomp = new Stomp({
+      brokerURL: `${url.replace('http', 'ws')}${WEBSOCKET_PATH}`,
+      reconnectDelay: RECONNECT_MS,
+      heartbeatIncoming: HEARTBEAT_MS,
+      heartbeatOutgoing: HEARTBEAT_MS,
+      onConnect: () => {
+        this.#stomp.subscribe(boardDestination(didId), ({ body }) => this.#receive(JSON.parse(body) as BoardMessage))
+        void this.#read()
+      },
+    })
+    this.#stomp.activate()
+  }
+
+  /** What it shows; undefined before it has read anything. */
+  get lists(): Lists | undefined {
+    return this.#lists
+  }
+
+  get didId(): number {
+    return this.#didId
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#retry)
+    await this.#stomp.deactivate({ force: true })
+  }
+
+  #receive(message: BoardMessage): void {
+    const isKnown = message.type === 'RELOAD' && message.version !== undefined && message.version <= (this.#lists?.version ?? -1)
+    if (message.type === 'RELOAD' && !isKnown) void this.#read()
+  }
+
+  /** One read at a time; what is asked for meanwhile is read after it. */
+  async #read(): Promise<void> {
+    this.#isAsked = true
+    if (this.#isReading) return
+    this.#isReading = true
+    clearTimeout(this.#retry)
+    while (this.#isAsked) {
+      this.#isAsked = false
+      try {
+        this.#lists = await listsOf(this.#client, this.#didId)
+      } catch {
+        this.#retry = setTimeout(() => void this.#read(), RETRY_MS)
+      }
+    }
+    this.#isReading = false
+  }
+}
