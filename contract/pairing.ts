@@ -11,12 +11,10 @@ export type DisplayAccess = (typeof DISPLAY_ACCESS)[number]
 export const KEY_SCHEME = 'Display'
 /** Header of SUBSCRIBE that carries what `Authorization` carries of a call. */
 export const STOMP_AUTHORIZATION = 'authorization'
-/** Header of ERROR: the code of the refusal. */
+/** Header of ERROR: the code of a refusal that another authorization may turn into a welcome. */
 export const STOMP_CODE = 'code'
 
+/** Code of the 401 for who is not signed in, or no longer. */
+export const UNAUTHENTICATED = 'UNAUTHENTICATED'
 /** Code of the 401 for a display that staff have not approved for the board, or no longer. */
 export const NOT_PAIRED = 'DISPLAY_NOT_PAIRED'
-/** Code of the 409 for a display that asks to be approved where nobody needs to be. */
-export const NEEDS_NO_PAIRING = 'DISPLAYS_ARE_OPEN'
-/** Code of the 404 for a pairing that has expired, or whose key was handed out. */
-export const PAIRING_OVER = 'PAIRING_NOT_FOUND'

@@ -9,7 +9,9 @@ import { createAuthProvider } from './authProvider/createAuthProvider.ts'
 import { createConsoleStore } from './consoleStore.ts'
 import { createDataProvider } from './dataProvider/createDataProvider.ts'
 import { createI18nProvider } from './i18n/i18nProvider.ts'
-import { createClient } from './session/createClient.ts'
+import { consoleConnection, LiveFeedContext } from './realtime/consoleConnection.ts'
+import { staffAuthorization } from './session/staffAuthorization.ts'
+import { createClient, renewOrEnd } from './session/createClient.ts'
 import { endSession } from './session/endSession.ts'
 import { leaveNotice } from './session/notice.ts'
 import { ServerReach } from './session/serverReach.ts'
@@ -23,7 +25,9 @@ import { Toaster } from './ui/feedback/Toaster.tsx'
 /** Starts the console: wires its providers and draws it. */
 export async function startConsole(root: HTMLElement): Promise<void> {
   const i18nProvider = await createI18nProvider()
-  const client = createClient(() => endSession(i18nProvider.translate('session.expired')))
+  const expired = () => endSession(i18nProvider.translate('session.expired'))
+  const client = createClient(expired)
+  const feed = consoleConnection(staffAuthorization((token) => renewOrEnd(token, expired)))
   const reach = new ServerReach()
   reach.watch(client)
   const dataProvider = createDataProvider(client)
@@ -40,7 +44,9 @@ export async function startConsole(root: HTMLElement): Promise<void> {
       <ThemeProvider theme={muiTheme}>
         <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, store, queryClient }}>
           <ReachContext value={reach}>
-            <App />
+            <LiveFeedContext value={feed}>
+              <App />
+            </LiveFeedContext>
           </ReachContext>
           <Toaster />
         </CoreAdminContext>

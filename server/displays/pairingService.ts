@@ -1,5 +1,6 @@
 import type { Pairing } from '../../contract/displays.ts'
-import { type DisplayAccess, NEEDS_NO_PAIRING, PAIRING_OVER } from '../../contract/pairing.ts'
+import type { DisplayAccess } from '../../contract/pairing.ts'
+import { NEEDS_NO_PAIRING, PAIRING_OVER } from '../../contract/pairingCodes.ts'
 import { type AuditEntry, logAudit } from '../db/auditLog.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { networkOf } from '../http/networkOf.ts'

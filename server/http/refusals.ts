@@ -1,5 +1,5 @@
 import type { FieldError } from '../../contract/common.ts'
-import { NOT_PAIRED } from '../../contract/pairing.ts'
+import { NOT_PAIRED, UNAUTHENTICATED } from '../../contract/pairing.ts'
 
 /** An answer other than success: status, a code that programs switch on, a Korean sentence that people read (DE-13). */
 export class Refusal extends Error {
@@ -52,7 +52,7 @@ export function invalid(field: string, message: string): Refusal {
 
 /** 401: no token, or one that is not valid any more. */
 export function unauthenticated(): Refusal {
-  return new Refusal(401, 'UNAUTHENTICATED', '로그인이 필요합니다.')
+  return new Refusal(401, UNAUTHENTICATED, '로그인이 필요합니다.')
 }
 
 /** 401: a display that staff have not approved for the board, or no longer. */

@@ -1,4 +1,5 @@
 import { receiptsDestination } from '../../contract/realtime.ts'
+import { callKey } from './callKey.ts'
 import { parseJson } from './parseBoardMessage.ts'
 import type { RealtimeConnection } from './realtimeConnection.ts'
 
@@ -49,9 +50,6 @@ export class CallReceipts {
     for (const listener of this.#listeners) listener()
   }
 }
-
-/** Tells a call from every other, also of the same patient. */
-export const callKey = ({ id, calledAt }: Pick<Call, 'id' | 'calledAt'>): string => `${id} ${calledAt}`
 
 interface Shown {
   readonly didWaitingId: number

@@ -1,4 +1,5 @@
 import { Client, TickerStrategy, type StompHeaders, type StompSubscription } from '@stomp/stompjs'
+import { STOMP_AUTHORIZATION, STOMP_CODE } from '../../contract/pairing.ts'
 import { HEARTBEAT_MS, SERVER_HEADER, WEBSOCKET_PATH, boardDestination } from '../../contract/realtime.ts'
 import { parseBoardMessage, type BoardMessage } from './parseBoardMessage.ts'
 
@@ -18,11 +19,19 @@ export interface ConnectionStatus {
 
 export type BoardListener = (message: BoardMessage) => void
 
+/**
+ * Finds what `Authorization` would carry of a call; null for nothing. `refusals` counts how often what it found was refused
+ * of late, without having been taken since.
+ */
+export type Authorization = (refusals: number) => Promise<string | null>
+
 interface ConnectionOptions {
   /** `ws:` or `wss:` address; the page's own host unless given. */
   readonly brokerURL?: string
   /** Further headers of CONNECT. */
   readonly headers?: StompHeaders
+  /** Asked for whenever our server is to let subscriptions in. Another server is shown nothing. */
+  readonly authorization?: Authorization
 }
 
 /**
@@ -31,14 +40,19 @@ interface ConnectionOptions {
  */
 export class RealtimeConnection {
   readonly #client: Client
+  readonly #authorization: Authorization | undefined
   readonly #topics = new Map<string, Topic>()
   readonly #statusListeners = new Set<() => void>()
   readonly #refusalListeners = new Set<(reason: string) => void>()
   #status: ConnectionStatus = { state: 'connecting', heardAt: null }
   #heardAt: number | null = null
   #serverVersion: string | null = null
+  /** Counts the connections, so that what takes time learns that another one has been made. */
+  #made = 0
+  #refusals = 0
 
-  constructor({ brokerURL = defaultBrokerUrl(), headers = {} }: ConnectionOptions = {}) {
+  constructor({ brokerURL = defaultBrokerUrl(), headers = {}, authorization }: ConnectionOptions = {}) {
+    this.#authorization = authorization
     this.#client = new Client({
       brokerURL,
       connectHeaders: headers,
@@ -50,10 +64,11 @@ export class RealtimeConnection {
       heartbeatStrategy: TickerStrategy.Worker,
       // A dead link never finishes the closing handshake: waiting for it would delay the reconnect.
       discardWebsocketOnCommFailure: true,
-      onConnect: (frame) => this.#connected(frame.headers['server'] ?? ''),
+      onConnect: (frame) => void this.#connected(frame.headers['server'] ?? ''),
       onWebSocketClose: () => this.#closed(),
       onHeartbeatReceived: () => this.#heard(),
       onStompError: ({ headers, body }) => {
+        if (headers[STOMP_CODE]) this.#refusals += 1
         for (const listener of this.#refusalListeners) listener(headers['message'] ?? body)
       },
     })
@@ -118,7 +133,7 @@ export class RealtimeConnection {
     const isNew = !this.#topics.has(destination)
     this.#topics.set(destination, topic)
     topic.listeners.add(listener)
-    if (isNew && this.#client.connected) this.#open(destination, topic)
+    if (isNew && this.#client.connected) void this.#open([[destination, topic]])
     return () => {
       topic.listeners.delete(listener)
       if (topic.listeners.size > 0) return
@@ -127,14 +142,30 @@ export class RealtimeConnection {
     }
   }
 
-  #open(destination: string, topic: Topic): void {
-    topic.subscription = undefined
-    if (topic.isExtra && this.#serverVersion === null) return
+  /** Subscribes to topics. Resolves once the server has taken them, as far as it says so. */
+  async #open(topics: Iterable<[string, Topic]>): Promise<void> {
+    const made = this.#made
+    const isOwn = this.#serverVersion !== null
+    const shown = isOwn && this.#authorization ? await this.#authorization(this.#refusals).catch(() => null) : null
+    if (made !== this.#made || !this.#client.connected) return
+    await Promise.all([...topics].map(([destination, topic]) => this.#subscribe(destination, topic, shown)))
+    if (shown !== null) this.#refusals = 0
+  }
+
+  /** @returns a promise of the server's confirmation, which only who shows something gets */
+  #subscribe(destination: string, topic: Topic, shown: string | null): Promise<void> | undefined {
+    const isOver = this.#topics.get(destination) !== topic || topic.subscription !== undefined
+    if (isOver || (topic.isExtra && this.#serverVersion === null)) return undefined
     const take = ({ body }: { body: string }) => {
       this.#heard()
       for (const listener of topic.listeners) listener(body)
     }
-    topic.subscription = this.#client.subscribe(destination, take)
+    if (shown === null) {
+      topic.subscription = this.#client.subscribe(destination, take)
+      return undefined
+    }
+    topic.subscription = this.#client.subscribe(destination, take, { [STOMP_AUTHORIZATION]: shown, receipt: destination })
+    return new Promise((resolve) => this.#client.watchForReceipt(destination, () => resolve()))
   }
 
   #send(destination: string, body: unknown): boolean {
@@ -143,11 +174,14 @@ export class RealtimeConnection {
     return true
   }
 
-  #connected(server: string): void {
+  async #connected(server: string): Promise<void> {
     this.#heard()
+    const made = (this.#made += 1)
     this.#serverVersion = server.startsWith(SERVER_HEADER) ? server.slice(SERVER_HEADER.length) : null
-    for (const [destination, topic] of this.#topics) this.#open(destination, topic)
-    this.#announce('connected')
+    for (const topic of this.#topics.values()) topic.subscription = undefined
+    await this.#open(this.#topics)
+    // What changed before the subscriptions counted is read by those who now hear that they do.
+    if (made === this.#made && this.#client.connected) this.#announce('connected')
   }
 
   #closed(): void {

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { callKey, type Call, type CallReceipts } from './callReceipts.ts'
+import { callKey } from './callKey.ts'
+import type { Call, CallReceipts } from './callReceipts.ts'
 
 /** A call that no display has confirmed by then, in milliseconds, is said to have gone unanswered. */
 export const UNANSWERED_AFTER_MS = 3_000

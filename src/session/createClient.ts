@@ -27,16 +27,25 @@ export function createClient(onExpired: () => void): AxiosInstance {
     const sent: Sent | undefined = isAxiosError(error) ? error.config : undefined
     if (!sent?.token || sent.retried || statusOf(error) !== 401) throw error
     try {
-      await renewTokens(sent.token)
+      await renewOrEnd(sent.token, onExpired)
     } catch (failure) {
-      // without an answer the server is away, not the session
-      if (failure instanceof NoRefreshToken || statusOf(failure) !== undefined) onExpired()
       throw failure instanceof AxiosError ? failure : error
     }
     return client.request({ ...sent, retried: true } as Sent)
   })
 
   return client
+}
+
+/** Renews the tokens. @param onExpired called when the session cannot be renewed @throws as {@link renewTokens} */
+export async function renewOrEnd(refused: string, onExpired: () => void): Promise<void> {
+  try {
+    await renewTokens(refused)
+  } catch (failure) {
+    // without an answer the server is away, not the session
+    if (failure instanceof NoRefreshToken || statusOf(failure) !== undefined) onExpired()
+    throw failure
+  }
 }
 
 const statusOf = (error: unknown) => (isAxiosError(error) ? error.response?.status : undefined)

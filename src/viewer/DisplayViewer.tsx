@@ -1,9 +1,10 @@
 import { RealtimeConnection } from '../realtime/realtimeConnection.ts'
+import { displayAuthorization, keyItem } from './board/boardKey.ts'
 import { startPage } from './startPage.tsx'
-import { DIDViewerNotFound } from './wall/StandIn.tsx'
+import { DIDViewerNotFound, StandIn } from './wall/StandIn.tsx'
 import { Wall } from './wall/Wall.tsx'
 import { wallParts } from './wall/wallParts.ts'
-import { displayHeaders } from './watch/displayIdentity.ts'
+import { displayHeaders, displayId } from './watch/displayIdentity.ts'
 import { keepOffline } from './watch/keepOffline.ts'
 import { tellAgent } from './watch/tellAgent.ts'
 import { Watchdog } from './watch/watchdog.ts'
@@ -15,12 +16,20 @@ const KEEP_AFTER_MS = 2_000
 export function startDisplayViewer(root: HTMLElement): void {
   const query = new URLSearchParams(location.search)
   const didId = query.get('id')
-  if (!didId || !query.get('roomId')) return startPage(root, 'wall', <DIDViewerNotFound />)
-  const realtime = new RealtimeConnection({ headers: displayHeaders() })
-  const parts = wallParts(didId, realtime)
-  realtime.start()
-  startPage(root, 'wall', <Wall parts={parts} />)
-  new Watchdog({ realtime, isQuiet: () => parts.stage.getStaged().shown.length === 0 && parts.overlay.getShown() === null }).start()
+  if (!didId || !query.get('roomId')) return void startPage(root, 'wall', <DIDViewerNotFound />)
+  const realtime = new RealtimeConnection({ headers: displayHeaders(), authorization: displayAuthorization(didId) })
+  const parts = wallParts(didId, realtime, async () => {
+    stopWatching()
+    disconnect()
+    // Only a display that has to ask for its board loads how to.
+    const { PairingPage } = await import('./pairing/PairingPage.tsx')
+    show(<PairingPage didId={didId} displayId={displayId()} keyItem={keyItem(didId)} StandIn={StandIn} />)
+  })
+  const disconnect = realtime.start()
+  // What the server refuses on the live connection it explains when the board is read.
+  realtime.onRefusal(() => void parts.board.refetch())
+  const show = startPage(root, 'wall', <Wall parts={parts} />)
+  const stopWatching = new Watchdog({ realtime, isQuiet: () => parts.stage.getStaged().shown.length === 0 && parts.overlay.getShown() === null }).start()
   tellAgent()
   const unsubscribe = parts.board.subscribe(() => {
     // With the first content everything that the page is made of has been asked for.

@@ -1,16 +1,19 @@
 import { CallReceipts } from '../realtime/callReceipts.ts'
 import { RealtimeConnection } from '../realtime/realtimeConnection.ts'
+import { renewSession } from '../session/renewSession.ts'
+import { staffAuthorization } from '../session/staffAuthorization.ts'
 import { watchOtherTabs } from '../session/watchOtherTabs.ts'
 import { BoardStore } from './board/boardStore.ts'
 import { loadMini } from './mini/loadMini.ts'
 import { MiniBoard } from './mini/MiniBoard.tsx'
 import { ToastStore } from './mini/toastStore.ts'
+import { sessionIsOver } from './mini/staffRequest.ts'
 import { startPage } from './startPage.tsx'
 
 /** Starts the mini viewer of the board that the address names: `/dids/mini-viewer/{id}` (MV-01). */
 export function startMiniViewer(root: HTMLElement): void {
   const didId = decodeURIComponent(location.pathname.split('/')[3] ?? '')
-  const realtime = new RealtimeConnection()
+  const realtime = new RealtimeConnection({ authorization: staffAuthorization((token) => renewSession(token, sessionIsOver)) })
   const board = new BoardStore({ didId, realtime, load: (signal) => loadMini(didId, signal) })
   const receipts = new CallReceipts(realtime)
   receipts.follow(didId)

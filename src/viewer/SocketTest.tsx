@@ -1,10 +1,13 @@
 import { RealtimeConnection } from '../realtime/realtimeConnection.ts'
+import { storedSession } from '../session/storedSession.ts'
 import { SocketTestPage } from './socketTest/SocketTestPage.tsx'
 import { startPage } from './startPage.tsx'
 
+const tokenOf = (token: string | null) => token && `Bearer ${token}`
+
 /** Starts the developer's page of the live connection: `/socket-test` (OT-01). */
 export function startSocketTest(root: HTMLElement): void {
-  const realtime = new RealtimeConnection()
+  const realtime = new RealtimeConnection({ authorization: async () => tokenOf(storedSession.accessToken()) })
   realtime.start()
   startPage(root, 'test', <SocketTestPage realtime={realtime} />)
 }

@@ -30,9 +30,11 @@ export interface Login {
 }
 
 /** A test with a server to itself (`app`), or with one that all tests of its file share (`house`). */
-export const test = base.extend<{ app: App; house: App }, { houses: Houses }>({
-  app: async ({}, provide) => {
-    const { app, stop } = await startApp()
+export const test = base.extend<{ app: App; house: App; settings: Record<string, string> }, { houses: Houses }>({
+  // What `app` is started with beside its data folder: `test.use({ settings: { … } })`.
+  settings: [{}, { option: true }],
+  app: async ({ settings }, provide) => {
+    const { app, stop } = await startApp(settings)
     await provide(app)
     await stop()
   },
@@ -72,9 +74,9 @@ class Houses {
   }
 }
 
-async function startApp(): Promise<Started> {
+async function startApp(settings: Record<string, string> = {}): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-'))
-  const server = startProgram(['server/main.ts'], { DATA_DIR: dataDir, WAKE_BROADCAST: '127.0.0.1', ROOT_ID: ROOT.id, ROOT_PASSWORD: ROOT.password })
+  const server = startProgram(['server/main.ts'], { DATA_DIR: dataDir, WAKE_BROADCAST: '127.0.0.1', ROOT_ID: ROOT.id, ROOT_PASSWORD: ROOT.password, ...settings })
   const url = await server.address
   const app: App = {
     url,

@@ -2,34 +2,35 @@ import Popover from '@mui/material/Popover'
 import Skeleton from '@mui/material/Skeleton'
 import { useId, useState } from 'react'
 import type { Did } from '../../../contract/dids.ts'
+import type { Display } from '../../../contract/displays.ts'
 import { useText } from '../../i18n/useText.ts'
 import css from './DisplayCell.module.css'
 import { DisplayLine } from './DisplayLine.tsx'
+import { PairingForm } from './PairingForm.tsx'
 import type { Displays } from './useDisplays.ts'
 
-/** How many screens show a board, and on a click each of them: since when, how large, with which version. */
+/** How many screens show a board, and on a click each of them: since when, how large, with which version; there new ones are approved. */
 export function DisplayCell({ did, displays }: { readonly did: Did; readonly displays: Displays }) {
   const text = useText()
   const titleId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const known = displays.of(did.id)
+  const waiting = displays.waiting(did.id)
   if (!known) return <Skeleton width={48} aria-hidden />
-  if (known.length === 0) return <span title={text('dids.displays.none')}>-</span>
-  const connected = known.filter((display) => display.connected).length
-  const gone = known.length > connected
-  const label = connected > 0 ? text('dids.displays.count', { count: connected }) : text('dids.displays.gone')
+  if (known.length === 0 && !waiting) return <span title={text('dids.displays.none')}>-</span>
+  const { state, label } = chipOf(known, waiting?.length ?? 0, text)
   return (
     <>
       <button
         type="button"
         className={css.chip}
-        data-state={connected === 0 ? 'gone' : gone ? 'some' : 'all'}
+        data-state={state}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-label={text('dids.displays.open', { name: did.name.kr, state: label })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <span className={css.dot} aria-hidden />
+        {state !== 'none' && <span className={css.dot} aria-hidden />}
         {label}
       </button>
       <Popover
@@ -43,15 +44,29 @@ export function DisplayCell({ did, displays }: { readonly did: Did; readonly dis
           <h2 className={css.title} id={titleId}>
             {text('dids.displays.title', { name: did.name.kr })}
           </h2>
-          <ul className={css.list}>
-            {known.map((display) => (
-              <DisplayLine key={display.id} display={display} onForget={() => displays.forget(display.id)} />
-            ))}
-          </ul>
+          {known.length > 0 ? (
+            <ul className={css.list}>
+              {known.map((display) => (
+                <DisplayLine key={display.id} display={display} didId={did.id} onForget={() => displays.forget(display.id)} />
+              ))}
+            </ul>
+          ) : (
+            <p className={css.details}>{text('dids.displays.none')}</p>
+          )}
+          {waiting && <PairingForm waiting={waiting} onApprove={(code) => displays.approve(code, did.id)} />}
         </div>
       </Popover>
     </>
   )
+}
+
+/** What needs somebody comes first: a screen that waits, then one that is gone. */
+function chipOf(known: readonly Display[], waiting: number, text: ReturnType<typeof useText>): { state: string; label: string } {
+  const connected = known.filter((display) => display.connected).length
+  if (waiting > 0) return { state: 'waiting', label: text('dids.displays.waiting', { count: waiting }) }
+  if (known.length === 0) return { state: 'none', label: text('dids.displays.connect') }
+  if (connected === 0) return { state: 'gone', label: text('dids.displays.gone') }
+  return { state: known.length > connected ? 'some' : 'all', label: text('dids.displays.count', { count: connected }) }
 }
 
 const BELOW = { vertical: 'bottom', horizontal: 'left' } as const

@@ -1,16 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { Display } from '../../../contract/displays.ts'
+import type { Display, Pairing } from '../../../contract/displays.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useDisplayEvents } from '../../realtime/useDisplayEvents.ts'
 import { useOwnServer } from '../../realtime/useOwnServer.ts'
 
 const DISPLAYS = ['displays'] as const
+const PAIRINGS = [...DISPLAYS, 'pairings'] as const
+/** That a code is over is told by nobody. */
+const PAIRINGS_INTERVAL_MS = 60_000
 
 export interface Displays {
-  /** The screens that show or showed a board, those that are there first; undefined while they are not known. */
+  /** The screens that show, showed or may show a board, those that are there first; undefined while they are not known. */
   readonly of: (didId: number) => readonly Display[] | undefined
-  /** Forgets a screen that is gone for good. */
+  /** The screens that wait to be approved for a board; undefined where none has to be. */
+  readonly waiting: (didId: number) => readonly Pairing[] | undefined
+  /** Approves the screen of a board that shows this code. Rejects with the server's HttpError. */
+  readonly approve: (code: string, didId: number) => Promise<void>
+  /** Forgets a screen that is gone for good, or ends what lets it show its boards. */
   readonly forget: (id: string) => Promise<void>
 }
 
@@ -20,13 +27,28 @@ export function useDisplays(): Displays | null {
   const queries = useQueryClient()
   const isOwn = useOwnServer()
   const { data } = useQuery({ queryKey: DISPLAYS, queryFn: ({ signal }) => provider.listDisplays(signal), enabled: isOwn })
-  useDisplayEvents(() => void queries.invalidateQueries({ queryKey: DISPLAYS }))
+  const isPaired = data?.access === 'PAIRED'
+  const pairings = useQuery({
+    queryKey: PAIRINGS,
+    queryFn: ({ signal }) => provider.listPairings(signal),
+    enabled: isOwn && isPaired,
+    refetchInterval: PAIRINGS_INTERVAL_MS,
+  })
+  const refresh = () => queries.invalidateQueries({ queryKey: DISPLAYS })
+  useDisplayEvents(() => void refresh())
   if (!isOwn) return null
   return {
-    of: (didId) => data?.filter((display) => display.didId === didId).toSorted((a, b) => Number(b.connected) - Number(a.connected)),
+    of: (didId) => data?.displays.filter((display) => isOf(display, didId)).toSorted((a, b) => Number(b.connected) - Number(a.connected)),
+    waiting: (didId) => (isPaired ? (pairings.data ?? []).filter((pairing) => pairing.didId === didId) : undefined),
+    approve: async (code, didId) => {
+      await provider.approvePairing(code, didId)
+      await refresh()
+    },
     forget: async (id) => {
       await provider.forgetDisplays([id])
-      await queries.invalidateQueries({ queryKey: DISPLAYS })
+      await refresh()
     },
   }
 }
+
+const isOf = (display: Display, didId: number) => display.didId === didId || display.keys.some((key) => key.didId === didId)

@@ -1,17 +1,22 @@
 import { storedSession } from '../../session/storedSession.ts'
+import { keyAuthorization, keyItem } from './boardKey.ts'
 import { type Answered, answered } from './answered.ts'
 
 const API = '/api'
+const UNAUTHORIZED = 401
 
 /**
- * Reads as a public screen does: without a token, so that the server masks every name (DE-06). Only a server that
- * refuses that is asked again with the device's token, if there is one; the reader masks in either case.
+ * Reads as a public screen does: without a token, so that the server masks every name (DE-06), and with the key of the
+ * board where displays are paired. Only a server that refuses that is asked again with the device's token, if there is one;
+ * the reader masks in either case.
  *
  * @throws ApiError when the server refuses
  */
-export async function displayGet<T>(path: string, signal: AbortSignal): Promise<Answered<T>> {
-  const answer = await fetch(API + path, { signal, cache: 'no-store' })
-  const token = answer.status === 401 ? storedSession.accessToken() : null
-  if (token === null) return answered<T>(answer)
-  return answered<T>(await fetch(API + path, { signal, cache: 'no-store', headers: { Authorization: `Bearer ${token}` } }))
+export async function displayGet<T>(didId: string, path: string, signal: AbortSignal): Promise<Answered<T>> {
+  const key = keyAuthorization(didId)
+  const answer = await fetch(API + path, { signal, cache: 'no-store', ...(key && { headers: { Authorization: key } }) })
+  if (answer.status !== UNAUTHORIZED || !storedSession.isSignedIn()) return answered<T>(answer)
+  // Staff have ended the key, and look at the board themselves.
+  localStorage.removeItem(keyItem(didId))
+  return answered<T>((await (await import('./asStaff.ts')).getAsStaff(API + path, signal)) ?? answer)
 }

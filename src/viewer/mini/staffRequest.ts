@@ -1,8 +1,9 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { readLocale } from '../../i18n/locale.ts'
+import { endSession } from '../../session/endSession.ts'
+import { renewSession } from '../../session/renewSession.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { type Answered, answered } from '../board/answered.ts'
-import { renewSession } from './renewSession.ts'
 
 const API = '/api'
 const UNAUTHORIZED = 401
@@ -22,9 +23,12 @@ export async function staffRequest<T>(method: 'GET' | 'POST', path: string, opti
   const token = storedSession.accessToken()
   const answer = await send(method, path, options, token)
   const mayRetry = answer.status === UNAUTHORIZED && token !== null
-  if (!mayRetry || !(await renewSession(token, miniTexts[readLocale()].sessionExpired))) return answered<T>(answer)
+  if (!mayRetry || !(await renewSession(token, sessionIsOver))) return answered<T>(answer)
   return answered<T>(await send(method, path, options, storedSession.accessToken()))
 }
+
+/** Ends what cannot be renewed (SS-04). */
+export const sessionIsOver = (): void => endSession(miniTexts[readLocale()].sessionExpired)
 
 function send(method: string, path: string, { body, signal }: RequestOptions, token: string | null): Promise<Response> {
   const headers = new Headers()

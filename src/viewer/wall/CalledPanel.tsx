@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { callKey } from '../../realtime/callReceipts.ts'
+import { callKey } from '../../realtime/callKey.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { useTexts } from '../texts.ts'

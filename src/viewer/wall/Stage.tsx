@@ -1,4 +1,4 @@
-import { callKey } from '../../realtime/callReceipts.ts'
+import { callKey } from '../../realtime/callKey.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { useTexts } from '../texts.ts'

@@ -1,4 +1,4 @@
-import { callKey } from '../../realtime/callReceipts.ts'
+import { callKey } from '../../realtime/callKey.ts'
 import type { Patient } from '../board/readPatients.ts'
 
 /** How long a call is pinned large, in milliseconds. */

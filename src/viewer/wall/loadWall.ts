@@ -30,10 +30,10 @@ export async function loadWall(didId: string, signal: AbortSignal): Promise<Wall
   const id = encodeURIComponent(didId)
   const [did, answeredOption, waiting, called] = await atOneVersion(() =>
     Promise.all([
-      displayGet<PublicDid>(`/v1/dids/${id}`, signal),
-      displayGet<unknown>(`/v1/did-options/${id}`, signal),
-      displayGet<WaitingList>(`/v1/did-waitings/dids/${id}`, signal),
-      displayGet<WaitingList>(`/v1/did-waitings/called/dids/${id}`, signal),
+      displayGet<PublicDid>(didId, `/v1/dids/${id}`, signal),
+      displayGet<unknown>(didId, `/v1/did-options/${id}`, signal),
+      displayGet<WaitingList>(didId, `/v1/did-waitings/dids/${id}`, signal),
+      displayGet<WaitingList>(didId, `/v1/did-waitings/called/dids/${id}`, signal),
     ]),
   )
   const option = readOption(answeredOption.body)

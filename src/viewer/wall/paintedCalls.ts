@@ -1,5 +1,5 @@
 import type { Receipt } from '../../../contract/events.ts'
-import { callKey } from '../../realtime/callReceipts.ts'
+import { callKey } from '../../realtime/callKey.ts'
 import type { Patient } from '../board/readPatients.ts'
 
 /** Confirms each call once, when it can be seen on the screen. */

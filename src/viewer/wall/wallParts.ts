@@ -1,5 +1,7 @@
 import type { RealtimeConnection } from '../../realtime/realtimeConnection.ts'
+import { NOT_PAIRED } from '../../../contract/pairing.ts'
 import { receiptsDestination } from '../../../contract/realtime.ts'
+import { ApiError } from '../board/apiError.ts'
 import { type BoardFeed, BoardStore } from '../board/boardStore.ts'
 import { KeptBoard } from '../board/keptBoard.ts'
 import { CallStage } from './callStage.ts'
@@ -18,13 +20,21 @@ export interface WallParts {
   readonly painted: PaintedCalls
 }
 
-/** The parts of a board's wall on a live connection. */
-export function wallParts(didId: string, realtime: BoardFeed & Pick<RealtimeConnection, 'publishTo'>): WallParts {
+/** The parts of a board's wall on a live connection. @param notPaired called when the server shows the board to approved displays only, and this is none */
+export function wallParts(didId: string, realtime: BoardFeed & Pick<RealtimeConnection, 'publishTo'>, notPaired: () => void = () => undefined): WallParts {
   const kept = new KeptBoard<WallContent>(didId)
   const overlay = new OverlayStore()
   const stage = new CallStage(calledBefore(kept))
   const painted = new PaintedCalls((receipt) => realtime.publishTo(receiptsDestination(didId), receipt))
-  const board = new BoardStore({ didId, realtime, load: (signal) => loadWall(didId, signal), onMessage: overlay.show, kept })
+  const load = (signal: AbortSignal) =>
+    loadWall(didId, signal).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === NOT_PAIRED) {
+        kept.forget()
+        notPaired()
+      }
+      throw error
+    })
+  const board = new BoardStore({ didId, realtime, load, onMessage: overlay.show, kept })
   board.subscribe(() => {
     const { content } = board.getState()
     if (content) stage.take(content.called)

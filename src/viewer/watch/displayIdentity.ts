@@ -16,7 +16,8 @@ export function displayHeaders(): Record<string, string> {
   }
 }
 
-function displayId(): string {
+/** The device's own name: made up once, and kept. */
+export function displayId(): string {
   const known = localStorage.getItem(KEY)
   if (known) return known
   const id = uuid()

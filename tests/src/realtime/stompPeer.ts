@@ -57,11 +57,17 @@ export class StompPeer {
   }
 
   /** Answers every client with an ERROR, and closes, as the protocol has it. */
-  refuse(reason: string): void {
+  refuse(reason: string, code = ''): void {
     for (const socket of this.#server.clients) {
-      socket.send(`ERROR\nmessage:${reason}\n\n\0`)
+      socket.send(`ERROR\nmessage:${reason}\n${code && `code:${code}\n`}\n\0`)
       socket.close()
     }
+  }
+
+  /** Confirms every subscription that asked for it. */
+  confirm(): void {
+    const receipts = this.framesOf('SUBSCRIBE').flatMap(({ headers }) => headers['receipt'] ?? [])
+    for (const socket of this.#server.clients) for (const receipt of receipts) socket.send(`RECEIPT\nreceipt-id:${receipt}\n\n\0`)
   }
 
   /** Cuts every connection without a word, as a pulled cable would in the end. */

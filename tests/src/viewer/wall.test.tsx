@@ -133,8 +133,12 @@ describe('the wall', () => {
     unmount()
     server.validToken = 'mine'
     await renderWall()
-    expect(server.requests.at(-1)?.token).toBe('Bearer mine')
-    expect(namesShown()).toEqual(['홍O동'])
+    // How to read as staff is loaded by who needs it.
+    await vi.waitFor(async () => {
+      await pass(0)
+      expect(server.requests.at(-1)?.token).toBe('Bearer mine')
+      expect(namesShown()).toEqual(['홍O동'])
+    })
   })
 
   it('tells patients of like masked names apart by number and time of arrival', async () => {

@@ -32,7 +32,7 @@ const user = userEvent.setup()
 const answer = ({ method, url }: Recorded): Answer => {
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
   if (method !== 'GET') return { status: 200 }
-  if (url === '/api/v1/displays') return { body: { displays } }
+  if (url === '/api/v1/displays') return { body: { access: 'OPEN', displays } }
   if (url.startsWith('/api/v1/rooms')) return { body: { content: rooms, totalElements: '2' } }
   return url.startsWith('/api/v1/dids?') ? { body: { content: dids, totalElements: String(dids.length) } } : { body: dids[0] }
 }
@@ -95,7 +95,7 @@ it('BD-11 DE-22 a changed room is sent with the id as the room itself spells it'
 })
 
 describe('the screens of boards', () => {
-  const screenOf = (given: object) => ({ id: 'a', didId: 'd-1', screen: '1920x1080', version: '1.2.0', address: '192.0.2.7', connected: true, connectedAt: '2026-11-20T01:42:00Z', goneAt: null, ...given })
+  const screenOf = (given: object) => ({ id: 'a', didId: 'd-1', screen: '1920x1080', version: '1.2.0', address: '192.0.2.7', connected: true, connectedAt: '2026-11-20T01:42:00Z', goneAt: null, keys: [], ...given })
 
   it('are counted, and told on a click: since when, how large, which version', async () => {
     const feed = new StandInFeed()

@@ -1,6 +1,5 @@
-import { endSession } from '../../session/endSession.ts'
-import { storedSession, type SessionParts } from '../../session/storedSession.ts'
-import { withTabLock } from '../../session/tabLock.ts'
+import { storedSession, type SessionParts } from './storedSession.ts'
+import { withTabLock } from './tabLock.ts'
 
 /** The console's own lock: whichever page refreshes, the others wait for it and take its tokens (SS-03). */
 const LOCK = 'session-refresh'
@@ -8,20 +7,21 @@ const LOCK = 'session-refresh'
 let running: Promise<boolean> | undefined
 
 /**
- * Renews the tokens, once for however many requests ask; a session that cannot be renewed is ended (SS-02 … SS-04).
- * The console does the same through axios, which would not fit into the mini viewer's 85 kB.
+ * Renews the tokens, once for however many requests ask (SS-02, SS-03). The console does the same through axios, which would
+ * not fit into the displays' budgets.
  *
  * @param refused the access token that was answered 401
+ * @param onExpired called when the session cannot be renewed (SS-04)
  * @returns whether it is worth asking again
  */
-export function renewSession(refused: string, expiredMessage: string): Promise<boolean> {
-  running ??= withTabLock(LOCK, () => renewUnlessDone(refused, expiredMessage)).finally(() => {
+export function renewSession(refused: string, onExpired: () => void): Promise<boolean> {
+  running ??= withTabLock(LOCK, () => renewUnlessDone(refused, onExpired)).finally(() => {
     running = undefined
   })
   return running
 }
 
-async function renewUnlessDone(refused: string, expiredMessage: string): Promise<boolean> {
+async function renewUnlessDone(refused: string, onExpired: () => void): Promise<boolean> {
   const current = storedSession.accessToken()
   if (current !== null && current !== refused) return true
   const refreshToken = storedSession.refreshToken()
@@ -30,7 +30,7 @@ async function renewUnlessDone(refused: string, expiredMessage: string): Promise
     storedSession.store((await answer.json()) as SessionParts)
     return true
   }
-  endSession(expiredMessage)
+  onExpired()
   return false
 }
 

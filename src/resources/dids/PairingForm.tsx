@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import type { Pairing } from '../../../contract/displays.ts'
+import { PAIRING_CODE_DIGITS } from '../../../domain/limits.ts'
+import { useText } from '../../i18n/useText.ts'
+import { fieldErrorsOf, messageOf } from '../../ui/feedback/failure.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
+import { focusOnce } from '../../ui/focusOnce.ts'
+import { FieldFrame } from '../../ui/form/FieldFrame.tsx'
+import { onlyDigits } from '../../ui/onlyDigits.ts'
+import css from './PairingForm.module.css'
+
+interface PairingFormProps {
+  /** The screens that show a code for the board. */
+  readonly waiting: readonly Pairing[]
+  readonly onApprove: (code: string) => Promise<void>
+}
+
+/** Takes the code that a screen shows, and so lets it show the board. */
+export function PairingForm({ waiting, onApprove }: PairingFormProps) {
+  const text = useText()
+  const toast = useToast()
+  const id = useId()
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => onApprove(code),
+    onSuccess: () => {
+      setCode('')
+      toast('SUCCESS', text('dids.displays.paired'), text('dids.displays.pairedText'))
+    },
+    onError: (error) => setWrong(reasonOf(error) || text('dids.displays.pairFailed')),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    if (code.length < PAIRING_CODE_DIGITS) setWrong(text('dids.displays.codeShort', { digits: PAIRING_CODE_DIGITS }))
+    else mutate()
+  }
+  const hint = waiting.length > 0 ? text('dids.displays.waitingHint', { where: waiting.map(placeOf).join(', ') }) : text('dids.displays.codeHint')
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <FieldFrame id={id} errorId={`${id}-error`} label={text('dids.displays.connect')} hint={hint} error={wrong}>
+        <div className={css.row}>
+          <OutlinedInput
+            id={id}
+            size="small"
+            className={css.code}
+            value={code}
+            error={wrong !== undefined}
+            autoComplete="off"
+            {...(waiting.length > 0 && { inputRef: focusOnce })}
+            onChange={(event) => {
+              setCode(onlyDigits(event.target.value).slice(0, PAIRING_CODE_DIGITS))
+              setWrong(undefined)
+            }}
+            slotProps={{ input: { inputMode: 'numeric', 'aria-describedby': `${id}-error` } }}
+          />
+          <Button type="submit" variant="contained" color="primary" loading={isPending}>
+            {text('dids.displays.approve')}
+          </Button>
+        </div>
+      </FieldFrame>
+    </form>
+  )
+}
+
+/** What a screen that waits says of itself. */
+const placeOf = ({ screen, address }: Pairing) => [screen.replace('x', ' × '), address].filter(Boolean).join(' · ')
+
+function reasonOf(error: unknown): string {
+  const field = fieldErrorsOf(error)?.['code']
+  return typeof field === 'string' ? field : messageOf(error)
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { pairingTexts } from '../../i18n/display/pairingTexts.ts'
+import { readLocale } from '../../i18n/locale.ts'
+import { DisplayPairing, type PairingParts } from './displayPairing.ts'
+import './PairingPage.css'
+
+/** The other half of a six-digit number: people read and type three at a time. */
+const HALF = 3
+const NOT_FOUND = 404
+const BAD_REQUEST = 400
+const TOO_MANY = 429
+
+interface PairingPageProps extends PairingParts {
+  /** What the screen shows while there is no code; see the board's failures. */
+  readonly StandIn: ComponentType<{ readonly failure: number | null }>
+}
+
+/**
+ * The whole screen of a display that waits for staff: the code that they type at its board. It is handed what the wall has
+ * already: shared code would be cut out of the wall's own files, and cost every wall a kilobyte.
+ */
+export function PairingPage({ StandIn, ...parts }: PairingPageProps) {
+  const text = pairingTexts[readLocale()]
+  const [pairing] = useState(() => new DisplayPairing(parts))
+  useEffect(() => pairing.start(), [pairing])
+  const state = useSyncExternalStore(pairing.subscribe, pairing.getState)
+  if (state.code === null && state.failure !== TOO_MANY) {
+    return (
+      <div className="wall">
+        <StandIn failure={state.failure === BAD_REQUEST ? NOT_FOUND : state.failure} />
+      </div>
+    )
+  }
+  return (
+    <div className="wall" data-scheme="DARK">
+      <main className="pairing">
+        <h1>{text.title}</h1>
+        {state.code === null ? (
+          <p className="pairing-lead">{text.tooMany}</p>
+        ) : (
+          <>
+            <p className="pairing-lead">{text.lead}</p>
+            <output className="pairing-code" aria-label={text.code(state.code)}>
+              <span aria-hidden>{state.code.slice(0, HALF)}</span>
+              <span aria-hidden>{state.code.slice(HALF)}</span>
+            </output>
+            <ol className="pairing-steps">
+              {text.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RealtimeConnection } from '../../../src/realtime/realtimeConnection.ts'
+import { StompPeer } from './stompPeer.ts'
+
+const BOARD = '/rfid/7/messages'
+const OUR_SERVER = 'waiting-board/1.0.0'
+
+let peer: StompPeer
+let stop: () => void
+beforeEach(async () => {
+  peer = await StompPeer.listen()
+  peer.server = OUR_SERVER
+  stop = () => undefined
+})
+afterEach(async () => {
+  stop()
+  await peer.close()
+})
+
+function connect(authorization: (refusals: number) => Promise<string | null>): RealtimeConnection {
+  const realtime = new RealtimeConnection({ brokerURL: peer.url, authorization })
+  realtime.subscribe(7, () => undefined)
+  stop = realtime.start()
+  return realtime
+}
+const subscribed = (count = 1) => vi.waitFor(() => expect(peer.framesOf('SUBSCRIBE')).toHaveLength(count), { timeout: 10_000 })
+const shown = () => peer.framesOf('SUBSCRIBE').map(({ headers }) => headers['authorization'])
+
+describe('what a subscription carries', () => {
+  it('our server is shown who we are, and we are connected once it has let us in', async () => {
+    const realtime = connect(async () => 'Display key')
+    await subscribed()
+    expect(shown()).toEqual(['Display key'])
+    expect(realtime.getStatus().state).toBe('connecting')
+    peer.confirm()
+    await vi.waitFor(() => expect(realtime.getStatus().state).toBe('connected'))
+    realtime.subscribe(8, () => undefined)
+    await subscribed(2)
+    expect(shown()).toEqual(['Display key', 'Display key'])
+  })
+
+  it('another server is never shown it', async () => {
+    peer.server = ''
+    const authorization = vi.fn(async () => 'Display key')
+    const realtime = connect(authorization)
+    await vi.waitFor(() => expect(realtime.getStatus().state).toBe('connected'))
+    expect([shown(), authorization.mock.calls]).toEqual([[undefined], []])
+    expect(peer.framesOf('SUBSCRIBE')[0]?.headers).not.toHaveProperty('receipt')
+  })
+
+  it('who has nothing to show subscribes as ever', async () => {
+    const realtime = connect(async () => null)
+    await vi.waitFor(() => expect(realtime.getStatus().state).toBe('connected'))
+    expect(shown()).toEqual([undefined])
+  })
+
+  it('who left meanwhile is not subscribed', async () => {
+    let answer: (shown: string) => void = () => undefined
+    const realtime = new RealtimeConnection({ brokerURL: peer.url, authorization: () => new Promise((resolve) => (answer = resolve)) })
+    stop = realtime.start()
+    const leave = realtime.subscribe(7, () => undefined)
+    realtime.subscribe(8, () => undefined)
+    await vi.waitFor(() => expect(peer.framesOf('CONNECT')).toHaveLength(1))
+    leave()
+    await vi.waitFor(() => {
+      answer('Display key')
+      expect(peer.framesOf('SUBSCRIBE')).toHaveLength(1)
+    })
+    expect(peer.listenersOf(BOARD)).toBe(0)
+  })
+
+  it('says how often it was refused, until it is taken', async () => {
+    const asked: number[] = []
+    const realtime = connect(async (refusals) => {
+      asked.push(refusals)
+      return 'Bearer token'
+    })
+    await subscribed()
+    peer.refuse('로그인이 필요합니다.', 'UNAUTHENTICATED')
+    await subscribed(2)
+    peer.confirm()
+    await vi.waitFor(() => expect(realtime.getStatus().state).toBe('connected'))
+    peer.cut()
+    await subscribed(3)
+    expect(asked).toEqual([0, 1, 0])
+  }, 30_000)
+})

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { staffAuthorization } from '../../../src/session/staffAuthorization.ts'
+
+beforeEach(() => localStorage.clear())
+
+/** A token that says when it ends, in seconds from now. */
+const token = (endsIn: number) => `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1_000) + endsIn }))}.s`
+const renewTo = (next: string) => vi.fn(async () => localStorage.setItem('accessToken', next))
+
+describe("what staff show of themselves", () => {
+  it('a token that has ended is renewed first', async () => {
+    const [old, fresh] = [token(-1), token(900)]
+    localStorage.setItem('accessToken', old)
+    const renew = renewTo(fresh)
+    const show = staffAuthorization(renew)
+    expect([await show(0), await show(0)]).toEqual([`Bearer ${fresh}`, `Bearer ${fresh}`])
+    expect(renew.mock.calls).toEqual([[old]])
+  })
+
+  it('one that is refused is renewed once, however often it is refused', async () => {
+    localStorage.setItem('accessToken', token(900))
+    const renew = renewTo(token(901))
+    const show = staffAuthorization(renew)
+    for (const refusals of [0, 1, 2, 3]) await show(refusals)
+    expect(renew).toHaveBeenCalledTimes(1)
+  })
+
+  it('on a device whose clock is fast a token is not renewed again and again', async () => {
+    localStorage.setItem('accessToken', token(-5_000))
+    const renew = renewTo(token(-4_000))
+    const show = staffAuthorization(renew)
+    for (let count = 0; count < 3; count += 1) await show(0)
+    expect(renew).toHaveBeenCalledTimes(1)
+  })
+
+  it.each(['', 'opaque', 'a.%%.c', `a.${btoa('{}')}.c`])('a token that says nothing of its end is shown as it is: %j', async (plain) => {
+    localStorage.setItem('accessToken', plain)
+    const renew = vi.fn()
+    expect(await staffAuthorization(renew)(0)).toBe(`Bearer ${plain}`)
+    expect(renew).not.toHaveBeenCalled()
+  })
+
+  it('who is not signed in shows nothing', async () => {
+    expect(await staffAuthorization(vi.fn())(1)).toBeNull()
+  })
+})
