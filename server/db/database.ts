@@ -20,7 +20,7 @@ interface Place {
 }
 
 /** Opens the database of the configuration and migrates it. */
-export function openDatabase({ dataDir, databaseUrl }: Place): Promise<Database> {
+export async function openDatabase({ dataDir, databaseUrl }: Place): Promise<Database> {
   makeDataDir(dataDir)
   return databaseUrl === undefined ? openEmbeddedDatabase(dataDir) : openPostgresDatabase(databaseUrl)
 }

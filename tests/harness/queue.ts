@@ -64,7 +64,7 @@ export const undo = (client: Client, { didWaitingId }: WaitingEntry): Promise<An
 export const movesOf = async (client: Client, { visitId }: WaitingEntry): Promise<WaitingMove[]> =>
   (await client.get<Page<WaitingMove>>(`/v1/did-waitings/moves?visitId=${visitId}&size=100`)).content
 
-export const scan = (client: Client, did: Did, tagValue: string): Promise<Answer<TagMessage>> =>
+export const scan = (client: Client, did: Pick<Did, 'id'>, tagValue: string): Promise<Answer<TagMessage>> =>
   client.request('POST', '/v1/did-waitings/tag', { didId: did.id, tagValue })
 
 const LISTS = { waiting: '', called: 'called/', holding: 'holding/' } as const

@@ -5,7 +5,7 @@ import { createDid } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
-import { BoardWatcher } from '../harness/stomp.ts'
+import { watchBoard } from '../harness/watchBoard.ts'
 
 let server: TestServer
 let didId: number
@@ -72,7 +72,7 @@ describe('AP-05 the options of a board', () => {
   })
 
   it('OM-07 a board is told of a new screen option', async () => {
-    const watcher = await BoardWatcher.open(server.url, didId)
+    const watcher = await watchBoard(server, { id: didId })
     const version = Number((await server.anyone.request('GET', `/v1/did-options/${didId}`)).headers.get(BOARD_VERSION_HEADER))
     await change('screen', { scheme: 'DARK' })
     await eventually(() => expect(watcher.messages).toEqual([{ type: 'RELOAD', message: '', version: version + 1 }]))

@@ -5,7 +5,8 @@ import { createDid } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { call, createStation, done, front, hold, queueUp, recall, scan, transfer, undo } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
-import { BoardWatcher } from '../harness/stomp.ts'
+import type { BoardWatcher } from '../harness/stomp.ts'
+import { watchBoard } from '../harness/watchBoard.ts'
 
 let server: TestServer
 const watchers: BoardWatcher[] = []
@@ -21,7 +22,7 @@ const RELOAD: BoardMessage = { type: 'RELOAD', message: '', version: expect.any(
 
 /** What is told of an act to each of two boards. */
 async function toldOf(boards: readonly [Did, Did], act: () => Promise<unknown>): Promise<BoardMessage[][]> {
-  const opened = await Promise.all(boards.map((did) => BoardWatcher.open(server.url, did.id)))
+  const opened = await Promise.all(boards.map((did) => watchBoard(server, did)))
   watchers.push(...opened)
   await act()
   for (const did of boards) await scan(server.root, did, 'unknown')

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BoardMessage } from '../../contract/events.ts'
+import type { Did } from '../../contract/dids.ts'
 import type { WaitingList } from '../../contract/didWaitings.ts'
 import { createDid } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { call, createPatient, createStation, done, hold, join, listOf, queueUp, scan } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
-import { BoardWatcher } from '../harness/stomp.ts'
+import type { BoardWatcher } from '../harness/stomp.ts'
+import { watchBoard } from '../harness/watchBoard.ts'
 
 let server: TestServer
 const watchers: BoardWatcher[] = []
@@ -20,8 +22,8 @@ afterAll(async () => {
 const RELOAD: BoardMessage = { type: 'RELOAD', message: '', version: expect.any(Number) }
 const aStation = (given?: Parameters<typeof createStation>[1]) => createStation(server.root, given)
 
-async function watch(didId: number, onMessage?: (message: BoardMessage) => void): Promise<BoardWatcher> {
-  const watcher = await BoardWatcher.open(server.url, didId, onMessage)
+async function watch(did: Did, onMessage?: (message: BoardMessage) => void): Promise<BoardWatcher> {
+  const watcher = await watchBoard(server, did, onMessage)
   watchers.push(watcher)
   return watcher
 }
@@ -32,7 +34,7 @@ describe('events after the commit', () => {
     const { did } = await aStation()
     const [entry] = await queueUp(server.root, did, '김하나')
     const seen: Promise<WaitingList>[] = []
-    await watch(did.id, () => seen.push(listOf(server.anyone, 'called', did)))
+    await watch(did, () => seen.push(listOf(server.anyone, 'called', did)))
     await call(server.root, entry)
     await eventually(() => expect(seen).toHaveLength(1))
     expect((await seen[0])?.patients.map(({ didWaitingId }) => didWaitingId)).toEqual([entry.didWaitingId])
@@ -43,7 +45,7 @@ describe('events after the commit', () => {
     const [first, second, third] = await queueUp(server.root, did, '김하나', '이두리', '박세찬')
     await hold(server.root, second)
     await call(server.root, first)
-    const watcher = await watch(did.id)
+    const watcher = await watch(did)
     expect((await call(server.root, third)).status).toBe(409)
     // The waiting patient is completed and told of, then the held one finds the room full: all of it is undone.
     expect((await done(server.root, third, second)).status).toBe(409)
@@ -56,7 +58,7 @@ describe('events after the commit', () => {
   it('tells a board once of a request that changes it several times', async () => {
     const { did } = await aStation()
     const [first, second] = await queueUp(server.root, did, '김하나', '이두리')
-    const watcher = await watch(did.id)
+    const watcher = await watch(did)
     await hold(server.root, first, second)
     await scan(server.root, did, 'unknown')
     await arrived(watcher, [RELOAD, expect.objectContaining({ type: 'TAG' })])
@@ -65,9 +67,10 @@ describe('events after the commit', () => {
   it('AP-11 tells every watcher of the board, and no other board', async () => {
     const { did } = await aStation()
     const elsewhere = await aStation()
-    const [one, two, other] = [await watch(did.id), await watch(did.id), await watch(elsewhere.did.id)]
+    const [one, two, other] = [await watch(did), await watch(did), await watch(elsewhere.did)]
     await queueUp(server.root, did, '김하나')
-    await Promise.all([arrived(one, [RELOAD]), arrived(two, [RELOAD])])
+    // The first also hears the scan with which the second began.
+    await Promise.all([arrived(one, [expect.objectContaining({ type: 'TAG' }), RELOAD]), arrived(two, [RELOAD])])
     await scan(server.root, elsewhere.did, 'unknown')
     await arrived(other, [expect.objectContaining({ type: 'TAG' })])
   })
@@ -78,7 +81,7 @@ describe('who is told', () => {
     const { did, room } = await aStation()
     const sibling = await createDid(server.root, { roomId: room.id })
     const [entry] = await queueUp(server.root, did, '김하나')
-    const watcher = await watch(sibling.id)
+    const watcher = await watch(sibling)
     await call(server.root, entry)
     await done(server.root, entry)
     await arrived(watcher, [RELOAD])
@@ -88,7 +91,7 @@ describe('who is told', () => {
     const { did } = await aStation()
     const patient = await createPatient(server.root, { name: '김하나' })
     await join(server.root, did, patient)
-    const watcher = await watch(did.id)
+    const watcher = await watch(did)
     await server.root.patch('/v1/visits', { visits: [{ id: patient.visit.id, name: '김둘' }] })
     await arrived(watcher, [RELOAD])
     await server.root.patch('/v1/visits', { visits: [{ id: patient.visit.id, patientNo: '12' }] })
@@ -100,7 +103,7 @@ describe('who is told', () => {
   it('DE-08 DE-17 tells the board of a scan what to show, and to reload when it moved somebody', async () => {
     const { did } = await aStation()
     const patient = await createPatient(server.root, { name: '홍길동' })
-    const watcher = await watch(did.id)
+    const watcher = await watch(did)
     const { body } = await scan(server.root, did, patient.tagValue)
     expect(body.message).toBe('홍길동님, 대기 등록되었습니다. 대기 순서는 1번입니다.')
     await arrived(watcher, [RELOAD, { ...body, message: '홍O동님, 대기 등록되었습니다. 대기 순서는 1번입니다.' }])
