@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RoomQuery } from '../../../contract/rooms.ts'
+import type { Database } from '../../../server/db/database.ts'
+import type { DB } from '../../../server/db/schema.ts'
+import { countAhead, countInExam, findEntriesOfVisit, findLatest } from '../../../server/didWaitings/entryRepository.ts'
+import { findLastMove, listMoves } from '../../../server/didWaitings/moveRepository.ts'
+import { findPatients } from '../../../server/didWaitings/patientRepository.ts'
+import { listRooms } from '../../../server/rooms/roomRepository.ts'
+import { openDatabase } from '../../harness/database.ts'
+import { recordingQueries } from '../../harness/recordingQueries.ts'
+
+/** Enough that reading a whole table is never the shorter way. */
+const VISITS = 20_000
+const ROOMS = 5_000
+
+let database: Database
+beforeAll(async () => {
+  database = await openDatabase()
+  const { db } = database
+  await sql`insert into rooms (no, name_kr, name_en, name_cn, name_jp, memo, use_multi_call, use_rfid, is_accessible, max_patient)
+    select n::text, '방 ' || n, 'Room ' || n % 400, '', '', '', 0, n % 2, 1, 1 + n % 9 from generate_series(1, ${sql.lit(ROOMS)}) n`.execute(db)
+  await sql`insert into dids (no, name_kr, doctor_kr, explain_kr, agent_port, ip_address, mac_address, rfid_reader_id, room_id)
+    select n::text, '', '', '', '', '', '', '', n from generate_series(1, 50) n`.execute(db)
+  await sql`insert into visits (name, patient_no, status, created_at, day, number)
+    select '환자', '', 'OPEN', '2026-01-01', '2026-01-01', n from generate_series(1, ${sql.lit(VISITS)}) n`.execute(db)
+  // Most have ended, as in a hospital that has run for a while.
+  await sql`insert into did_waitings (status, created_at, did_id, visit_id, ended_at)
+    select case when n % 50 = 0 then 'WAITING' else 'DONE' end, '2026-01-01', 1 + n % 50, n, case when n % 50 = 0 then null else '2026' end
+    from generate_series(1, ${sql.lit(VISITS)}) n`.execute(db)
+  await sql`insert into did_waiting_moves (action, to_status, note, at, did_waiting_id, did_id, visit_id)
+    select 'join', 'WAITING', '', '2026-01-01', n, 1 + n % 50, n from generate_series(1, ${sql.lit(VISITS)}) n`.execute(db)
+  await sql`analyze`.execute(db)
+}, 60_000)
+afterAll(() => database.close())
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+const steps = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(steps)]
+
+/** The steps of PostgreSQL for each query of some work. */
+async function plansOf(work: (db: Kysely<DB>) => Promise<unknown>): Promise<Plan[][]> {
+  const { db, asked } = recordingQueries(database.db)
+  await work(db)
+  const plans: Plan[][] = []
+  for (const query of asked) {
+    const { rows } = await database.db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>({ ...query, sql: `explain (format json) ${query.sql}` })
+    plans.push(steps(rows[0]?.['QUERY PLAN'][0]?.Plan as Plan))
+  }
+  return plans
+}
+const scanned = (plans: Plan[][]) => plans.flat().filter((step) => step['Node Type'] === 'Seq Scan').map((step) => step['Relation Name'])
+const indexes = (plans: Plan[][]) => plans.flat().flatMap((step) => step['Index Name'] ?? [])
+
+describe('on PostgreSQL', () => {
+  it.each(['WAITING', 'CALLED', 'HOLDING'] as const)('DE-10 the list of %s is read by the index of open entries', async (status) => {
+    const plans = await plansOf((db) => findPatients(db, 1, status))
+    expect(indexes(plans)).toContain('did_waitings_open')
+    expect(scanned(plans)).toEqual([])
+  })
+
+  it('DE-08 DE-09 turns, free places and a patient\'s entries are read by indexes', async () => {
+    const plans = await plansOf(async (db) => {
+      await countAhead(db, [1, 2], { id: 9, createdAt: '2026', frontAt: '' })
+      await countInExam(db, [1, 2])
+      for (const column of ['created_at', 'called_at', 'front_at'] as const) await findLatest(db, [1, 2], column)
+      await findEntriesOfVisit(db, 7)
+    })
+    expect(scanned(plans).filter((table) => table !== 'rooms' && table !== 'dids')).toEqual([])
+    for (const plan of plans) expect(indexes([plan]).filter((index) => index.startsWith('did_waitings_'))).not.toEqual([])
+  })
+
+  it('the log is read by its indexes', async () => {
+    const plans = await plansOf(async (db) => {
+      await findLastMove(db, 1)
+      await listMoves(db, { didId: 7 })
+      await listMoves(db, { visitId: 7 })
+    })
+    expect(scanned(plans)).toEqual([])
+  })
+
+  it.each(['', 'no.asc', 'name.kr.asc', 'name.kr.desc', 'maxPatient.asc', 'maxPatient.desc', 'useRfid.asc', 'useRfid.desc', 'memo.asc', 'memo.desc'])('a page of a long list is read off an index: sort=%s', async (sort) => {
+    const [, page] = await plansOf((db) => listRooms(db, RoomQuery.parse({ sort, page: '2' })))
+    expect(scanned([page ?? []])).toEqual([])
+  })
+})
