@@ -215,6 +215,7 @@ test('BD-07 a board that does not answer is switched on over the network', async
   await openDids(app, page)
   const row = rowOf(page, '꺼진 대기판')
   await expect(row.getByText('네트워크 상태가 원할하지 않습니다.')).toBeVisible()
+  await expect(row.getByRole('button', { name: '꺼진 대기판 시스템 종료' })).toBeVisible()
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/displays/wake'))
   await row.getByRole('button', { name: '꺼진 대기판 켜기' }).click()
   expect((await sent).method()).toBe('POST')

@@ -84,7 +84,7 @@ export const dids: typeof korean = {
     offAction: 'Shut down',
     offSent: 'The shutdown request has been sent.',
     offFailed: 'An error occurred during the shutdown request.',
-    wake: 'Switch %{name} on',
+    wake: 'Switch on %{name}',
     wakeAction: 'Switch on',
     wakeSent: 'The wake-up signal has been sent.',
     wakeFailed: 'The wake-up signal could not be sent.',

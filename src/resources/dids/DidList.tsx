@@ -59,7 +59,7 @@ export function DidList() {
         label={text('dids.fields.power')}
         sortable={false}
         render={(did) => <PowerCell did={did} />}
-        width={172}
+        width={200}
       />
     </CrudPage>
   )

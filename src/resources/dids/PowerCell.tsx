@@ -31,7 +31,7 @@ export function PowerCell({ did }: { did: Did }) {
     <span className={css.power}>
       {address ? <PowerState {...state} /> : <span title={text('dids.power.noAgent')}>-</span>}
       {canWake && <WakeButton did={did} />}
-      {address && !canWake && <PowerOffButton address={address} name={did.name.kr} />}
+      {address && <PowerOffButton address={address} name={did.name.kr} />}
     </span>
   )
 }
