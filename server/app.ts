@@ -157,8 +157,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         special: new SpecialMoveService(unit),
         undo: new UndoService(unit),
       })
-      displayRoutes(api, new DisplayService(unit, bus, config.displayAccess))
-      pairingRoutes(api, new PairingService(unit, bus, config.displayAccess, (who, entry) => asked.isNew(who, entry)))
+      displayRoutes(api, new DisplayService(unit, config.displayAccess))
+      pairingRoutes(api, new PairingService(unit, config.displayAccess, (who, entry) => asked.isNew(who, entry)))
       wakeRoutes(api, new WakeService(unit, config.wakeTargets))
       await api.register((scope) => fileRoutes(scope, new FileService(unit, files), files))
     },

@@ -37,6 +37,11 @@ const optionChanged: Deed = (body) => {
   const { didId, ...changes } = recordOf(body)
   return { action: 'didOptions.update', kind: 'did', subjects: [String(didId)], details: changes }
 }
+/** The body of a call of staff names the board, the result that of a display; there is none for what was refused. */
+const paired = (action: AuditAction): Deed => (body, result) => {
+  const { displayId, didId = recordOf(body)['didId'] } = recordOf(result)
+  return typeof displayId === 'string' ? { action, kind: 'display', subjects: [displayId], details: { didId } } : null
+}
 /** Who signs in or out is not yet, or no longer, the caller. */
 const ofUser = (action: AuditAction): Deed => (_, result) => {
   const { userId, userName } = recordOf(result)
@@ -67,8 +72,8 @@ export const DEEDS: ReadonlyMap<Call, Deed> = new Map<Call, Deed>([
   [didCalls.update, updated('dids.update', 'did')],
   [didCalls.remove, removed('dids.remove', 'did')],
   [displayCalls.remove, removed('displays.remove', 'display')],
-  [displayCalls.approve, (body, result) => ({ action: 'displays.approve', kind: 'display', subjects: [textOf(result, 'displayId')], details: { didId: recordOf(body)['didId'] } })],
-  [displayCalls.claim, (_, result) => (textOf(result, 'displayId') === '' ? null : { action: 'displays.pair', kind: 'display', subjects: [textOf(result, 'displayId')], details: { didId: recordOf(result)['didId'] } })],
+  [displayCalls.approve, paired('displays.approve')],
+  [displayCalls.claim, paired('displays.pair')],
   [displayCalls.wake, (body) => ({ action: 'dids.wake', kind: 'did', subjects: [String(recordOf(body)['didId'])] })],
   [didOptionCalls.clock, optionChanged],
   [didOptionCalls.delayTime, optionChanged],
@@ -91,11 +96,6 @@ function withoutSecrets(kind: AuditKind, record: unknown): Record<string, unknow
 }
 
 const recordOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
-
-function textOf(value: unknown, field: string): string {
-  const found = recordOf(value)[field]
-  return typeof found === 'string' ? found : ''
-}
 
 function idOf(value: unknown): number | string {
   const { id } = recordOf(value)

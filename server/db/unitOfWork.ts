@@ -1,10 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { BoardEvent, Bus } from '../realtime/bus.ts'
+import type { BoardEvent, Bus, DisplayEvent } from '../realtime/bus.ts'
 import type { DB } from './schema.ts'
 import { withRetries } from './transient.ts'
 
-/** Collects what the boards are to be told once the work is committed. */
-export type Tell = (event: BoardEvent) => void
+type Told = BoardEvent | DisplayEvent
+
+/** Collects what the boards, and those who look after their displays, are to be told once the work is committed. */
+export type Tell = (event: Told) => void
 
 /** Writes down what was done, before the commit; gets what the work gave back. */
 export type Record = (tx: Transaction<DB>, result: unknown) => Promise<void>
@@ -43,7 +45,7 @@ export class UnitOfWork {
 
   #attempt<T>(work: (tx: Transaction<DB>, tell: Tell) => Promise<T>): Promise<{ result: T; publish: () => void }> {
     return this.#db.transaction().execute(async (tx) => {
-      const told = new Map<string, BoardEvent>()
+      const told = new Map<string, Told>()
       const done = await work(tx, (event) => told.set(JSON.stringify(event), event))
       await this.#record(tx, done)
       return { result: done, publish: await this.#bus.enlist(tx, await withVersions(tx, [...told.values()])) }
@@ -52,8 +54,8 @@ export class UnitOfWork {
 }
 
 /** Counts the change up at each board that is to reload, in the transaction that changes it, and puts the version into the message. */
-async function withVersions(tx: Transaction<DB>, events: readonly BoardEvent[]): Promise<BoardEvent[]> {
-  const reloads = new Set(events.filter(({ message }) => message.type === 'RELOAD').map(({ didId }) => didId))
+async function withVersions(tx: Transaction<DB>, events: readonly Told[]): Promise<Told[]> {
+  const reloads = new Set(events.flatMap((event) => (isReload(event) ? event.didId : [])))
   const versions = new Map<number, number>()
   // Always in the same order: two transactions never wait for each other.
   for (const didId of [...reloads].toSorted((a, b) => a - b)) {
@@ -66,7 +68,9 @@ async function withVersions(tx: Transaction<DB>, events: readonly BoardEvent[]):
     if (row) versions.set(didId, row.version)
   }
   return events.map((event) => {
-    const version = versions.get(event.didId)
-    return event.message.type === 'RELOAD' && version !== undefined ? { ...event, message: { ...event.message, version } } : event
+    const version = isReload(event) ? versions.get(event.didId) : undefined
+    return isReload(event) && version !== undefined ? { ...event, message: { ...event.message, version } } : event
   })
 }
+
+const isReload = (event: Told): event is BoardEvent => event.kind === 'messages' && event.message.type === 'RELOAD'

@@ -1,19 +1,17 @@
 import type { Display } from '../../contract/displays.ts'
 import type { DisplayAccess } from '../../contract/pairing.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
-import type { Bus } from '../realtime/bus.ts'
+import { displayEvent } from './displayEvent.ts'
 import { endKeys, findKeys } from './displayKeyRepository.ts'
 import { deleteGone, findDisplays } from './displayRepository.ts'
 
 /** The screens that show the boards, as staff see them. */
 export class DisplayService {
   readonly #unit: UnitOfWork
-  readonly #bus: Bus
   readonly #access: DisplayAccess
 
-  constructor(unit: UnitOfWork, bus: Bus, access: DisplayAccess) {
+  constructor(unit: UnitOfWork, access: DisplayAccess) {
     this.#unit = unit
-    this.#bus = bus
     this.#access = access
   }
 
@@ -30,14 +28,12 @@ export class DisplayService {
    * Forgets displays, and ends their keys: who is connected with one is cut off.
    * @returns the ids of those that are forgotten now or had a key; who is connected without one stays, who is not known was no display.
    */
-  async remove(ids: readonly string[]): Promise<string[]> {
-    const { ended, removed } = await this.#unit.run(async (tx) => {
+  remove(ids: readonly string[]): Promise<string[]> {
+    return this.#unit.run(async (tx, tell) => {
       const ended = await endKeys(tx, ids)
-      return { ended, removed: await deleteGone(tx, ids) }
+      const removed = await deleteGone(tx, ids)
+      for (const place of ended) tell(displayEvent('REVOKED', place))
+      return [...new Set([...removed, ...ended.map(({ displayId }) => displayId)])]
     })
-    this.#bus.publish(
-      ended.map(({ displayId, didId }) => ({ kind: 'displays', message: { type: 'DISPLAY', message: '', event: 'REVOKED', displayId, didId } })),
-    )
-    return [...new Set([...removed, ...ended.map(({ displayId }) => displayId)])]
   }
 }

@@ -7,8 +7,8 @@ import { networkOf } from '../http/networkOf.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { TryLimit } from '../http/tryLimit.ts'
-import type { Bus } from '../realtime/bus.ts'
-import { giveKey, hashOf, makeSecret, type Place } from './displayKeyRepository.ts'
+import { displayEvent } from './displayEvent.ts'
+import { giveKey, hashOf, makeSecret } from './displayKeyRepository.ts'
 import { keepDisplay } from './displayRepository.ts'
 import { approve, type Asking, begin, end, findOpen, findPairing, makeRoom } from './pairingRepository.ts'
 
@@ -27,16 +27,14 @@ type IsNew = (who: string, entry: AuditEntry) => boolean
 /** Lets displays show their boards once staff have approved them, where that is needed. */
 export class PairingService {
   readonly #unit: UnitOfWork
-  readonly #bus: Bus
   readonly #access: DisplayAccess
   readonly #asking = new TryLimit(ASKING)
   readonly #typing = new TryLimit(TYPING)
   readonly #isNew: IsNew
 
   /** @param isNew whether the log has no such line from there of late */
-  constructor(unit: UnitOfWork, bus: Bus, access: DisplayAccess, isNew: IsNew) {
+  constructor(unit: UnitOfWork, access: DisplayAccess, isNew: IsNew) {
     this.#unit = unit
-    this.#bus = bus
     this.#access = access
     this.#isNew = isNew
   }
@@ -55,17 +53,19 @@ export class PairingService {
     this.#asking.take(networkOf(asking.address))
     const secret = makeSecret()
     const expiresAt = new Date(Date.now() + PAIRING_MS).toISOString()
-    const code = await this.#unit.run(async (tx) => {
+    let isNew: boolean | undefined
+    const code = await this.#unit.run(async (tx, tell) => {
       const { didId, address } = asking
       if (!(await tx.selectFrom('dids').select('id').where('id', '=', didId).executeTakeFirst())) throw notFound('did', didId)
       const { all, here } = await makeRoom(tx, asking, now())
       if (all >= OPEN_MAX || here >= OPEN_PER_ADDRESS_MAX) throw full()
       // Anyone may ask, again and again: the log has a line of it once in a while for each board and address.
       const entry: AuditEntry = { action: 'displays.ask', kind: 'did', subjects: [didId] }
-      if (this.#isNew(address, entry)) await logAudit(tx, entry)
+      isNew ??= this.#isNew(address, entry)
+      if (isNew) await logAudit(tx, entry)
+      tell(displayEvent('ASKED', asking))
       return begin(tx, { ...asking, secretHash: hashOf(secret), createdAt: now(), expiresAt })
     })
-    this.#tell('ASKED', asking)
     return { code, secret, expiresAt }
   }
 
@@ -86,16 +86,17 @@ export class PairingService {
     const { user_id: id, user_name: name, approved_at: at, display_id: displayId, did_id: didId, screen, address } = pairing
     if (id === null || name === null || at === null) return { key: null }
     const place = { displayId, didId }
-    const { key, replaces } = await this.#unit.run(async (tx) => {
+    const { key } = await this.#unit.run(async (tx, tell) => {
       if (!(await end(tx, hashOf(secret)))) throw over()
       await keepDisplay(tx, { id: displayId, didId, screen, version: '', address, connectedAt: now(), goneAt: now() })
-      return { ...place, ...(await giveKey(tx, place, { id, name, at })) }
+      const { key, replaces } = await giveKey(tx, place, { id, name, at })
+      // A copy of the old key may be in use elsewhere.
+      if (replaces) tell(displayEvent('REVOKED', place))
+      tell(displayEvent('PAIRED', place))
+      return { ...place, key }
     })
     // Staff know who asks from there.
     this.#asking.forget(networkOf(address))
-    // A copy of the old key may be in use elsewhere.
-    if (replaces) this.#tell('REVOKED', place)
-    this.#tell('PAIRED', place)
     return { key }
   }
 
@@ -106,10 +107,6 @@ export class PairingService {
   async #refuseCode(didId: number): Promise<never> {
     await logAudit(this.#unit.db, { action: 'displays.wrongCode', kind: 'did', subjects: [didId] })
     throw invalid('code', '이 대기판의 화면에 보이는 번호가 아닙니다. 화면의 번호를 다시 확인해 주세요.')
-  }
-
-  #tell(event: 'ASKED' | 'PAIRED' | 'REVOKED', { displayId, didId }: Place): void {
-    this.#bus.publish([{ kind: 'displays', message: { type: 'DISPLAY', message: '', event, displayId, didId } }])
   }
 }
 

@@ -8,7 +8,7 @@ import { type GatewayParts, StompGateway } from './stompGateway.ts'
 export function realtimeGateway(app: FastifyInstance, bus: Bus, db: Kysely<DB>, parts: GatewayParts): void {
   const gateway = new StompGateway(parts)
   const unsubscribe = bus.subscribe((event) => {
-    if (event.kind === 'gap') void catchUp(gateway, db)
+    if (event.kind === 'gap') void Promise.all([catchUp(gateway, db), cutOff(gateway, db)])
     else if (event.kind !== 'rollCall') gateway.deliver(event)
   })
   app.server.on('upgrade', gateway.upgrade)
@@ -33,6 +33,16 @@ async function catchUp(gateway: StompGateway, db: Kysely<DB>): Promise<void> {
       gateway.deliver(version === undefined ? event : { ...event, message: { ...event.message, version } })
     }
   }
+}
+
+/** Cuts off displays whose keys have ended unheard; of a database that is away again nothing is known, and another gap follows. */
+async function cutOff(gateway: StompGateway, db: Kysely<DB>): Promise<void> {
+  const admitted = gateway.admittedDisplays()
+  if (admitted.length === 0) return
+  const rows = await db.selectFrom('display_keys').select('display_id').distinct().execute().catch(() => undefined)
+  if (!rows) return
+  const kept = new Set(rows.map(({ display_id }) => display_id))
+  for (const displayId of admitted) if (!kept.has(displayId)) gateway.revoke(displayId)
 }
 
 /** Of a database that is away again nothing is known: then all of them read. */

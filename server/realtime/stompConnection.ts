@@ -99,6 +99,11 @@ export class StompConnection {
     if (this.#admitted.has(displayId)) this.#refuse(new FrameError(REVOKED, NOT_PAIRED), undefined)
   }
 
+  /** The displays that were let in here by their keys. */
+  get admitted(): ReadonlySet<string> {
+    return this.#admitted
+  }
+
   /** Lets go of everything; the connection is closed. */
   end(): void {
     clearTimeout(this.#connectTimer)

@@ -51,10 +51,18 @@ export class StompGateway {
 
   /** Sends an event to everyone who is subscribed to its destination; a display whose keys have ended is cut off. */
   deliver(event: ClientEvent): void {
-    if (event.kind === 'displays' && event.message.event === 'REVOKED') {
-      for (const connection of this.#connections) connection.revoke(event.message.displayId)
-    }
+    if (event.kind === 'displays' && event.message.event === 'REVOKED') this.revoke(event.message.displayId)
     this.#subscriptions.deliver(event)
+  }
+
+  /** Cuts off a display whose keys have ended. */
+  revoke(displayId: string): void {
+    for (const connection of this.#connections) connection.revoke(displayId)
+  }
+
+  /** The displays that were let in here by their keys. */
+  admittedDisplays(): string[] {
+    return [...new Set([...this.#connections].flatMap((connection) => [...connection.admitted]))]
   }
 
   /** The boards that somebody watches here. */

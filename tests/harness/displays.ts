@@ -38,9 +38,10 @@ export async function watchReceipts(url: string, didId: number): Promise<() => R
 
 export const displaysOf = async (staff: Client): Promise<Display[]> => (await staff.get<{ displays: Display[] }>('/v1/displays')).displays
 
-/** Subscribes and waits for the server's word that it did. */
-export async function subscribed(raw: RawStomp, id: string, destination: string): Promise<void> {
-  raw.send(`SUBSCRIBE\nid:${id}\ndestination:${destination}\nreceipt:${id}\n\n`)
+/** Subscribes, with the key of a display if given, and waits for the server's word that it did. */
+export async function subscribed(raw: RawStomp, id: string, destination: string, key?: string): Promise<void> {
+  const shown = key === undefined ? '' : `authorization:Display ${key}\n`
+  raw.send(`SUBSCRIBE\nid:${id}\ndestination:${destination}\nreceipt:${id}\n${shown}\n`)
   await eventually(() => {
     if (!raw.received.some((frame) => frame.startsWith('RECEIPT') && frame.includes(`:${id}\n`))) throw new Error(`not subscribed: ${raw.received.join('')}`)
   })

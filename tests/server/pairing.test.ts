@@ -124,6 +124,7 @@ describe('pairing a display with its board', () => {
     expect((await logged('displays.approve'))[0]).toMatchObject({ userId: 'root', kind: 'display', subjects: [displayId], details: JSON.stringify({ didId: did.id }) })
     expect((await logged('displays.pair'))[0]).toMatchObject({ userId: null, kind: 'display', subjects: [displayId] })
     expect((await logged('displays.remove'))[0]).toMatchObject({ userId: 'root', subjects: [displayId] })
+    expect((await logged('displays.approve')).filter(({ subjects }) => subjects.join() === '')).toEqual([])
     expect(JSON.stringify(await server.root.get('/v1/audit?size=200'))).not.toContain(code)
   })
 })

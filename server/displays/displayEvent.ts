@@ -1,0 +1,9 @@
+import type { DisplayMessage } from '../../contract/events.ts'
+import type { DisplayEvent } from '../realtime/bus.ts'
+import type { Place } from './displayKeyRepository.ts'
+
+/** What staff are told of a display; by REVOKED the gateways cut it off. */
+export const displayEvent = (event: DisplayMessage['event'], { displayId, didId }: Place): DisplayEvent => ({
+  kind: 'displays',
+  message: { type: 'DISPLAY', message: '', event, displayId, didId },
+})

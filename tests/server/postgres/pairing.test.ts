@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDid } from '../../harness/create.ts'
+import { refused } from '../../harness/gateway.ts'
+import { subscribed } from '../../harness/displays.ts'
+import { pair } from '../../harness/pairing.ts'
+import { query } from '../../harness/postgres.ts'
+import { startServer, type TestServer } from '../../harness/server.ts'
+import { RawStomp } from '../../harness/stomp.ts'
+
+const REVOKED = '직원이 이 화면의 연결을 해제했습니다'
+
+let server: TestServer
+let beside: TestServer
+beforeAll(async () => {
+  server = await startServer({ env: { DISPLAY_ACCESS: 'paired', LOG_LEVEL: 'fatal' } })
+  beside = await startServer({ env: { DISPLAY_ACCESS: 'paired', LOG_LEVEL: 'fatal', DATABASE_URL: server.databaseUrl } })
+})
+afterAll(async () => {
+  await beside.close()
+  await server.close()
+})
+
+/** A display that was paired at one server and is connected to it. */
+async function connected(): Promise<{ displayId: string; raw: RawStomp }> {
+  const did = await createDid(server.root)
+  const { displayId, key } = await pair(server, did.id)
+  const raw = await RawStomp.connect(server.url)
+  await subscribed(raw, 'wall', `/rfid/${did.id}/messages`, key)
+  return { displayId, raw }
+}
+
+it('a key that ends at one server cuts its display off at the other', async () => {
+  const { displayId, raw } = await connected()
+  await beside.root.delete('/v1/displays', { ids: [displayId] })
+  await refused(raw, REVOKED)
+})
+
+it('a key that ended while a server heard nothing cuts its display off when it hears again', async () => {
+  const { displayId, raw } = await connected()
+  const kept = await connected()
+  await server.database.db.deleteFrom('display_keys').where('display_id', '=', displayId).execute()
+  await query(server.databaseUrl ?? '', "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waiting-board-listener' and datname = current_database()")
+  await refused(raw, REVOKED)
+  expect(kept.raw.socket.readyState).toBe(kept.raw.socket.OPEN)
+  kept.raw.socket.terminate()
+})
