@@ -48,7 +48,7 @@ const inHospital = test.extend<{ hospital: Hospital }>({
 const kept = (page: Page, media: readonly string[]) =>
   expect
     .poll(() => page.evaluate(async (files) => (await Promise.all(['/dids/viewer', ...files].map((file) => caches.match(file)))).every(Boolean), media), {
-      timeout: 20_000,
+      timeout: 40_000,
     })
     .toBe(true)
 
