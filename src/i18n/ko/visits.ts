@@ -14,7 +14,7 @@ export const visits = {
   emptyHint: '환자를 접수하면 지금 어디에 있는지 이곳에 나타납니다.',
   fields: {
     number: '번호',
-    hideName: '대기판에 이름 숨기기',
+    hideName: '대기판에 번호로만 표시',
     name: '이름',
     patientNo: '환자 번호',
     tagNo: '태그',
@@ -26,7 +26,7 @@ export const visits = {
     didId: '바로 대기 등록',
   },
   hints: {
-    hideName: '이름 대신 접수 번호를 보입니다.',
+    hideName: '성명은 어느 대기판에도 나타나지 않습니다.',
     rooms: '비워 두면 모든 검사실을 이용할 수 있습니다.',
     didId: '접수와 함께 이 대기판의 대기자로 등록합니다.',
   },
