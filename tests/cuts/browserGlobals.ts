@@ -20,7 +20,10 @@ interface Network {
 const current = new AsyncLocalStorage<LoadRecord>()
 const nodeFetch = globalThis.fetch
 
-/** What the viewer's code takes for granted in a browser: a page that is seen, and addresses relative to its server. */
+/** A device that is new: it keeps no key of a board, and nobody has signed in on it. */
+const localStorage = { getItem: () => null, removeItem: () => undefined }
+
+/** What the viewer's code takes for granted in a browser: a page that is seen, addresses relative to its server, a device. */
 export function installBrowserGlobals({ host, beforeAsking, isForeign = false }: Network): void {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   // Each viewer has a listener there.
@@ -32,12 +35,13 @@ export function installBrowserGlobals({ host, beforeAsking, isForeign = false }:
     current.getStore()?.versions.set(address, answer.headers.get(BOARD_VERSION_HEADER))
     return isForeign ? new Response(answer.body, { status: answer.status }) : answer
   }
-  Object.assign(globalThis, { document, fetch: fetchAsPage })
+  Object.assign(globalThis, { document, localStorage, fetch: fetchAsPage })
 }
 
 /** Takes back what {@link installBrowserGlobals} put there. */
 export function removeBrowserGlobals(): void {
   Reflect.deleteProperty(globalThis, 'document')
+  Reflect.deleteProperty(globalThis, 'localStorage')
   globalThis.fetch = nodeFetch
 }
 
