@@ -27,7 +27,7 @@ export function DidList() {
       renderRowActions={(record) => <DidActions did={record as Did} />}
       actionsWidth={332}
     >
-      <Col source="no" label={text('dids.fields.no')} filter={<TextFilter digits />} width={72} />
+      <Col source="no" label={text('dids.fields.no')} filter={<TextFilter digits />} width={64} />
       <Col<Did>
         source="name.kr"
         label={text('dids.fields.name')}
@@ -59,7 +59,7 @@ export function DidList() {
         label={text('dids.fields.power')}
         sortable={false}
         render={(did) => <PowerCell did={did} />}
-        width={200}
+        width={180}
       />
     </CrudPage>
   )
