@@ -87,8 +87,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     forceCloseConnections: 'idle',
     // Longer than any id, so that the contract says what is wrong with it.
     routerOptions: { maxParamLength: 1_000 },
-    // An address that cannot be read is refused before any hook runs.
     clientErrorHandler: answerClientError,
+    // An address that cannot be read is refused before any hook runs.
     frameworkErrors: (error, request, reply) => errorHandler(error, request, secure(request, reply)),
   })
   app.setValidatorCompiler(validatorCompiler)
