@@ -1,20 +1,14 @@
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { MigrationStep } from '../migrate.ts'
+import { numbered, strict, type Table } from './tables.ts'
 
 /** All tables of the first release. */
 export const initial: MigrationStep = {
   name: '0001_initial',
   async up(db, dialect) {
-    const sqlite = dialect === 'sqlite'
     const table = <T extends string>(name: T, define: (builder: Table<T>) => Table<T>) =>
-      define(db.schema.createTable(name))
-        // STRICT: SQLite would otherwise keep text in an integer column.
-        .$call((builder) => (sqlite ? builder.modifyEnd(sql`strict`) : builder))
-        .execute()
-    const key = <T extends string>(builder: Table<T>) =>
-      builder.addColumn('id', 'integer', (column) =>
-        sqlite ? column.primaryKey().autoIncrement() : column.primaryKey().generatedByDefaultAsIdentity(),
-      )
+      define(db.schema.createTable(name)).$call(strict(dialect)).execute()
+    const key = numbered(dialect)
 
     await table('rooms', (t) =>
       flags(texts(key(t).addColumn('no', 'text', required), 'name_kr', 'name_en', 'name_cn', 'name_jp', 'memo'), 'use_multi_call', 'use_rfid', 'is_accessible')
@@ -163,8 +157,6 @@ export const initial: MigrationStep = {
     await sql`create unique index did_waitings_one_entry on did_waitings (visit_id, did_id) where ended_at is null`.execute(db)
   },
 }
-
-type Table<T extends string> = CreateTableBuilder<T, string>
 
 /** Between names that are searched as one text. */
 const NEXT = sql.lit('\n')

@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { MigrationStep } from '../migrate.ts'
+import { strict } from './tables.ts'
 
 /** What a wall needs to never lie: versions of boards, numbers of the day, receipts, and the displays themselves. */
 export const wall: MigrationStep = {
   name: '0002_wall',
   async up(db, dialect) {
-    const strict = <B extends { modifyEnd(modifier: RawBuilder<unknown>): B }>(table: B): B => (dialect === 'sqlite' ? table.modifyEnd(sql`strict`) : table)
     await db.schema.alterTable('dids').addColumn('version', 'integer', (column) => column.notNull().defaultTo(0)).execute()
     await db.schema.alterTable('did_options').addColumn('screen_label', 'text', (column) => column.notNull().defaultTo('NAME')).execute()
     await db.schema.alterTable('did_options').addColumn('screen_scheme', 'text', (column) => column.notNull().defaultTo('LIGHT')).execute()
@@ -28,7 +28,7 @@ export const wall: MigrationStep = {
       .createTable('day_numbers')
       .addColumn('day', 'text', (column) => column.primaryKey().notNull())
       .addColumn('last', 'integer', (column) => column.notNull())
-      .$call(strict)
+      .$call(strict(dialect))
       .execute()
     await sql`insert into day_numbers (day, last) select day, max(number) from visits group by day`.execute(db)
 
@@ -41,7 +41,7 @@ export const wall: MigrationStep = {
       .addColumn('address', 'text', (column) => column.notNull())
       .addColumn('connected_at', 'text', (column) => column.notNull())
       .addColumn('gone_at', 'text')
-      .$call(strict)
+      .$call(strict(dialect))
       .execute()
     await db.schema.createIndex('displays_did').on('displays').column('did_id').execute()
   },

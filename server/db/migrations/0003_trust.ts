@@ -1,15 +1,13 @@
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DialectName, MigrationStep } from '../migrate.ts'
+import { numbered, strict, type Table } from './tables.ts'
 
 /** Sign-in throttle, where sessions came from, the audit log, and the search for names that are due to be erased. */
 export const trust: MigrationStep = {
   name: '0003_trust',
   async up(db, dialect) {
-    const sqlite = dialect === 'sqlite'
     const table = <T extends string>(name: T, define: (builder: Table<T>) => Table<T>) =>
-      define(db.schema.createTable(name))
-        .$call((builder) => (sqlite ? builder.modifyEnd(sql`strict`) : builder))
-        .execute()
+      define(db.schema.createTable(name)).$call(strict(dialect)).execute()
 
     await db.schema.alterTable('sessions').addColumn('address', 'text', (column) => column.notNull().defaultTo('')).execute()
     await table('login_failures', (t) =>
@@ -23,9 +21,7 @@ export const trust: MigrationStep = {
       ['at', 'address', 'action', 'kind', 'subjects', 'details']
         .reduce(
           (builder, name) => builder.addColumn(name, 'text', (column) => column.notNull()),
-          t.addColumn('id', 'integer', (column) =>
-            sqlite ? column.primaryKey().autoIncrement() : column.primaryKey().generatedByDefaultAsIdentity(),
-          ),
+          numbered(dialect)(t),
         )
         .addColumn('user_id', 'text')
         .addColumn('user_name', 'text')
@@ -52,8 +48,6 @@ export const trust: MigrationStep = {
     await appendOnly(db, dialect)
   },
 }
-
-type Table<T extends string> = CreateTableBuilder<T, string>
 
 /** Rows come unsealed, change once when they are sealed, and go when they are older than any retention may be. */
 async function appendOnly(db: Kysely<unknown>, dialect: DialectName): Promise<void> {

@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { MigrationStep } from '../migrate.ts'
+import { strict } from './tables.ts'
 
 /** Displays that staff approve, and the keys that they then have. */
 export const pairing: MigrationStep = {
   name: '0004_pairing',
   async up(db, dialect) {
-    const strict = <B extends { modifyEnd(modifier: RawBuilder<unknown>): B }>(table: B): B => (dialect === 'sqlite' ? table.modifyEnd(sql`strict`) : table)
     await db.schema
       .createTable('display_pairings')
       .addColumn('secret_hash', 'text', (column) => column.primaryKey().notNull())
@@ -20,7 +19,7 @@ export const pairing: MigrationStep = {
       .addColumn('user_name', 'text')
       .addColumn('approved_at', 'text')
       .addUniqueConstraint('display_pairings_one', ['display_id', 'did_id'])
-      .$call(strict)
+      .$call(strict(dialect))
       .execute()
     await db.schema.createIndex('display_pairings_did').on('display_pairings').column('did_id').execute()
     await db.schema
@@ -32,7 +31,7 @@ export const pairing: MigrationStep = {
       .addColumn('user_name', 'text', (column) => column.notNull())
       .addColumn('approved_at', 'text', (column) => column.notNull())
       .addUniqueConstraint('display_keys_one', ['display_id', 'did_id'])
-      .$call(strict)
+      .$call(strict(dialect))
       .execute()
     await db.schema.createIndex('display_keys_did').on('display_keys').column('did_id').execute()
   },

@@ -1,0 +1,19 @@
+import { type CreateTableBuilder, type RawBuilder, sql } from 'kysely'
+import type { DialectName } from '../migrate.ts'
+
+/** A table that is being defined. */
+export type Table<T extends string> = CreateTableBuilder<T, string>
+
+/** Ends a table's definition: STRICT on SQLite, which would otherwise keep text in an integer column. */
+export const strict =
+  (dialect: DialectName) =>
+  <B extends { modifyEnd(modifier: RawBuilder<unknown>): B }>(table: B): B =>
+    dialect === 'sqlite' ? table.modifyEnd(sql`strict`) : table
+
+/** Adds the key of records that the database numbers; no number is given twice. */
+export const numbered =
+  (dialect: DialectName) =>
+  <T extends string>(table: Table<T>): Table<T> =>
+    table.addColumn('id', 'integer', (column) =>
+      dialect === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedByDefaultAsIdentity(),
+    )
