@@ -1,15 +1,8 @@
 import { BoardMessage } from '../../contract/events.ts'
+import { readJson } from './readJson.ts'
 
 /** Whether a text is the message that has a board reload, and nothing beside. */
 export function isReload(text: string): boolean {
-  const { data } = BoardMessage.strict().safeParse(parsed(text))
-  return data?.type === 'RELOAD' && data.message === '' && data.flag === undefined
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const { data } = BoardMessage.strict().omit({ flag: true, version: true }).safeParse(readJson(text))
+  return data?.type === 'RELOAD' && data.message === ''
 }

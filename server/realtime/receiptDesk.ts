@@ -1,4 +1,5 @@
 import { Receipt } from '../../contract/events.ts'
+import { readJson } from './readJson.ts'
 
 /** Who takes the displays' word that calls are on their screens. */
 export interface ReceiptDesk {
@@ -8,9 +9,5 @@ export interface ReceiptDesk {
 
 /** Reads the body of a receipt; undefined for anything else. */
 export function readReceipt(body: string): Receipt | undefined {
-  try {
-    return Receipt.safeParse(JSON.parse(body)).data
-  } catch {
-    return undefined
-  }
+  return Receipt.safeParse(readJson(body)).data
 }

@@ -1,3 +1,4 @@
+import type { ReceiptMessage } from '../../contract/events.ts'
 import { receiptsDestination } from '../../contract/realtime.ts'
 import { callKey } from './callKey.ts'
 import { parseJson } from './parseBoardMessage.ts'
@@ -51,13 +52,7 @@ export class CallReceipts {
   }
 }
 
-interface Shown {
-  readonly didWaitingId: number
-  readonly calledAt: string
-  readonly shownAt: string
-}
-
-function receiptsIn(message: unknown): readonly Shown[] {
+function receiptsIn(message: unknown): ReceiptMessage['shown'] {
   const isReceipt = typeof message === 'object' && message !== null && 'shown' in message && Array.isArray(message.shown)
-  return isReceipt ? (message.shown as Shown[]) : []
+  return isReceipt ? (message.shown as ReceiptMessage['shown']) : []
 }

@@ -1,17 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { DisplayMessage } from '../../contract/events.ts'
 import { DISPLAYS_DESTINATION } from '../../contract/realtime.ts'
 import { useLiveFeed } from './consoleConnection.ts'
 import { parseJson } from './parseBoardMessage.ts'
 
-/** A screen that came, or has been gone for longer than a reload takes. */
-export interface DisplayEvent {
-  readonly event: 'CONNECTED' | 'VANISHED'
-  readonly displayId: string
-  readonly didId: number
-}
-
-/** Calls `onEvent` with each screen that comes or vanishes; never on another server. */
-export function useDisplayEvents(onEvent: (event: DisplayEvent) => void): void {
+/** Calls `onEvent` with whatever happens to screens: that they come, vanish, ask to be approved; never on another server. */
+export function useDisplayEvents(onEvent: (event: DisplayMessage) => void): void {
   const feed = useLiveFeed()
   const told = useEffectEvent(onEvent)
   useEffect(
@@ -24,5 +18,5 @@ export function useDisplayEvents(onEvent: (event: DisplayEvent) => void): void {
   )
 }
 
-const isDisplayEvent = (value: unknown): value is DisplayEvent =>
+const isDisplayEvent = (value: unknown): value is DisplayMessage =>
   typeof value === 'object' && value !== null && 'event' in value && 'displayId' in value && 'didId' in value

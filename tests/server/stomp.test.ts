@@ -153,6 +153,7 @@ describe('OT-01 sending a RELOAD to oneself', () => {
     { what: 'a sentence', frame: send('{"type":"RELOAD","message":"불이야"}') },
     { what: 'a tag message', frame: send('{"type":"TAG","message":""}') },
     { what: 'a flag', frame: send('{"type":"RELOAD","message":"","flag":"DONE"}') },
+    { what: 'a version', frame: send('{"type":"RELOAD","message":"","version":7}') },
     { what: 'more than the message', frame: send('{"type":"RELOAD","message":"","name":"홍길동"}') },
     { what: 'a board that the client does not watch', frame: send(RELOAD, 'destination:/rfid/8/messages\n') },
     { what: 'no board', frame: send(RELOAD, 'destination:/topic/all\n') },
