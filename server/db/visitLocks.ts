@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { type DB, type Flag, fromFlag } from './schema.ts'
+import { type Flag, fromFlag } from './flags.ts'
+import type { DB } from './schema.ts'
 
 /** A visit that nobody else changes, nor moves its patient, until the transaction ends. */
 export interface LockedVisit {

@@ -1,6 +1,7 @@
 import type { Kysely, Updateable } from 'kysely'
 import type { DidOption } from '../../contract/didOptions.ts'
-import { type DB, fromFlag, optionalFlag, type Row } from '../db/schema.ts'
+import { fromFlag, optionalFlag } from '../db/flags.ts'
+import type { DB, Row } from '../db/schema.ts'
 
 /** What a change names of the options; the rest stays. */
 export type OptionChanges = { [K in Exclude<keyof DidOption, 'id'>]?: Some<DidOption[K]> }

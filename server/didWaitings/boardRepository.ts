@@ -4,7 +4,8 @@ import type { PatientLabel } from '../../contract/screen.ts'
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../domain/limits.ts'
 import type { Masking } from '../../domain/masking.ts'
 import { toDid } from '../db/didRow.ts'
-import { type DB, fromFlag } from '../db/schema.ts'
+import { fromFlag } from '../db/flags.ts'
+import type { DB } from '../db/schema.ts'
 
 /** A board as the queue needs it: what it is, how it masks, whether patients scan their tags there. */
 export interface Board {

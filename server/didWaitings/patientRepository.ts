@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { WaitingPatient } from '../../contract/didWaitings.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
-import { type DB, fromFlag } from '../db/schema.ts'
+import { fromFlag } from '../db/flags.ts'
+import type { DB } from '../db/schema.ts'
 
 /** The states that have a list. */
 export type ListStatus = Extract<WaitingStatus, 'WAITING' | 'CALLED' | 'HOLDING'>

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import { type DB, fromFlag } from '../db/schema.ts'
+import { fromFlag } from '../db/flags.ts'
+import type { DB } from '../db/schema.ts'
 import { StaleRead } from '../db/transient.ts'
 
 /** Where patients are examined: a room with all its boards, or a board that has no room. */

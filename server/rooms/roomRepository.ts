@@ -2,7 +2,8 @@ import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { ROOM_SORTS, Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/rooms.ts'
 import { byNumber, contains, containsFolded, type ListPlan, readPage, startsWith, unindexed, when } from '../db/list.ts'
-import { type DB, fromFlag, optionalFlag, type Row, toFlag } from '../db/schema.ts'
+import { fromFlag, optionalFlag, toFlag } from '../db/flags.ts'
+import type { DB, Row } from '../db/schema.ts'
 
 /** One page of rooms, by number unless the request sorts. */
 export function listRooms(db: Kysely<DB>, query: RoomQuery): Promise<Page<Room>> {

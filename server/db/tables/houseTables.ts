@@ -1,0 +1,88 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { PatientLabel, Scheme } from '../../../contract/screen.ts'
+import type { Flag } from '../flags.ts'
+
+/*
+ * What a house is made of: its rooms, exams, boards and tags, and the files that boards show.
+ */
+
+export interface RoomTable {
+  id: Generated<number>
+  no: string
+  name_kr: string
+  name_en: string
+  name_cn: string
+  name_jp: string
+  /** The names in one text, folded by the database. */
+  name_search: GeneratedAlways<string>
+  max_patient: number
+  memo: string
+  use_multi_call: Flag
+  use_rfid: Flag
+  is_accessible: Flag
+}
+
+export interface ExamTable {
+  id: string
+  name: string
+  /** Minutes. */
+  avg_time: number
+  memo: string
+}
+
+export interface DidTable {
+  id: Generated<number>
+  no: string
+  name_kr: string
+  doctor_kr: string
+  explain_kr: string
+  agent_port: string
+  ip_address: string
+  mac_address: string
+  rfid_reader_id: string
+  room_id: number | null
+  /** Grows with every change of what the board shows. */
+  version: Generated<number>
+}
+
+export interface DidOptionTable {
+  did_id: number
+  clock: Flag
+  delay_time_use: Flag
+  /** Minutes. */
+  delay_time_content: number
+  doctor_photo_use: Flag
+  doctor_photo_name: string
+  doctor_photo_type: string
+  doctor_photo_url: string
+  masking_use: Flag
+  masking_index: number
+  masking_character: string
+  notice_use: Flag
+  notice_content: string
+  video_use: Flag
+  video_name: string
+  video_type: 'FILE' | 'URL'
+  video_url: string
+  screen_label: Generated<PatientLabel>
+  screen_scheme: Generated<Scheme>
+  /** Metres. */
+  screen_distance: Generated<number>
+}
+
+export interface TagMappingTable {
+  id: Generated<number>
+  tag_no: string
+  tag_value: string
+  tag_type: string
+  memo: string
+}
+
+export interface FileTable {
+  /** Made by the server; the file's name under `uploads/`. */
+  name: string
+  original_name: string
+  content_type: string
+  bytes: number
+  created_at: string
+}

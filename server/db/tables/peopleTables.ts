@@ -1,0 +1,80 @@
+import type { Generated } from 'kysely'
+import type { AuditAction, AuditKind } from '../../../contract/auditActions.ts'
+import type { Authority } from '../../../domain/authority.ts'
+
+/*
+ * Who signs in, what keeps that safe, and the log of what was done and seen.
+ */
+
+export interface UserTable {
+  id: string
+  name: string
+  position: string
+  authority: Authority
+  /** `argon2id$…`: parameters, salt and hash. */
+  password_hash: string
+  created_at: string
+  updated_at: string | null
+}
+
+/** One sign-in on one device; it lives as long as its refresh tokens are used, and ends for all of them at once. */
+export interface SessionTable {
+  id: string
+  user_id: string
+  /** Where it began; '' for those of before this was kept. */
+  address: Generated<string>
+  created_at: string
+  expires_at: string
+}
+
+/** A refresh token that was given out; rotated ones are kept until they expire, so that a stolen copy is noticed. */
+export interface RefreshTokenTable {
+  /** SHA-256 of the token. */
+  hash: string
+  session_id: string
+  expires_at: string
+  /** When it was exchanged for its successor; null while it is valid. */
+  rotated_at: string | null
+}
+
+/** How often something failed of late: the throttle of sign-ins. */
+export interface LoginFailureTable {
+  /** SHA-256 of what is counted. */
+  key: string
+  failures: number
+  last_at: string
+}
+
+/** What the installation made for itself on its first start, such as the key that signs access tokens. */
+export interface SecretTable {
+  name: string
+  value: string
+}
+
+/** Append-only, as triggers see to: a row changes once, when it is sealed. */
+export interface AuditLogTable {
+  id: Generated<number>
+  at: string
+  user_id: string | null
+  user_name: string | null
+  address: string
+  action: AuditAction
+  kind: AuditKind
+  /** Ids with commas between them. */
+  subjects: string
+  /** JSON. */
+  details: string
+  /** Place in the chain, from 1; null until sealed. */
+  position: number | null
+  /** Hash of the row and the seal before it; null until sealed. */
+  seal: string | null
+}
+
+/** The two ends of the chain, in one row: its last link, and the last of those cleared away after the retention. */
+export interface AuditChainTable {
+  id: number
+  position: number
+  seal: string
+  cleared_position: number
+  cleared_seal: string
+}

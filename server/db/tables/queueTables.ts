@@ -1,0 +1,75 @@
+import type { Generated } from 'kysely'
+import type { WaitingStatus } from '../../../domain/waiting.ts'
+import type { FrontReason, MoveAction } from '../../../domain/waitingMoves.ts'
+import type { Flag } from '../flags.ts'
+
+/*
+ * Who is here, and where they wait.
+ */
+
+export interface VisitTable {
+  id: Generated<number>
+  name: string
+  patient_no: string
+  tag_mapping_id: number | null
+  status: 'OPEN' | 'CLOSED'
+  created_at: string
+  closed_at: string | null
+  /** The name appears on no public screen. */
+  hide_name: Generated<Flag>
+  /** Day of the check-in in the house's time zone, and the patient's number on it. */
+  day: string
+  number: number
+}
+
+/** The rooms that a visit plans, in order of `position`. */
+export interface VisitRoomTable {
+  visit_id: number
+  position: number
+  room_id: number
+}
+
+/** The last number that was given out on a day. */
+export interface DayNumberTable {
+  day: string
+  last: number
+}
+
+/** A patient's place at a board; see `domain/waiting.ts` for its states. */
+export interface DidWaitingTable {
+  id: Generated<number>
+  did_id: number
+  visit_id: number
+  status: WaitingStatus
+  /** When the patient joined: the order of the queue behind those who were moved to its front (DE-10). */
+  created_at: string
+  /** When last called; null before. */
+  called_at: string | null
+  /** When done or canceled; null before. */
+  ended_at: string | null
+  /** When moved to the front of the queue, the latest first; '' for who was not. */
+  front_at: Generated<string>
+  /** When a display first confirmed that it shows the last call; null before. */
+  shown_at: string | null
+}
+
+/** The log of every move of an entry, in the transaction of the move. */
+export interface DidWaitingMoveTable {
+  id: Generated<number>
+  did_waiting_id: number
+  /** The board after the move. */
+  did_id: number
+  visit_id: number
+  action: MoveAction
+  /** Null for who joined. */
+  from_status: WaitingStatus | null
+  to_status: WaitingStatus
+  /** JSON of what an undo restores; null for who joined. */
+  before: string | null
+  reason: FrontReason | null
+  note: string
+  /** Null for who was not signed in, or was deleted since. */
+  user_id: string | null
+  user_name: string | null
+  at: string
+}
