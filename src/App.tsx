@@ -62,8 +62,9 @@ const menus: Menus = {
   ],
   waiting: [
     { to: waitings.path, label: 'layout.menuWaitings', icon: waitings.icon, exact: true },
-    { to: '/visits', label: 'layout.menuVisits', icon: visits.icon, needs: 'visits' },
     { to: '/did-waitings/tag-mappings', label: 'layout.menuTags', icon: tags.icon },
+    // Last: what shows only after the server was asked pushes nothing away under the pointer.
+    { to: '/visits', label: 'layout.menuVisits', icon: visits.icon, needs: 'visits' },
   ],
 }
 
