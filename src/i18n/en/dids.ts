@@ -56,6 +56,8 @@ export const dids: typeof korean = {
     goneAt: 'Disconnected at %{at}',
     version: 'version %{version}',
     forget: 'Remove from list',
+    forgotten: 'The screen was removed from the list.',
+    forgetFailed: 'The screen could not be removed from the list.',
     elsewhere: 'Shows another board now',
     approved: 'Approved by %{name} at %{at}',
     connect: 'Connect a screen',

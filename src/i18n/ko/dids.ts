@@ -54,6 +54,8 @@ export const dids = {
     goneAt: '%{at}에 연결 끊김',
     version: '버전 %{version}',
     forget: '목록에서 지우기',
+    forgotten: '화면을 목록에서 지웠습니다.',
+    forgetFailed: '화면을 목록에서 지우지 못했습니다.',
     elsewhere: '지금은 다른 대기판을 표시합니다',
     approved: '%{name}님이 %{at}에 승인',
     connect: '화면 연결',

@@ -1,3 +1,4 @@
+import { type Fields, fieldsOf, numberOf, textOf } from '../../../contract/answerFields.ts'
 import type { VideoType } from '../../../contract/didOptions.ts'
 import { PATIENT_LABELS, type PatientLabel, type Scheme, SCHEMES } from '../../../contract/screen.ts'
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT, READING_DISTANCE_DEFAULT_METRES } from '../../../domain/limits.ts'
@@ -40,11 +41,11 @@ export function readOptionValues(answer: unknown): OptionValues {
   const isLink = video.type === 'URL'
   return {
     clock: { use: option.clock === true || fieldsOf(option.clock).use === true },
-    delayTime: { use: delayTime.use === true, content: numberOf(delayTime.content, 0) },
+    delayTime: { use: delayTime.use === true, content: numberOf(delayTime.content) ?? 0 },
     doctorPhoto: { use: photo.use === true, type: textOf(photo.type) || UPLOADED, file: fileOf(photo) },
     masking: {
       use: masking.use === true,
-      index: numberOf(masking.index, MASKING_POSITION_DEFAULT),
+      index: numberOf(masking.index) ?? MASKING_POSITION_DEFAULT,
       character: textOf(masking.character) || MASKING_CHARACTER_DEFAULT,
     },
     notice: { use: notice.use === true, content: textOf(notice.content) },
@@ -61,17 +62,9 @@ export function readOptionValues(answer: unknown): OptionValues {
 const screenOf = ({ label, scheme, distance }: Fields): OptionValues['screen'] => ({
   label: PATIENT_LABELS.find((known) => known === label) ?? 'NAME',
   scheme: SCHEMES.find((known) => known === scheme) ?? 'LIGHT',
-  distance: numberOf(distance, READING_DISTANCE_DEFAULT_METRES),
+  distance: numberOf(distance) ?? READING_DISTANCE_DEFAULT_METRES,
 })
 
 const NO_FILE: MediaFile = { name: '', url: '' }
 
-type Fields = Record<string, unknown>
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const fileOf = (media: Fields): MediaFile => ({ name: textOf(media.name), url: textOf(media.url) })
-
-function numberOf(value: unknown, fallback: number): number {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : fallback
-}

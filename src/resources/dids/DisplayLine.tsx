@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button'
 import type { Display } from '../../../contract/displays.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
 import css from './DisplayCell.module.css'
+import { ForgetButton } from './ForgetButton.tsx'
 import { RevokeButton } from './RevokeButton.tsx'
 
 interface DisplayLineProps {
@@ -34,11 +34,7 @@ export function DisplayLine({ display, didId, onForget }: DisplayLineProps) {
         {key && <p className={css.details}>{text('dids.displays.approved', { name: key.approvedBy, at: at(key.approvedAt) })}</p>}
       </div>
       {keys.length > 0 && <RevokeButton onRevoke={onForget} />}
-      {keys.length === 0 && !connected && (
-        <Button size="small" onClick={() => void onForget()}>
-          {text('dids.displays.forget')}
-        </Button>
-      )}
+      {keys.length === 0 && !connected && <ForgetButton onForget={onForget} />}
     </li>
   )
 }

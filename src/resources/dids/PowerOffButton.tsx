@@ -1,22 +1,19 @@
 import IconButton from '@mui/material/IconButton'
 import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
-import { statusOf } from '../../ui/feedback/failure.ts'
-import { useToast } from '../../ui/feedback/useToast.tsx'
+import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
 import { shutDown } from './agent.ts'
 
 /** Switches a board's computer off, after asking (BD-08). */
 export function PowerOffButton({ address, name }: { address: string; name: string }) {
   const text = useText()
-  const toast = useToast()
   const [asking, setAsking] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => shutDown(address),
-    onSuccess: () => toast('SUCCESS', text('dids.power.offSent')),
-    onError: (error) => toast('ERROR', text('dids.power.offFailed'), text('crud.failedHint', { status: statusOf(error) })),
+  const { mutate, isPending } = useToldMutation({
+    work: () => shutDown(address),
+    done: text('dids.power.offSent'),
+    failed: () => text('dids.power.offFailed'),
     onSettled: () => setAsking(false),
   })
   const label = text('dids.power.off', { name })

@@ -1,20 +1,18 @@
 import Button from '@mui/material/Button'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
-import { messageOf, statusOf } from '../../ui/feedback/failure.ts'
-import { useToast } from '../../ui/feedback/useToast.tsx'
+import { messageOf } from '../../ui/feedback/failure.ts'
+import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
 
 /** Ends what lets a screen show its boards, after asking. */
 export function RevokeButton({ onRevoke }: { readonly onRevoke: () => Promise<void> }) {
   const text = useText()
-  const toast = useToast()
   const [asking, setAsking] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: onRevoke,
-    onSuccess: () => toast('SUCCESS', text('dids.displays.revoked')),
-    onError: (error) => toast('ERROR', messageOf(error) || text('dids.displays.revokeFailed'), text('crud.failedHint', { status: statusOf(error) })),
+  const { mutate, isPending } = useToldMutation({
+    work: onRevoke,
+    done: text('dids.displays.revoked'),
+    failed: (error) => messageOf(error) || text('dids.displays.revokeFailed'),
     onSettled: () => setAsking(false),
   })
   return (

@@ -1,3 +1,4 @@
+import { fieldsOf, numberOf, textOf } from '../../../contract/answerFields.ts'
 import type { DidOption } from '../../../contract/didOptions.ts'
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT, READING_DISTANCE_DEFAULT_METRES } from '../../../domain/limits.ts'
 
@@ -40,14 +41,4 @@ export function readOption(answer: unknown): BoardOption {
       url: textOf(video.url),
     },
   }
-}
-
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-function numberOf(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }

@@ -1,0 +1,19 @@
+import Button from '@mui/material/Button'
+import { useText } from '../../i18n/useText.ts'
+import { messageOf } from '../../ui/feedback/failure.ts'
+import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
+
+/** Takes a screen that is gone for good off the list. */
+export function ForgetButton({ onForget }: { readonly onForget: () => Promise<void> }) {
+  const text = useText()
+  const { mutate, isPending } = useToldMutation({
+    work: onForget,
+    done: text('dids.displays.forgotten'),
+    failed: (error) => messageOf(error) || text('dids.displays.forgetFailed'),
+  })
+  return (
+    <Button size="small" disabled={isPending} onClick={() => mutate()}>
+      {text('dids.displays.forget')}
+    </Button>
+  )
+}
