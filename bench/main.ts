@@ -1,22 +1,24 @@
-// npm run bench <name>: measurements, each with the limit or the peer that it is held against.
-import { apart } from './apart.ts'
-import { lists } from './lists.ts'
-import { logins } from './logins.ts'
+// npm run bench [name …] [-- --quick]: measurements, each beside the limit or the peer that it is held against.
+import { runBenches } from './report/runBenches.ts'
+import { runProgram } from './report/runProgram.ts'
 
-const benches: Record<string, () => Promise<boolean>> = {
-  click: apart('bench/browser/click.ts'),
-  cuts: apart('tests/cuts/main.ts'),
-  'demo-hour': apart('bench/browser/demoHour.ts'),
-  lists,
-  logins,
-  soak: apart('bench/browser/soak.ts'),
+/** Each a file below bench/ that exports `bench: Bench`; it runs in a process of its own, as a bench in a browser needs other types. */
+const BENCHES: Readonly<Record<string, string>> = {
+  lists: 'lists.ts',
+  logins: 'logins.ts',
+  soak: 'browser/soak.ts',
 }
 
-const [name = ''] = process.argv.slice(2)
-const bench = benches[name]
-if (!bench) {
-  console.error(`npm run bench <name>: ${Object.keys(benches).join(', ')}`)
-  process.exitCode = 1
-} else if (!(await bench())) {
-  process.exitCode = 1
+/** Without figures of a table: they say by themselves whether all is well, and run when they are named. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  click: 'bench/browser/click.ts',
+  cuts: 'tests/cuts/main.ts',
+  'demo-hour': 'bench/browser/demoHour.ts',
 }
+
+const words = process.argv.slice(2)
+const names = words.filter((word) => word !== '--quick')
+const [first = '', ...others] = names
+const program = PROGRAMS[first]
+if (program && others.length === 0) process.exitCode = await runProgram(program)
+else process.exitCode = await runBenches(BENCHES, names, { quick: words.includes('--quick'), programs: Object.keys(PROGRAMS) })

@@ -27,6 +27,8 @@ export interface Row {
   readonly target: Target
   /** What the figure does not say by itself: the machine's part in it, or what holds back a target that is missed. */
   readonly note?: string
+  /** Versions of programs that took part, Node apart: `{ PostgreSQL: '15.18' }`. */
+  readonly versions?: Readonly<Record<string, string>>
 }
 
 /** How much is measured: `quick` ends within half a minute and says so, with fewer and smaller runs. */

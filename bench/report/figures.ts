@@ -1,0 +1,51 @@
+import type { Row, Series } from './row.ts'
+
+/** What the runs of a row come to. */
+export interface Figures {
+  readonly ours: Spread
+  /** Of the first peer. */
+  readonly peer?: Spread
+  /** Ours by the first peer's, turn by turn, the middle one of them: what kept the machine busy in a turn kept both. */
+  readonly ratio?: number
+  /** Absent for a row that is held to nothing. */
+  readonly isMet?: boolean
+}
+
+export interface Spread {
+  readonly median: number
+  readonly least: number
+  readonly most: number
+}
+
+/** @throws when a row has no figure, or one that is no number. */
+export function figuresOf(row: Row): Figures {
+  const [first] = row.peers
+  const ours = spreadOf(row.ours, row.what)
+  if (!first) return { ours, ...verdict(row, ours.median) }
+  const ratio = ratioOf(row.ours, first)
+  return { ours, peer: spreadOf(first.values, first.name), ratio, ...verdict(row, row.target.of === 'ratio' ? ratio : ours.median) }
+}
+
+/** Median and reach of what several runs gave. */
+export function spreadOf(values: readonly number[], what: string): Spread {
+  if (values.length === 0 || !values.every(Number.isFinite)) throw new Error(`${what}: no figures, or none that are numbers`)
+  return { median: median(values), least: Math.min(...values), most: Math.max(...values) }
+}
+
+function verdict({ target: { of, atMost, atLeast }, peers, what }: Row, value: number): { isMet?: boolean } {
+  if (of === 'ratio' && peers.length === 0) throw new Error(`${what}: a ratio needs a peer`)
+  if (atMost === undefined && atLeast === undefined) return {}
+  return { isMet: value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? Number.NEGATIVE_INFINITY) }
+}
+
+function ratioOf(ours: readonly number[], { name, values }: Series): number {
+  if (values.length !== ours.length) return median(ours) / spreadOf(values, name).median
+  return median(ours.map((value, turn) => value / (values[turn] ?? Number.NaN)))
+}
+
+/** The middle one, or the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = (sorted.length - 1) / 2
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2
+}
