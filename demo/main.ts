@@ -34,8 +34,10 @@ async function play(address: string): Promise<void> {
   for (const { id, name, authority } of [{ id: ROOT_ID, name: '최종관리자', authority: 'ROOT' }, ...STAFF]) {
     console.log(`  ${authority.padEnd(8)} ${id.padEnd(8)} ${DEMO_PASSWORD}  (${name})`)
   }
+  const simulator = new Simulator(new Client(address, { id: 'nurse1', password: DEMO_PASSWORD }), Math.random, pace())
+  await simulator.open()
   console.log(`데모가 준비되었습니다: ${address}`)
-  await new Simulator(new Client(address, { id: 'nurse1', password: DEMO_PASSWORD }), Math.random, pace()).run(stop.signal)
+  await simulator.run(stop.signal)
 }
 
 /** The address that the server prints when it is ready; undefined when it ends instead. */

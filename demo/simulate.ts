@@ -9,6 +9,8 @@ import { tagValue } from './seed.ts'
 /** One round of the simulator, at a pace of 1. */
 const ROUND_MS = 1_500
 const PATIENTS_AT_ONCE = 42
+/** Who is there already when the demo opens. */
+const PATIENTS_AT_FIRST = 36
 const ARRIVAL_CHANCE = 0.45
 const HOLD_CHANCE = 0.03
 const HOLD_SECONDS = 30
@@ -33,6 +35,17 @@ export class Simulator {
     this.#pace = pace
   }
 
+  /** Lets the centre be at work from the first look: patients have come, and each waits somewhere. */
+  async open(): Promise<void> {
+    let visits = await this.#look()
+    while (visits.length < PATIENTS_AT_FIRST) {
+      await this.#arrive(visits)
+      visits = await this.#look()
+    }
+    const lengths = queueLengths(visits)
+    for (const visit of visits) await this.#walk(visit, lengths, 0)
+  }
+
   /** Runs until the signal; a round that fails is told and the next one tries again. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
@@ -47,13 +60,18 @@ export class Simulator {
 
   /** One look at the centre and what follows from it. */
   async round(): Promise<void> {
-    this.#boards = (await this.#staff.request<Page<Did>>('GET', '/v1/dids?isRoomIdNull=false&paged=false')).content
-    const visits = (await this.#staff.request<Page<Visit>>('GET', '/v1/visits?status=OPEN&paged=false')).content
+    const visits = await this.#look()
     if (visits.length < PATIENTS_AT_ONCE && this.#random() < ARRIVAL_CHANCE) await this.#arrive(visits)
     const lengths = queueLengths(visits)
     for (const visit of visits) await this.#walk(visit, lengths)
     for (const board of this.#boards) await this.#attend(board, visits)
     this.#forget(visits)
+  }
+
+  /** @returns the visits that are open. */
+  async #look(): Promise<readonly Visit[]> {
+    this.#boards = (await this.#staff.request<Page<Did>>('GET', '/v1/dids?isRoomIdNull=false&paged=false')).content
+    return (await this.#staff.request<Page<Visit>>('GET', '/v1/visits?status=OPEN&paged=false')).content
   }
 
   async #arrive(visits: readonly Visit[]): Promise<void> {
@@ -71,9 +89,9 @@ export class Simulator {
   }
 
   /** A patient who is nowhere goes to the planned room with the shortest queue, or home when all is done. */
-  async #walk(visit: Visit, lengths: Map<number, number>): Promise<void> {
+  async #walk(visit: Visit, lengths: Map<number, number>, seconds = WALK_SECONDS): Promise<void> {
     if (!visit.tagNo || visit.waitings.some(isOpen)) return
-    if (!this.#hasLasted(`visit${visit.id} walk ${visit.waitings.length}`, WALK_SECONDS)) return
+    if (!this.#hasLasted(`visit${visit.id} walk ${visit.waitings.length}`, seconds)) return
     const left = this.#boards.filter((board) => isPlanned(visit, board) && !visit.waitings.some((entry) => entry.didId === board.id))
     const [shortest] = left.toSorted((a, b) => (lengths.get(a.id) ?? 0) - (lengths.get(b.id) ?? 0))
     if (!shortest) {

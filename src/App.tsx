@@ -58,7 +58,7 @@ const menus: Menus = {
     { to: '/rooms', label: 'layout.menuRooms', icon: rooms.icon },
     { to: '/exams', label: 'layout.menuExams', icon: exams.icon },
     { to: '/dids', label: 'layout.menuDids', icon: dids.icon },
-    { to: '/users', label: 'layout.menuUsers', icon: users.icon, needs: 'users' },
+    { to: '/users', label: 'layout.menuUsers', icon: users.icon, needs: 'users', page: audit.path },
   ],
   waiting: [
     { to: waitings.path, label: 'layout.menuWaitings', icon: waitings.icon, exact: true },

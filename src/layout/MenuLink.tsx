@@ -20,9 +20,9 @@ function GuardedLink({ needs, ...props }: MenuLinkProps & { needs: string }) {
   return canAccess ? <PlainLink {...props} /> : null
 }
 
-function PlainLink({ entry: { to, label, icon: Icon, exact = false }, pathname, onFollow }: MenuLinkProps) {
+function PlainLink({ entry: { to, label, icon: Icon, exact = false, page }, pathname, onFollow }: MenuLinkProps) {
   const text = useText()
-  const current = pathname === to || (!exact && pathname.startsWith(`${to}/`))
+  const current = pathname === to || pathname === page || (!exact && pathname.startsWith(`${to}/`))
   return (
     <li>
       <Link className={css.link} to={to} aria-current={current ? 'page' : undefined} title={text(label)} onClick={onFollow}>

@@ -145,6 +145,8 @@ for (const { locale, width } of VIEWS) {
         await tour.open('/users')
         await tour.dialog(users.changePassword)
         await tour.dialog(users.add, () => tour.dropdown(new RegExp(`^${users.fields.authority}`)))
+        await tour.open('/audit-logs')
+        await expect(page.getByRole('row').nth(4)).toBeVisible()
         await tour.open('/my')
         await tour.open('/nowhere')
       })

@@ -41,7 +41,7 @@ test('a further page of the console loads little more than the rooms page did', 
   const context = await browser.newContext({ storageState: await sessionOf(app, browser) })
   const page = await context.newPage()
   const rooms = await open(page, app, '/rooms')
-  for (const path of ['exams', 'dids', 'users', 'my', 'did-waitings', 'did-waitings/tag-mappings', 'visits', `dids/option-manage/${did.id}`, `dids/content-manage/${did.id}`]) {
+  for (const path of ['exams', 'dids', 'users', 'my', 'audit-logs', 'did-waitings', 'did-waitings/tag-mappings', 'visits', `dids/option-manage/${did.id}`, `dids/content-manage/${did.id}`]) {
     const scripts = await open(page, app, `/${path}`)
     expectAtMost(`${path} after rooms`, new Map([...scripts].filter(([address]) => !rooms.has(address))), FURTHER_PAGE_MAX)
   }

@@ -15,6 +15,7 @@ import { FilterField } from '../../ui/list/FilterField.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
 import { Pagination } from '../../ui/list/Pagination.tsx'
+import { AuditDetails } from './AuditDetails.tsx'
 import css from './AuditList.module.css'
 import { auditSheet } from './auditSheet.ts'
 import { actionText, kindText } from './auditTexts.ts'
@@ -36,7 +37,7 @@ export function AuditList() {
                 source="at"
                 label={text('audit.fields.at')}
                 sortable={false}
-                width={216}
+                width={208}
                 filter={<Days />}
                 render={({ at }) => <time dateTime={at}>{`${formatDate(at)} ${formatSecond(at)}`}</time>}
               />
@@ -44,7 +45,7 @@ export function AuditList() {
                 source="user"
                 label={text('audit.fields.user')}
                 sortable={false}
-                width={152}
+                width={136}
                 filter={<TextFilter />}
                 render={({ userId, userName }) => (userId === null ? '-' : `${userName ?? ''} (${userId})`)}
               />
@@ -52,7 +53,7 @@ export function AuditList() {
                 source="action"
                 label={text('audit.fields.action')}
                 sortable={false}
-                width={176}
+                width={128}
                 filter={<ChoiceFilter options={actions} />}
                 render={({ action }) => text(actionText(action))}
               />
@@ -60,7 +61,7 @@ export function AuditList() {
                 source="kind"
                 label={text('audit.fields.kind')}
                 sortable={false}
-                width={112}
+                width={104}
                 filter={<ChoiceFilter options={kinds} />}
                 render={({ kind }) => text(kindText(kind))}
               />
@@ -68,16 +69,17 @@ export function AuditList() {
                 source="subject"
                 label={text('audit.fields.subject')}
                 sortable={false}
-                width={120}
+                width={88}
                 filter={<TextFilter />}
                 render={({ subjects }) => subjects.join(', ')}
               />
-              <Col source="address" label={text('audit.fields.address')} sortable={false} width={136} filter={<TextFilter />} />
+              <Col source="address" label={text('audit.fields.address')} sortable={false} width={116} filter={<TextFilter />} />
               <Col<AuditRow>
                 source="details"
                 label={text('audit.fields.details')}
                 sortable={false}
-                render={({ details }) => (details === '{}' ? '' : <code className={css.details}>{details}</code>)}
+                width={268}
+                render={(row) => <AuditDetails row={row} />}
               />
             </ListTable>
             <Pagination />

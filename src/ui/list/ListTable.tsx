@@ -52,9 +52,13 @@ export function ListTable({ children, renderActions, actionsWidth, selectable, e
               </th>
             )}
             <Cells kind="head">{children}</Cells>
-            <th className={css.actions} style={{ width: actionsWidth }} scope="col">
-              {renderActions && text('list.actions')}
-            </th>
+            {renderActions ? (
+              <th className={css.actions} style={{ width: actionsWidth }} scope="col">
+                {text('list.actions')}
+              </th>
+            ) : (
+              <td aria-hidden className={css.actions} style={{ width: actionsWidth }} />
+            )}
           </tr>
           <tr className={css.filters} ref={filters}>
             {selectable && <td aria-hidden />}

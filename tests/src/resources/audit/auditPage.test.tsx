@@ -52,7 +52,7 @@ it('shows ROOT who did what, when and from where, and filters it', async () => {
   await renderConsole('/audit-logs')
   expect(await screen.findByRole('heading', { name: '감사 기록 (2건)' })).toBeVisible()
   const rows = screen.getAllByRole('row')
-  expect(rows[2]).toHaveTextContent('2026-11-20 10:42:07김민지 (kim)호출접수31192.0.2.7{"didId":3}')
+  expect(rows[2]).toHaveTextContent('2026-11-20 10:42:07김민지 (kim)호출접수31192.0.2.7대기판3')
   expect(rows[3]).toHaveTextContent('로그인 실패')
   await user.type(screen.getByRole('textbox', { name: '시작일' }), '2026-11-01{Enter}')
   await waitFor(() => expect(wire.lines().at(-1)).toBe('GET /api/v1/audit?from=2026-11-01&page=1'))

@@ -1,0 +1,27 @@
+import { useTranslate } from 'react-admin'
+import type { AuditKind } from '../../../contract/auditActions.ts'
+import type { AuditRow } from '../../../contract/audit.ts'
+import css from './AuditDetails.module.css'
+import { type DetailPart, detailParts } from './detailParts.ts'
+
+/** Whose texts name the fields of a kind of data. */
+const TEXTS_OF: Partial<Record<AuditKind, string>> = { did: 'dids', exam: 'exams', room: 'rooms', tag: 'tags', user: 'users', visit: 'visits' }
+
+/** What a line of the log says beside who, when and what: each field by its name on the pages, or by that of the wire. */
+export function AuditDetails({ row: { details, kind } }: { readonly row: AuditRow }) {
+  const translate = useTranslate()
+  const known = (keys: readonly string[], otherwise: string) =>
+    keys.reduce((found, key) => (found === otherwise ? translate(key, { _: otherwise }) : found), otherwise)
+  const nameOf = (field: string) => known([`audit.parts.${field}`, `${TEXTS_OF[kind]}.fields.${field}`], field)
+  const wordFor = (value: DetailPart['value']) => known([`audit.values.${value ?? 'none'}`], String(value))
+  return (
+    <dl className={css.details}>
+      {detailParts(details).map(({ field, value }, at) => (
+        <div key={at} className={css.part}>
+          <dt className={css.field}>{nameOf(field)}</dt>
+          <dd className={css.value}>{typeof value === 'number' ? value : wordFor(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
