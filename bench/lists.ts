@@ -6,12 +6,12 @@ import { Kysely } from 'kysely'
 import type { Page } from '../contract/common.ts'
 import type { Session } from '../contract/auth.ts'
 import { type Room, RoomQuery } from '../contract/rooms.ts'
-import { openDatabase } from '../server/db/database.ts'
 import { openEmbedded } from '../server/db/embedded.ts'
 import { NodeSqliteDialect } from '../server/db/nodeSqlite.ts'
 import type { DB } from '../server/db/schema.ts'
 import { listRooms } from '../server/rooms/roomRepository.ts'
 import { recordingQueries } from '../tests/harness/recordingQueries.ts'
+import { fillRooms } from './data/rooms.ts'
 import { percentiles } from './percentiles.ts'
 import { startServer } from './program.ts'
 import type { Bench, Row, Scale } from './report/row.ts'
@@ -21,7 +21,6 @@ const ROOMS = 100_000
 const REQUESTS = 200
 const QUICK = { rooms: 10_000, requests: 40 }
 const LIMIT_MS = 50
-const ROWS_AT_ONCE = 1_000
 const LOGIN = { id: 'root', password: 'first-login-1' }
 
 /** What is asked; `last` is the last page of what a query finds. */
@@ -60,7 +59,7 @@ export const bench: Bench = async (scale) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-lists-'))
   const rooms = scale.quick ? QUICK.rooms : ROOMS
   try {
-    await fill(dataDir, rooms)
+    await fillRooms(dataDir, rooms)
     const server = await startServer({ DATA_DIR: dataDir, ROOT_ID: LOGIN.id, ROOT_PASSWORD: LOGIN.password })
     try {
       return [await measure(server.url, dataDir, rooms, scale)]
@@ -124,36 +123,4 @@ async function bareStatements(file: DatabaseSync, query: string): Promise<() => 
   await listRooms(db, RoomQuery.parse(Object.fromEntries(new URLSearchParams(query))))
   const prepared = asked.map(({ sql, parameters }) => ({ statement: file.prepare(sql), values: parameters as SQLInputValue[] }))
   return () => JSON.stringify(prepared.map(({ statement, values }) => statement.all(...values)))
-}
-
-const KINDS = ['채혈실', '심전도실', '초음파실', '내시경실', 'X-ray실', 'CT실', 'MRI실', '시력검사실', '청력검사실', '치과']
-
-/** Rooms in one transaction, written past the HTTP calls: two in three have no memo, numbers come in no order. */
-async function fill(dataDir: string, rooms: number): Promise<void> {
-  const { db, close } = await openDatabase({ dataDir })
-  await db.transaction().execute(async (tx) => {
-    for (let from = 0; from < rooms; from += ROWS_AT_ONCE) {
-      await tx.insertInto('rooms').values(Array.from({ length: ROWS_AT_ONCE }, (_, index) => room(from + index, rooms))).execute()
-    }
-  })
-  await close()
-}
-
-/** Coprime with the number of rooms: each number once. */
-const STRIDE = 7_919
-
-function room(at: number, rooms: number) {
-  const no = String(((at * STRIDE) % rooms) + 1)
-  return {
-    no,
-    name_kr: `${KINDS[at % KINDS.length]} ${no}`,
-    name_en: `Room ${no}`,
-    name_cn: `检查室 ${no}`,
-    name_jp: `検査室 ${no}`,
-    max_patient: 1 + (at % 12),
-    memo: at % 3 === 0 ? `${1 + (at % 9)}층 ${at % 77}번 복도 끝` : '',
-    use_multi_call: at % 4 === 0 ? 1 : 0,
-    use_rfid: at % 3 === 0 ? 0 : 1,
-    is_accessible: 1,
-  }
 }

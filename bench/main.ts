@@ -4,8 +4,10 @@ import { runProgram } from './report/runProgram.ts'
 
 /** Each a file below bench/ that exports `bench: Bench`; it runs in a process of its own, as a bench in a browser needs other types. */
 const BENCHES: Readonly<Record<string, string>> = {
+  calls: 'calls.ts',
   lists: 'lists.ts',
   logins: 'logins.ts',
+  'rooms-list': 'roomsList.ts',
   soak: 'browser/soak.ts',
 }
 

@@ -31,7 +31,7 @@ const RULES: readonly Rule[] = [
   { files: /^server\/[^/]+\//, may: [...SHARED, /^server\/(db|http|realtime)\//, /^server\/startError/] },
   { files: /^server\/[^/]+$/, may: [...SHARED, RELEASE, /^server\//] },
   { files: /^(agent|demo)\//, may: [...SHARED, RELEASE] },
-  { files: /^bench\//, may: [...SHARED, /^(server|demo|scripts|tests\/harness)\//] },
+  { files: /^bench\//, may: [...SHARED, /^(server|demo|scripts|tests\/(harness|faults\/disk))\//] },
 ]
 
 const wrong = globSync(['contract', 'domain', 'src', 'server', 'agent', 'demo', 'bench'].map((folder) => `${folder}/**/*.{ts,tsx}`))

@@ -1,0 +1,32 @@
+// Lists as bare as HTTP and SQLite can be: node:http, statements that were prepared at the start, JSON.stringify.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+
+/** What a path is answered with: how many there are, by the first statement, and those of the page, by the second. */
+export interface BareLists {
+  readonly file: string
+  readonly paths: Readonly<Record<string, readonly [BareStatement, BareStatement]>>
+}
+
+export interface BareStatement {
+  readonly sql: string
+  readonly values: readonly SQLInputValue[]
+}
+
+const { file, paths } = JSON.parse(process.argv[2] ?? '{}') as BareLists
+const database = new DatabaseSync(file, { readOnly: true })
+// As the server's own: see server/db/embedded.ts.
+database.exec('pragma cache_size = -65536; pragma temp_store = memory')
+const prepared = new Map(
+  Object.entries(paths).map(([path, statements]) => [path, statements.map(({ sql, values }) => ({ statement: database.prepare(sql), values }))]),
+)
+
+const server = createServer((request, response) => {
+  const [count, page] = prepared.get(request.url ?? '') ?? []
+  if (!count || !page) return void response.writeHead(404).end()
+  const { n: totalElements } = count.statement.get(...count.values) ?? {}
+  const body = JSON.stringify({ content: page.statement.all(...page.values), totalElements })
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
+})
+server.listen(0, '127.0.0.1', () => process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))

@@ -1,0 +1,15 @@
+import { Client } from '../tests/harness/client.ts'
+import { type Program, startServer } from './program.ts'
+
+const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
+
+export interface SignedInServer extends Program {
+  readonly token: string
+}
+
+/** Starts the real server on a data folder, and signs its first user in. */
+export async function signedInServer(dataDir: string, environment: Readonly<Record<string, string>> = {}): Promise<SignedInServer> {
+  const program = await startServer({ DATA_DIR: dataDir, ...LOGIN, ...environment })
+  const { session } = await new Client(program.url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
+  return { ...program, token: session?.accessToken ?? '' }
+}
