@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { NOT_PAIRED, STOMP_AUTHORIZATION, STOMP_CODE } from '../../contract/pairing.ts'
 import { SERVER_HEADER } from '../../contract/realtime.ts'
@@ -12,6 +13,7 @@ import { isReload } from './isReload.ts'
 import { RateLimit } from './rateLimit.ts'
 import { type ReceiptDesk, readReceipt } from './receiptDesk.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
+import { textFrame } from './textFrame.ts'
 
 /** A client that reads so slowly that this much waits for it is cut off; it reconnects and refetches. */
 const UNREAD_BYTES_MAX = 1024 * 1024
@@ -26,7 +28,7 @@ const FRAMES_PER_SECOND = 2_500
 const STAFF_KNOWN_MS = 1_000
 const REVOKED = '직원이 이 화면의 연결을 해제했습니다.'
 const NOT_TAKEN = '이 서버에는 메시지를 보낼 수 없습니다. 구독 중인 대기판에 RELOAD를 시험하거나 호출의 표시를 확인할 수만 있습니다.'
-const END_OF_LINE = Buffer.from('\n')
+const BEAT = textFrame('\n')
 
 /** Codes of RFC 6455. */
 const NORMAL = 1000
@@ -50,6 +52,7 @@ export interface Surroundings {
  */
 export class StompConnection {
   readonly #socket: WebSocket
+  readonly #wire: Duplex
   readonly #address: string
   readonly #around: Surroundings
   readonly #line: FrameLine
@@ -67,9 +70,13 @@ export class StompConnection {
   /** What the display that this is shows; undefined while it shows nothing, and for any other client. */
   #showing: { readonly subscription: Subscription; readonly leave: () => void } | undefined
 
-  /** @param address network address of the client */
-  constructor(socket: WebSocket, address: string, around: Surroundings) {
+  /**
+   * @param wire what the WebSocket sends on, uncompressed
+   * @param address network address of the client
+   */
+  constructor(socket: WebSocket, wire: Duplex, address: string, around: Surroundings) {
     this.#socket = socket
+    this.#wire = wire
     this.#address = address
     this.#around = around
     this.#line = new FrameLine(socket, {
@@ -81,10 +88,14 @@ export class StompConnection {
     this.#connectTimer = setTimeout(() => socket.terminate(), around.heartbeatMs)
   }
 
-  /** Sends bytes, unless the client is too far behind to be helped by more of them. */
-  send(bytes: Buffer | string): void {
-    if (this.#socket.bufferedAmount > UNREAD_BYTES_MAX) this.#socket.terminate()
-    else this.#socket.send(bytes, { binary: false })
+  /**
+   * Sends a message, given as `textFrame` makes it, unless the client is too far behind to be helped by more. It goes past
+   * the WebSocket, which would frame it for each client anew; that writes whole frames only, so nothing comes between.
+   */
+  send(frame: Buffer): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    if (this.#wire.writableLength > UNREAD_BYTES_MAX) this.#socket.terminate()
+    else this.#wire.write(frame)
   }
 
   /** Takes what the client sent: frames, parts of frames, beats. */
@@ -112,9 +123,13 @@ export class StompConnection {
     this.#showing?.leave()
   }
 
+  #say(text: string): void {
+    this.send(textFrame(text))
+  }
+
   #obeyed({ command, headers }: Frame): void {
     const receipt = headers.get('receipt')
-    if (receipt !== undefined) this.send(toText('RECEIPT', { 'receipt-id': receipt }))
+    if (receipt !== undefined) this.#say(toText('RECEIPT', { 'receipt-id': receipt }))
     if (command === 'DISCONNECT') this.#socket.close(NORMAL)
   }
 
@@ -137,8 +152,8 @@ export class StompConnection {
     const rhythm = agree(headers.get('heart-beat'), heartbeatMs)
     this.#introduction = readIntroduction(headers, this.#address)
     clearTimeout(this.#connectTimer)
-    this.#heartbeat = new Heartbeat(rhythm, () => this.send(END_OF_LINE), () => this.#socket.terminate())
-    this.send(toText('CONNECTED', { version: '1.2', 'heart-beat': `${heartbeatMs},${heartbeatMs}`, server: SERVER_HEADER + version }))
+    this.#heartbeat = new Heartbeat(rhythm, () => this.send(BEAT), () => this.#socket.terminate())
+    this.#say(toText('CONNECTED', { version: '1.2', 'heart-beat': `${heartbeatMs},${heartbeatMs}`, server: SERVER_HEADER + version }))
   }
 
   #subscribe(headers: Frame['headers']): Promise<void> | void {
@@ -221,7 +236,7 @@ export class StompConnection {
   /** STOMP has the server close after an ERROR. */
   #refuse({ message, code }: FrameError, receipt: string | undefined): void {
     const about = { ...(receipt !== undefined && { 'receipt-id': receipt }), ...(code !== undefined && { [STOMP_CODE]: code }) }
-    this.send(toText('ERROR', { version: '1.2', message, 'content-type': 'text/plain', ...about }, message))
+    this.#say(toText('ERROR', { version: '1.2', message, 'content-type': 'text/plain', ...about }, message))
     this.#socket.close(PROTOCOL_ERROR)
   }
 }

@@ -46,7 +46,7 @@ export class StompGateway {
     if (request.url?.split('?', 1)[0] !== WEBSOCKET_PATH) return turnAway(socket, '404 Not Found')
     if (this.#isClosing) return turnAway(socket, '503 Service Unavailable')
     if (!isWelcome(request, this.#allowedOrigins)) return turnAway(socket, '403 Forbidden')
-    this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, request.socket.remoteAddress ?? ''))
+    this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, socket, request.socket.remoteAddress ?? ''))
   }
 
   /** Sends an event to everyone who is subscribed to its destination; a display whose keys have ended is cut off. */
@@ -81,8 +81,8 @@ export class StompGateway {
     clearTimeout(impatient)
   }
 
-  #open(webSocket: WebSocket, address: string): void {
-    const connection = new StompConnection(webSocket, address, this.#around)
+  #open(webSocket: WebSocket, wire: Duplex, address: string): void {
+    const connection = new StompConnection(webSocket, wire, address, this.#around)
     this.#connections.add(connection)
     webSocket.on('message', (data: Buffer) => connection.receive(data))
     webSocket.on('close', () => {

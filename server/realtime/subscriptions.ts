@@ -1,10 +1,12 @@
 import type { ClientEvent } from './bus.ts'
 import { addressOf, parseDestination } from './destination.ts'
 import { toText } from './frames.ts'
+import { textFrame } from './textFrame.ts'
 
 /** Whoever gets the messages of a destination. */
 export interface Subscriber {
-  send(bytes: Buffer): void
+  /** @param frame as `textFrame` makes it */
+  send(frame: Buffer): void
 }
 
 export interface Subscription {
@@ -55,8 +57,11 @@ export class Subscriptions {
     const body = JSON.stringify(event.message)
     const frames = new Map<string, Buffer>()
     for (const { id, subscriber } of subscriptions) {
-      const frame = frames.get(id) ?? Buffer.from(toText('MESSAGE', { subscription: id, ...common }, body))
-      frames.set(id, frame)
+      let frame = frames.get(id)
+      if (!frame) {
+        frame = textFrame(toText('MESSAGE', { subscription: id, ...common }, body))
+        frames.set(id, frame)
+      }
       subscriber.send(frame)
     }
   }
