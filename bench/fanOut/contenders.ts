@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import ws from 'ws/package.json' with { type: 'json' }
+import { boardDestination, WEBSOCKET_PATH } from '../../contract/realtime.ts'
+import { reload } from '../../server/realtime/bus.ts'
+import { toText } from '../../server/realtime/frames.ts'
+import { Client } from '../../tests/harness/client.ts'
+import { createDid, createRoom, createVisit } from '../../tests/harness/create.ts'
+import { join as joinQueue } from '../../tests/harness/queue.ts'
+import { startProgram, startServer } from '../program.ts'
+import type { Audience } from './crowd.ts'
+import { startRabbitMq } from './rabbitmq.ts'
+import type { Trigger } from './trigger.ts'
+
+/** Something that tells many, at one size of its audience. */
+export interface Stage {
+  readonly audience: Audience
+  /** Another so many, each of them new. */
+  triggers(count: number): Trigger[]
+}
+
+/** A server that is measured. */
+export interface Contender {
+  readonly name: string
+  /** Of the programs that it consists of, Node apart. */
+  readonly versions: Readonly<Record<string, string>>
+  /** @param triggers how many will be asked for at most */
+  stage(sockets: number, triggers: number): Promise<Stage>
+  stop(): Promise<void>
+}
+
+const ROOT = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
+const CONNECT = toText('CONNECT', { 'accept-version': '1.2', host: '/', 'heart-beat': '0,0' })
+/** A room takes no more. */
+const PATIENTS_MAX = 1_000
+
+const subscribe = (destination: string) => toText('SUBSCRIBE', { id: 'sub-0', destination, receipt: 'listening' })
+const listen = (destination: string) => ({ sayings: [CONNECT, subscribe(destination)], agreed: 'RECEIPT' })
+
+/** This server: a call by HTTP is committed to its disk, and all who watch the board are told. */
+export async function ours(): Promise<Contender> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-fan-out-'))
+  const server = await startServer({ DATA_DIR: dataDir, ...ROOT })
+  const staff = await new Client(server.url).signIn(ROOT.ROOT_ID, ROOT.ROOT_PASSWORD)
+  return {
+    name: 'waiting-board',
+    versions: {},
+    async stage(sockets, triggers) {
+      const room = await createRoom(staff, { maxPatient: PATIENTS_MAX, useMultiCall: true })
+      const did = await createDid(staff, { roomId: room.id })
+      const ids: number[] = []
+      while (ids.length < triggers) ids.push((await joinQueue(staff, did, { visit: await createVisit(staff), tagValue: '' })).didWaitingId)
+      const call = (didWaitingId: number): Trigger => ({
+        kind: 'call',
+        url: `${server.url}/api/v1/did-waitings/call`,
+        token: staff.session?.accessToken ?? '',
+        body: JSON.stringify({ didWaitingId }),
+      })
+      return {
+        audience: { url: server.url.replace('http', 'ws') + WEBSOCKET_PATH, sockets, ...listen(boardDestination(did.id)) },
+        triggers: (count) => ids.splice(0, count).map(call),
+      }
+    },
+    async stop() {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** RabbitMQ: what is sent to a topic goes to all who are subscribed to it. Undefined where it cannot be had. */
+export async function rabbitMq(): Promise<Contender | undefined> {
+  const broker = await startRabbitMq()
+  return (
+    broker && {
+      name: 'RabbitMQ, Web STOMP',
+      versions: { RabbitMQ: broker.version },
+      async stage(sockets) {
+        const destination = `/topic/board-${sockets}`
+        const text = toText('SEND', { destination, 'content-type': 'application/json' }, MESSAGE)
+        return {
+          audience: { url: broker.url, sockets, ...listen(destination), speaker: { url: broker.url, sayings: [CONNECT] } },
+          triggers: (count) => Array.from({ length: count }, () => ({ kind: 'text', text })),
+        }
+      },
+      stop: () => broker.stop(),
+    }
+  )
+}
+
+/** The bare loop: no HTTP, no disk, no STOMP, the same bytes. */
+export async function bareLoop(): Promise<Contender> {
+  const loop = await startProgram('bench/fanOut/bareLoop.ts')
+  const url = loop.url.replace('http', 'ws')
+  const text = toText('MESSAGE', { subscription: 'sub-0', destination: boardDestination(1), 'message-id': '1000', 'content-type': 'application/json' }, MESSAGE)
+  return {
+    name: 'bare ws loop',
+    versions: { ws: ws.version },
+    async stage(sockets) {
+      return {
+        audience: { url, sockets, sayings: [], agreed: '', speaker: { url: `${url}/speak`, sayings: [] } },
+        triggers: (count) => Array.from({ length: count }, () => ({ kind: 'text', text })),
+      }
+    },
+    stop: () => loop.stop(),
+  }
+}
+
+/** What a call tells a board. */
+const MESSAGE = JSON.stringify({ ...reload(1).message, version: 1_000 })
