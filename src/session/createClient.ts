@@ -1,5 +1,6 @@
 import { AxiosError, type AxiosInstance, create, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
 import { API_BASE } from './apiBase.ts'
+import { freshToken } from './freshToken.ts'
 import { storedSession } from './storedSession.ts'
 import { NoRefreshToken, renewTokens } from './tokenRefresh.ts'
 
@@ -10,15 +11,18 @@ interface Sent extends InternalAxiosRequestConfig {
 }
 
 /**
- * The client of all calls but sign-in and refresh: base path `/api`, bearer token, one retry after a 401 (SS-02).
+ * The client of all calls but sign-in and refresh: base path `/api`, bearer token, renewed when it has ended, one retry
+ * after a 401 (SS-02).
  *
  * @param onExpired called when the session cannot be renewed; requests that failed together may call it many times
  */
 export function createClient(onExpired: () => void): AxiosInstance {
   const client = create({ baseURL: API_BASE })
 
-  client.interceptors.request.use((config: Sent) => {
-    config.token = storedSession.accessToken()
+  // with nothing to renew it by, a token that has ended goes out as it is: the server has the last word on it
+  const token = freshToken(async (old) => storedSession.refreshToken() && renewOrEnd(old, onExpired))
+  client.interceptors.request.use(async (config: Sent) => {
+    config.token = await token()
     if (config.token) config.headers.setAuthorization(`Bearer ${config.token}`)
     return config
   })

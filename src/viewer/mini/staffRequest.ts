@@ -1,6 +1,7 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { readLocale } from '../../i18n/locale.ts'
 import { endSession } from '../../session/endSession.ts'
+import { freshToken } from '../../session/freshToken.ts'
 import { renewSession } from '../../session/renewSession.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { type Answered, answered } from '../board/answered.ts'
@@ -15,12 +16,12 @@ interface RequestOptions {
 }
 
 /**
- * Sends a call with the stored token, if there is one; a 401 is tried once more after renewing the session (SS-02, SS-05).
+ * Sends a call with the stored token, if there is one, renewed when it has ended; a 401 is tried once more after renewing the session (SS-02, SS-05).
  *
  * @throws ApiError when the server refuses; what `fetch` throws when there is no answer
  */
 export async function staffRequest<T>(method: 'GET' | 'POST', path: string, options: RequestOptions = {}): Promise<Answered<T>> {
-  const token = storedSession.accessToken()
+  const token = await staffToken()
   const answer = await send(method, path, options, token)
   const mayRetry = answer.status === UNAUTHORIZED && token !== null
   if (!mayRetry || !(await renewSession(token, sessionIsOver))) return answered<T>(answer)
@@ -29,6 +30,8 @@ export async function staffRequest<T>(method: 'GET' | 'POST', path: string, opti
 
 /** Ends what cannot be renewed (SS-04). */
 export const sessionIsOver = (): void => endSession(miniTexts[readLocale()].sessionExpired)
+
+const staffToken = freshToken((old) => renewSession(old, sessionIsOver))
 
 function send(method: string, path: string, { body, signal }: RequestOptions, token: string | null): Promise<Response> {
   const headers = new Headers()

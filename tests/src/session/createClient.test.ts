@@ -30,6 +30,30 @@ beforeEach(async () => {
 })
 afterEach(() => wire.stop())
 
+describe('a request whose token says that it has ended', () => {
+  const ended = `h.${btoa(JSON.stringify({ exp: 1 }))}.s`
+  beforeEach(() => localStorage.setItem('accessToken', ended))
+
+  it('waits for the new one, and is refused by nobody', async () => {
+    const client = createClient(onExpired)
+    await Promise.all([client.get('/v1/rooms'), client.get('/v1/exams')])
+    expect(wire.lines()).toEqual(['POST /api/auth/refresh', 'GET /api/v1/rooms', 'GET /api/v1/exams'])
+  })
+
+  it('SS-04 is not sent when the session cannot be renewed', async () => {
+    refresh = () => ({ status: 401 })
+    await expect(createClient(onExpired).get('/v1/rooms')).rejects.toMatchObject({ response: { status: 401 } })
+    expect(wire.lines()).toEqual(['POST /api/auth/refresh'])
+    expect(onExpired).toHaveBeenCalledTimes(1)
+  })
+
+  it('is sent as it is when there is nothing to renew it by', async () => {
+    localStorage.removeItem('refreshToken')
+    await expect(createClient(onExpired).get('/v1/rooms')).rejects.toMatchObject({ response: { status: 401 } })
+    expect(wire.lines()[0]).toBe('GET /api/v1/rooms')
+  })
+})
+
 describe('a request that is answered 401', () => {
   it('SS-02 is retried once with the new token after a refresh without an auth header', async () => {
     const { data } = await createClient(onExpired).get('/v1/rooms')
