@@ -7,7 +7,7 @@ const POSTGRES = 'tests/server/postgres/**/*.test.ts'
 /** Tests of SQLite's file, and those that no database takes part in. */
 const NOT_OF_POSTGRES = [
   'auditChain backup displayPlans embedded eventsAfterCommit listPlans main queuePlans unitOfWork upgrade',
-  'config docs moveSentences rateLimit stomp stompLife subscriptions wake webApplication',
+  'config docs moveSentences outgoing rateLimit stomp stompLife subscriptions wake webApplication',
 ].flatMap((names) => names.split(' '))
 
 export default defineConfig({

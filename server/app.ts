@@ -114,12 +114,13 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     failed: failedLogins(failures),
   })
   const authenticate: Authenticate = (authorization) => auth.authenticate(authorization)
-  const displays = new DisplayRegistry({ db: database.db, bus, report: reportUnwritten })
+  const isShared = config.databaseUrl !== undefined
+  const displays = new DisplayRegistry({ db: database.db, bus, isShared, report: reportUnwritten })
   const receipts = new Receipts(database.db, bus, reportUnwritten)
   await displays.open()
   // In this order: those whom the gateway then cuts off have not vanished, and what they still confirm is written.
   app.addHook('preClose', () => displays.close())
-  realtimeGateway(app, bus, database.db, {
+  realtimeGateway(app, { bus, db: database.db, isShared }, {
     displays,
     receipts,
     gatekeeper: config.displayAccess === 'PAIRED' ? gatekeeper(database.db, authenticate) : undefined,
@@ -130,7 +131,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
 
   const asked = new Coalesced()
   const files = new FileStore(config.dataDir)
-  await files.open(config.databaseUrl !== undefined)
+  await files.open(isShared)
 
   app.decorateRequest('caller', null)
   app.decorateRequest('board', null)

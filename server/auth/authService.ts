@@ -2,6 +2,7 @@ import type { Login, Session, Tokens } from '../../contract/auth.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { Refusal, unauthenticated } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
+import { sessionEnded } from '../realtime/bus.ts'
 import type { AccessTokens } from './accessToken.ts'
 import type { DeviceCookies } from './deviceCookie.ts'
 import type { LoginThrottle } from './loginThrottle.ts'
@@ -74,14 +75,22 @@ export class AuthService {
 
   /** Exchanges a refresh token for a pair of fresh tokens. @throws 401 when it is not valid any more. */
   async refresh(refreshToken: string): Promise<Tokens> {
-    const next = await this.#unit.run((tx) => rotate(tx, refreshToken, this.#parts.refreshKey, new Date()))
+    const next = await this.#unit.run(async (tx, tell) => {
+      const rotation = await rotate(tx, refreshToken, this.#parts.refreshKey, new Date())
+      if (rotation.outcome === 'reused') tell(sessionEnded(rotation.sessionId))
+      return rotation
+    })
     if (next.outcome !== 'renewed') throw unauthenticated()
     return { accessToken: await this.#parts.tokens.sign(next), refreshToken: next.refreshToken }
   }
 
-  /** Ends the session of a refresh token, if there is one. */
+  /** Ends the session of a refresh token, if there is one, and the live connections that it opened. */
   async logout(refreshToken: string): Promise<void> {
-    await this.#unit.run((tx) => endSessionOf(tx, refreshToken, new Date()))
+    await this.#unit.run(async (tx, tell) => {
+      const ended = await endSessionOf(tx, refreshToken, new Date())
+      if (ended) tell(sessionEnded(ended.sessionId))
+      return ended
+    })
   }
 
   /**

@@ -20,7 +20,7 @@ interface Renewed {
 }
 
 /** What became of a refresh token that was sent; `reused` ended the session of this user. */
-export type Rotation = Renewed | { readonly outcome: 'reused'; readonly userId: string; readonly userName: string } | { readonly outcome: 'unknown' }
+export type Rotation = Renewed | { readonly outcome: 'reused'; readonly sessionId: string; readonly userId: string; readonly userName: string } | { readonly outcome: 'unknown' }
 
 /** Starts a session and gives its first refresh token. Sessions that are over are cleared away on the way. */
 export async function startSession(
@@ -50,7 +50,7 @@ export async function rotate(tx: Transaction<DB>, refreshToken: string, key: Uin
   const { sessionId, userId, userName, createdAt } = token
   if (token.rotatedAt !== null && now.getTime() - Date.parse(token.rotatedAt) > ROTATION_GRACE_MS) {
     await tx.deleteFrom('sessions').where('id', '=', sessionId).execute()
-    return { outcome: 'reused', userId, userName }
+    return { outcome: 'reused', sessionId, userId, userName }
   }
   const expires_at = expiry(now, createdAt)
   await tx.updateTable('refresh_tokens').set({ rotated_at: instant }).where('hash', '=', hashOf(refreshToken)).where('rotated_at', 'is', null).execute()
@@ -63,12 +63,16 @@ export async function rotate(tx: Transaction<DB>, refreshToken: string, key: Uin
   return { outcome: 'renewed', sessionId, userId, refreshToken: next }
 }
 
-/** Ends the session of a refresh token. @returns its user; undefined when there is no such session. */
-export async function endSessionOf(tx: Transaction<DB>, refreshToken: string, now: Date): Promise<{ userId: string; userName: string } | undefined> {
+/** Ends the session of a refresh token. @returns it, with its user; undefined when there is no such session. */
+export async function endSessionOf(
+  tx: Transaction<DB>,
+  refreshToken: string,
+  now: Date,
+): Promise<{ sessionId: string; userId: string; userName: string } | undefined> {
   const token = await findToken(tx, refreshToken, now.toISOString())
   if (!token) return undefined
   await tx.deleteFrom('sessions').where('id', '=', token.sessionId).execute()
-  return { userId: token.userId, userName: token.userName }
+  return { sessionId: token.sessionId, userId: token.userId, userName: token.userName }
 }
 
 /** The user of a session as things stand now; undefined once the session or the user is gone. */
@@ -89,13 +93,15 @@ export async function hasSessionFrom(db: Kysely<DB>, userId: string, address: st
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** Signs a user out everywhere, but for the session that asks for it. */
-export async function endSessions(tx: Kysely<DB>, userId: string, exceptId?: string): Promise<void> {
-  await tx
+/** Signs a user out everywhere, but for the session that asks for it. @returns the ids of the sessions that ended. */
+export async function endSessions(tx: Kysely<DB>, userId: string, exceptId?: string): Promise<string[]> {
+  const ended = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
+    .returning('id')
     .execute()
+  return ended.map(({ id }) => id)
 }
 
 /** A token that was given out and has not expired, with its session and user. */

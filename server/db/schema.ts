@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { BoardChangeTable, ServerTable } from './tables/besideTables.ts'
 import type { DisplayKeyTable, DisplayPairingTable, DisplayTable } from './tables/displayTables.ts'
 import type { DidOptionTable, DidTable, ExamTable, FileTable, RoomTable, TagMappingTable } from './tables/houseTables.ts'
 import type { AuditChainTable, AuditLogTable, LoginFailureTable, RefreshTokenTable, SecretTable, SessionTable, UserTable } from './tables/peopleTables.ts'
@@ -30,6 +31,9 @@ export interface DB {
   display_pairings: DisplayPairingTable
   display_keys: DisplayKeyTable
   day_numbers: DayNumberTable
+  servers: ServerTable
+  /** On PostgreSQL alone. */
+  board_changes: BoardChangeTable
 }
 
 export type Row<T extends keyof DB> = Selectable<DB[T]>

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { BoardEvent, Bus, DisplayEvent } from '../realtime/bus.ts'
+import { type BoardEvent, type Bus, type DisplayEvent, reload, type SessionEvent } from '../realtime/bus.ts'
 import type { DB } from './schema.ts'
 import { withRetries } from './transient.ts'
 
-type Told = BoardEvent | DisplayEvent
+type Told = BoardEvent | DisplayEvent | SessionEvent
 
-/** Collects what the boards, and those who look after their displays, are to be told once the work is committed. */
+/** Collects what the boards, those who look after their displays, and the gateways are to be told once the work is committed. */
 export type Tell = (event: Told) => void
 
 /** Writes down what was done, before the commit; gets what the work gave back. */
@@ -38,17 +38,17 @@ export class UnitOfWork {
   }
 
   async run<T>(work: (tx: Transaction<DB>, tell: Tell) => Promise<T>): Promise<T> {
-    const { result, publish } = await withRetries(() => this.#attempt(work))
-    publish()
+    const { result, events } = await withRetries(() => this.#attempt(work))
+    this.#bus.publish(events)
     return result
   }
 
-  #attempt<T>(work: (tx: Transaction<DB>, tell: Tell) => Promise<T>): Promise<{ result: T; publish: () => void }> {
+  #attempt<T>(work: (tx: Transaction<DB>, tell: Tell) => Promise<T>): Promise<{ result: T; events: readonly Told[] }> {
     return this.#db.transaction().execute(async (tx) => {
       const told = new Map<string, Told>()
       const done = await work(tx, (event) => told.set(JSON.stringify(event), event))
       await this.#record(tx, done)
-      return { result: done, publish: await this.#bus.enlist(tx, await withVersions(tx, [...told.values()])) }
+      return { result: done, events: await withVersions(tx, [...told.values()]) }
     })
   }
 }
@@ -69,7 +69,7 @@ async function withVersions(tx: Transaction<DB>, events: readonly Told[]): Promi
   }
   return events.map((event) => {
     const version = isReload(event) ? versions.get(event.didId) : undefined
-    return isReload(event) && version !== undefined ? { ...event, message: { ...event.message, version } } : event
+    return isReload(event) && version !== undefined ? reload(event.didId, version) : event
   })
 }
 

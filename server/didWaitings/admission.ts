@@ -5,7 +5,7 @@ import type { Actor } from '../db/waitingMoves.ts'
 import { alreadyHere, busyElsewhere, roomFull } from './didWaitingRefusals.ts'
 import { countInExam, findEntriesOfVisit, findLastCalled } from './entryRepository.ts'
 import { whoActed } from './moveSentences.ts'
-import type { Place } from './places.ts'
+import type { Place } from '../db/places.ts'
 import { whereabouts } from './whereabouts.ts'
 
 /** A patient who is to get into a place's lists, but for the entry that is moved, if there is one. */

@@ -2,7 +2,7 @@ import type { WaitingAction, WaitingStatus } from '../../domain/waiting.ts'
 import type { SpecialAction } from '../../domain/waitingMoves.ts'
 import { conflict, type Refusal } from '../http/refusals.ts'
 import type { Entry } from './entryRepository.ts'
-import type { Place } from './places.ts'
+import type { Place } from '../db/places.ts'
 
 /*
  * `who` is the sentence of whoActed: who moved the entry that stands in the way.

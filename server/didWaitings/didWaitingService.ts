@@ -11,7 +11,7 @@ import { impossibleMove, visitClosed } from './didWaitingRefusals.ts'
 import { type Entry, insertEntry, moveEntry, toWaitingEntry } from './entryRepository.ts'
 import { lockEntries } from './lockEntries.ts'
 import { whoActed } from './moveSentences.ts'
-import { lockPlace } from './places.ts'
+import { lockPlace } from '../db/places.ts'
 import { tellMoved } from './tellMoved.ts'
 import { whoWasFirst } from './whoWasFirst.ts'
 

@@ -6,7 +6,7 @@ import type { Actor } from '../db/waitingMoves.ts'
 import { overtaken } from './didWaitingRefusals.ts'
 import { type Entry, findEntries } from './entryRepository.ts'
 import { whoActed } from './moveSentences.ts'
-import { lockPlaces } from './places.ts'
+import { lockPlaces } from '../db/places.ts'
 
 /**
  * The entries of these ids, with their places and patients locked: what is read here stays true until the commit. `also`

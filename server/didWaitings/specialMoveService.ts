@@ -13,7 +13,7 @@ import { changeEntry, type Entry, findLatest, toWaitingEntry } from './entryRepo
 import { instantAfter } from './instantAfter.ts'
 import { lockEntries } from './lockEntries.ts'
 import { whoActed } from './moveSentences.ts'
-import { lockPlace } from './places.ts'
+import { lockPlace } from '../db/places.ts'
 
 /** What staff do with the queues past the specification, under the same locks as {@link DidWaitingService}. */
 export class SpecialMoveService {

@@ -5,7 +5,7 @@ import type { DB } from '../db/schema.ts'
 import { type LockedVisit, lockVisitOfTag } from '../db/visitLocks.ts'
 import type { Board } from './boardRepository.ts'
 import { countAhead, countInExam, type Entry, findEntriesOfVisit } from './entryRepository.ts'
-import { lockPlace, type Place } from './places.ts'
+import { lockPlace, type Place } from '../db/places.ts'
 import { findTag, plannedRooms } from './tagRepository.ts'
 import { whereabouts } from './whereabouts.ts'
 

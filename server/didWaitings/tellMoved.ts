@@ -1,7 +1,7 @@
 import type { Tell } from '../db/unitOfWork.ts'
 import { reload } from '../realtime/bus.ts'
 import type { Entry } from './entryRepository.ts'
-import type { Place } from './places.ts'
+import type { Place } from '../db/places.ts'
 
 /**
  * Tells who sees a move: the entry's board, and every board of the place when a patient leaves the exam, for then a

@@ -15,7 +15,7 @@ import { changeEntry, type Entry, findEntries, toWaitingEntry } from './entryRep
 import { lockEntries } from './lockEntries.ts'
 import { findLastMove, type LoggedMove } from './moveRepository.ts'
 import { whoActed } from './moveSentences.ts'
-import { lockPlace } from './places.ts'
+import { lockPlace } from '../db/places.ts'
 import { tellMoved } from './tellMoved.ts'
 import { boardGone, notUndoable } from './undoRefusals.ts'
 

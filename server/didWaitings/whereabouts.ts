@@ -1,6 +1,6 @@
 import { isBusy, isOpen } from '../../domain/waiting.ts'
 import type { Entry } from './entryRepository.ts'
-import type { Place } from './places.ts'
+import type { Place } from '../db/places.ts'
 
 /** Where a patient stands, seen from one place. */
 export interface Whereabouts {

@@ -3,6 +3,7 @@ import type { Did, DidCreate, DidPatch, DidQuery, PublicDid } from '../../contra
 import { changeAll, present, refuseDuplicate, refuseInUse } from '../db/bulk.ts'
 import { boardVersion } from '../db/boardVersion.ts'
 import { toPublicDid } from '../db/didRow.ts'
+import { lockMoves } from '../db/places.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import type { Versioned } from '../http/versioned.ts'
@@ -38,8 +39,11 @@ export class DidService {
     return this.#unit.run((tx) => refuseWrong(() => insertDid(tx, did)))
   }
 
+  /** A board that gets another room takes its patients along: both places are locked, as by a move of a patient. */
   update(patches: readonly DidPatch[]): Promise<Did[]> {
     return this.#unit.run(async (tx, tell) => {
+      const moves = patches.flatMap(({ id, roomId }) => (roomId === undefined ? [] : [{ didId: id, roomId }]))
+      if (moves.length > 0) await lockMoves(tx, moves)
       const dids = await refuseWrong(() => changeAll('did', patches, (patch) => updateDid(tx, patch)))
       for (const { id } of dids) tell(reload(id))
       return dids

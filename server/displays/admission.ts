@@ -6,6 +6,7 @@ import type { AdmitDisplay, Authenticate } from '../http/route.ts'
 import type { Destination } from '../realtime/destination.ts'
 import { FrameError } from '../realtime/frames.ts'
 import type { Gatekeeper } from '../realtime/gatekeeper.ts'
+import type { Pass } from '../realtime/passes.ts'
 import { findPlace, type Place } from './displayKeyRepository.ts'
 
 /** Who may read a board without being signed in: anyone, or a display by the key of that board. */
@@ -26,15 +27,16 @@ export function gatekeeper(db: Kysely<DB>, authenticate: Authenticate): Gatekeep
   }
 }
 
-async function admitByKey(db: Kysely<DB>, authorization: string | undefined, destination: Destination): Promise<string> {
+async function admitByKey(db: Kysely<DB>, authorization: string | undefined, destination: Destination): Promise<Pass> {
   const { displayId, didId } = await placeOf(db, authorization)
   if (destination.kind !== 'messages' || destination.didId !== didId) throw notPaired()
-  return displayId
+  return { kind: 'display', id: displayId }
 }
 
-async function admitStaff(authenticate: Authenticate, authorization: string | undefined): Promise<null> {
-  if (!(await authenticate(authorization))) throw unauthenticated()
-  return null
+async function admitStaff(authenticate: Authenticate, authorization: string | undefined): Promise<Pass> {
+  const caller = await authenticate(authorization)
+  if (!caller) throw unauthenticated()
+  return { kind: 'session', id: caller.sessionId }
 }
 
 async function placeOf(db: Kysely<DB>, authorization: string | undefined): Promise<Place> {

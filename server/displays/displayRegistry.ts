@@ -4,7 +4,8 @@ import type { DB } from '../db/schema.ts'
 import { WriteBehind } from '../db/writeBehind.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { DisplayWatch, Introduction } from '../realtime/displayWatch.ts'
-import { DISPLAYS_MAX, DISPLAYS_PER_BOARD_MAX, type DisplayState, findGone, markAllGone, saveDisplays } from './displayRepository.ts'
+import { DISPLAYS_MAX, DISPLAYS_PER_BOARD_MAX, type DisplayState, findGone, markOrphansGone, saveDisplays } from './displayRepository.ts'
+import { ServerPresence } from './serverPresence.ts'
 
 /** A display that is not back by then has vanished: a reload of its page, or a new connection, takes less. */
 const VANISHED_AFTER_MS = 20_000
@@ -13,9 +14,12 @@ const GATHER_MS = 100
 interface Options {
   readonly db: Kysely<DB>
   readonly bus: Bus
+  /** There may be servers beside this one, with displays of their own. */
+  readonly isShared: boolean
   /** Hears of what could not be written; it is written later. */
   readonly report: (error: unknown) => void
   readonly vanishedAfterMs?: number
+  readonly beatMs?: number
 }
 
 /**
@@ -24,6 +28,7 @@ interface Options {
  */
 export class DisplayRegistry implements DisplayWatch {
   readonly #options: Options
+  readonly #presence: ServerPresence
   readonly #connected = new Map<string, DisplayState>()
   readonly #perBoard = new Map<number, number>()
   readonly #leaving = new Map<string, NodeJS.Timeout>()
@@ -36,20 +41,26 @@ export class DisplayRegistry implements DisplayWatch {
 
   constructor(options: Options) {
     this.#options = options
-    const { report } = options
+    const { db, isShared, beatMs, report } = options
+    this.#presence = new ServerPresence({
+      db,
+      isShared,
+      ...(beatMs !== undefined && { beatMs }),
+      beaten: (silent) => this.#takeOver(silent),
+      buried: () => this.#writeAnew(),
+      report,
+    })
     this.#states = new WriteBehind({ write: (states) => this.#save(states), gatherMs: GATHER_MS, report })
     this.#vanished = new WriteBehind({ write: (ids) => this.#tellVanished(ids), gatherMs: GATHER_MS, report })
   }
 
-  /** Whoever was connected when the server stopped is gone, until it connects anew, or another server says that it has it. */
+  /** Whoever was connected to a server that is not there any more is gone, until it connects anew. */
   async open(): Promise<void> {
-    const { db, bus } = this.#options
-    this.#unsubscribe = bus.subscribe((event) => {
-      if (event.kind === 'rollCall') this.#answerRollCall()
+    this.#unsubscribe = this.#options.bus.subscribe((event) => {
       if (event.kind === 'displays' && event.message.event === 'REVOKED') this.#dismiss(event.message.displayId)
     })
-    for (const id of await markAllGone(db, now())) this.#awaitReturn(id)
-    bus.publish([{ kind: 'rollCall' }])
+    await this.#presence.open()
+    await this.#takeOver(false)
   }
 
   appeared(display: Introduction, didId: number): () => void {
@@ -71,13 +82,23 @@ export class DisplayRegistry implements DisplayWatch {
     this.#unsubscribe()
     for (const timer of this.#leaving.values()) clearTimeout(timer)
     await Promise.all([this.#states.close(), this.#vanished.close()])
+    await this.#presence.close()
   }
 
   #dismiss(id: string): void {
     if (this.#connected.has(id)) this.#dismissed.add(id)
   }
 
-  #answerRollCall(): void {
+  /** The displays of servers that stopped are gone; those of one that has been silent for long have vanished. */
+  async #takeOver(silent: boolean): Promise<void> {
+    const orphans = await markOrphansGone(this.#options.db, now())
+    for (const id of orphans.filter((id) => !this.#connected.has(id))) {
+      if (silent) this.#vanished.put(id, id)
+      else this.#awaitReturn(id)
+    }
+  }
+
+  #writeAnew(): void {
     for (const [id, state] of this.#connected) this.#states.put(id, { ...state, isKnown: true })
   }
 
@@ -118,7 +139,7 @@ export class DisplayRegistry implements DisplayWatch {
   }
 
   async #save(states: (DisplayState & { readonly isKnown?: boolean })[]): Promise<void> {
-    const saved = new Set(await saveDisplays(this.#options.db, states))
+    const saved = new Set(await saveDisplays(this.#options.db, this.#presence.id, states))
     this.#tell('CONNECTED', states.filter((state) => saved.has(state) && state.goneAt === null && !state.isKnown))
     this.#tell('DISMISSED', states.filter((state) => saved.has(state) && state.goneAt !== null && this.#dismissed.delete(state.id)))
   }

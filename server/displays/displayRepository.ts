@@ -17,7 +17,7 @@ export async function findDisplays(db: Kysely<DB>): Promise<Omit<Display, 'keys'
 
 /** Writes a display down that is not known yet. */
 export async function keepDisplay(tx: Transaction<DB>, state: DisplayState): Promise<void> {
-  await tx.insertInto('displays').values(toRow(state)).onConflict((conflict) => conflict.column('id').doNothing()).execute()
+  await tx.insertInto('displays').values(toRow(state, null)).onConflict((conflict) => conflict.column('id').doNothing()).execute()
 }
 
 /** Forgets those of the displays that are gone. @returns the ids of those that were forgotten. */
@@ -31,22 +31,29 @@ export function findGone(db: Kysely<DB>, ids: readonly string[]): Promise<{ id: 
   return db.selectFrom('displays').select(['id', 'did_id as didId']).where('id', 'in', ids).where('gone_at', 'is not', null).execute()
 }
 
-/** Marks every display as gone. @returns the ids of those that were not before. */
-export async function markAllGone(db: Kysely<DB>, at: string): Promise<string[]> {
-  const rows = await db.updateTable('displays').set({ gone_at: at }).where('gone_at', 'is', null).returning('id').execute()
-  return rows.map(({ id }) => id)
+/** Marks the displays as gone whose server is not there any more. @returns their ids. */
+export async function markOrphansGone(db: Kysely<DB>, at: string): Promise<string[]> {
+  const orphans = db
+    .updateTable('displays')
+    .set({ gone_at: at })
+    .where('gone_at', 'is', null)
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([eb('server_id', 'is', null), not(exists(selectFrom('servers').select('servers.id').whereRef('servers.id', '=', 'displays.server_id')))]),
+    )
+  return (await orphans.returning('id').execute()).map(({ id }) => id)
 }
 
-/** Writes down how these displays are, each named once, and keeps to the limits. @returns those whose boards exist: the others are not kept. */
-export function saveDisplays(db: Kysely<DB>, states: readonly DisplayState[]): Promise<DisplayState[]> {
+/** Writes down how these displays of a server are, each named once, and keeps to the limits. @returns those whose boards exist: the others are not kept. */
+export function saveDisplays(db: Kysely<DB>, serverId: string, states: readonly DisplayState[]): Promise<DisplayState[]> {
   return db.transaction().execute(async (tx) => {
     const boards = await tx.selectFrom('dids').select('id').where('id', 'in', [...new Set(states.map(({ didId }) => didId))]).execute()
     const existing = new Set(boards.map(({ id }) => id))
-    const kept = states.filter(({ didId }) => existing.has(didId))
+    // Always in the same order: two servers never wait for each other.
+    const kept = states.filter(({ didId }) => existing.has(didId)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     if (kept.length === 0) return kept
     await tx
       .insertInto('displays')
-      .values(kept.map(toRow))
+      .values(kept.map((state) => toRow(state, serverId)))
       .onConflict((conflict) =>
         conflict
           .column('id')
@@ -57,6 +64,7 @@ export function saveDisplays(db: Kysely<DB>, states: readonly DisplayState[]): P
             address: eb.ref('excluded.address'),
             connected_at: eb.ref('excluded.connected_at'),
             gone_at: eb.ref('excluded.gone_at'),
+            server_id: eb.ref('excluded.server_id'),
           }))
           // Of a display that left one server for another, the first may learn last.
           .where((eb) => eb.or([eb('excluded.gone_at', 'is', null), eb('displays.connected_at', '<=', eb.ref('excluded.connected_at'))])),
@@ -98,6 +106,6 @@ function toDisplay({ id, did_id, screen, version, address, connected_at, gone_at
   return { id, didId: did_id, screen, version, address, connected: gone_at === null, connectedAt: connected_at, goneAt: gone_at }
 }
 
-function toRow({ id, didId, screen, version, address, connectedAt, goneAt }: DisplayState): Row<'displays'> {
-  return { id, did_id: didId, screen, version, address, connected_at: connectedAt, gone_at: goneAt }
+function toRow({ id, didId, screen, version, address, connectedAt, goneAt }: DisplayState, serverId: string | null): Row<'displays'> {
+  return { id, did_id: didId, screen, version, address, connected_at: connectedAt, gone_at: goneAt, server_id: serverId }
 }

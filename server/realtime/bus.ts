@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
 import type { BoardMessage, DisplayMessage, ReceiptMessage } from '../../contract/events.ts'
-import type { DB } from '../db/schema.ts'
 
 /** A message for everyone who watches a board. */
 export interface BoardEvent {
@@ -25,11 +23,14 @@ export interface DisplayEvent {
 /** What clients are told, with the kind of destination that it is for: see destination.ts. */
 export type ClientEvent = BoardEvent | ReceiptEvent | DisplayEvent
 
-/**
- * Among servers beside one another: `gap` says that events of others may have been lost on the way to this one; `rollCall`
- * asks each server to write down anew which displays it has.
- */
-export type ServerEvent = { readonly kind: 'gap' } | { readonly kind: 'rollCall' }
+/** A session of staff is over: what it let in is let in no longer. */
+export interface SessionEvent {
+  readonly kind: 'sessionEnded'
+  readonly sessionId: string
+}
+
+/** `gap` says that events of other servers may have been lost on the way to this one; it comes from this one itself. */
+export type ServerEvent = SessionEvent | { readonly kind: 'gap' }
 
 export type BusEvent = ClientEvent | ServerEvent
 
@@ -37,10 +38,8 @@ export type BusListener = (event: BusEvent) => void
 
 /** Carries events from the services to the gateways of all servers, after their commit. */
 export interface Bus {
-  /** Publishes what is committed already, or needs no commit. */
+  /** Publishes what is committed, or needs no commit; never throws. */
   publish(events: readonly BusEvent[]): void
-  /** Takes the events of a transaction, as its last step. @returns what publishes them when called after the commit. */
-  enlist(tx: Transaction<DB>, events: readonly BusEvent[]): Promise<() => void>
   subscribe(listener: BusListener): () => void
 }
 
@@ -65,15 +64,18 @@ export class LocalBus implements Bus {
     }
   }
 
-  enlist(_tx: Transaction<DB>, events: readonly BusEvent[]): Promise<() => void> {
-    return Promise.resolve(() => this.publish(events))
-  }
-
   subscribe(listener: BusListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 }
 
-/** Tells a board that what it shows has changed. */
-export const reload = (didId: number): BoardEvent => ({ kind: 'messages', didId, message: { type: 'RELOAD', message: '' } })
+/** Tells the gateways that a session is over. */
+export const sessionEnded = (sessionId: string): SessionEvent => ({ kind: 'sessionEnded', sessionId })
+
+/** Tells a board that what it shows has changed, and to which version. */
+export const reload = (didId: number, version?: number): BoardEvent => ({
+  kind: 'messages',
+  didId,
+  message: { type: 'RELOAD', message: '', ...(version !== undefined && { version }) },
+})

@@ -1,7 +1,8 @@
 import type { Destination } from './destination.ts'
+import type { Pass } from './passes.ts'
 
 /**
- * Decides who may subscribe. @returns the display that was let in by its key, null for staff.
- * @throws {FrameError} for anyone else.
+ * Decides who may subscribe. @returns what the client is let in by.
+ * @throws {FrameError} for who is not.
  */
-export type Gatekeeper = (authorization: string | undefined, destination: Destination) => Promise<string | null>
+export type Gatekeeper = (authorization: string | undefined, destination: Destination) => Promise<Pass>

@@ -1,59 +1,90 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { type Bus, type BusEvent, type BusListener, LocalBus } from './bus.ts'
-import { CHANNEL, payloadsOf, PostgresListener, readPayload } from './postgresListener.ts'
+import { MissedChanges } from './missedChanges.ts'
+import { PostgresChannel } from './postgresChannel.ts'
+
+/** How often a server looks for changes that nobody told it of: a viewer is right before its own pause to reconnect is over. */
+const LOOK_MS = 2_000
 
 interface Options {
   readonly url: string
   readonly db: Kysely<DB>
-  /** Hears of a listener that threw, of events that could not be told, and of a connection that was lost. */
+  /** Hears of a listener that threw, of a connection that was lost, and of the first of several looks that failed. */
   readonly report: (error: unknown) => void
+  readonly lookMs?: number
 }
 
 /**
- * The bus of servers beside one database. Events go by NOTIFY, in the transaction that causes them: PostgreSQL tells them
- * after the commit, in the order of the commits, to every server, this one too; those of work that is rolled back to none.
+ * The bus of servers beside one database. Who is connected here is told at once, after the commit; the other servers by NOTIFY,
+ * on a connection of its own, so that no commit waits for another. What is lost on that way is found by the boards' versions.
  */
 export class PostgresBus implements Bus {
   readonly #options: Options
   readonly #local: LocalBus
-  readonly #listener: PostgresListener
+  readonly #missed: MissedChanges
+  readonly #channel: PostgresChannel
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> | undefined
+  #hasFailed = false
 
   constructor(options: Options) {
+    const { url, db, report } = options
     this.#options = options
-    this.#local = new LocalBus(options.report)
-    this.#listener = new PostgresListener({
-      url: options.url,
-      heard: (payload) => this.#local.publish(readPayload(payload)),
-      resumed: () => this.#local.publish([{ kind: 'gap' }]),
-      report: options.report,
+    this.#local = new LocalBus(report)
+    this.#missed = new MissedChanges(db)
+    this.#channel = new PostgresChannel({
+      url,
+      self: randomUUID(),
+      heard: (events) => this.#publishHere(events),
+      resumed: () => {
+        this.#local.publish([{ kind: 'gap' }])
+        void this.#look()
+      },
+      report,
     })
   }
 
-  /** Listens from now on; resolves once nothing of what follows is missed. */
-  open(): Promise<void> {
-    return this.#listener.open()
+  /** Hears the others from now on; resolves once nothing of what follows is missed. */
+  async open(): Promise<void> {
+    await this.#missed.open()
+    await this.#channel.open()
+    this.#timer = setInterval(() => void this.#look(), this.#options.lookMs ?? LOOK_MS).unref()
   }
 
-  close(): Promise<void> {
-    return this.#listener.close()
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#looking
+    await this.#channel.close()
   }
 
   publish(events: readonly BusEvent[]): void {
-    notify(this.#options.db, events).catch(this.#options.report)
-  }
-
-  async enlist(tx: Transaction<DB>, events: readonly BusEvent[]): Promise<() => void> {
-    await notify(tx, events)
-    return () => undefined
+    this.#publishHere(events)
+    this.#channel.tell(events)
   }
 
   subscribe(listener: BusListener): () => void {
     return this.#local.subscribe(listener)
   }
-}
 
-async function notify(db: Kysely<DB>, events: readonly BusEvent[]): Promise<void> {
-  if (events.length === 0) return
-  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloadsOf(events)}::text[]) as payload`.execute(db)
+  #publishHere(events: readonly BusEvent[]): void {
+    this.#local.publish(this.#missed.news(events))
+  }
+
+  /** One look at a time. */
+  #look(): Promise<void> {
+    this.#looking ??= this.#find().finally(() => (this.#looking = undefined))
+    return this.#looking
+  }
+
+  async #find(): Promise<void> {
+    try {
+      this.#publishHere(await this.#missed.find())
+      this.#hasFailed = false
+    } catch (error) {
+      if (!this.#hasFailed) this.#options.report(error)
+      this.#hasFailed = true
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import { NOT_PAIRED, STOMP_AUTHORIZATION, STOMP_CODE } from '../../contract/pairing.ts'
+import { STOMP_AUTHORIZATION, STOMP_CODE } from '../../contract/pairing.ts'
 import { SERVER_HEADER } from '../../contract/realtime.ts'
 import { reload } from './bus.ts'
 import { addressOf, type Destination, parseDestination } from './destination.ts'
@@ -10,6 +10,7 @@ import { type Frame, FrameError, toText } from './frames.ts'
 import type { Gatekeeper } from './gatekeeper.ts'
 import { agree, Heartbeat } from './heartbeat.ts'
 import { isReload } from './isReload.ts'
+import { type Pass, Passes } from './passes.ts'
 import { RateLimit } from './rateLimit.ts'
 import { type ReceiptDesk, readReceipt } from './receiptDesk.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
@@ -24,9 +25,6 @@ const ECHOES_PER_SECOND = 10
 const RECEIPTS_PER_SECOND = 30
 /** More than a console needs that subscribes to everything at once. */
 const FRAMES_PER_SECOND = 2_500
-/** So long staff who were just let in need not be looked up again: a console subscribes to all its boards at once. */
-const STAFF_KNOWN_MS = 1_000
-const REVOKED = '직원이 이 화면의 연결을 해제했습니다.'
 const NOT_TAKEN = '이 서버에는 메시지를 보낼 수 없습니다. 구독 중인 대기판에 RELOAD를 시험하거나 호출의 표시를 확인할 수만 있습니다.'
 const BEAT = textFrame('\n')
 
@@ -61,10 +59,7 @@ export class StompConnection {
   readonly #frames = new RateLimit(FRAMES_PER_SECOND)
   readonly #echoes = new RateLimit(ECHOES_PER_SECOND)
   readonly #confirmations = new RateLimit(RECEIPTS_PER_SECOND)
-  /** The displays that were let in here by their keys. */
-  readonly #admitted = new Set<string>()
-  #revocations = 0
-  #staff = { authorization: '', until: 0 }
+  readonly #passes = new Passes()
   #heartbeat: Heartbeat | undefined
   #introduction: Introduction | undefined
   /** What the display that this is shows; undefined while it shows nothing, and for any other client. */
@@ -104,15 +99,15 @@ export class StompConnection {
     this.#line.receive(bytes)
   }
 
-  /** Staff have ended the keys of a display: who was let in by one is let in no longer. */
-  revoke(displayId: string): void {
-    this.#revocations += 1
-    if (this.#admitted.has(displayId)) this.#refuse(new FrameError(REVOKED, NOT_PAIRED), undefined)
+  /** A pass has ended: who was let in by it is let in no longer. */
+  revoke(pass: Pass): void {
+    const why = this.#passes.end(pass)
+    if (why) this.#refuse(why, undefined)
   }
 
-  /** The displays that were let in here by their keys. */
-  get admitted(): ReadonlySet<string> {
-    return this.#admitted
+  /** By what this client was let in; nothing where anyone is. */
+  get passes(): Iterable<Pass> {
+    return this.#passes.all
   }
 
   /** Lets go of everything; the connection is closed. */
@@ -172,17 +167,14 @@ export class StompConnection {
   }
 
   async #admit(gatekeeper: Gatekeeper, authorization: string | undefined, subscription: Subscription, destination: Destination): Promise<void> {
-    if (authorization !== undefined && authorization === this.#staff.authorization && performance.now() < this.#staff.until) {
-      return this.#add(subscription, destination, null)
-    }
-    const revocations = this.#revocations
-    const displayId = await gatekeeper(authorization, destination)
-    // Its key may have ended between the look and the answer.
-    if (displayId !== null && revocations !== this.#revocations) return this.#admit(gatekeeper, authorization, subscription, destination)
+    if (this.#passes.isOfStaff(authorization)) return this.#add(subscription, destination, null)
+    const { ended } = this.#passes
+    const pass = await gatekeeper(authorization, destination)
+    // It may have ended between the look and the answer.
+    if (ended !== this.#passes.ended) return this.#admit(gatekeeper, authorization, subscription, destination)
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (displayId !== null) this.#admitted.add(displayId)
-    else this.#staff = { authorization: authorization ?? '', until: performance.now() + STAFF_KNOWN_MS }
-    this.#add(subscription, destination, displayId)
+    this.#passes.add(pass, authorization)
+    this.#add(subscription, destination, pass.kind === 'display' ? pass.id : null)
   }
 
   /** @param displayId whose key it was let in by; null for staff, and for anyone where all may. */

@@ -5,6 +5,7 @@ import { HEARTBEAT_MS, WEBSOCKET_PATH } from '../../contract/realtime.ts'
 import type { ClientEvent } from './bus.ts'
 import { FRAME_BYTES_MAX } from './frames.ts'
 import { isWelcome } from './isWelcome.ts'
+import type { Pass } from './passes.ts'
 import { StompConnection, type Surroundings } from './stompConnection.ts'
 import { Subscriptions } from './subscriptions.ts'
 
@@ -49,25 +50,20 @@ export class StompGateway {
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, socket, request.socket.remoteAddress ?? ''))
   }
 
-  /** Sends an event to everyone who is subscribed to its destination; a display whose keys have ended is cut off. */
+  /** Sends an event to everyone who is subscribed to its destination. */
   deliver(event: ClientEvent): void {
-    if (event.kind === 'displays' && event.message.event === 'REVOKED') this.revoke(event.message.displayId)
     this.#subscriptions.deliver(event)
   }
 
-  /** Cuts off a display whose keys have ended. */
-  revoke(displayId: string): void {
-    for (const connection of this.#connections) connection.revoke(displayId)
+  /** Cuts off who was let in by a pass that has ended. */
+  revoke(pass: Pass): void {
+    for (const connection of this.#connections) connection.revoke(pass)
   }
 
-  /** The displays that were let in here by their keys. */
-  admittedDisplays(): string[] {
-    return [...new Set([...this.#connections].flatMap((connection) => [...connection.admitted]))]
-  }
-
-  /** The boards that somebody watches here. */
-  watchedBoards(): number[] {
-    return this.#subscriptions.watchedBoards()
+  /** By what clients were let in here, each once. */
+  passes(): Pass[] {
+    const all = [...this.#connections].flatMap((connection) => [...connection.passes])
+    return [...new Map(all.map((pass) => [`${pass.kind} ${pass.id}`, pass])).values()]
   }
 
   /** Says goodbye to every client, takes no new one, and cuts off who does not answer. */

@@ -1,5 +1,5 @@
 import type { ClientEvent } from './bus.ts'
-import { addressOf, parseDestination } from './destination.ts'
+import { addressOf } from './destination.ts'
 import { toText } from './frames.ts'
 import { textFrame } from './textFrame.ts'
 
@@ -32,14 +32,6 @@ export class Subscriptions {
     const those = this.#byAddress.get(subscription.address)
     those?.delete(subscription)
     if (those?.size === 0) this.#byAddress.delete(subscription.address)
-  }
-
-  /** Ids of the boards that somebody watches. */
-  watchedBoards(): number[] {
-    return [...this.#byAddress.keys()].flatMap((address) => {
-      const destination = parseDestination(address)
-      return destination?.kind === 'messages' ? [destination.didId] : []
-    })
   }
 
   /** Sends an event to everyone who is subscribed to its destination. */

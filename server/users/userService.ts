@@ -4,16 +4,17 @@ import type { PasswordChange, User, UserCreate, UserPatch, UserQuery } from '../
 import { assignableAuthorities, type Authority, managesUsers, mayManageUser } from '../../domain/authority.ts'
 import { changeAll, present, refuseDuplicate } from '../db/bulk.ts'
 import type { DB } from '../db/schema.ts'
-import type { UnitOfWork } from '../db/unitOfWork.ts'
+import type { Tell, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, forbidden } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
+import { sessionEnded } from '../realtime/bus.ts'
 import { countRoots, deleteUsers, findUsers, insertUser, listUsers, lockRoots, setPassword, updateUser } from './userRepository.ts'
 
 /** What users need of signing in. */
 export interface Credentials {
   hash(password: string): Promise<string>
-  /** Signs a user out everywhere, but for one session. */
-  endSessions(db: Kysely<DB>, userId: string, exceptId?: string): Promise<void>
+  /** Signs a user out everywhere, but for one session. @returns the sessions that ended. */
+  endSessions(db: Kysely<DB>, userId: string, exceptId?: string): Promise<string[]>
 }
 
 /** Staff and their authorities (DE-15): nobody gives or touches an authority above their own, and a ROOT remains. */
@@ -44,12 +45,12 @@ export class UserService {
   /** Whose authority changes is signed out: nothing of the old one goes on. */
   update(caller: Caller, patches: readonly UserPatch[]): Promise<User[]> {
     for (const { authority } of patches) if (authority) refuseGrant(caller, authority)
-    return this.#unit.run(async (tx) => {
+    return this.#unit.run(async (tx, tell) => {
       await lockRoots(tx)
       const before = await findManaged(tx, caller, patches.map(({ id }) => id))
       const users = await changeAll('user', patches, (patch) => updateUser(tx, patch, new Date()))
       for (const { id, authority } of before) {
-        if (patches.some((patch) => patch.id === id && patch.authority && patch.authority !== authority)) await this.#credentials.endSessions(tx, id)
+        if (patches.some((patch) => patch.id === id && patch.authority && patch.authority !== authority)) await this.#signOut(tx, tell, id)
       }
       await refuseWithoutRoot(tx)
       return users
@@ -61,24 +62,30 @@ export class UserService {
     const isOwn = id === caller.id
     if (!isOwn && !managesUsers(caller.authority)) throw forbidden()
     const passwordHash = await this.#credentials.hash(password)
-    return this.#unit.run(async (tx) => {
+    return this.#unit.run(async (tx, tell) => {
       if (!isOwn) await findManaged(tx, caller, [id])
       const users = await changeAll('user', [{ id }], () => setPassword(tx, id, passwordHash, new Date()))
-      await this.#credentials.endSessions(tx, id, isOwn ? caller.sessionId : undefined)
+      await this.#signOut(tx, tell, id, isOwn ? caller.sessionId : undefined)
       return present('user', [id], users)[0]
     })
   }
 
   /** The sessions of a deleted user end with it. */
   remove(caller: Caller, ids: readonly string[]): Promise<{ ids: string[] }> {
-    return this.#unit.run(async (tx) => {
+    return this.#unit.run(async (tx, tell) => {
       await lockRoots(tx)
       await findManaged(tx, caller, ids)
       if (ids.includes(caller.id)) throw conflict('OWN_USER', '로그인한 사용자는 자신을 삭제할 수 없습니다.')
+      for (const id of ids) await this.#signOut(tx, tell, id)
       await deleteUsers(tx, ids)
       await refuseWithoutRoot(tx)
       return { ids: [...ids] }
     })
+  }
+
+  /** Live connections end with the sessions that opened them. */
+  async #signOut(tx: Kysely<DB>, tell: Tell, id: string, exceptId?: string): Promise<void> {
+    for (const sessionId of await this.#credentials.endSessions(tx, id, exceptId)) tell(sessionEnded(sessionId))
   }
 }
 

@@ -38,9 +38,9 @@ export async function watchReceipts(url: string, didId: number): Promise<() => R
 
 export const displaysOf = async (staff: Client): Promise<Display[]> => (await staff.get<{ displays: Display[] }>('/v1/displays')).displays
 
-/** Subscribes, with the key of a display if given, and waits for the server's word that it did. */
-export async function subscribed(raw: RawStomp, id: string, destination: string, key?: string): Promise<void> {
-  const shown = key === undefined ? '' : `authorization:Display ${key}\n`
+/** Subscribes, with the key of a display or as staff if given, and waits for the server's word that it did. */
+export async function subscribed(raw: RawStomp, id: string, destination: string, by?: string | Client): Promise<void> {
+  const shown = by === undefined ? '' : `authorization:${typeof by === 'string' ? `Display ${by}` : `Bearer ${by.session?.accessToken}`}\n`
   raw.send(`SUBSCRIBE\nid:${id}\ndestination:${destination}\nreceipt:${id}\n${shown}\n`)
   await eventually(() => {
     if (!raw.received.some((frame) => frame.startsWith('RECEIPT') && frame.includes(`:${id}\n`))) throw new Error(`not subscribed: ${raw.received.join('')}`)

@@ -210,6 +210,17 @@ describe('DE-24 joining', () => {
     expect((await call(server.root, held)).status).toBe(200)
   })
 
+  it('DE-09 whoever is called while a board changes rooms counts in one of them: the room takes one patient', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [from, to] = [await aStation(), await aStation()]
+      const [moving] = await queueUp(from.did, '김하나')
+      const [waiting] = await queueUp(to.did, '이두리')
+      const moved = server.root.patch('/v1/dids', { dids: [{ id: from.did.id, roomId: to.room.id }] })
+      const called = [call(server.root, moving), moved.then(() => call(server.root, waiting))]
+      expect((await Promise.all(called)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    }
+  })
+
   it('DE-24 of ten parallel joins at ten rooms one wins', async () => {
     const stations = await Promise.all(Array.from({ length: 10 }, () => aStation()))
     const patient = await aPatient('김하나')

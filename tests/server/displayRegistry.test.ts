@@ -13,6 +13,7 @@ import { openDatabase } from '../harness/database.ts'
 import { DidCreate } from '../../contract/dids.ts'
 
 const NEVER_MS = 3_600_000
+const BEAT_MS = 20
 
 let database: Database
 let bus: LocalBus
@@ -33,8 +34,8 @@ afterEach(async () => {
   await database.close()
 })
 
-function registry(vanishedAfterMs: number): DisplayRegistry {
-  const made = new DisplayRegistry({ db: database.db, bus, report: (error) => reported.push(error), vanishedAfterMs })
+function registry(vanishedAfterMs: number, beatMs = NEVER_MS): DisplayRegistry {
+  const made = new DisplayRegistry({ db: database.db, bus, isShared: true, report: (error) => reported.push(error), vanishedAfterMs, beatMs })
   registries.push(made)
   return made
 }
@@ -93,7 +94,7 @@ describe('the number of displays is bounded', () => {
 
   it('the one that has been gone for longest makes room', async () => {
     const states = Array.from({ length: DISPLAYS_PER_BOARD_MAX }, (_, at) => gone(`g${at}`, `2026-01-02T00:00:00.${String(999 - at).padStart(3, '0')}Z`))
-    await saveDisplays(database.db, states)
+    await saveDisplays(database.db, 'this', states)
     registry(NEVER_MS).appeared(aDisplay('new'), did.id)
     await eventually(() => expect(told).toEqual([event('CONNECTED', 'new')]))
     const ids = await knownIds()
@@ -129,15 +130,59 @@ it('what could not be written is written later, and reported once', async () => 
 })
 
 describe('servers beside one another', () => {
-  it('a server that starts asks the others which displays they have, and nobody is told that these came', async () => {
+  const connected = async () => (await findDisplays(database.db)).map((display) => [display.id, display.connected])
+
+  it('a server that starts, or beats, leaves the displays of the others alone', async () => {
     const running = registry(NEVER_MS)
     await running.open()
     running.appeared(aDisplay('a'), did.id)
     await eventually(() => expect(told).toEqual([event('CONNECTED', 'a')]))
-    await registry(NEVER_MS).open()
-    await eventually(async () => expect(await findDisplays(database.db)).toEqual([expect.objectContaining({ id: 'a', connected: true })]))
+    await registry(NEVER_MS, BEAT_MS).open()
+    await beats(2)
+    expect(await connected()).toEqual([['a', true]])
     expect(told).toEqual([event('CONNECTED', 'a')])
   })
+
+  it('the displays of a server that was killed are gone, and have vanished, but for those that found another', async () => {
+    const killed = registry(NEVER_MS)
+    await killed.open()
+    for (const id of ['a', 'b']) killed.appeared(aDisplay(id), did.id)
+    await eventually(() => expect(told).toEqual([event('CONNECTED', 'a'), event('CONNECTED', 'b')]))
+    const other = registry(NEVER_MS, BEAT_MS)
+    await other.open()
+    other.appeared(aDisplay('b'), did.id)
+    await eventually(() => expect(told.at(-1)).toEqual(event('VANISHED', 'a')))
+    expect(await connected()).toEqual([['a', false], ['b', true]])
+    expect(await database.db.selectFrom('servers').select('id').execute()).toHaveLength(1)
+  })
+
+  it('a server that stops takes its displays along', async () => {
+    const stopped = registry(NEVER_MS)
+    await stopped.open()
+    stopped.appeared(aDisplay('a'), did.id)
+    await eventually(() => expect(told).toHaveLength(1))
+    await stopped.close()
+    await registry(NEVER_MS, BEAT_MS).open()
+    await eventually(async () => expect(await connected()).toEqual([['a', false]]))
+  })
+
+  it('a server that was taken for gone writes its displays down anew, and nobody is told that these came', async () => {
+    const running = registry(NEVER_MS, BEAT_MS)
+    await running.open()
+    running.appeared(aDisplay('a'), did.id)
+    await eventually(() => expect(told).toHaveLength(1))
+    await database.db.deleteFrom('servers').execute()
+    await database.db.updateTable('displays').set({ gone_at: '2026-01-01T00:00:00.000Z' }).execute()
+    await eventually(async () => expect(await connected()).toEqual([['a', true]]))
+    expect(told).toEqual([event('CONNECTED', 'a')])
+  })
+
+  /** Waits until some server has beaten so often. */
+  async function beats(count: number): Promise<void> {
+    const sum = async () => (await database.db.selectFrom('servers').select('beat').execute()).reduce((all, { beat }) => all + beat, 0)
+    const before = await sum()
+    await eventually(async () => expect(await sum()).toBeGreaterThanOrEqual(before + count))
+  }
 
   it('a display that is at another server is not gone, though the first learns last that it left', async () => {
     const leave = registry(NEVER_MS).appeared(aDisplay('a'), did.id)

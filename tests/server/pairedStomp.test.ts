@@ -156,6 +156,64 @@ describe('DISPLAY_ACCESS=paired: ending a key', () => {
   })
 })
 
+describe('DISPLAY_ACCESS=paired: the end of a session', () => {
+  /** A member of staff who hears a board, with the sentence that ends it. */
+  async function listening(user: Client) {
+    const did = await createDid(server.root)
+    const raw = await RawStomp.connect(server.url)
+    subscribe(raw, messagesOf(did.id), ofStaff(user))
+    await admitted(raw, 'a')
+    return {
+      async isCut() {
+        await refused(raw, '로그인이 필요합니다')
+        expect(raw.received.at(-1)).toContain('\ncode:UNAUTHENTICATED\n')
+        await touch(did.id)
+        expect(messages(raw)).toEqual([])
+      },
+      async hears() {
+        await touch(did.id)
+        await eventually(() => expect(messages(raw)).toHaveLength(1))
+        raw.socket.terminate()
+      },
+    }
+  }
+  const idOf = ({ session }: Client) => session?.user.id ?? ''
+
+  it('cuts off who signs out, and none of their other sign-ins', async () => {
+    const user = await server.signedIn('USER')
+    const elsewhere = await server.anyone.signIn(idOf(user), PASSWORD)
+    const [here, there] = [await listening(user), await listening(elsewhere)]
+    await server.anyone.post('/auth/logout', { refreshToken: user.session?.refreshToken })
+    await here.isCut()
+    await there.hears()
+  })
+
+  it.each([
+    ['whose authority changes', (id: string) => server.root.patch('/v1/users', { users: [{ id, authority: 'USER' }] })],
+    ['whose password is changed', (id: string) => server.root.patch('/v1/users/password', { id, password: 'another horse 2' })],
+    ['who is deleted', (id: string) => server.root.delete('/v1/users', { ids: [id] })],
+  ])('cuts off one %s', async (_, end) => {
+    const user = await server.signedIn('MANAGER')
+    const live = await listening(user)
+    await end(idOf(user))
+    await live.isCut()
+  })
+
+  it('leaves who changes their own password', async () => {
+    const user = await server.signedIn('USER')
+    const live = await listening(user)
+    await user.patch('/v1/users/password', { id: idOf(user), password: 'another horse 3' })
+    await live.hears()
+  })
+
+  it('leaves who is renamed', async () => {
+    const user = await server.signedIn('USER')
+    const live = await listening(user)
+    await server.root.patch('/v1/users', { users: [{ id: idOf(user), name: '김새이름' }] })
+    await live.hears()
+  })
+})
+
 describe('DISPLAY_ACCESS=open', () => {
   it('what a subscription carries is not looked at', async () => {
     const open = await startServer()

@@ -11,6 +11,8 @@ export interface DisplayTable {
   address: string
   connected_at: string
   gone_at: string | null
+  /** The server that it is, or was last, connected to; null before there were several. */
+  server_id: string | null
 }
 
 /** A display that shows a code until staff approve it; it is over when its key was handed out, or its time. */

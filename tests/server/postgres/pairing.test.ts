@@ -7,6 +7,7 @@ import { query } from '../../harness/postgres.ts'
 import { startServer, type TestServer } from '../../harness/server.ts'
 import { RawStomp } from '../../harness/stomp.ts'
 
+const SIGNED_OUT = '로그인이 필요합니다'
 const REVOKED = '직원이 이 화면의 연결을 해제했습니다'
 
 let server: TestServer
@@ -33,6 +34,33 @@ it('a key that ends at one server cuts its display off at the other', async () =
   const { displayId, raw } = await connected()
   await beside.root.delete('/v1/displays', { ids: [displayId] })
   await refused(raw, REVOKED)
+})
+
+/** A member of staff who hears a board at the first server. */
+async function listening() {
+  const user = await server.signedIn('USER')
+  const did = await createDid(server.root)
+  const raw = await RawStomp.connect(server.url)
+  await subscribed(raw, 'a', `/rfid/${did.id}/messages`, user)
+  return { user, raw }
+}
+
+it('a session that ends at one server cuts off its live connection at the other', async () => {
+  const { user, raw } = await listening()
+  await beside.anyone.post('/auth/logout', { refreshToken: user.session?.refreshToken })
+  await refused(raw, SIGNED_OUT)
+})
+
+it('a session or a key whose end nobody told, for the server was killed, cuts off its live connection', async () => {
+  const staff = await listening()
+  const display = await connected()
+  const kept = await connected()
+  await server.database.db.deleteFrom('sessions').where('user_id', '=', staff.user.session?.user.id ?? '').execute()
+  await server.database.db.deleteFrom('display_keys').where('display_id', '=', display.displayId).execute()
+  await refused(staff.raw, SIGNED_OUT)
+  await refused(display.raw, REVOKED)
+  expect(kept.raw.socket.readyState).toBe(kept.raw.socket.OPEN)
+  kept.raw.socket.terminate()
 })
 
 it('a key that ended while a server heard nothing cuts its display off when it hears again', async () => {

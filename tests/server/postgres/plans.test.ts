@@ -6,6 +6,7 @@ import type { DB } from '../../../server/db/schema.ts'
 import { countAhead, countInExam, findEntriesOfVisit, findLatest } from '../../../server/didWaitings/entryRepository.ts'
 import { findLastMove, listMoves } from '../../../server/didWaitings/moveRepository.ts'
 import { findPatients } from '../../../server/didWaitings/patientRepository.ts'
+import { changesSince } from '../../../server/realtime/missedChanges.ts'
 import { listRooms } from '../../../server/rooms/roomRepository.ts'
 import { openDatabase } from '../../harness/database.ts'
 import { recordingQueries } from '../../harness/recordingQueries.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
     from generate_series(1, ${sql.lit(VISITS)}) n`.execute(db)
   await sql`insert into did_waiting_moves (action, to_status, note, at, did_waiting_id, did_id, visit_id)
     select 'join', 'WAITING', '', '2026-01-01', n, 1 + n % 50, n from generate_series(1, ${sql.lit(VISITS)}) n`.execute(db)
+  await sql`insert into board_changes (did_id, version, changed_in) select n, 1, n from generate_series(1, ${sql.lit(VISITS)}) n`.execute(db)
   await sql`analyze`.execute(db)
 }, 60_000)
 afterAll(() => database.close())
@@ -73,6 +75,12 @@ describe('on PostgreSQL', () => {
     })
     expect(scanned(plans).filter((table) => table !== 'rooms' && table !== 'dids')).toEqual([])
     for (const plan of plans) expect(indexes([plan]).filter((index) => index.startsWith('did_waitings_'))).not.toEqual([])
+  })
+
+  it('a look for changes reads those of late alone, however many boards there are', async () => {
+    const plans = await plansOf((db) => changesSince(VISITS - 10).execute(db))
+    expect(indexes(plans)).toEqual(['board_changes_in'])
+    expect(scanned(plans)).toEqual([])
   })
 
   it('the log is read by its indexes', async () => {

@@ -1,3 +1,4 @@
+import { Client as PgClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../../contract/common.ts'
 import type { WaitingEntry } from '../../../contract/didWaitings.ts'
@@ -6,6 +7,7 @@ import { race } from '../../faults/race.ts'
 import { aUser, aVisit, PASSWORD } from '../../harness/builders.ts'
 import type { Client } from '../../harness/client.ts'
 import { createDid, createTag, createVisit } from '../../harness/create.ts'
+import { eventually } from '../../harness/eventually.ts'
 import { call, createPatient, createStation, done, join, movesOf, namesOf, queueUp, scan, transfer, undo } from '../../harness/queue.ts'
 import { startServer, type TestServer } from '../../harness/server.ts'
 
@@ -136,6 +138,34 @@ it('what is freed at one server can be filled at the other', async () => {
   expect((await call(server.root.at(beside.url), second)).status).toBe(409)
   await done(server.root, first)
   expect((await call(server.root.at(beside.url), second)).status).toBe(200)
+})
+
+it('DE-09 a board that gets another room waits for the call that is under way there, and the next call counts both', async () => {
+  const [from, to] = [await createStation(server.root), await createStation(server.root)]
+  const [moving] = await queueUp(server.root, from.did, '김하나')
+  const [waiting] = await queueUp(server.root, to.did, '이두리')
+  // Whoever calls the first patient has locked the room, and waits for the visit.
+  const holder = new PgClient({ connectionString: server.databaseUrl })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query(`update visits set status = status where id = ${moving.visitId}`)
+  const blocked = async () => {
+    const { rows } = await holder.query<{ n: number }>("select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+    return rows[0]?.n
+  }
+  const first = call(server.root, moving)
+  await eventually(async () => expect(await blocked()).toBe(1))
+  let isMoved = false
+  const rest = server.root
+    .at(beside.url)
+    .patch('/v1/dids', { dids: [{ id: from.did.id, roomId: to.room.id }] })
+    .then(() => (isMoved = true))
+    .then(() => call(server.root, waiting))
+  await eventually(async () => expect(isMoved || (await blocked()) === 2).toBe(true))
+  if (isMoved) await rest
+  await holder.query('commit')
+  await holder.end()
+  expect([(await first).status, (await rest).status]).toEqual([200, 409])
 })
 
 it('DE-15 nobody takes the authority of the last ROOT, though two try at once', async () => {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { fromFlag } from '../db/flags.ts'
-import type { DB } from '../db/schema.ts'
-import { StaleRead } from '../db/transient.ts'
+import { fromFlag } from './flags.ts'
+import type { DB } from './schema.ts'
+import { StaleRead } from './transient.ts'
 
 /** Where patients are examined: a room with all its boards, or a board that has no room. */
 export interface Place {
@@ -37,6 +37,29 @@ export async function lockPlace(tx: Transaction<DB>, { didId, roomId }: At): Pro
   // Staff gave the board another room between the look at it and the lock.
   if (!place?.didIds.includes(didId)) throw new StaleRead('the board has moved')
   return place
+}
+
+/**
+ * Locks the places that boards leave and those that they come to: nobody counts who is in exam there meanwhile.
+ * @param moves boards with the rooms that they are to have; a room that does not exist has no lock, and the move is refused by its key.
+ * @throws {StaleRead} when one of the boards was moved by somebody else before the locks were taken.
+ */
+export async function lockMoves(tx: Transaction<DB>, moves: readonly At[]): Promise<void> {
+  const ids = moves.map(({ didId }) => didId)
+  const roomsOf = () => tx.selectFrom('dids').select(['id', 'room_id']).where('id', 'in', ids).orderBy('id').execute()
+  const before = await roomsOf()
+  const rooms = new Set([...before.map(({ room_id }) => room_id), ...moves.map(({ roomId }) => roomId)].filter((id) => id !== null))
+  // In the order of lockPlaces: rooms by their ids, then the boards that are, or are to be, places of their own.
+  for (const id of [...rooms].toSorted((a, b) => a - b)) await lockRow(tx, 'rooms', id)
+  for (const { id } of before) await lockRow(tx, 'dids', id)
+  const after = await roomsOf()
+  if (after.some(({ room_id }, at) => room_id !== before[at]?.room_id)) throw new StaleRead('a board has moved')
+}
+
+// Setting a column to itself is the row lock that PostgreSQL and SQLite share.
+async function lockRow(tx: Transaction<DB>, table: 'rooms' | 'dids', id: number): Promise<void> {
+  if (table === 'rooms') await tx.updateTable('rooms').set((eb) => ({ max_patient: eb.ref('max_patient') })).where('id', '=', id).execute()
+  else await tx.updateTable('dids').set((eb) => ({ explain_kr: eb.ref('explain_kr') })).where('id', '=', id).execute()
 }
 
 async function lockRoom(tx: Transaction<DB>, roomId: number): Promise<Place | undefined> {

@@ -1,0 +1,51 @@
+import { type BusEvent, reload } from './bus.ts'
+
+/** PostgreSQL takes less than 8,000 bytes at a time. */
+const PAYLOAD_BYTES_MAX = 7_900
+
+/** A RELOAD with its version, which most events are, as two numbers: some hundred boards fit into one payload. */
+type Item = readonly [didId: number, version: number] | BusEvent
+
+/** The events of a server in as few texts as they fit into, in their order; each begins with who says it. */
+export function payloadsOf(from: string, events: readonly BusEvent[]): string[] {
+  const payloads: string[] = []
+  const head = `${from} [`
+  let texts: string[] = []
+  let bytes = head.length + 1
+  for (const text of events.flatMap(fitting).map((event) => JSON.stringify(toItem(event)))) {
+    const more = Buffer.byteLength(text) + 1
+    if (bytes + more > PAYLOAD_BYTES_MAX && texts.length > 0) {
+      payloads.push(`${head}${texts.join()}]`)
+      texts = []
+      bytes = head.length + 1
+    }
+    texts.push(text)
+    bytes += more
+  }
+  return texts.length === 0 ? payloads : [...payloads, `${head}${texts.join()}]`]
+}
+
+/** The events in a payload; none of one that `self` has said. */
+export function readPayload(payload: string, self: string): BusEvent[] {
+  const space = payload.indexOf(' ')
+  return payload.slice(0, space) === self ? [] : (JSON.parse(payload.slice(space + 1)) as Item[]).map(toEvent)
+}
+
+function toItem(event: BusEvent): Item {
+  const version = event.kind === 'messages' && event.message.type === 'RELOAD' ? event.message.version : undefined
+  return event.kind === 'messages' && version !== undefined ? [event.didId, version] : event
+}
+
+function toEvent(item: Item): BusEvent {
+  if ('kind' in item) return item
+  const [didId, version] = item
+  return reload(didId, version)
+}
+
+/** The receipts of many calls are told in parts; no other event is near the limit. */
+function fitting(event: BusEvent): BusEvent[] {
+  if (event.kind !== 'receipts' || Buffer.byteLength(JSON.stringify(event)) < PAYLOAD_BYTES_MAX - 100) return [event]
+  const { shown } = event.message
+  const half = Math.ceil(shown.length / 2)
+  return [shown.slice(0, half), shown.slice(half)].flatMap((part) => fitting({ ...event, message: { ...event.message, shown: part } }))
+}
