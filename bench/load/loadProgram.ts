@@ -17,8 +17,9 @@ async function run({ url, connections, ms, requests, once = false }: Load): Prom
   let next = 0
   const start = performance.now()
   const end = start + ms
+  const isOver = () => performance.now() >= end || (once && next >= requests.length)
   const work = async (connection: HttpConnection) => {
-    while (performance.now() < end && !(once && next >= requests.length)) {
+    while (!isOver()) {
       const asked = performance.now()
       const status = await connection.ask(requests[next++ % requests.length] ?? '')
       if (status >= 300) throw new Error(`answered ${status}`)

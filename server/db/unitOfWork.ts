@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type BoardEvent, type Bus, type DisplayEvent, reload, type SessionEvent } from '../realtime/bus.ts'
 import type { DB } from './schema.ts'
+import { SharedCommits } from './sharedCommits.ts'
 import { withRetries } from './transient.ts'
 
 type Told = BoardEvent | DisplayEvent | SessionEvent
@@ -20,11 +21,14 @@ export class UnitOfWork {
   readonly #db: Kysely<DB>
   readonly #bus: Bus
   readonly #record: Record
+  /** Absent where transactions run beside one another, and their database flushes them together by itself. */
+  readonly #commits: SharedCommits | undefined
 
   constructor(db: Kysely<DB>, bus: Bus, record: Record = async () => undefined) {
     this.#db = db
     this.#bus = bus
     this.#record = record
+    this.#commits = db.getExecutor().adapter.supportsMultipleConnections === false ? new SharedCommits(db) : undefined
   }
 
   /** For reads that need no transaction. */
@@ -44,12 +48,16 @@ export class UnitOfWork {
   }
 
   #attempt<T>(work: (tx: Transaction<DB>, tell: Tell) => Promise<T>): Promise<{ result: T; events: readonly Told[] }> {
-    return this.#db.transaction().execute(async (tx) => {
+    return this.#transaction(async (tx) => {
       const told = new Map<string, Told>()
       const done = await work(tx, (event) => told.set(JSON.stringify(event), event))
       await this.#record(tx, done)
       return { result: done, events: await withVersions(tx, [...told.values()]) }
     })
+  }
+
+  #transaction<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+    return this.#commits?.run(work) ?? this.#db.transaction().execute(work)
   }
 }
 

@@ -1,0 +1,92 @@
+import { AsyncResource } from 'node:async_hooks'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from './schema.ts'
+
+/** So many at most share a commit: the first of them waits for the last. */
+const TOGETHER_MAX = 32
+
+type Work<T> = (tx: Transaction<DB>) => Promise<T>
+
+interface Waiting {
+  readonly work: Work<unknown>
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** What came of a work whose transaction is yet to be committed. */
+type Outcome = { readonly result: unknown } | { readonly error: unknown }
+
+/**
+ * Transactions of a database that writes one after the other: those that wait at the same time are flushed to the disk together.
+ * Each is a savepoint, so one that fails undoes itself alone; none is answered before all of them are on the disk. When they
+ * cannot be committed together, each is done anew in a transaction of its own.
+ */
+export class SharedCommits {
+  readonly #db: Kysely<DB>
+  readonly #waiting: Waiting[] = []
+  #isAtWork = false
+
+  constructor(db: Kysely<DB>) {
+    this.#db = db
+  }
+
+  /** What the work gave back, once it is committed. @throws what the work threw; it has left nothing behind then. */
+  run<T>(work: Work<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      // The work is done in another's turn, and still belongs to the call that it is a part of.
+      this.#waiting.push({ work: AsyncResource.bind(work), resolve: (result) => resolve(result as T), reject })
+      this.#schedule()
+    })
+  }
+
+  /** Not at once: what has arrived by now comes along. */
+  #schedule(): void {
+    if (this.#isAtWork || this.#waiting.length === 0) return
+    this.#isAtWork = true
+    setImmediate(() => void this.#takeTurn())
+  }
+
+  async #takeTurn(): Promise<void> {
+    const group = this.#waiting.splice(0, TOGETHER_MAX)
+    const outcomes = await this.#together(group).catch(() => this.#apart(group))
+    this.#isAtWork = false
+    this.#schedule()
+    for (const [at, { resolve, reject }] of group.entries()) {
+      const outcome = outcomes[at] ?? { error: new Error('the transaction was passed over') }
+      if ('error' in outcome) reject(outcome.error)
+      else resolve(outcome.result)
+    }
+  }
+
+  /** @throws when the transaction as a whole failed: nothing of it was written. */
+  async #together(group: readonly Waiting[]): Promise<Outcome[]> {
+    if (group.length === 1) return this.#apart(group)
+    return this.#db.transaction().execute(async (tx) => {
+      const outcomes: Outcome[] = []
+      for (const { work } of group) outcomes.push(await attempt(tx, work))
+      return outcomes
+    })
+  }
+
+  async #apart(group: readonly Waiting[]): Promise<Outcome[]> {
+    const outcomes: Outcome[] = []
+    for (const { work } of group) {
+      outcomes.push(await this.#db.transaction().execute(work).then((result) => ({ result }), (error: unknown) => ({ error })))
+    }
+    return outcomes
+  }
+}
+
+/** @throws when there is nothing to go back to: a full or broken disk ends the whole transaction by itself. */
+async function attempt(tx: Transaction<DB>, work: Work<unknown>): Promise<Outcome> {
+  await sql`savepoint work`.execute(tx)
+  try {
+    const result = await work(tx)
+    await sql`release work`.execute(tx)
+    return { result }
+  } catch (error) {
+    await sql`rollback to work`.execute(tx)
+    await sql`release work`.execute(tx)
+    return { error }
+  }
+}

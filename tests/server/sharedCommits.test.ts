@@ -1,0 +1,104 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql, type Transaction } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../server/db/database.ts'
+import type { DB } from '../../server/db/schema.ts'
+import { SharedCommits } from '../../server/db/sharedCommits.ts'
+import { temporaryFolder } from '../harness/temporaryFolder.ts'
+
+let dataDir: string
+let database: Database
+let commits: SharedCommits
+beforeEach(async () => {
+  dataDir = temporaryFolder()
+  database = await openDatabase({ dataDir })
+  commits = new SharedCommits(database.db)
+})
+afterEach(async () => {
+  await database.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const write = (id: string) => (tx: Transaction<DB>) => tx.insertInto('exams').values({ id, name: id, avg_time: 1, memo: '' }).execute()
+
+/** What another connection, which sees commits only, reads. */
+function committed(): unknown[] {
+  const file = new DatabaseSync(join(dataDir, 'waiting-board.sqlite'), { readOnly: true })
+  const ids = file.prepare('select id from exams order by id').all().map(({ id }) => id)
+  file.close()
+  return ids
+}
+
+it('those that wait at the same time are on the disk together before any is answered', async () => {
+  const seen = await Promise.all(['a', 'b', 'c'].map((id) => commits.run(write(id)).then(committed)))
+  expect(seen).toEqual([['a', 'b', 'c'], ['a', 'b', 'c'], ['a', 'b', 'c']])
+})
+
+it('none sees half of another, nor is seen before the commit', async () => {
+  const seen: unknown[] = []
+  await Promise.all([
+    commits.run(async (tx) => {
+      await write('a')(tx)
+      await new Promise((resolve) => setImmediate(resolve))
+      seen.push(committed())
+      await write('b')(tx)
+    }),
+    commits.run(async (tx) => seen.push((await tx.selectFrom('exams').select('id').execute()).length)),
+  ])
+  expect(seen).toEqual([[], 2])
+})
+
+it('one that fails undoes itself alone', async () => {
+  const outcomes = await Promise.allSettled([
+    commits.run(write('a')),
+    commits.run(async (tx) => {
+      await write('b')(tx)
+      throw new Error('refused')
+    }),
+    commits.run(write('c')),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(committed()).toEqual(['a', 'c'])
+})
+
+it('when the commit fails, only the one to blame fails', async () => {
+  const outcomes = await Promise.allSettled([
+    commits.run(write('a')),
+    commits.run(async (tx) => {
+      await sql`pragma defer_foreign_keys = on`.execute(tx)
+      await tx.insertInto('visit_rooms').values({ visit_id: 1, position: 0, room_id: 1 }).execute()
+    }),
+    commits.run(write('c')),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(committed()).toEqual(['a', 'c'])
+})
+
+it('when the disk ends the whole transaction, the others are written all the same', async () => {
+  const outcomes = await Promise.allSettled([
+    commits.run(write('a')),
+    commits.run(async (tx) => {
+      await sql`rollback`.execute(tx)
+      throw new Error('disk full')
+    }),
+    commits.run(write('c')),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(committed()).toEqual(['a', 'c'])
+})
+
+it('each belongs to the call that it is a part of, in whosever turn it is done', async () => {
+  const call = new AsyncLocalStorage<string>()
+  const read = () => Promise.resolve(call.getStore())
+  const seen = await Promise.all(['first', 'second'].map((name) => call.run(name, () => commits.run(read))))
+  expect(seen).toEqual(['first', 'second'])
+})
+
+it('goes on after more than fit into one commit', async () => {
+  const ids = Array.from({ length: 100 }, (_, at) => String(at).padStart(3, '0'))
+  await Promise.all(ids.map((id) => commits.run(write(id))))
+  expect(committed()).toEqual(ids)
+})
