@@ -9,6 +9,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   lists: 'lists.ts',
   logins: 'logins.ts',
   'rooms-list': 'roomsList.ts',
+  'socket-memory': 'socketMemory.ts',
   soak: 'browser/soak.ts',
 }
 

@@ -5,6 +5,7 @@ const ADDRESS = /http:\/\/\S+$/
 
 export interface Program {
   readonly url: string
+  readonly pid: number
   /** Asks it to stop and waits until it has. */
   stop(): Promise<void>
 }
@@ -28,5 +29,5 @@ export async function startProgram(path: string, environment: Record<string, str
     server.kill('SIGTERM')
     return ended
   }
-  return { url, stop }
+  return { url, pid: server.pid ?? 0, stop }
 }
