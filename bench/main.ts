@@ -6,11 +6,13 @@ import { runProgram } from './report/runProgram.ts'
 const BENCHES: Readonly<Record<string, string>> = {
   calls: 'calls.ts',
   'fan-out': 'fanOut/fanOut.ts',
+  history: 'history.ts',
   lists: 'lists.ts',
   logins: 'logins.ts',
   'rooms-list': 'roomsList.ts',
   'socket-memory': 'socketMemory.ts',
   soak: 'browser/soak.ts',
+  start: 'start.ts',
 }
 
 /** Without figures of a table: they say by themselves whether all is well, and run when they are named. */

@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { roomOf } from '../data/rooms.ts'
+import { aFreePort } from '../freePort.ts'
 import type { Peer } from './peer.ts'
 
 /** The last release; what came after it are betas. */
@@ -20,7 +20,7 @@ export async function startJsonServer(rooms: number): Promise<Peer & { version: 
   install()
   const data = join(FOLDER, `rooms-${process.pid}.json`)
   writeFileSync(data, JSON.stringify({ rooms: Array.from({ length: rooms }, (_, at) => record(at, rooms)) }))
-  const port = await freePort()
+  const port = await aFreePort()
   const program = spawn(process.execPath, [join(FOLDER, 'node_modules/json-server/lib/cli/bin.js'), data, '--port', String(port), '--host', '127.0.0.1', '--quiet'], {
     cwd: FOLDER,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -61,12 +61,4 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

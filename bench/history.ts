@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { FIRST, fillHospital } from './data/hospital.ts'
+import { requestText } from './load/http.ts'
+import { LoadClient } from './load/load.ts'
+import type { Bench, Row } from './report/row.ts'
+import { signedInServer, type SignedInServer } from './signedInServer.ts'
+import { inFolder } from './temporary.ts'
+
+const HISTORIES = [1_000, 10_000, 100_000, 1_000_000]
+const QUICK_HISTORIES = [1_000, 10_000, 100_000]
+const BOARDS = 50
+const WAITING = 500
+const CONNECTIONS = 2
+const MS = 1_000
+const QUICK_MS = 400
+
+/** What is asked all day, and does not say what of the past it is about. */
+const ASKED = [
+  ['list of those who are checked in', ['/api/v1/visits?status=OPEN&size=20', '/api/v1/visits?status=OPEN&name=환자1&size=20']],
+  ['list of all visits, newest first', ['/api/v1/visits?size=20', '/api/v1/visits?size=20&page=2']],
+  ['queue of a board', Array.from({ length: BOARDS }, (_, at) => `/api/v1/did-waitings/dids/${FIRST.did + at}`)],
+  ['log of a board', Array.from({ length: BOARDS }, (_, at) => `/api/v1/did-waitings/moves?didId=${FIRST.did + at}&size=20`)],
+] as const
+
+/** The same questions, asked of houses with more and more of a past behind them: the answer is to take no longer. */
+export const bench: Bench = ({ quick, runs }) =>
+  inFolder(async (folder) => {
+    const client = new LoadClient()
+    const houses: House[] = []
+    try {
+      for (const history of quick ? QUICK_HISTORIES : HISTORIES) {
+        const dataDir = join(folder, String(history))
+        await fillHospital(dataDir, { boards: BOARDS, waiting: WAITING, history })
+        houses.push({ history, server: await signedInServer(dataDir), p99: ASKED.map(() => []) })
+      }
+      // The first turn warms up.
+      for (let turn = 0; turn <= runs; turn += 1) {
+        for (const [at, [, paths]] of ASKED.entries()) {
+          for (const { server, p99 } of houses) {
+            const requests = paths.map((path) => requestText('GET', encodeURI(path), { token: server.token }))
+            const figures = await client.run({ url: server.url, connections: CONNECTIONS, ms: quick ? QUICK_MS : MS, requests })
+            if (turn > 0) p99[at]?.push(figures.p99)
+          }
+        }
+      }
+    } finally {
+      client.close()
+      await Promise.all(houses.map(({ server }) => server.stop()))
+    }
+    return ASKED.map(([what], at) => rowOf(what, houses, at))
+  })
+
+interface House {
+  readonly history: number
+  readonly server: SignedInServer
+  /** For each question, its figure of each turn. */
+  readonly p99: readonly number[][]
+}
+
+/** Ours is the longest history, the peers the shorter ones, the shortest first. */
+function rowOf(what: string, houses: readonly House[], at: number): Row {
+  const series = houses.map(({ history, p99 }) => ({ name: `${history.toLocaleString('en')} rows`, values: p99[at] ?? [] }))
+  const longest = series.at(-1)
+  return {
+    bench: 'history',
+    what: `${what} with ${longest?.name} of history, p99`,
+    unit: 'ms',
+    ours: longest?.values ?? [],
+    peers: series.slice(0, -1),
+    target: { of: 'ratio', atMost: 2 },
+  }
+}
