@@ -118,7 +118,7 @@ test('AP-10 VW-11 with the server away the screen says so in words, and shows th
   expect(await page.evaluate(() => document.fonts.ready.then((fonts) => Array.from(fonts, ({ family, status }) => [family, status])))).toEqual([['Pretendard', 'loaded']])
   const server = startProgram(['server/main.ts'], { ...root, PORT: new URL(url).port })
   await server.address
-  await expect(page.locator('#root')).toBeAttached({ timeout: 20_000 })
+  await expect(page.locator('#root')).toBeAttached()
   expect(startedOf(agent)).toHaveLength(1)
   await agent.stop()
   await server.stop()

@@ -221,7 +221,7 @@ test('without a server a banner stays, what was typed stays, and both go on by t
 
   const second = startProgram(['server/main.ts'], { ...environment, PORT: new URL(url).port })
   await second.address
-  await expect(banner).toHaveCount(0, { timeout: 20_000 })
+  await expect(banner).toHaveCount(0)
   await page.getByRole('button', { name: '등록' }).click()
   await expect(page.getByRole('row', { name: /초음파실/ })).toBeVisible()
   await second.stop()

@@ -73,7 +73,7 @@ inHospital('VW-11 the wall starts without the server, with its photo and its vid
   expect(await partOf(page, media[1] ?? '')).toEqual({ status: 206, range: expect.stringMatching(/^bytes 100-199\/\d+$/), bytes: 100 })
 
   await hospital.start()
-  await expect(page.locator('.wall-stale')).toBeHidden({ timeout: 20_000 })
+  await expect(page.locator('.wall-stale')).toBeHidden()
 })
 
 inHospital('the service worker serves the display alone: without the server the console has no page', async ({ hospital, page }) => {

@@ -48,7 +48,7 @@ export function CalledPanel({ called, labelOf }: CalledPanelProps) {
 
 /** Columns of the grid where the panel lies flat and where it stands upright; the style sheet picks one. */
 function columnsFor(count: number): CSSProperties {
-  const flat = count <= 3 ? Math.max(1, count) : Math.ceil(count / Math.ceil(count / 4))
+  const flat = Math.min(4, Math.ceil(Math.sqrt(Math.max(1, count))))
   const upright = count <= 5 ? 1 : Math.ceil(count / 8) + (count > 8 ? 0 : 1)
   return { '--flat-columns': flat, '--upright-columns': upright } as CSSProperties
 }
