@@ -5,6 +5,7 @@ import { runProgram } from './report/runProgram.ts'
 /** Each a file below bench/ that exports `bench: Bench`; it runs in a process of its own, as a bench in a browser needs other types. */
 const BENCHES: Readonly<Record<string, string>> = {
   calls: 'calls.ts',
+  'calls-postgres': 'callsPostgres.ts',
   'fan-out': 'fanOut/fanOut.ts',
   history: 'history.ts',
   lists: 'lists.ts',

@@ -61,6 +61,11 @@ export class Postgres {
     return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(this.#folder)}`
   }
 
+  /** What another program of PostgreSQL, `pgbench` for one, takes to connect to it as its first user. */
+  get connection(): { readonly program: (name: string) => string; readonly arguments: readonly string[] } {
+    return { program: (name) => join(this.#bin, name), arguments: ['-h', this.#folder, '-U', 'postgres'] }
+  }
+
   /** Starts the server again after {@link halt}. */
   async resume(): Promise<void> {
     const settings = Object.entries({ ...this.#settings, unix_socket_directories: this.#folder }).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { CompiledQuery } from 'kysely'
+import { findCaller } from '../../server/auth/sessionRepository.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { UnitOfWork } from '../../server/db/unitOfWork.ts'
+import { DidWaitingService } from '../../server/didWaitings/didWaitingService.ts'
+import { LocalBus } from '../../server/realtime/bus.ts'
+import { recordingQueries } from '../../tests/harness/recordingQueries.ts'
+import { FIRST } from '../data/hospital.ts'
+import type { PostgresHouse } from './house.ts'
+
+const run = promisify(execFile)
+/** The first user, whom a server has made. */
+const ACTOR = { id: 'root', name: '최종관리자' }
+
+/** What our server asks its database for a call, run by pgbench. */
+export interface PgbenchCalls {
+  /** Calls patients from a place in the order of joining on, each once. @returns calls per second. */
+  run(from: number, share: number, load: { connections: number; ms: number }): Promise<number>
+}
+
+/**
+ * Writes down the statements of a call of the patient at `last`: the look at who asks, then the transaction. pgbench repeats
+ * them for other patients, and prepares each once per connection.
+ */
+export async function pgbenchCalls({ postgres, name, url }: PostgresHouse, folder: string, boards: number, last: number): Promise<PgbenchCalls> {
+  const { db, close } = await openDatabase({ dataDir: folder, databaseUrl: url })
+  const recording = recordingQueries(db)
+  await findCaller(recording.db, 'nobody', ACTOR.id, new Date())
+  await new DidWaitingService(new UnitOfWork(recording.db, new LocalBus(() => undefined))).call(ACTOR, FIRST.entry + last)
+  await close()
+  const script = scriptOf(recording.asked, boards)
+  const path = join(folder, 'call.sql')
+  await writeFile(path, script.text)
+  const { program, arguments: connection } = postgres.connection
+  return {
+    async run(from, share, { connections, ms }) {
+      const given = { ...script.values, from, each: Math.floor(share / connections), turn: -1 }
+      const defined = Object.entries(given).flatMap(([variable, value]) => ['-D', `${variable}=${value}`])
+      const seconds = Math.max(1, Math.round(ms / 1_000))
+      const { stdout } = await run(program('pgbench'), [...connection, '-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds), '-f', path, ...defined, name])
+      const [, perSecond] = /tps = ([\d.]+)/.exec(stdout) ?? []
+      if (perSecond === undefined || /failed transactions: [1-9]/.test(stdout)) throw new Error(`pgbench: ${stdout}`)
+      return Number(perSecond)
+    },
+  }
+}
+
+/** Every value is a variable, for pgbench takes a colon in a text for the start of one; but for what cannot be one. */
+function scriptOf(asked: readonly CompiledQuery[], boards: number): { text: string; values: Record<string, string> } {
+  const values: Record<string, string> = {}
+  const statements = asked.map(({ sql, parameters }, at) =>
+    sql.replaceAll(/\$(\d+)/g, (_, place: string) => {
+      const value = parameters[Number(place) - 1]
+      const id = typeof value === 'number' ? (['entry', 'visit', 'did', 'room'] as const).find((kind) => value >= FIRST[kind]) : undefined
+      if (id !== undefined) return `:${id}`
+      if (value === null) return 'null'
+      if (value === '') return "''"
+      values[`s${at}v${place}`] = String(value)
+      return `:s${at}v${place}`
+    }),
+  )
+  const [caller = '', ...transaction] = statements
+  const text = [
+    '\\set turn :turn + 1',
+    '\\set patient :from + :client_id * :each + :turn',
+    `\\set entry ${FIRST.entry} + :patient`,
+    `\\set visit ${FIRST.visit} + :patient`,
+    `\\set did ${FIRST.did} + :patient % ${boards}`,
+    `\\set room ${FIRST.room} + :patient % ${boards}`,
+    ...[caller, 'begin', ...transaction, 'commit'].map((statement) => `${statement};`),
+  ].join('\n')
+  return { text: `${text}\n`, values }
+}
