@@ -3,6 +3,7 @@ import { type ClientConfig, Pool, types } from 'pg'
 import { StartError } from '../startError.ts'
 import { isAway } from './isAway.ts'
 import { MIGRATION_NAMES } from './migrate.ts'
+import { preparing } from './preparingPool.ts'
 
 /** The oldest PostgreSQL that this product is tested on, as `server_version_num`. */
 const OLDEST = 150_000
@@ -43,7 +44,7 @@ export async function openPostgres(url: string): Promise<{ dialect: PostgresDial
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await refuseUnfit(pool)
-    return { dialect: new PostgresDialect({ pool }) }
+    return { dialect: new PostgresDialect({ pool: preparing(pool) }) }
   } catch (error) {
     await pool.end()
     throw error instanceof StartError ? error : cannotOpen(error, url)

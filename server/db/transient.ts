@@ -1,5 +1,5 @@
-/** PostgreSQL gave up one of several transactions that were in each other's way: serialization failure, deadlock. */
-const TRANSIENT = new Set(['40001', '40P01'])
+/** PostgreSQL gave up one of several transactions that were in each other's way: serialization failure, deadlock; or a plan was out of date. */
+const TRANSIENT = new Set(['40001', '40P01', '0A000'])
 /** Together less than a person notices. */
 const TRIES = 5
 const PAUSE_MS = 20

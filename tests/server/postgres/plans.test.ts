@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RoomQuery } from '../../../contract/rooms.ts'
 import type { Database } from '../../../server/db/database.ts'
 import type { DB } from '../../../server/db/schema.ts'
+import { UnitOfWork } from '../../../server/db/unitOfWork.ts'
+import { DidWaitingService } from '../../../server/didWaitings/didWaitingService.ts'
 import { countAhead, countInExam, findEntriesOfVisit, findLatest } from '../../../server/didWaitings/entryRepository.ts'
 import { findLastMove, listMoves } from '../../../server/didWaitings/moveRepository.ts'
 import { findPatients } from '../../../server/didWaitings/patientRepository.ts'
+import { LocalBus } from '../../../server/realtime/bus.ts'
 import { changesSince } from '../../../server/realtime/missedChanges.ts'
 import { listRooms } from '../../../server/rooms/roomRepository.ts'
 import { openDatabase } from '../../harness/database.ts'
@@ -75,6 +78,27 @@ describe('on PostgreSQL', () => {
     })
     expect(scanned(plans).filter((table) => table !== 'rooms' && table !== 'dids')).toEqual([])
     for (const plan of plans) expect(indexes([plan]).filter((index) => index.startsWith('did_waitings_'))).not.toEqual([])
+  })
+
+  it('a call that is prepared once for all patients reads by the same indexes', async () => {
+    const { db, asked } = recordingQueries(database.db)
+    const { id } = await database.db.selectFrom('did_waitings').select('id').where('status', '=', 'WAITING').executeTakeFirstOrThrow()
+    await database.db.insertInto('users').values({ id: 'nurse', name: '', position: '', authority: 'USER', password_hash: '', created_at: '' }).execute()
+    await new DidWaitingService(new UnitOfWork(db, new LocalBus(() => undefined))).call({ id: 'nurse', name: '' }, id)
+    const plans = await database.db.connection().execute(async (connection) => {
+      await sql`set plan_cache_mode = force_generic_plan`.execute(connection)
+      const found: Plan[][] = []
+      for (const [at, query] of asked.entries()) {
+        await sql.raw(`prepare p${at} as ${query.sql}`).execute(connection)
+        const values = sql.join(query.parameters.map((value) => sql.lit(value)))
+        const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`explain (format json) execute ${sql.raw(`p${at}`)}(${values})`.execute(connection)
+        found.push(steps(rows[0]?.['QUERY PLAN'][0]?.Plan as Plan))
+      }
+      await sql`reset plan_cache_mode`.execute(connection)
+      return found
+    })
+    expect(plans.length).toBeGreaterThan(10)
+    expect(scanned(plans).filter((table) => table !== 'dids')).toEqual([])
   })
 
   it('a look for changes reads those of late alone, however many boards there are', async () => {
