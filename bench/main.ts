@@ -6,6 +6,7 @@ import { runProgram } from './report/runProgram.ts'
 const BENCHES: Readonly<Record<string, string>> = {
   calls: 'calls.ts',
   'calls-postgres': 'callsPostgres.ts',
+  click: 'browser/click.ts',
   'fan-out': 'fanOut/fanOut.ts',
   history: 'history.ts',
   lists: 'lists.ts',
@@ -18,7 +19,6 @@ const BENCHES: Readonly<Record<string, string>> = {
 
 /** Without figures of a table: they say by themselves whether all is well, and run when they are named. */
 const PROGRAMS: Readonly<Record<string, string>> = {
-  click: 'bench/browser/click.ts',
   cuts: 'tests/cuts/main.ts',
   'demo-hour': 'bench/browser/demoHour.ts',
 }
