@@ -16,7 +16,7 @@ process.env['VITE_VERSION'] = release.version
 const SERVICE_WORKER = 'sw'
 /** What every page needs, in one file: cut into a dozen, it compresses to 3 kB more. */
 const BASE =
-  /node_modules\/(react|react-dom|scheduler)\/|preload-helper|rolldown.runtime|src\/session\/storedSession|src\/i18n\/(locale|format)|domain\/masking|contract\/(agentPaths|answerFields)|src\/viewer\/board\/apiError/
+  /node_modules\/(react|react-dom|scheduler)\/|preload-helper|rolldown.runtime|src\/session\/storedSession|src\/i18n\/(locale|format|display\/english)|domain\/masking|contract\/(agentPaths|answerFields)|src\/viewer\/(startPage|board\/apiError)/
 
 export default defineConfig({
   plugins: [react(), tokens(), precompress()],

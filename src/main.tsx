@@ -1,3 +1,4 @@
+import { loadDisplayLanguage } from './i18n/display/english.ts'
 import { pageOf, type PageKind } from './pageOf.ts'
 import { reloadOnceOnMissingChunk } from './reloadOnMissingChunk.ts'
 import { storedSession } from './session/storedSession.ts'
@@ -6,15 +7,23 @@ import 'virtual:tokens.css'
 
 /** Each kind of page is a chunk of its own: a screen on the wall loads neither react-admin nor MUI. */
 const starts: Record<PageKind, (root: HTMLElement) => Promise<void>> = {
-  viewer: async (root) => (await import('./viewer/DisplayViewer.tsx')).startDisplayViewer(root),
-  miniViewer: async (root) => (await import('./viewer/MiniViewer.tsx')).startMiniViewer(root),
-  socketTest: async (root) => (await import('./viewer/SocketTest.tsx')).startSocketTest(root),
+  viewer: inItsLanguage(async () => (await import('./viewer/DisplayViewer.tsx')).startDisplayViewer),
+  miniViewer: inItsLanguage(async () => (await import('./viewer/MiniViewer.tsx')).startMiniViewer),
+  socketTest: inItsLanguage(async () => (await import('./viewer/SocketTest.tsx')).startSocketTest),
   login: async (root) => {
     // RT-02: the login page lives at `/` only.
     if (location.pathname !== '/') history.replaceState(null, '', '/')
     ;(await import('./login/startLogin.tsx')).startLogin(root)
   },
   console: async (root) => (await import('./startConsole.tsx')).startConsole(root),
+}
+
+/** A display page: it starts when the sentences of its device's language are there. */
+function inItsLanguage(load: () => Promise<(root: HTMLElement) => void>) {
+  return async (root: HTMLElement) => {
+    const [start] = await Promise.all([load(), loadDisplayLanguage()])
+    start(root)
+  }
 }
 
 const root = document.getElementById('root')

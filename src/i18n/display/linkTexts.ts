@@ -1,6 +1,6 @@
-import type { Locale } from '../locale.ts'
+import { english } from './english.ts'
 
-/** What every display says of its connection and of a board that is not there. A gap in English fails to compile. */
+/** What every display says of its connection and of a board that is not there. */
 export type LinkTexts = typeof ko
 
 const ko = {
@@ -16,17 +16,5 @@ const ko = {
   missingHint: '주소에 대기판(id)과 검사실(roomId)이 모두 있어야 합니다.',
 }
 
-const en: LinkTexts = {
-  lost: 'Disconnected',
-  asOf: (time) => `as of ${time}`,
-  connecting: 'Connecting.',
-  unreachable: 'The server cannot be reached.',
-  retries: 'The board appears as soon as the connection is back.',
-  boardGone: 'This board was not found.',
-  boardGoneHint: 'It was deleted, or the address is wrong.',
-  needsLogin: 'Sign-in required.',
-  needsLoginHint: 'This server shows its boards only on signed-in devices.',
-  missingHint: 'The address needs both a board (id) and a room (roomId).',
-}
-
-export const linkTexts: Record<Locale, LinkTexts> = { ko, en }
+/** Those of the device's language. */
+export const linkTexts = (): LinkTexts => english('link') ?? ko

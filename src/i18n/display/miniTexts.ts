@@ -1,6 +1,6 @@
-import type { Locale } from '../locale.ts'
+import { english } from './english.ts'
 
-/** Every sentence of the mini viewer. A gap in English fails to compile. */
+/** Every sentence of the mini viewer. */
 export type MiniTexts = typeof ko
 
 const ko = {
@@ -40,41 +40,5 @@ const ko = {
   close: '닫기',
 }
 
-const en: MiniTexts = {
-  title: (no, name) => `${no}. ${name}`,
-  holding: 'On hold',
-  called: 'In exam',
-  waiting: 'Waiting',
-  order: 'No.',
-  patient: 'Name',
-  actions: 'Actions',
-  call: 'Call',
-  hold: 'Hold',
-  complete: 'Complete',
-  actionFor: (action, name) => `${action} ${name}`,
-  noneHolding: 'No one is on hold.',
-  noneCalled: 'No one is in exam.',
-  noneWaiting: 'No one is waiting.',
-  callDone: 'Called',
-  holdDone: 'Put on hold',
-  completeDone: 'Exam done',
-  otherFirst: (name) => `${name} was first.`,
-  tagFirst: 'The patient scanned the tag first.',
-  undo: 'Undo',
-  undoFor: (name, deed) => `Undo for ${name}: ${deed}`,
-  undone: 'Undone',
-  patientName: (name) => name,
-  shown: (seconds) => `Shown in ${seconds} s`,
-  unanswered: 'No display answers',
-  front: 'First',
-  frontHint: 'Moved to the front',
-  signedOut: 'Sign in to call, hold or complete.',
-  login: 'Sign in',
-  sessionExpired: 'The session has expired.',
-  failed: 'An error occurred while processing the task.',
-  tryLater: (status) => `Please try again later. (error code: ${status})`,
-  noConnection: 'The server cannot be reached. Please try again later.',
-  close: 'Close',
-}
-
-export const miniTexts: Record<Locale, MiniTexts> = { ko, en }
+/** Those of the device's language. */
+export const miniTexts = (): MiniTexts => english('mini') ?? ko

@@ -1,6 +1,6 @@
-import type { Locale } from '../locale.ts'
+import { english } from './english.ts'
 
-/** Every sentence of a display that waits to be approved. A gap in English fails to compile. */
+/** Every sentence of a display that waits to be approved. */
 export type PairingTexts = typeof ko
 
 const ko = {
@@ -14,12 +14,5 @@ const ko = {
   tooMany: '연결을 기다리는 화면이 너무 많습니다. 잠시 후 번호가 표시됩니다.',
 }
 
-const en: PairingTexts = {
-  title: 'Connect this screen',
-  lead: 'The board appears once a member of staff has typed this number.',
-  code: (code) => `Connection number ${code.split('').join(' ')}`,
-  steps: ['In the console open “Boards” and click “Screens” at this board.', 'Type the number above under “Connect a screen”.'],
-  tooMany: 'Too many screens are waiting. The number appears in a moment.',
-}
-
-export const pairingTexts: Record<Locale, PairingTexts> = { ko, en }
+/** Those of the device's language. */
+export const pairingTexts = (): PairingTexts => english('pairing') ?? ko

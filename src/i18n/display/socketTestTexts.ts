@@ -1,6 +1,6 @@
-import type { Locale } from '../locale.ts'
+import { english } from './english.ts'
 
-/** Every sentence of the socket test. A gap in English fails to compile. */
+/** Every sentence of the socket test. */
 export type SocketTestTexts = typeof ko
 
 const ko = {
@@ -26,27 +26,5 @@ const ko = {
   closed: '연결이 끊어졌습니다.',
 }
 
-const en: SocketTestTexts = {
-  title: 'Socket test',
-  lead: "A developer's page to check a board's live connection.",
-  connection: 'Connection',
-  connected: 'Connected',
-  disconnected: 'Not connected',
-  board: 'Board',
-  address: 'Destination',
-  tag: 'Tag value',
-  reload: 'Send RELOAD',
-  scan: 'Tagging test',
-  log: 'Messages',
-  emptyLog: 'No messages yet.',
-  clear: 'Clear',
-  sent: 'Sent',
-  received: 'Received',
-  answered: 'Answer',
-  failed: 'Failed',
-  notConnected: 'Not sent: there is no connection.',
-  opened: 'Connected.',
-  closed: 'The connection was lost.',
-}
-
-export const socketTestTexts: Record<Locale, SocketTestTexts> = { ko, en }
+/** Those of the device's language. */
+export const socketTestTexts = (): SocketTestTexts => english('socketTest') ?? ko

@@ -1,6 +1,6 @@
-import type { Locale } from '../locale.ts'
+import { english } from './english.ts'
 
-/** Every sentence of the wall. A gap in English fails to compile. */
+/** Every sentence of the wall. */
 export type WallTexts = typeof ko
 
 const ko = {
@@ -28,29 +28,5 @@ const ko = {
   notice: '안내',
 }
 
-const en: WallTexts = {
-  waiting: 'Waiting',
-  people: (count) => `${count}`,
-  delay: 'Delay',
-  minutes: (count) => `${count} min`,
-  doctor: 'Doctor',
-  doctorPhotoOf: (name) => `Photo of ${name}`,
-  called: 'Now calling',
-  calledHint: 'Please come in',
-  noneCalled: 'Please wait a moment',
-  more: (count) => `and ${count} more`,
-  queue: 'Queue',
-  order: 'No.',
-  patient: 'Name',
-  next: 'Next',
-  polite: '',
-  joined: (time) => `since ${time}`,
-  numbered: (number) => `No. ${number}`,
-  stage: 'New call',
-  noneWaiting: 'No one is waiting.',
-  page: (shown, of) => `Page ${shown} of ${of}`,
-  video: 'Information video',
-  notice: 'Notice',
-}
-
-export const wallTexts: Record<Locale, WallTexts> = { ko, en }
+/** Those of the device's language. */
+export const wallTexts = (): WallTexts => english('wall') ?? ko

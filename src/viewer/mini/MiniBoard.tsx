@@ -6,7 +6,6 @@ import type { BoardStore } from '../board/boardStore.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useBoard } from '../board/useBoard.ts'
 import { UnpluggedIcon } from '../icons.tsx'
-import { useTexts } from '../texts.ts'
 import type { MiniContent } from './loadMini.ts'
 import { QueueTable } from './QueueTable.tsx'
 import { Toasts } from './Toasts.tsx'
@@ -27,8 +26,8 @@ const nobody: readonly [] = []
 
 /** The small window beside the doctor's other programs: three lists, the next action always in sight (MV-01). */
 export function MiniBoard({ board, receipts, toasts }: MiniBoardProps) {
-  const mini = useTexts(miniTexts)
-  const link = useTexts(linkTexts)
+  const mini = miniTexts()
+  const link = linkTexts()
   const { content, failure, stale, asOf } = useBoard(board)
   const queueActions = useQueueActions(board.refetch, toasts)
   const signedIn = storedSession.isSignedIn()

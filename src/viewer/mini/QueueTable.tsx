@@ -2,7 +2,6 @@ import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import type { Patient } from '../board/readPatients.ts'
-import { useTexts } from '../texts.ts'
 import { ReceiptMark } from './ReceiptMark.tsx'
 import type { QueueAction } from './queueActions.ts'
 import type { QueueActions } from './useQueueActions.ts'
@@ -25,7 +24,7 @@ interface QueueTableProps {
 
 /** One of a board's lists. Its head stays while its rows scroll. */
 export function QueueTable({ list, title, empty, patients, buttons, actions, receipts }: QueueTableProps) {
-  const mini = useTexts(miniTexts)
+  const mini = miniTexts()
   return (
     <section className="queue" data-list={list} aria-label={title}>
       <h2 className="queue-title">

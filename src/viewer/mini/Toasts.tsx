@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { CheckIcon, CloseIcon, ErrorIcon } from '../icons.tsx'
-import { useTexts } from '../texts.ts'
 import { TOAST_FADE_MS, type ToastStore } from './toastStore.ts'
 import './Toasts.css'
 
 /** The toasts in their corner; failures are announced at once, successes when there is a pause. */
 export function Toasts({ store }: { readonly store: ToastStore }) {
-  const mini = useTexts(miniTexts)
+  const mini = miniTexts()
   const toasts = useSyncExternalStore(store.subscribe, store.getShown)
   return (
     <div className="toasts" style={{ '--fade': `${TOAST_FADE_MS}ms` } as React.CSSProperties}>

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { UNDO_MS } from '../../../domain/limits.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
-import { useTexts } from '../texts.ts'
 import type { UndoOffer } from './useQueueActions.ts'
 import './UndoStrip.css'
 
@@ -17,7 +16,7 @@ const SECOND_MS = 1_000
 
 /** At the window's foot: takes the last move back, while the seconds in the ring last. */
 export function UndoStrip({ offer: { patient, deed, until }, disabled, onUndo, onGone }: UndoStripProps) {
-  const mini = useTexts(miniTexts)
+  const mini = miniTexts()
   const [left, setLeft] = useState(() => until - Date.now())
   const gone = useEffectEvent(onGone)
   useEffect(() => {

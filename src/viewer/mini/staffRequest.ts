@@ -1,5 +1,4 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
-import { readLocale } from '../../i18n/locale.ts'
 import { endSession } from '../../session/endSession.ts'
 import { freshToken } from '../../session/freshToken.ts'
 import { renewSession } from '../../session/renewSession.ts'
@@ -29,7 +28,7 @@ export async function staffRequest<T>(method: 'GET' | 'POST', path: string, opti
 }
 
 /** Ends what cannot be renewed (SS-04). */
-export const sessionIsOver = (): void => endSession(miniTexts[readLocale()].sessionExpired)
+export const sessionIsOver = (): void => endSession(miniTexts().sessionExpired)
 
 const staffToken = freshToken((old) => renewSession(old, sessionIsOver))
 

@@ -3,7 +3,6 @@ import { UNDO_MS } from '../../../domain/limits.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { ApiError } from '../board/apiError.ts'
 import type { Patient } from '../board/readPatients.ts'
-import { useTexts } from '../texts.ts'
 import { sendQueueAction, sendUndo, type QueueAction } from './queueActions.ts'
 import type { ToastStore } from './toastStore.ts'
 
@@ -29,7 +28,7 @@ export interface QueueActions {
 
 /** Runs the buttons' actions: one at a time for each patient, a toast at the end, and the lists read anew. */
 export function useQueueActions(refetch: () => Promise<void>, toasts: ToastStore): QueueActions {
-  const mini = useTexts(miniTexts)
+  const mini = miniTexts()
   const [running, setRunning] = useState<ReadonlySet<Patient['id']>>(new Set())
   const [offer, setOffer] = useState<UndoOffer | null>(null)
   const done: Record<QueueAction, string> = {

@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { pairingTexts } from '../../i18n/display/pairingTexts.ts'
-import { readLocale } from '../../i18n/locale.ts'
 import { DisplayPairing, type PairingParts } from './displayPairing.ts'
 import './PairingPage.css'
 
@@ -20,7 +19,7 @@ interface PairingPageProps extends PairingParts {
  * already: shared code would be cut out of the wall's own files, and cost every wall a kilobyte.
  */
 export function PairingPage({ StandIn, ...parts }: PairingPageProps) {
-  const text = pairingTexts[readLocale()]
+  const text = pairingTexts()
   const [pairing] = useState(() => new DisplayPairing(parts))
   useEffect(() => pairing.start(), [pairing])
   const state = useSyncExternalStore(pairing.subscribe, pairing.getState)

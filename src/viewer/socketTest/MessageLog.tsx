@@ -1,5 +1,4 @@
 import { socketTestTexts } from '../../i18n/display/socketTestTexts.ts'
-import { useTexts } from '../texts.ts'
 
 export interface LogEntry {
   readonly id: number
@@ -11,7 +10,7 @@ export interface LogEntry {
 
 /** What went out and came in, newest first. */
 export function MessageLog({ entries, onClear }: { readonly entries: readonly LogEntry[]; readonly onClear: () => void }) {
-  const test = useTexts(socketTestTexts)
+  const test = socketTestTexts()
   const words: Record<LogEntry['kind'], string> = {
     sent: test.sent,
     received: test.received,

@@ -4,7 +4,6 @@ import { boardDestination } from '../../../contract/realtime.ts'
 import { socketTestTexts } from '../../i18n/display/socketTestTexts.ts'
 import type { RealtimeConnection } from '../../realtime/realtimeConnection.ts'
 import { readAnswer } from '../board/apiError.ts'
-import { useTexts } from '../texts.ts'
 import { MessageLog, type LogEntry } from './MessageLog.tsx'
 import './SocketTestPage.css'
 
@@ -16,7 +15,7 @@ const LOG_MAX = 200
 
 /** Sends what a board and its tag reader would send, and shows everything that arrives (OT-01). */
 export function SocketTestPage({ realtime }: { readonly realtime: RealtimeConnection }) {
-  const test = useTexts(socketTestTexts)
+  const test = socketTestTexts()
   const { state } = useSyncExternalStore(realtime.onStatus, realtime.getStatus)
   const [log, add] = useReducer(append, [])
   const [scanning, setScanning] = useState(false)

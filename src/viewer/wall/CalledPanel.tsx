@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react'
 import { callKey } from '../../realtime/callKey.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../board/readPatients.ts'
-import { useTexts } from '../texts.ts'
 import type { LabelOf } from './patientLabel.ts'
 import { PatientName } from './PatientName.tsx'
 import './CalledPanel.css'
@@ -22,7 +21,7 @@ interface CalledPanelProps {
 
 /** Everyone who is called, always in sight: no rotation takes a called name away. */
 export function CalledPanel({ called, labelOf }: CalledPanelProps) {
-  const wall = useTexts(wallTexts)
+  const wall = wallTexts()
   const shown = shownOf(called)
   return (
     <section className="wall-called" data-empty={called.length === 0} aria-label={wall.called}>

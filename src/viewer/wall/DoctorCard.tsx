@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
-import { useTexts } from '../texts.ts'
 import './DoctorCard.css'
 
 /** The doctor's photo and name; a photo that does not load leaves the name alone. */
 export function DoctorCard({ name, photo }: { readonly name: string; readonly photo: string }) {
-  const wall = useTexts(wallTexts)
+  const wall = wallTexts()
   const [broken, setBroken] = useState('')
   return (
     <section className="wall-doctor" aria-label={wall.doctor}>

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
-import { useTexts } from '../texts.ts'
 import type { PatientLabel } from './patientLabel.ts'
 import { textWidth } from './textWidth.ts'
 import './PatientName.css'
@@ -13,7 +12,7 @@ const ONE_LINE_MAX = 8
 
 /** A patient's masked name or number as large as its place allows; the style sheet sizes it by its estimated width. */
 export function PatientName({ label: { text, isName } }: { readonly label: PatientLabel }) {
-  const { polite } = useTexts(wallTexts)
+  const { polite } = wallTexts()
   const long = textWidth(text) > ONE_LINE_MAX
   const honorific = long || !isName ? '' : polite
   const width = textWidth(text) + (honorific === '' ? 0 : textWidth(honorific) * POLITE_SCALE + POLITE_GAP_EM)

@@ -1,7 +1,6 @@
 import { callKey } from '../../realtime/callKey.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../board/readPatients.ts'
-import { useTexts } from '../texts.ts'
 import type { LabelOf } from './patientLabel.ts'
 import { PatientName } from './PatientName.tsx'
 import './Stage.css'
@@ -17,7 +16,7 @@ interface StageProps {
 
 /** New calls over the upper half of the screen: number, name, where to go, nothing else. */
 export function Stage({ calls, labelOf, no, room }: StageProps) {
-  const wall = useTexts(wallTexts)
+  const wall = wallTexts()
   return (
     <section className="wall-stage" aria-label={wall.stage} role="alert">
       <ul className="wall-stage-list">

@@ -1,6 +1,5 @@
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { UnpluggedIcon } from '../icons.tsx'
-import { useTexts } from '../texts.ts'
 import './StandIn.css'
 
 const UNAUTHORIZED = 401
@@ -8,7 +7,7 @@ const NOT_FOUND = 404
 
 /** What the screen says while it has no board to show; `failure` as in the board's state. */
 export function StandIn({ failure }: { readonly failure: number | null }) {
-  const link = useTexts(linkTexts)
+  const link = linkTexts()
   if (failure === null) return <Message title={link.connecting} />
   if (failure === NOT_FOUND) return <Message title={link.boardGone} hint={link.boardGoneHint} />
   if (failure === UNAUTHORIZED) return <Message title={link.needsLogin} hint={link.needsLoginHint} />
@@ -17,7 +16,7 @@ export function StandIn({ failure }: { readonly failure: number | null }) {
 
 /** VW-01: the address lacks the board or the room. */
 export function DIDViewerNotFound() {
-  const link = useTexts(linkTexts)
+  const link = linkTexts()
   return (
     <div className="wall">
       <Message title="DIDViewerNotFound" hint={link.missingHint} />

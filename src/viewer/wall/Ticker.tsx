@@ -1,5 +1,4 @@
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
-import { useTexts } from '../texts.ts'
 import { tickerParts } from './tickerParts.ts'
 import './Ticker.css'
 
@@ -11,7 +10,7 @@ export const TICKER_MS = 8_000
  * moves it; nothing changes in the document from one loop to the next.
  */
 export function Ticker({ notice }: { readonly notice: string }) {
-  const wall = useTexts(wallTexts)
+  const wall = wallTexts()
   const parts = tickerParts(notice)
   return (
     <footer className="wall-ticker" aria-label={wall.notice}>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
-import { useTexts } from '../texts.ts'
 import './VideoPanel.css'
 
 /** Pause before a video that failed is tried anew, in milliseconds. */
@@ -13,7 +12,7 @@ export const STALLED_MS = 15_000
  * still is hidden, which gives its space to the list, and tried again in the background: its server may only be away.
  */
 export function VideoPanel({ url }: { readonly url: string }) {
-  const wall = useTexts(wallTexts)
+  const wall = wallTexts()
   const ref = useRef<HTMLVideoElement>(null)
   const [failed, setFailed] = useState('')
   const broken = failed === url

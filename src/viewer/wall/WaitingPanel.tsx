@@ -1,6 +1,5 @@
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../board/readPatients.ts'
-import { useTexts } from '../texts.ts'
 import { pageAt, pageCountOf, PAGE_SIZE } from './pages.ts'
 import type { LabelOf } from './patientLabel.ts'
 import { PatientName } from './PatientName.tsx'
@@ -19,7 +18,7 @@ interface WaitingPanelProps {
  * alone: a turn lays nothing out, and makes and drops no element.
  */
 export function WaitingPanel({ waiting, labelOf, onWrap }: WaitingPanelProps) {
-  const wall = useTexts(wallTexts)
+  const wall = wallTexts()
   const pageCount = pageCountOf(waiting.length)
   const shown = useRotation(pageCount, onWrap)
   return (
@@ -44,7 +43,7 @@ export function WaitingPanel({ waiting, labelOf, onWrap }: WaitingPanelProps) {
 }
 
 function Rows({ patients, labelOf }: { readonly patients: readonly Patient[]; readonly labelOf: LabelOf }) {
-  const wall = useTexts(wallTexts)
+  const wall = wallTexts()
   return (
     <table className="wall-rows">
       <thead className="visually-hidden">

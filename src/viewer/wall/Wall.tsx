@@ -4,7 +4,6 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore, type CSSProperti
 import { READING_DISTANCE_DEFAULT_METRES } from '../../../domain/limits.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { useBoard } from '../board/useBoard.ts'
-import { useTexts } from '../texts.ts'
 import { afterPaint } from '../watch/afterPaint.ts'
 import { CalledPanel, shownOf } from './CalledPanel.tsx'
 import { DoctorCard } from './DoctorCard.tsx'
@@ -51,7 +50,7 @@ interface BoardProps {
 
 function Board({ parts: { board, stage, painted }, content, staleSince }: BoardProps) {
   const { option, called, waiting, doctor, no, name } = content
-  const wall = useTexts(wallTexts)
+  const wall = wallTexts()
   const staged = useSyncExternalStore(stage.subscribe, stage.getStaged)
   const numbersOnly = useOverdue(staleSince, STALE_NAMES_MS)
   const labelOf = useMemo(() => patientLabels(content, numbersOnly, wall), [content, numbersOnly, wall])

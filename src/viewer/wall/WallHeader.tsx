@@ -4,7 +4,6 @@ import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { formatTime, formatDay } from '../../i18n/formatTime.ts'
 import { UnpluggedIcon } from '../icons.tsx'
-import { useTexts } from '../texts.ts'
 import type { WallContent } from './loadWall.ts'
 import { textWidth } from './textWidth.ts'
 import { useMinute } from './useMinute.ts'
@@ -21,7 +20,7 @@ interface WallHeaderProps {
 
 /** Board number and name; at the other end the figures that are on, and in the corner the mark of a lost connection. */
 export function WallHeader({ content: { no, name, option, waiting }, staleSince }: WallHeaderProps) {
-  const wall = useTexts(wallTexts)
+  const wall = wallTexts()
   return (
     <header className="wall-header">
       <div className="wall-title">
@@ -62,7 +61,7 @@ function Clock() {
 
 /** '연결 끊김 · 10:42 기준' (VW-11). */
 function StaleMark({ since }: { readonly since: number }) {
-  const link = useTexts(linkTexts)
+  const link = linkTexts()
   return (
     <output className="wall-stale">
       <UnpluggedIcon />

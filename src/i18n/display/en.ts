@@ -1,0 +1,118 @@
+import type { LinkTexts } from './linkTexts.ts'
+import type { MiniTexts } from './miniTexts.ts'
+import type { PairingTexts } from './pairingTexts.ts'
+import type { SocketTestTexts } from './socketTestTexts.ts'
+import type { WallTexts } from './wallTexts.ts'
+
+/** Every sentence of the displays in English; a gap fails to compile. */
+export interface DisplayTexts {
+  readonly link: LinkTexts
+  readonly mini: MiniTexts
+  readonly pairing: PairingTexts
+  readonly socketTest: SocketTestTexts
+  readonly wall: WallTexts
+}
+
+export const en: DisplayTexts = {
+  link: {
+    lost: 'Disconnected',
+    asOf: (time) => `as of ${time}`,
+    connecting: 'Connecting.',
+    unreachable: 'The server cannot be reached.',
+    retries: 'The board appears as soon as the connection is back.',
+    boardGone: 'This board was not found.',
+    boardGoneHint: 'It was deleted, or the address is wrong.',
+    needsLogin: 'Sign-in required.',
+    needsLoginHint: 'This server shows its boards only on signed-in devices.',
+    missingHint: 'The address needs both a board (id) and a room (roomId).',
+  },
+  mini: {
+    title: (no, name) => `${no}. ${name}`,
+    holding: 'On hold',
+    called: 'In exam',
+    waiting: 'Waiting',
+    order: 'No.',
+    patient: 'Name',
+    actions: 'Actions',
+    call: 'Call',
+    hold: 'Hold',
+    complete: 'Complete',
+    actionFor: (action, name) => `${action} ${name}`,
+    noneHolding: 'No one is on hold.',
+    noneCalled: 'No one is in exam.',
+    noneWaiting: 'No one is waiting.',
+    callDone: 'Called',
+    holdDone: 'Put on hold',
+    completeDone: 'Exam done',
+    otherFirst: (name) => `${name} was first.`,
+    tagFirst: 'The patient scanned the tag first.',
+    undo: 'Undo',
+    undoFor: (name, deed) => `Undo for ${name}: ${deed}`,
+    undone: 'Undone',
+    patientName: (name) => name,
+    shown: (seconds) => `Shown in ${seconds} s`,
+    unanswered: 'No display answers',
+    front: 'First',
+    frontHint: 'Moved to the front',
+    signedOut: 'Sign in to call, hold or complete.',
+    login: 'Sign in',
+    sessionExpired: 'The session has expired.',
+    failed: 'An error occurred while processing the task.',
+    tryLater: (status) => `Please try again later. (error code: ${status})`,
+    noConnection: 'The server cannot be reached. Please try again later.',
+    close: 'Close',
+  },
+  pairing: {
+    title: 'Connect this screen',
+    lead: 'The board appears once a member of staff has typed this number.',
+    code: (code) => `Connection number ${code.split('').join(' ')}`,
+    steps: ['In the console open “Boards” and click “Screens” at this board.', 'Type the number above under “Connect a screen”.'],
+    tooMany: 'Too many screens are waiting. The number appears in a moment.',
+  },
+  socketTest: {
+    title: 'Socket test',
+    lead: "A developer's page to check a board's live connection.",
+    connection: 'Connection',
+    connected: 'Connected',
+    disconnected: 'Not connected',
+    board: 'Board',
+    address: 'Destination',
+    tag: 'Tag value',
+    reload: 'Send RELOAD',
+    scan: 'Tagging test',
+    log: 'Messages',
+    emptyLog: 'No messages yet.',
+    clear: 'Clear',
+    sent: 'Sent',
+    received: 'Received',
+    answered: 'Answer',
+    failed: 'Failed',
+    notConnected: 'Not sent: there is no connection.',
+    opened: 'Connected.',
+    closed: 'The connection was lost.',
+  },
+  wall: {
+    waiting: 'Waiting',
+    people: (count) => `${count}`,
+    delay: 'Delay',
+    minutes: (count) => `${count} min`,
+    doctor: 'Doctor',
+    doctorPhotoOf: (name) => `Photo of ${name}`,
+    called: 'Now calling',
+    calledHint: 'Please come in',
+    noneCalled: 'Please wait a moment',
+    more: (count) => `and ${count} more`,
+    queue: 'Queue',
+    order: 'No.',
+    patient: 'Name',
+    next: 'Next',
+    polite: '',
+    joined: (time) => `since ${time}`,
+    numbered: (number) => `No. ${number}`,
+    stage: 'New call',
+    noneWaiting: 'No one is waiting.',
+    page: (shown, of) => `Page ${shown} of ${of}`,
+    video: 'Information video',
+    notice: 'Notice',
+  },
+}
