@@ -7,6 +7,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   calls: 'calls.ts',
   'calls-postgres': 'callsPostgres.ts',
   click: 'browser/click.ts',
+  'cold-load': 'browser/coldLoad.ts',
   'fan-out': 'fanOut/fanOut.ts',
   history: 'history.ts',
   lists: 'lists.ts',
