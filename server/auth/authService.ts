@@ -47,9 +47,9 @@ export class AuthService {
     const { throttle, devices, tokens } = this.#parts
     const device = devices.read(id, cookie, new Date())
     const user = await throttle
-      .run({ id, address, device }, async (rank) => {
+      .run({ id, address, device }, async (place) => {
         const found = await this.#unit.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-        return ((await verifyPassword(password, found?.password_hash, rank)) && found) || null
+        return ((await verifyPassword(password, found?.password_hash, place)) && found) || null
       })
       .catch(async (error: unknown) => {
         if (error instanceof Refusal) await this.#parts.failed(id, address, 'throttle')
@@ -75,8 +75,10 @@ export class AuthService {
 
   /** Exchanges a refresh token for a pair of fresh tokens. @throws 401 when it is not valid any more. */
   async refresh(refreshToken: string): Promise<Tokens> {
+    // When it came, not when its turn came: the grace is for who asked at the same time, however long a busy server takes.
+    const asked = new Date()
     const next = await this.#unit.run(async (tx, tell) => {
-      const rotation = await rotate(tx, refreshToken, this.#parts.refreshKey, new Date())
+      const rotation = await rotate(tx, refreshToken, this.#parts.refreshKey, asked)
       if (rotation.outcome === 'reused') tell(sessionEnded(rotation.sessionId))
       return rotation
     })

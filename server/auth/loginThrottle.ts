@@ -1,6 +1,9 @@
 import { networkOf } from '../http/networkOf.ts'
 import { Refusal } from '../http/refusals.ts'
+import { siteOf } from '../http/siteOf.ts'
+import { FairQueue, type Place, QueueFull } from './fairQueue.ts'
 import type { FailureCounters, Failures } from './loginFailures.ts'
+import { Pace } from './pace.ts'
 
 /** A try to sign in. */
 export interface Attempt {
@@ -31,11 +34,23 @@ const BUDGETS = {
 const PAUSES_MAX = 10_000
 const NO_PAUSE = { seconds: 0, until: 0 }
 
-/** Whose password is checked first: a known device; an address without failures; the rest. */
-type Rank = 0 | 1 | 2
+/** Whose password is checked first. */
+const RANK = {
+  /** A device on which the account signed in before. */
+  device: 0,
+  /** An address from which the account is signed in. */
+  home: 1,
+  /** An address without failures. */
+  fresh: 2,
+  /** The rest. They have to wait for their pace first. */
+  failed: 3,
+} as const
 
-/** More of a rank than this are not kept waiting for a check: they are told to come again. */
-const WAITING_MAX: Record<Rank, number> = { 0: 1_000, 1: 500, 2: 32 }
+/** From an address without failures so many are checked at once; whoever sends more counts as having failed. */
+const FRESH_AT_ONCE = 2
+/** All who failed of late, together: what guessing may cost the server, however many addresses it comes from. */
+const FAILED_PACE = { burst: 40, perSecond: 8 }
+const FAILED_WAITING = 32
 
 /**
  * Slows down guessing before a password is checked at all. Nobody is locked out for good, and who signs in on a device or
@@ -48,53 +63,54 @@ export class LoginThrottle {
   readonly #running = new Map<string, number>()
   /** Pauses that were read from the counters: a flood is turned away without the database. */
   readonly #pauses = new Map<string, typeof NO_PAUSE>()
-  readonly #waiting: Record<Rank, number> = { 0: 0, 1: 0, 2: 0 }
+  readonly #pace: Pick<Pace, 'take'>
+  /** Those who failed wait here for their pace, one behind the other. */
+  readonly #gate = new FairQueue({ atOnce: 2, waiting: [0, FAILED_WAITING] })
 
-  /** @param isHome whether a user has a session that began at this address */
-  constructor(counters: FailureCounters, isHome: (id: string, address: string) => Promise<boolean>) {
+  /**
+   * @param isHome whether a user has a session that began at this address
+   * @param pace for tests: at which those are checked who failed of late
+   */
+  constructor(counters: FailureCounters, isHome: (id: string, address: string) => Promise<boolean>, pace: Pick<Pace, 'take'> = new Pace(FAILED_PACE)) {
     this.#counters = counters
     this.#isHome = isHome
+    this.#pace = pace
   }
 
   /**
    * Checks a password; `check` answers null when it is wrong, and is told its place in the queue.
    * @throws 429 with the seconds to wait, without a check.
    */
-  async run<T>(attempt: Attempt, check: (rank: Rank) => Promise<T | null>): Promise<T | null> {
+  async run<T>(attempt: Attempt, check: (place: Place) => Promise<T | null>): Promise<T | null> {
     const budgets = budgetsOf(attempt)
     const keys = [...budgets.keys()]
-    const [own = ''] = keys
-    const pauses = keys.map((key) => this.#pauseOf(key))
-    const isHome = await this.#refuseOrExempt(attempt, pauses)
+    const [own = '', ofAddress = ''] = keys
+    const [ownPause = 0, ...sharedPauses] = keys.map((key) => this.#pauseOf(key))
+    if (ownPause > 0) throw tooMany(ownPause)
+    const isHome = attempt.device === undefined && (await this.#isHome(attempt.id, attempt.address))
+    const sharedPause = isHome ? 0 : Math.max(0, ...sharedPauses)
+    if (sharedPause > 0) throw tooMany(sharedPause)
     const failures = await this.#counters.read(keys, new Date())
-    const isHurtByOthers = !isHome && this.#waits(budgets, failures).some((wait, at) => at > 0 && wait > 0)
-    const counted = isHome || (isHurtByOthers && (await this.#isHome(attempt.id, attempt.address))) ? 1 : keys.length
     // Nothing may be awaited between this look and the count of what runs: many tries at once would all be let in.
     const waits = this.#waits(budgets, failures)
     waits.forEach((wait, at) => this.#remember(keys[at] ?? '', wait))
-    const wait = Math.max(...waits.slice(0, counted))
+    const wait = Math.max(...waits.slice(0, isHome ? 1 : keys.length))
     if (wait > 0) throw tooMany(wait)
-    // The second budget is the address's.
-    const rank = attempt.device !== undefined ? 0 : failures[1] ? 2 : 1
-    if (this.#waiting[rank] >= WAITING_MAX[rank]) throw tooMany(1)
-    this.#begin(keys, rank)
+    const isFresh = failures[1] === undefined && this.#runningOf(ofAddress) < FRESH_AT_ONCE
+    const rank = attempt.device !== undefined ? RANK.device : isHome ? RANK.home : isFresh ? RANK.fresh : RANK.failed
+    const group = siteOf(attempt.address)
+    this.#begin(keys)
     try {
-      const result = await check(rank)
+      if (rank === RANK.failed) await this.#gate.run(() => this.#pace.take(), { rank: 1, group })
+      const result = await check({ rank, group })
       if (result === null) await this.#counters.add(keys, new Date())
       else if (failures[0]) await this.#counters.forget(own)
       return result
+    } catch (error) {
+      throw error instanceof QueueFull ? tooMany(1) : error
     } finally {
-      this.#end(keys, rank)
+      this.#end(keys)
     }
-  }
-
-  /** Turns away by what is known already; whether what others did is no reason to, when there was one. */
-  async #refuseOrExempt({ id, address }: Attempt, [own = 0, ...shared]: readonly number[]): Promise<boolean> {
-    if (own > 0) throw tooMany(own)
-    const others = Math.max(0, ...shared)
-    if (others === 0) return false
-    if (!(await this.#isHome(id, address))) throw tooMany(others)
-    return true
   }
 
   /** Seconds that a pause lasts of which this server knows, without asking the database. */
@@ -106,7 +122,7 @@ export class LoginThrottle {
   }
 
   #remember(key: string, seconds: number): void {
-    if (seconds === 0 || (this.#running.get(key) ?? 0) > 0) return
+    if (seconds === 0 || this.#runningOf(key) > 0) return
     if (this.#pauses.size >= PAUSES_MAX) this.#pauses.clear()
     this.#pauses.set(key, { seconds, until: Date.now() + seconds * 1_000 })
   }
@@ -115,7 +131,7 @@ export class LoginThrottle {
   #waits(budgets: ReadonlyMap<string, Budget>, failures: readonly (Failures | undefined)[]): number[] {
     return [...budgets].map(([key, budget], at) => {
       const { count = 0, lastAt = 0 } = failures[at] ?? {}
-      const running = this.#running.get(key) ?? 0
+      const running = this.#runningOf(key)
       if (count + running < budget.free) return 0
       if (running > 0) return 1
       const pauseMs = Math.min(budget.maxSeconds, 2 ** (count - budget.free)) * 1_000
@@ -124,18 +140,20 @@ export class LoginThrottle {
     })
   }
 
-  #begin(keys: readonly string[], rank: Rank): void {
-    for (const key of keys) this.#running.set(key, (this.#running.get(key) ?? 0) + 1)
-    this.#waiting[rank] += 1
+  #runningOf(key: string): number {
+    return this.#running.get(key) ?? 0
   }
 
-  #end(keys: readonly string[], rank: Rank): void {
+  #begin(keys: readonly string[]): void {
+    for (const key of keys) this.#running.set(key, this.#runningOf(key) + 1)
+  }
+
+  #end(keys: readonly string[]): void {
     for (const key of keys) {
-      const left = (this.#running.get(key) ?? 0) - 1
+      const left = this.#runningOf(key) - 1
       if (left > 0) this.#running.set(key, left)
       else this.#running.delete(key)
     }
-    this.#waiting[rank] -= 1
   }
 }
 

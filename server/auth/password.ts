@@ -1,13 +1,16 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { limit } from './limit.ts'
+import { FairQueue, type Place } from './fairQueue.ts'
 
 /** OWASP's parameters for argon2id; memory in KiB. Stored beside each hash, so that they can grow. */
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** Hashing uses a core for some 30 ms: the rest of the server keeps the others. */
-const AT_ONCE = 2
+/**
+ * Hashing uses a core for some 30 ms: the rest of the server keeps the others, and two of the four threads that it shares with
+ * files. Of strangers few wait: with one hash at a time they are answered within half a second, or told to come again.
+ */
+const QUEUE = { atOnce: 2, waiting: [1_000, 500, 16, 32] }
 
 interface Cost {
   memory: number
@@ -15,7 +18,8 @@ interface Cost {
   parallelism: number
 }
 
-const queue = limit(AT_ONCE)
+const queue = new FairQueue(QUEUE)
+const OURS: Place = { rank: 0, group: '' }
 const derive = promisify(argon2)
 
 /** Hashes a password for storing: `argon2id$m=…,t=…,p=…$salt$hash`. */
@@ -27,19 +31,19 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether `password` is the one that was stored. Without a stored hash it works as long and is false.
- * @param rank of the place in the queue, from 0: known devices do not stand in a queue of strangers
+ * @param place in the queue, of rank 0 to 3: known devices do not stand behind strangers. @throws {QueueFull} before any work.
  */
-export async function verifyPassword(password: string, stored: string | undefined, rank = 0): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | undefined, place: Place = OURS): Promise<boolean> {
   const parsed = parse(stored ?? (await DUMMY))
-  const hash = await hashWith(password, parsed.salt, parsed.cost, parsed.hash.length, rank)
+  const hash = await hashWith(password, parsed.salt, parsed.cost, parsed.hash.length, place)
   return timingSafeEqual(hash, parsed.hash) && stored !== undefined
 }
 
 /** What an unknown id is compared with, so that its answer takes the same work. */
 const DUMMY = hashPassword(randomBytes(SALT_BYTES).toString('hex'))
 
-function hashWith(password: string, nonce: Buffer, cost: Cost, tagLength: number, rank = 0): Promise<Buffer> {
-  return queue(() => derive('argon2id', { message: password, nonce, tagLength, ...cost }), rank)
+function hashWith(password: string, nonce: Buffer, cost: Cost, tagLength: number, place: Place = OURS): Promise<Buffer> {
+  return queue.run(() => derive('argon2id', { message: password, nonce, tagLength, ...cost }), place)
 }
 
 function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {

@@ -7,6 +7,7 @@ import { Refusal } from '../../server/http/refusals.ts'
 import type { Answer } from '../harness/client.ts'
 import { aUser, PASSWORD } from '../harness/builders.ts'
 import { createUser } from '../harness/create.ts'
+import { eventually } from '../harness/eventually.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer
@@ -23,7 +24,10 @@ afterEach(async () => {
   await server.close()
 })
 
-const aThrottle = () => new LoginThrottle(new StoredFailures(server.database.db, new GroupedWrites(server.database.db)), async (id, address) => homes.has(`${id}@${address}`))
+/** Most of these tests are about how often, not how fast. */
+const AT_ANY_PACE = { take: async () => undefined }
+const aThrottle = (pace: { take: () => Promise<void> } = AT_ANY_PACE) =>
+  new LoginThrottle(new StoredFailures(server.database.db, new GroupedWrites(server.database.db)), async (id, address) => homes.has(`${id}@${address}`), pace)
 const attempt = (given: Partial<Attempt> = {}): Attempt => ({ id: 'nurse', address: '192.0.2.7', device: undefined, ...given })
 const later = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 })
 
@@ -116,6 +120,33 @@ describe('the throttle of sign-ins', () => {
     await fail(4, (at) => ({ address: `2001:db8:1:2:aaaa::${at}` }))
     expect(await waitOf({ address: '2001:db8:1:2::ffff' })).toBe(1)
     expect(await waitOf({ address: '2001:db8:1:3::1' })).toBe(0)
+  })
+
+  it('checks few of ten thousand wrong passwords, and staff are not queued behind them', { timeout: 60_000 }, async () => {
+    homes.add('nurse@192.0.2.7')
+    const pace = { left: 40, over: Promise.withResolvers<void>() }
+    // No time passes: who has to wait for the pace waits until the end.
+    const guarded = aThrottle({ take: () => (pace.left-- > 0 ? Promise.resolve() : pace.over.promise) })
+    const wrong = vi.fn(async () => null)
+    const ranks: number[] = []
+    const guesses = { sent: [] as Promise<unknown>[], settled: 0 }
+    for (let round = 0; round < 100; round += 1) {
+      for (let at = 0; at < 100; at += 1) {
+        const guess = guarded.run({ id: at % 2 === 0 ? 'nurse' : `guess-${round}-${at}`, address: `198.51.${at % 10}.${at}`, device: undefined }, wrong)
+        guesses.sent.push(guess.catch(() => undefined).finally(() => (guesses.settled += 1)))
+      }
+      for (const device of ['known', undefined]) {
+        const staff = guarded.run(attempt({ device }), async ({ rank }) => ranks.push(rank))
+        expect(await staff).toBe(ranks.length)
+      }
+      await eventually(() => expect(guesses.sent.length - guesses.settled).toBeLessThanOrEqual(40))
+    }
+    expect(ranks).toEqual(Array.from({ length: 100 }, () => [0, 1]).flat())
+    // One of each address before it has failed, and then by the pace of all together.
+    expect(wrong.mock.calls.length).toBeGreaterThanOrEqual(100)
+    expect(wrong.mock.calls.length).toBeLessThanOrEqual(100 + 40)
+    pace.over.resolve()
+    await Promise.all(guesses.sent)
   })
 
   it('keeps no id and no address as it came', async () => {
