@@ -1,23 +1,26 @@
-// Checks the chain of the audit log in a data folder, while the server runs or not: npm run audit:check [DATA_DIR]
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+// Checks the chain of the audit log, while the server runs or not: npm run audit:check [DATA_DIR]; without a folder, of DATABASE_URL if it is set.
 import { Kysely } from 'kysely'
 import { type ChainReport, checkAudit } from '../server/audit/chain.ts'
+import { readConfig } from '../server/config.ts'
+import { openToRead } from '../server/db/embedded.ts'
 import { NodeSqliteDialect } from '../server/db/nodeSqlite.ts'
+import { openPostgres } from '../server/db/postgres.ts'
 import type { DB } from '../server/db/schema.ts'
 
-const dataDir = process.argv[2] ?? process.env['DATA_DIR'] ?? './data'
-const path = join(dataDir, 'waiting-board.sqlite')
-
 try {
-  const db = new Kysely<DB>({ dialect: new NodeSqliteDialect(new DatabaseSync(path, { readOnly: true })) })
-  const report = await checkAudit(db)
-  await db.destroy()
+  const db = new Kysely<DB>({ dialect: await dialectOf(process.argv[2]) })
+  const report = await checkAudit(db).finally(() => db.destroy())
   console.log(sentenceOf(report))
   process.exitCode = report.ok ? 0 : 1
 } catch (error) {
-  console.error(`감사 기록을 읽을 수 없습니다: ${path} (${(error as Error).message})`)
+  console.error(`감사 기록을 읽을 수 없습니다: ${(error as Error).message}`)
   process.exitCode = 2
+}
+
+async function dialectOf(folder: string | undefined) {
+  const { dataDir, databaseUrl } = readConfig(process.env)
+  if (folder === undefined && databaseUrl !== undefined) return (await openPostgres(databaseUrl)).dialect
+  return new NodeSqliteDialect(openToRead(folder ?? dataDir))
 }
 
 function sentenceOf(report: ChainReport): string {

@@ -51,6 +51,7 @@ import { Jobs } from './jobs.ts'
 import { readTls } from './tls.ts'
 import { healthRoutes } from './health/healthRoutes.ts'
 import { errorHandler } from './http/errorHandler.ts'
+import { clientAddress } from './http/clientAddress.ts'
 import { answerClientError } from './http/clientErrors.ts'
 import { limitPipelining } from './http/pipelining.ts'
 import type { Authenticate } from './http/route.ts'
@@ -126,6 +127,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     gatekeeper: config.displayAccess === 'PAIRED' ? gatekeeper(database.db, authenticate) : undefined,
     version: release.version,
     allowedOrigins: config.allowedOrigins,
+    addressOf: clientAddress(config.trustProxy),
   })
   app.addHook('preClose', () => receipts.close())
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../http/refusals.ts'
 import { IMAGE_PIXELS_MAX } from '../../domain/limits.ts'
 import { imageSize } from './imageSize.ts'
+import { withoutMetadata } from './withoutMetadata.ts'
 import { type FileKind, HEAD_BYTES, kindOf } from './fileKind.ts'
 
 /** No upload pauses so long and goes on. */
@@ -63,7 +64,10 @@ export class FileStore {
     }
     try {
       await pipeline(counted, createWriteStream(join(this.#partial, name), { flags: 'wx', flush: true }))
-      if (kind.contentType.startsWith('image/')) await this.#refuseHuge(name, kind)
+      if (kind.contentType.startsWith('image/')) {
+        await this.#refuseHuge(name, kind)
+        bytes = await this.#strip(name, kind)
+      }
     } catch (error) {
       await this.discard(name)
       throw error
@@ -80,9 +84,19 @@ export class FileStore {
     }
   }
 
-  /** Serves a received file from now on. */
+  /** What a camera wrote beside the picture stays out: boards are seen by everyone. @returns the bytes that are left. */
+  async #strip(name: string, { contentType }: FileKind): Promise<number> {
+    const path = join(this.#partial, name)
+    const content = await readFile(path)
+    const bare = withoutMetadata(content, contentType)
+    if (!bare.equals(content)) await writeFile(path, bare, { flush: true })
+    return bare.length
+  }
+
+  /** Serves a received file from now on, after a power cut too. */
   async keep(name: string): Promise<void> {
     await rename(join(this.#partial, name), join(this.uploads, name))
+    await flushFolder(this.uploads)
   }
 
   /** Takes a file away that was served; one that is gone already is no error. */
@@ -94,6 +108,13 @@ export class FileStore {
   async discard(name: string): Promise<void> {
     await rm(join(this.#partial, name), { force: true })
   }
+}
+
+/** The name of a file is a line in its folder: that has to be on the disk too. Windows knows no such thing. */
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
 }
 
 async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {

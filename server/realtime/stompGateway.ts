@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { HEARTBEAT_MS, WEBSOCKET_PATH } from '../../contract/realtime.ts'
+import { clientAddress } from '../http/clientAddress.ts'
 import type { ClientEvent } from './bus.ts'
 import { FRAME_BYTES_MAX } from './frames.ts'
 import { isWelcome } from './isWelcome.ts'
@@ -20,6 +21,8 @@ export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'gatekee
   readonly heartbeatMs?: number
   /** Origins beside the server's own whose pages may connect. */
   readonly allowedOrigins?: readonly string[]
+  /** Where a client comes from; its connection's other end, unless proxies are believed. */
+  readonly addressOf?: (request: IncomingMessage) => string
 }
 
 /** Tells the boards: STOMP 1.2 over WebSocket at /websocket, open to everyone unless there is a gatekeeper; what clients hear comes from the server alone (AP-11). */
@@ -35,10 +38,12 @@ export class StompGateway {
     handleProtocols: (offered) => offered.has(SUBPROTOCOL) && SUBPROTOCOL,
   })
   readonly #allowedOrigins: readonly string[]
+  readonly #addressOf: (request: IncomingMessage) => string
   #isClosing = false
 
-  constructor({ heartbeatMs = HEARTBEAT_MS, allowedOrigins = [], ...parts }: GatewayParts) {
+  constructor({ heartbeatMs = HEARTBEAT_MS, allowedOrigins = [], addressOf = clientAddress([]), ...parts }: GatewayParts) {
     this.#allowedOrigins = allowedOrigins
+    this.#addressOf = addressOf
     this.#around = { ...parts, heartbeatMs, subscriptions: this.#subscriptions }
   }
 
@@ -47,7 +52,7 @@ export class StompGateway {
     if (request.url?.split('?', 1)[0] !== WEBSOCKET_PATH) return turnAway(socket, '404 Not Found')
     if (this.#isClosing) return turnAway(socket, '503 Service Unavailable')
     if (!isWelcome(request, this.#allowedOrigins)) return turnAway(socket, '403 Forbidden')
-    this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, socket, request.socket.remoteAddress ?? ''))
+    this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, socket, this.#addressOf(request)))
   }
 
   /** Sends an event to everyone who is subscribed to its destination. */

@@ -1,0 +1,102 @@
+import { exifOrientation, orientationSegment } from './exifOrientation.ts'
+
+/** A picture without what was written beside it (place, time, camera, names, previews); how it is turned stays. */
+export function withoutMetadata(content: Buffer, contentType: string): Buffer {
+  return STRIPPERS[contentType]?.(content) ?? content
+}
+
+const STRIPPERS: Readonly<Record<string, (content: Buffer) => Buffer>> = {
+  'image/jpeg': bareJpeg,
+  'image/png': barePng,
+  'image/webp': bareWebp,
+}
+
+const SOI = 0xd8
+const EOI = 0xd9
+const SOS = 0xda
+const EXIF = 0xe1
+/** Of the segments for applications: JFIF, the colour profile, Adobe's colours. The others, and comments, go. */
+const KEPT_SEGMENTS = new Set([0xe0, 0xe2, 0xee])
+const COMMENT = 0xfe
+const isForApplications = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === COMMENT
+/** Stuffed bytes and restarts are part of the picture's data. */
+const isData = (marker: number) => marker === 0 || (marker >= 0xd0 && marker <= 0xd7)
+const ICC = 'ICC_PROFILE\0'
+
+/** Segment by segment to the end of the picture: phones put further pictures behind it. */
+function bareJpeg(content: Buffer): Buffer {
+  const parts: Buffer[] = []
+  const keep = (from: number, to: number) => parts.push(content.subarray(from, to))
+  let at = 0
+  while (at + 1 < content.length) {
+    const marker = content[at + 1] ?? 0
+    if (content[at] !== 0xff || marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (marker === SOI || marker === EOI) {
+      keep(at, at + 2)
+      at += 2
+      if (marker === EOI) break
+      continue
+    }
+    if (at + 4 > content.length) break
+    const end = at + 2 + content.readUInt16BE(at + 2)
+    if (marker === EXIF) parts.push(orientationSegment(exifOrientation(content.subarray(at + 4, end))))
+    else if (!isForApplications(marker) || isKept(marker, content.subarray(at + 4, end))) keep(at, end)
+    at = end
+    if (marker === SOS) {
+      const from = at
+      at = endOfData(content, at)
+      keep(from, at)
+    }
+  }
+  return Buffer.concat(parts)
+}
+
+/** The second of the application segments carries profiles of colours, but lists of further pictures as well. */
+const isKept = (marker: number, segment: Buffer) => KEPT_SEGMENTS.has(marker) && (marker !== 0xe2 || segment.toString('latin1', 0, ICC.length) === ICC)
+
+function endOfData(content: Buffer, from: number): number {
+  let at = content.indexOf(0xff, from)
+  while (at >= 0 && isData(content[at + 1] ?? 0)) at = content.indexOf(0xff, at + 2)
+  return at < 0 ? content.length : at
+}
+
+const PNG_HEAD = 8
+const PNG_METADATA = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])
+
+function barePng(content: Buffer): Buffer {
+  const parts = [content.subarray(0, PNG_HEAD)]
+  for (let at = PNG_HEAD; at + 12 <= content.length; ) {
+    const kind = content.toString('latin1', at + 4, at + 8)
+    const end = at + 12 + content.readUInt32BE(at)
+    if (!PNG_METADATA.has(kind)) parts.push(content.subarray(at, end))
+    if (kind === 'IEND') break
+    at = end
+  }
+  return Buffer.concat(parts)
+}
+
+const RIFF_HEAD = 12
+const WEBP_METADATA = new Set(['EXIF', 'XMP '])
+/** The flags of VP8X that say that there is metadata. */
+const WEBP_FLAGS = 0b1100
+const WEBP_FLAGS_AT = 8
+
+function bareWebp(content: Buffer): Buffer {
+  const parts = [Buffer.from(content.subarray(0, RIFF_HEAD))]
+  for (let at = RIFF_HEAD; at + 8 <= content.length; ) {
+    const kind = content.toString('latin1', at, at + 4)
+    const bytes = content.readUInt32LE(at + 4)
+    // Chunks begin at even places.
+    const end = at + 8 + bytes + (bytes % 2)
+    const chunk = Buffer.from(content.subarray(at, end))
+    if (kind === 'VP8X' && chunk.length > WEBP_FLAGS_AT) chunk.writeUInt8(chunk.readUInt8(WEBP_FLAGS_AT) & ~WEBP_FLAGS, WEBP_FLAGS_AT)
+    if (!WEBP_METADATA.has(kind)) parts.push(chunk)
+    at = end
+  }
+  const bare = Buffer.concat(parts)
+  bare.writeUInt32LE(bare.length - 8, 4)
+  return bare
+}

@@ -1,0 +1,29 @@
+import { fastify } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import { expect, it } from 'vitest'
+import { clientAddress } from '../../server/http/clientAddress.ts'
+
+const WAYS: readonly [remoteAddress: string, forwarded: string | undefined][] = [
+  ['203.0.113.5', undefined],
+  ['203.0.113.5', '198.51.100.1'],
+  ['10.0.0.2', '198.51.100.1'],
+  ['10.0.0.2', '198.51.100.1, 10.1.2.3'],
+  ['10.0.0.2', '192.0.2.66, 198.51.100.1 ,10.1.2.3'],
+  ['10.0.0.2', '10.9.9.9, 10.1.2.3'],
+  ['10.0.0.2', 'nonsense'],
+  ['10.0.0.2', ''],
+  ['fd00::2', '2001:db8::7, fd00::3'],
+  ['::1', '198.51.100.1'],
+]
+
+it.each([[[]], [['10.0.0.0/8']], [['10.0.0.2', 'fd00::/8']]])('says where a live connection comes from, as calls do, behind %j', async (trusted) => {
+  const addressOf = clientAddress(trusted)
+  const app = fastify({ trustProxy: trusted })
+  app.get('/', async ({ ip }) => ip)
+  for (const [remoteAddress, forwarded] of WAYS) {
+    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+    const { body } = await app.inject({ url: '/', remoteAddress, headers })
+    expect([remoteAddress, forwarded, addressOf({ socket: { remoteAddress }, headers } as unknown as IncomingMessage)]).toEqual([remoteAddress, forwarded, body])
+  }
+  await app.close()
+})

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { exifOrientation } from '../../server/files/exifOrientation.ts'
+import { withoutMetadata } from '../../server/files/withoutMetadata.ts'
+import { PNG } from '../harness/media.ts'
+
+const PLACE = '37.5665N 126.9780E'
+const JPEG = readFileSync(join(import.meta.dirname, '../../demo/media/doctor-han.jpg'))
+
+const segment = (marker: number, content: Buffer) => {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([head, content])
+}
+/** EXIF data as a phone writes them, least significant byte first: how it was held, and where. */
+const exif = (orientation: number) =>
+  Buffer.concat([Buffer.from('Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0', 'latin1'), Buffer.from([orientation, 0, 0, 0, 0, 0, 0, 0]), Buffer.from(PLACE)])
+/** Right behind the first marker, as cameras do. */
+const withSegments = (...segments: Buffer[]) => Buffer.concat([JPEG.subarray(0, 2), ...segments, JPEG.subarray(2)])
+
+describe('a JPEG', () => {
+  it('loses place, text, captions and comments, and its picture stays to the byte', () => {
+    const xmp = segment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${PLACE}`))
+    const photo = withSegments(segment(0xe1, exif(1)), xmp, segment(0xed, Buffer.from(`Photoshop 3.0\0${PLACE}`)), segment(0xfe, Buffer.from(PLACE)))
+    expect(withoutMetadata(photo, 'image/jpeg')).toEqual(withoutMetadata(JPEG, 'image/jpeg'))
+    expect(withoutMetadata(JPEG, 'image/jpeg')).toEqual(JPEG)
+  })
+
+  it('stays turned as the camera was held', () => {
+    const bare = withoutMetadata(withSegments(segment(0xe1, exif(6))), 'image/jpeg')
+    expect(bare.includes(PLACE)).toBe(false)
+    expect(bare.length).toBe(JPEG.length + 36)
+    expect(exifOrientation(bare.subarray(6))).toBe(6)
+  })
+
+  it('keeps its colours, and loses the pictures behind it and their list', () => {
+    const colours = segment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01colours'))
+    const photo = Buffer.concat([withSegments(colours, segment(0xe2, Buffer.from('MPF\0list'))), withSegments(segment(0xe1, exif(1)))])
+    expect(withoutMetadata(photo, 'image/jpeg')).toEqual(withSegments(colours))
+  })
+
+  it('that is cut anywhere or damaged ends, and says no more than it did', () => {
+    const photo = withSegments(segment(0xe1, exif(6)))
+    for (let length = 0; length < 400; length += 1) expect(withoutMetadata(photo.subarray(0, length), 'image/jpeg').includes(PLACE)).toBe(false)
+    for (let at = 2; at < 300; at += 1) {
+      const damaged = Buffer.from(photo)
+      damaged[at] = 0xff - (damaged[at] ?? 0)
+      expect(withoutMetadata(damaged, 'image/jpeg').length).toBeLessThanOrEqual(photo.length)
+    }
+  })
+})
+
+it('a PNG loses texts, time and place, and what stands behind it', () => {
+  const chunk = (kind: string, content: string) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(content.length)
+    return Buffer.concat([length, Buffer.from(kind + content), Buffer.alloc(4)])
+  }
+  const behindHead = 8 + 25
+  const kinds = ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'].map((kind) => chunk(kind, PLACE))
+  const photo = Buffer.concat([PNG.subarray(0, behindHead), ...kinds, PNG.subarray(behindHead), Buffer.from(PLACE)])
+  expect(withoutMetadata(photo, 'image/png')).toEqual(PNG)
+})
+
+it('a WebP loses EXIF and XMP, and no longer says that it has them', () => {
+  const chunk = (kind: string, content: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32LE(content.length)
+    return Buffer.concat([Buffer.from(kind), length, content, Buffer.alloc(content.length % 2)])
+  }
+  const riff = (flags: number, ...chunks: Buffer[]) => {
+    const body = Buffer.concat([Buffer.from('WEBP'), chunk('VP8X', Buffer.from([flags, 0, 0, 0, 9, 0, 0, 9, 0, 0])), ...chunks])
+    const head = Buffer.from('RIFF\0\0\0\0')
+    head.writeUInt32LE(body.length, 4)
+    return Buffer.concat([head, body])
+  }
+  const picture = chunk('VP8 ', Buffer.from('picture'))
+  const photo = riff(0b101100, picture, chunk('EXIF', exif(1)), chunk('XMP ', Buffer.from(PLACE)))
+  expect(withoutMetadata(photo, 'image/webp')).toEqual(riff(0b100000, picture))
+})
