@@ -10,6 +10,8 @@ export const SESSION_DAYS = 14
 export const SESSION_DAYS_MAX = 30
 /** So long after its exchange a refresh token still leads to its successor: a second tab may have sent it at the same time. */
 export const ROTATION_GRACE_MS = 10_000
+/** How far the clocks of servers beside one another may differ. */
+const CLOCK_SKEW_MS = 60_000
 const TOKEN_BYTES = 32
 
 interface Renewed {
@@ -48,7 +50,9 @@ export async function rotate(tx: Transaction<DB>, refreshToken: string, key: Uin
   const token = await findToken(tx, refreshToken, instant)
   if (!token) return { outcome: 'unknown' }
   const { sessionId, userId, userName, createdAt } = token
-  if (token.rotatedAt !== null && now.getTime() - Date.parse(token.rotatedAt) > ROTATION_GRACE_MS) {
+  const sinceRotation = token.rotatedAt === null ? 0 : now.getTime() - Date.parse(token.rotatedAt)
+  // A clock that was set back must not lengthen the grace.
+  if (sinceRotation > ROTATION_GRACE_MS || sinceRotation < -CLOCK_SKEW_MS) {
     await tx.deleteFrom('sessions').where('id', '=', sessionId).execute()
     return { outcome: 'reused', sessionId, userId, userName }
   }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { PASSWORD } from '../harness/builders.ts'
+import { createVisit } from '../harness/create.ts'
 import { createStation, front, listOf, namesOf, queueUp, call, createPatient, scan, undo } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
@@ -50,4 +51,33 @@ it('puts who is moved to the front ahead of all who were before the clock was se
   await front(staff, second)
   await undo(staff, third)
   expect((await namesOf(staff, did)).waiting).toEqual(['이두리', '박세찬', '김하나'])
+})
+
+it('keeps staff signed in by a refresh, and takes a token that was exchanged an hour from now for a stolen copy', async () => {
+  const staff = await signedInAgain()
+  const refresh = (refreshToken = '') => server.anyone.request<{ refreshToken: string; accessToken: string }>('POST', '/auth/refresh', { refreshToken })
+  const exchanged = staff.session?.refreshToken
+  const { refreshToken } = (await refresh(exchanged)).body
+  setBack()
+  expect((await staff.request('GET', '/v1/users/my-info')).status).toBe(401)
+  const renewed = await refresh(refreshToken)
+  expect(renewed.status).toBe(200)
+  const headers = { authorization: `Bearer ${renewed.body.accessToken}` }
+  expect((await server.anyone.request('GET', '/v1/users/my-info', undefined, headers)).status).toBe(200)
+  expect((await refresh(exchanged)).status).toBe(401)
+  expect((await server.anyone.request('GET', '/v1/users/my-info', undefined, headers)).status).toBe(401)
+})
+
+it('gives out no number of a day twice, though the day comes twice', async () => {
+  const numbersAt = async (instant: string, times: number) => {
+    vi.setSystemTime(new Date(instant))
+    const staff = await signedInAgain()
+    const numbers: number[] = []
+    while (numbers.length < times) numbers.push((await createVisit(staff)).number)
+    return numbers
+  }
+  expect(await numbersAt('2027-03-02T00:30:00+09:00', 2)).toEqual([1, 2])
+  // Back over midnight, and over it once more.
+  expect(await numbersAt('2027-03-01T23:30:00+09:00', 1)).toEqual([1])
+  expect(await numbersAt('2027-03-02T00:10:00+09:00', 2)).toEqual([3, 4])
 })
