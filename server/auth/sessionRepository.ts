@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000
 export const SESSION_DAYS = 14
 /** However it is used, a sign-in lasts no longer. */
 export const SESSION_DAYS_MAX = 30
-/** So long after its exchange a refresh token still leads to its successor: a second tab may have sent it at the same time. */
-export const ROTATION_GRACE_MS = 10_000
+/** So long after its exchange a refresh token still leads to its successor: a second tab may have sent it at the same time, to a busy server. */
+export const ROTATION_GRACE_MS = 30_000
 /** How far the clocks of servers beside one another may differ. */
 const CLOCK_SKEW_MS = 60_000
 const TOKEN_BYTES = 32

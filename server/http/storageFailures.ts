@@ -16,7 +16,7 @@ export function storageFailure(error: Error): Refusal | undefined {
   // The lowest byte is the kind, what stands above it the detail.
   const kind = typeof errcode === 'number' ? errcode & 0xff : -1
   if (SQLITE_STORAGE.has(kind) || NO_SPACE.has(String(code))) {
-    return new Refusal(507, 'STORAGE_FULL', '서버의 디스크에 저장하지 못했습니다. 디스크가 가득 찼는지 관리자에게 확인해 주세요.')
+    return new Refusal(507, 'STORAGE_FULL', '서버의 디스크에 저장하지 못했습니다. 디스크가 가득 찼거나 읽기 전용인지 관리자에게 확인해 주세요.')
   }
   if (SQLITE_READ_ONLY.has(kind) || NOT_WRITABLE.has(String(code))) {
     return new Refusal(503, 'STORAGE_NOT_WRITABLE', '서버의 데이터 폴더에 쓸 수 없습니다. 관리자에게 알려 주세요.')

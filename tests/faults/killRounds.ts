@@ -12,7 +12,8 @@ import { survivors } from './survivors.ts'
 const STAFF = 24
 /** The server is killed after so many answers of a round at most. */
 const ANSWERS_MAX = 150
-const CARELESS = join(import.meta.dirname, 'disk/careless.ts')
+/** Preloaded, it keeps the server from flushing. */
+export const CARELESS = join(import.meta.dirname, 'disk/careless.ts')
 
 export interface KillRounds {
   readonly rounds: number

@@ -4,15 +4,21 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { forgetfulDisk, SURE } from './disk/disks.ts'
-import { canForget } from './disk/forgetfulLibrary.ts'
+import { canForget, forgetfulLibrary } from './disk/forgetfulLibrary.ts'
 import { type KillRounds, killRounds } from './killRounds.ts'
 import { Client } from '../harness/client.ts'
+import { anHourBack } from './clock/anHourBack.ts'
 import { ROOT_PASSWORD } from './hospital.ts'
+import { Journal } from './journal.ts'
 import { startProgram } from './program.ts'
 import { concurrentQueue, sequentialQueue } from './queueProperties.ts'
 import { race } from './race.ts'
-import { halfOpen, memoryOf, upload } from './surroundings.ts'
+import { deafClient, halfOpen, memoryOf, upload } from './surroundings.ts'
+import { survivors } from './survivors.ts'
+import { throughTrouble } from './throughTrouble.ts'
+import { canMount, failingDisk, fullDisk, quota } from './troubles.ts'
 import { serversBeside } from './servers/serversBeside.ts'
+import { until } from './until.ts'
 import { openWorkplace } from './workplace.ts'
 
 const ROUNDS = 200
@@ -24,7 +30,15 @@ const SOCKETS = 5_000
 const VIEWERS = 200
 /** From the moment when everything is there again. */
 const VIEWERS_RIGHT_SECONDS = 8
+const DEAF_CLIENTS = 50
+const DEAF_REQUESTS = 3_000
 const UPLOAD_BYTES = 2 * 1024 ** 3
+const CUT_AT_BYTES = 4 * 1024 ** 2
+/** Staff at work while the clock is set back. */
+const STAFF = 50
+const SLOW_WRITES = 500
+/** So long each flush of the slow disk takes. */
+const SLOW_MS = 40
 /** MiB that the server may take for it. */
 const GROWTH_MAX = 250
 
@@ -35,6 +49,8 @@ const faults: Record<string, (folder: string, seed: number) => Promise<boolean>>
   race: races,
   queue: (_folder, seed) => queues(seed),
   crowd: (folder) => crowd(folder),
+  disk: disks,
+  clock,
   servers: (folder) => servers(folder),
 }
 
@@ -86,13 +102,63 @@ async function crowd(folder: string): Promise<boolean> {
   const withSockets = await isUp()
   waiting.close()
   console.log(`${SOCKETS} half-open sockets: ${withSockets ? 'others are served' : 'others are not served'}`)
+  const deaf = await Promise.all(Array.from({ length: DEAF_CLIENTS }, () => deafClient(program.url, '/api/openapi.json', DEAF_REQUESTS)))
+  const withDeaf = await isUp()
+  console.log(`${DEAF_CLIENTS} clients that ask ${DEAF_REQUESTS} times and read nothing: ${withDeaf ? 'others are served' : 'others are not served'}, memory ${memoryOf(program).toFixed(0)} MiB`)
+  for (const each of deaf) each.close()
+  const cut = await upload(program.url, root, 2 * CUT_AT_BYTES, CUT_AT_BYTES)
   const status = await upload(program.url, root, UPLOAD_BYTES)
   const after = memoryOf(program)
+  await until(() => readdirSync(join(folder, 'data', 'partial')).length === 0)
   const left = readdirSync(join(folder, 'data', 'partial')).length + readdirSync(join(folder, 'data', 'uploads')).length
   const stillUp = await isUp()
+  console.log(`upload cut after ${CUT_AT_BYTES / 1024 ** 2} MiB: ${cut ?? 'not answered'}`)
   console.log(`upload of 2 GB: ${status ?? 'cut off'}, ${left} files left; memory ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB after; ${stillUp ? 'up' : 'down'}`)
   await program.stop('SIGKILL')
-  return withSockets && stillUp && status !== 201 && left === 0 && after - before < GROWTH_MAX
+  return withSockets && withDeaf && stillUp && cut === undefined && status !== 201 && left === 0 && after - before < GROWTH_MAX
+}
+
+async function disks(folder: string): Promise<boolean> {
+  const dataDir = join(folder, 'data')
+  const troubles = [
+    () => quota(dataDir),
+    ...(canMount(folder) ? [() => fullDisk(dataDir)] : []),
+    ...(canForget ? [() => failingDisk('full', dataDir, folder), () => failingDisk('read-only', dataDir, folder)] : []),
+  ]
+  let allWell = true
+  for (const begin of troubles) {
+    const trouble = begin()
+    const { answered, refused, code, uploadRefused, readable, wentOn, lost, contradictions } = await throughTrouble(dataDir, trouble)
+    console.log(`${trouble.name}: ${answered} answered, then ${refused} ${code}, upload ${uploadRefused}; lists ${readable ? 'read' : 'not read'} meanwhile; ${wentOn ? 'went on afterwards' : 'did not go on'}; ${lost} lost, ${contradictions.length} contradictions`)
+    allWell &&= refused === 507 && readable && wentOn && lost === 0 && contradictions.length === 0
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return (canForget ? await slowDisk(folder) : true) && allWell
+}
+
+async function slowDisk(folder: string): Promise<boolean> {
+  const dataDir = join(folder, 'data')
+  const program = await startProgram({ DATA_DIR: dataDir, ROOT_PASSWORD, LOG_LEVEL: 'silent', LD_PRELOAD: forgetfulLibrary(folder), FORGETFUL_FLUSH_MS: String(SLOW_MS) })
+  const root = await new Client(program.url).signIn('root', ROOT_PASSWORD)
+  const journal = new Journal()
+  const statuses = await Promise.all(
+    Array.from({ length: SLOW_WRITES }, async () => {
+      const { status, body } = await root.request<{ id: number }>('POST', '/v1/visits', { name: '홍길동' })
+      if (status === 201) journal.addVisit(body.id)
+      return status
+    }),
+  )
+  const { lost, contradictions } = survivors(dataDir, journal)
+  await program.stop('SIGKILL')
+  const refused = statuses.filter((status) => status !== 201)
+  console.log(`a disk that takes ${SLOW_MS} ms to flush: ${SLOW_WRITES} check-ins at once, ${journal.length} answered, ${refused.length} refused, ${lost} lost`)
+  return refused.length === 0 && lost === 0 && contradictions.length === 0
+}
+
+async function clock(folder: string): Promise<boolean> {
+  const { staff, signedIn, undone, inOrder, numbers, pauses, lost, contradictions } = await anHourBack(join(folder, 'data'), STAFF)
+  console.log(`clock an hour back: of ${staff} staff ${signedIn} stay signed in, ${undone} undo what they did; ${inOrder} of ${2 * staff} patients in order, ${numbers} different numbers; pause of a guesser ${pauses.join(' s, then ')} s; ${lost} lost, ${contradictions.length} contradictions`)
+  return signedIn === staff && undone === staff && inOrder === 2 * staff && numbers === 2 * staff && pauses[1] <= pauses[0] && lost === 0 && contradictions.length === 0
 }
 
 /** What the short form does with 20 viewers, with 200. */

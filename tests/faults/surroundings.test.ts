@@ -1,10 +1,9 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Client } from '../harness/client.ts'
 import { createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
-import { call, createStation, listOf, queueUp } from '../harness/queue.ts'
 import { temporaryFolder } from '../harness/server.ts'
 import { forgetfulLibrary } from './disk/forgetfulLibrary.ts'
 import { ROOT_PASSWORD } from './hospital.ts'
@@ -36,27 +35,6 @@ afterEach(async () => {
 const isUp = async () => expect((await root.request('GET', '/health')).status).toBe(200)
 
 describe.runIf(process.platform === 'linux')('the server stays up, says what is wrong, and loses nothing', () => {
-  it('when the disk is full, and goes on once there is room', { timeout: TIMEOUT_MS }, async () => {
-    await start()
-    const { did } = await createStation(root)
-    const journal = new Journal()
-    limitFiles(program, statSync(join(dataDir, 'waiting-board.sqlite-wal')).size + 100_000)
-    let refused
-    for (let tries = 0; tries < 500 && !refused; tries += 1) {
-      const answer = await root.request<{ id: number }>('POST', '/v1/visits', { name: `환자 ${'가'.repeat(40)}` })
-      if (answer.status === 201) journal.addVisit(answer.body.id)
-      else refused = answer
-    }
-    expect(refused).toMatchObject({ status: 507, refusal: { status: 507, code: 'STORAGE_FULL', message: expect.stringMatching(/디스크/) } })
-    expect(journal.visits.length).toBeGreaterThan(0)
-    expect((await listOf(root, 'waiting', did)).patients).toEqual([])
-    await isUp()
-    limitFiles(program, undefined)
-    const [entry] = await queueUp(root, did, '홍길동')
-    expect((await call(root, entry)).status).toBe(200)
-    expect(survivors(dataDir, journal)).toMatchObject({ lost: 0, contradictions: [] })
-  })
-
   it('when there is no room for an upload: 507, and nothing of it stays', { timeout: TIMEOUT_MS }, async () => {
     await start()
     limitFiles(program, 2 * MIB)

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { forgetfulLibrary } from './forgetfulLibrary.ts'
 
@@ -13,6 +13,8 @@ export interface Disk {
 /** Keeps every write of a killed process, as the operating system does. */
 export const SURE: Disk = { environment: {}, afterKill: () => undefined }
 
+/** What the library calls the marks of files whose new name is not on the disk yet. */
+const UNFLUSHED = 'unflushed-'
 const FILES = ['waiting-board.sqlite', 'waiting-board.sqlite-wal']
 
 /**
@@ -27,6 +29,10 @@ export function forgetfulDisk(folder: string, seed: number): Disk {
     afterKill(dataDir) {
       for (const name of [...FILES, 'waiting-board.sqlite-shm']) rmSync(join(dataDir, name), { force: true })
       for (const name of FILES) if (existsSync(join(platter, name))) copyFileSync(join(platter, name), join(dataDir, name))
+      for (const mark of readdirSync(platter).filter((name) => name.startsWith(UNFLUSHED))) {
+        rmSync(join(dataDir, 'uploads', mark.slice(UNFLUSHED.length)), { force: true })
+        rmSync(join(platter, mark))
+      }
     },
   }
 }

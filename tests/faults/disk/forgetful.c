@@ -2,23 +2,30 @@
  * A disk that forgets what was not flushed, as a power cut makes it: preloaded into the server, it keeps a second copy of
  * the database and its log (the platter, a folder named by FORGETFUL_PLATTER) that gets only what an fsync covered.
  * FORGETFUL_EARLY, a seed, lets some unflushed writes reach the platter too, out of order and torn at a sector, for real
- * disks do that as well. Built without a C library of its own, so that one binary runs with any.
+ * disks do that as well. A file that was renamed is forgotten under its new name, unless a folder was flushed since.
+ *
+ * FORGETFUL_TROUBLE names a file: while it begins with an f, the folder FORGETFUL_FOLDER is on a full disk; with an r, on one
+ * that can only be read. Built without a C library of its own, so that one binary runs with any.
  *
  * cc -shared -fPIC -O2 -nostdlib -s -o forgetful.so forgetful.c
  */
 #define _GNU_SOURCE
+#include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <time.h>
 
 extern long syscall(long number, ...);
 extern char *getenv(const char *name);
+extern int *__errno_location(void);
 
 #define FILES_MAX 4
+#define RENAMED_MAX 64
 #define FDS_MAX 65536
 #define WRITES_MAX 65536
 #define SECTOR 512
@@ -33,6 +40,9 @@ struct file {
 
 static struct file files[FILES_MAX];
 static unsigned char file_of_fd[FDS_MAX]; /* 0: not one of ours */
+static unsigned char written_fd[FDS_MAX]; /* 1: a file of the folder that trouble befalls, open for writing */
+static char renamed[RENAMED_MAX][64];
+static int renamed_count;
 static uint64_t random_state;
 
 static int same(const char *a, const char *b) {
@@ -57,6 +67,43 @@ static int is_ours(const char *name) {
   return same(name, "waiting-board.sqlite") || same(name, "waiting-board.sqlite-wal");
 }
 
+static int starts_with(const char *text, const char *start) {
+  while (*start && *text == *start) { text++; start++; }
+  return !*start;
+}
+
+/* f, r, or 0 for none. */
+static char trouble(void) {
+  const char *path = getenv("FORGETFUL_TROUBLE");
+  char kind = 0;
+  int fd = path ? (int)syscall(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0) : -1;
+  if (fd < 0) return 0;
+  syscall(SYS_read, fd, &kind, 1);
+  syscall(SYS_close, fd);
+  return kind;
+}
+
+static int in_folder(const char *path) {
+  const char *folder = getenv("FORGETFUL_FOLDER");
+  return folder && starts_with(path, folder);
+}
+
+static int refused(int code) {
+  *__errno_location() = code;
+  return -1;
+}
+
+static int is_kind(int fd, unsigned kind) {
+  struct stat is;
+  return syscall(SYS_fstat, fd, &is) == 0 && (is.st_mode & S_IFMT) == kind;
+}
+
+/* Whether writing to a file fails now; 0 for not. Not every close passes here: the number may be that of a socket since. */
+static int write_trouble(int fd) {
+  char kind = fd >= 0 && fd < FDS_MAX && written_fd[fd] && is_kind(fd, S_IFREG) ? trouble() : 0;
+  return kind == 'f' ? ENOSPC : kind == 'r' ? EROFS : 0;
+}
+
 static void path_of(const char *name, char *path, size_t max) {
   path[0] = 0;
   append(path, max, getenv("FORGETFUL_PLATTER"));
@@ -79,7 +126,9 @@ static unsigned char remember(const char *name) {
 
 static void opened(int fd, const char *path, int flags) {
   const char *name = last_part(path);
-  if (fd < 0 || fd >= FDS_MAX || !getenv("FORGETFUL_PLATTER")) return;
+  if (fd < 0 || fd >= FDS_MAX) return;
+  written_fd[fd] = (flags & O_ACCMODE) != O_RDONLY && in_folder(path);
+  if (!getenv("FORGETFUL_PLATTER")) return;
   file_of_fd[fd] = (flags & O_ACCMODE) != O_RDONLY && is_ours(name) ? remember(name) : 0;
 }
 
@@ -119,11 +168,17 @@ static void flushed(int fd) {
   file->pending = 0;
 }
 
+/* Opening to write, or to make what is not there, needs a disk that can be written to. */
+static int cannot_open(const char *path, int flags) {
+  return ((flags & O_ACCMODE) != O_RDONLY || flags & O_CREAT) && in_folder(path) && trouble() == 'r';
+}
+
 static int open_mode(int flags, va_list rest) {
   return flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, int) : 0;
 }
 
 int open(const char *path, int flags, ...) {
+  if (cannot_open(path, flags)) return refused(EROFS);
   va_list rest;
   va_start(rest, flags);
   int fd = syscall(SYS_openat, AT_FDCWD, path, flags, open_mode(flags, rest));
@@ -133,6 +188,7 @@ int open(const char *path, int flags, ...) {
 }
 
 int open64(const char *path, int flags, ...) {
+  if (cannot_open(path, flags)) return refused(EROFS);
   va_list rest;
   va_start(rest, flags);
   int fd = syscall(SYS_openat, AT_FDCWD, path, flags, open_mode(flags, rest));
@@ -142,11 +198,13 @@ int open64(const char *path, int flags, ...) {
 }
 
 int close(int fd) {
-  if (fd >= 0 && fd < FDS_MAX) file_of_fd[fd] = 0;
+  if (fd >= 0 && fd < FDS_MAX) file_of_fd[fd] = written_fd[fd] = 0;
   return syscall(SYS_close, fd);
 }
 
 ptrdiff_t pwrite64(int fd, const void *bytes, size_t length, int64_t at) {
+  int code = write_trouble(fd);
+  if (code) return refused(code);
   long written = syscall(SYS_pwrite64, fd, bytes, length, at);
   struct file *file = of(fd);
   if (!file || written <= 0) return written;
@@ -168,6 +226,16 @@ ptrdiff_t pwrite64(int fd, const void *bytes, size_t length, int64_t at) {
 
 ptrdiff_t pwrite(int fd, const void *bytes, size_t length, int64_t at) { return pwrite64(fd, bytes, length, at); }
 
+ptrdiff_t write(int fd, const void *bytes, size_t length) {
+  int code = write_trouble(fd);
+  return code ? refused(code) : syscall(SYS_write, fd, bytes, length);
+}
+
+ptrdiff_t writev(int fd, const struct iovec *parts, int count) {
+  int code = write_trouble(fd);
+  return code ? refused(code) : syscall(SYS_writev, fd, parts, count);
+}
+
 /* FORGETFUL_FLUSH_MS: how slow the disk is. */
 static void dawdle(void) {
   const char *given = getenv("FORGETFUL_FLUSH_MS");
@@ -177,10 +245,36 @@ static void dawdle(void) {
   if (wait.tv_nsec) syscall(SYS_nanosleep, &wait, NULL);
 }
 
+/* A name in a folder that is not flushed yet: a mark on the platter says so. */
+static void mark(const char *name, int is_flushed) {
+  char path[4096];
+  path_of("unflushed-", path, sizeof path);
+  append(path, sizeof path, name);
+  if (is_flushed) syscall(SYS_unlinkat, AT_FDCWD, path, 0);
+  else syscall(SYS_close, syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_CREAT | O_CLOEXEC, 0644));
+}
+
+int rename(const char *from, const char *to) {
+  if (in_folder(to) && trouble() == 'r') return refused(EROFS);
+  int result = syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+  if (result == 0 && getenv("FORGETFUL_PLATTER") && renamed_count < RENAMED_MAX) {
+    renamed[renamed_count][0] = 0;
+    append(renamed[renamed_count], sizeof renamed[0], last_part(to));
+    mark(renamed[renamed_count++], 0);
+  }
+  return result;
+}
+
+static void flushed_folder(int fd) {
+  if (!renamed_count || !is_kind(fd, S_IFDIR)) return;
+  while (renamed_count) mark(renamed[--renamed_count], 1);
+}
+
 int fsync(int fd) {
   dawdle();
   int result = syscall(SYS_fsync, fd);
   if (result == 0) flushed(fd);
+  if (result == 0) flushed_folder(fd);
   return result;
 }
 
@@ -193,6 +287,7 @@ int fdatasync(int fd) {
 
 /* A deleted file is gone from the platter at once: the database deletes its log only after all of it was flushed. */
 int unlink(const char *path) {
+  if (in_folder(path) && trouble() == 'r') return refused(EROFS);
   const char *name = last_part(path);
   int result = syscall(SYS_unlinkat, AT_FDCWD, path, 0);
   if (result == 0 && is_ours(name) && getenv("FORGETFUL_PLATTER")) {

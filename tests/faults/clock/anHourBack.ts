@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import type { Tokens } from '../../../contract/auth.ts'
+import type { WaitingEntry } from '../../../contract/didWaitings.ts'
+import { Client } from '../../harness/client.ts'
+import { createUser, createVisit } from '../../harness/create.ts'
+import { PASSWORD } from '../../harness/builders.ts'
+import { call, createStation, hold, listOf, undo } from '../../harness/queue.ts'
+import { ROOT_PASSWORD } from '../hospital.ts'
+import { Journal } from '../journal.ts'
+import { startProgram } from '../program.ts'
+import { survivors } from '../survivors.ts'
+import { until } from '../until.ts'
+
+const SETTABLE = join(import.meta.dirname, 'settable.ts')
+const GUESSES = 8
+
+export interface ClockFigures {
+  readonly staff: number
+  /** Of the staff: still signed in by renewing a token; could take back what they had just done; stand in the order in which they came. */
+  readonly signedIn: number
+  readonly undone: number
+  readonly inOrder: number
+  /** Numbers of the day that were given out, all different. */
+  readonly numbers: number
+  /** Seconds that who guessed too often was told to wait, before and after. */
+  readonly pauses: readonly [number, number]
+  readonly lost: number
+  readonly contradictions: readonly string[]
+}
+
+/** So many staff at work while the clock of the server is set back by an hour. */
+export async function anHourBack(dataDir: string, count: number): Promise<ClockFigures> {
+  const program = await startProgram({ DATA_DIR: dataDir, ROOT_PASSWORD, LOG_LEVEL: 'silent' }, [SETTABLE])
+  try {
+    const root = await new Client(program.url).signIn('root', ROOT_PASSWORD)
+    const { did } = await createStation(root)
+    const journal = new Journal()
+    const numbers: number[] = []
+    const joined: number[] = []
+    const admit = async (client: Client): Promise<WaitingEntry> => {
+      const visit = await createVisit(client)
+      journal.addVisit(visit.id)
+      numbers.push(visit.number)
+      const entry = await client.post<WaitingEntry>('/v1/did-waitings', { didId: did.id, visitId: visit.id })
+      joined.push(entry.didWaitingId)
+      return entry
+    }
+    const staff: Client[] = []
+    while (staff.length < count) staff.push(await root.signIn((await createUser(root)).id, PASSWORD))
+    const before: WaitingEntry[] = []
+    for (const each of staff) before.push(await admit(each))
+    const pause = () => pauseOf(new Client(program.url))
+    for (let times = 0; times < GUESSES; times += 1) await pause()
+    const pauseBefore = await pause()
+
+    program.process.kill('SIGUSR2')
+    await until(async () => (await root.request('GET', '/v1/users/my-info')).status === 401)
+    const pauseAfter = await pause()
+    const renewed = await Promise.all(staff.map((each) => renew(program.url, each)))
+    const signedIn = renewed.filter((each) => each !== undefined)
+    let undone = 0
+    for (const [at, each] of signedIn.entries()) {
+      const entry = before[at]
+      if (!entry) continue
+      const moves = [await hold(each, entry), await undo(each, entry), await call(each, entry), await undo(each, entry)]
+      if (moves.every(({ status }) => status === 200)) undone += 1
+      await admit(each)
+    }
+    const [first] = signedIn
+    const { patients } = first ? await listOf(first, 'waiting', did) : { patients: [] }
+    const inOrder = patients.filter(({ didWaitingId, order }, at) => didWaitingId === joined[at] && order === at + 1).length
+    const { lost, contradictions } = survivors(dataDir, journal)
+    return { staff: count, signedIn: signedIn.length, undone, inOrder, numbers: new Set(numbers).size, pauses: [pauseBefore, pauseAfter], lost, contradictions }
+  } finally {
+    await program.stop('SIGKILL')
+  }
+}
+
+/** Seconds that somebody is told to wait who tries a wrong password; 0 for none. */
+async function pauseOf(client: Client): Promise<number> {
+  const { headers } = await client.request('POST', '/auth/login', { id: 'root', password: 'wrong password' })
+  return Number(headers.get('retry-after') ?? 0)
+}
+
+async function renew(url: string, { session }: Client): Promise<Client | undefined> {
+  const { status, body } = await new Client(url).request<Tokens>('POST', '/auth/refresh', { refreshToken: session?.refreshToken })
+  return session && status === 200 ? new Client(url, { ...session, ...body }) : undefined
+}

@@ -1,0 +1,18 @@
+// Preloaded into the server: SIGUSR2 sets its clock back by an hour.
+const HOUR_MS = 3_600_000
+const RealDate = Date
+let offsetMs = 0
+
+globalThis.Date = class extends RealDate {
+  constructor(...given: ConstructorParameters<typeof RealDate> | []) {
+    super(...((given.length > 0 ? given : [RealDate.now() + offsetMs]) as [number]))
+  }
+
+  static override now(): number {
+    return RealDate.now() + offsetMs
+  }
+} as DateConstructor
+
+process.on('SIGUSR2', () => {
+  offsetMs -= HOUR_MS
+})

@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from '../harness/client.ts'
+import { call, createStation, listOf, queueUp } from '../harness/queue.ts'
+import { ROOT_PASSWORD } from './hospital.ts'
+import { Journal } from './journal.ts'
+import { startProgram } from './program.ts'
+import { upload } from './surroundings.ts'
+import { survivors } from './survivors.ts'
+import type { Trouble } from './troubles.ts'
+import { until } from './until.ts'
+
+/** Enough to fill what is left of the disk. */
+const TRIES_MAX = 2_000
+const FEW = 20
+const UPLOAD_BYTES = 9 * 1024 * 1024
+
+export interface TroubleFigures {
+  /** Check-ins that were answered 2xx, before and during the trouble. */
+  readonly answered: number
+  /** Of the first that was refused, and of an upload. */
+  readonly refused: number | undefined
+  readonly code: string | undefined
+  readonly uploadRefused: number | undefined
+  /** Lists and health were answered meanwhile. */
+  readonly readable: boolean
+  /** Patients were called afterwards, without a new start. */
+  readonly wentOn: boolean
+  readonly lost: number
+  readonly contradictions: readonly string[]
+}
+
+/** Runs a server through a trouble with its disk: before, meanwhile, and after it is over. */
+export async function throughTrouble(dataDir: string, trouble: Trouble): Promise<TroubleFigures> {
+  const program = await startProgram({ DATA_DIR: dataDir, ROOT_PASSWORD, LOG_LEVEL: 'silent', ...trouble.environment })
+  try {
+    const root = await new Client(program.url).signIn('root', ROOT_PASSWORD)
+    const { did } = await createStation(root)
+    // The first reading of a list is written down: that is part of an ordinary day.
+    await listOf(root, 'waiting', did)
+    const journal = new Journal()
+    const checkIn = async () => {
+      const answer = await root.request<{ id: number }>('POST', '/v1/visits', { name: `환자 ${'가'.repeat(40)}` })
+      if (answer.status === 201) journal.addVisit(answer.body.id)
+      return answer.status === 201 ? undefined : answer
+    }
+    for (let times = 0; times < FEW; times += 1) await checkIn()
+    trouble.begin(program)
+    let refused
+    for (let tries = 0; tries < TRIES_MAX && !refused; tries += 1) refused = await checkIn()
+    const uploadRefused = await upload(program.url, root, UPLOAD_BYTES)
+    const readable = await statusesOf(root, '/health', `/v1/did-waitings/dids/${did.id}`, '/v1/rooms')
+    trouble.end(program)
+    const [entry] = await queueUp(root, did, '홍길동')
+    const wentOn = (await call(root, entry)).status === 200
+    await until(() => readdirSync(join(dataDir, 'partial')).length === 0)
+    const { lost, contradictions } = survivors(dataDir, journal)
+    return { answered: journal.length, refused: refused?.status, code: refused?.refusal.code, uploadRefused, readable: readable.every((status) => status === 200), wentOn, lost, contradictions }
+  } finally {
+    await program.stop('SIGKILL')
+    trouble.clear()
+  }
+}
+
+const statusesOf = (client: Client, ...paths: string[]) => Promise.all(paths.map(async (path) => (await client.request('GET', path)).status))

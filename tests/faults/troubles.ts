@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { forgetfulLibrary } from './disk/forgetfulLibrary.ts'
+import type { Program } from './program.ts'
+import { limitFiles } from './surroundings.ts'
+
+/** What befalls the disk of a server while it runs. */
+export interface Trouble {
+  readonly name: string
+  /** What the server's process is started with. */
+  readonly environment: Readonly<Record<string, string>>
+  begin(program: Program): void
+  end(program: Program): void
+  /** Leaves nothing behind, once the server is gone. */
+  clear(): void
+}
+
+/** Room that is left when a disk runs full: some calls still fit. */
+const LEFT_BYTES = 100_000
+const DISK_BYTES = 24 * 1024 * 1024
+const FILLER = Buffer.alloc(64 * 1024)
+
+/** Files that may not grow (RLIMIT_FSIZE), as by a quota. */
+export function quota(dataDir: string): Trouble {
+  return {
+    name: 'files that may not grow',
+    environment: {},
+    begin: (program) => limitFiles(program, statSync(join(dataDir, 'waiting-board.sqlite-wal')).size + LEFT_BYTES),
+    end: (program) => limitFiles(program, undefined),
+    clear: () => undefined,
+  }
+}
+
+/** A disk of its own that another program fills to the last byte (ENOSPC). Only root may mount one: see {@link canMount}. */
+export function fullDisk(dataDir: string): Trouble {
+  const filler = join(dataDir, 'filler')
+  mkdirSync(dataDir, { recursive: true })
+  mount(dataDir)
+  return {
+    name: 'a full disk',
+    environment: {},
+    begin() {
+      fill(filler)
+      truncateSync(filler, Math.max(0, statSync(filler).size - LEFT_BYTES))
+    },
+    end: () => rmSync(filler),
+    clear: () => void spawnSync('umount', [dataDir]),
+  }
+}
+
+/** A disk on which every write fails: full (ENOSPC), or turned read-only (EROFS), as the kernel does to one that is damaged. */
+export function failingDisk(kind: 'full' | 'read-only', dataDir: string, folder: string): Trouble {
+  const switched = join(folder, 'trouble')
+  return {
+    name: kind === 'full' ? 'a disk without a byte left' : 'a disk turned read-only',
+    environment: { LD_PRELOAD: forgetfulLibrary(folder), FORGETFUL_FOLDER: dataDir, FORGETFUL_TROUBLE: switched },
+    begin: () => writeFileSync(switched, kind),
+    end: () => rmSync(switched),
+    clear: () => undefined,
+  }
+}
+
+/** Whether this process may mount a disk of its own. */
+export function canMount(folder: string): boolean {
+  if (process.getuid?.() !== 0) return false
+  const place = join(folder, 'mount')
+  mkdirSync(place, { recursive: true })
+  try {
+    mount(place)
+    return spawnSync('umount', [place]).status === 0
+  } catch {
+    return false
+  }
+}
+
+function mount(place: string): void {
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'waiting-board', place], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
+function fill(path: string): void {
+  try {
+    for (;;) appendFileSync(path, FILLER)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
+}

@@ -1,0 +1,13 @@
+import { setTimeout } from 'node:timers/promises'
+
+const PERIOD_MS = 20
+const PATIENCE_MS = 10_000
+
+/** Waits until something is so; outside of Vitest too. @throws when it is not so for long. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + PATIENCE_MS
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`not so after ${PATIENCE_MS} ms: ${isSo}`)
+    await setTimeout(PERIOD_MS)
+  }
+}
