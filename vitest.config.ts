@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 const POSTGRES = 'tests/server/postgres/**/*.test.ts'
 /** Tests of SQLite's file, and those that no database takes part in. */
 const NOT_OF_POSTGRES = [
-  'auditChain backup displayPlans embedded eventsAfterCommit listPlans main queuePlans sharedCommits unitOfWork upgrade',
+  'auditChain backup displayPlans embedded eventsAfterCommit hotPathPlans listPlans main queuePlans sharedCommits unitOfWork upgrade',
   'config docs moveSentences outgoing rateLimit stomp stompLife subscriptions wake webApplication',
 ].flatMap((names) => names.split(' '))
 

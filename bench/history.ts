@@ -11,7 +11,7 @@ const QUICK_HISTORIES = [1_000, 10_000, 100_000]
 const BOARDS = 50
 const WAITING = 500
 const CONNECTIONS = 2
-const MS = 1_000
+const MS = 700
 const QUICK_MS = 400
 
 /** What is asked all day, and does not say what of the past it is about. */

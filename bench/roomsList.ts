@@ -18,7 +18,7 @@ import { inFolder } from './temporary.ts'
 
 const ROOMS = 10_000
 const CONNECTIONS = 16
-const MS = 4_000
+const MS = 3_000
 const QUICK_MS = 1_500
 const WARM_UP_MS = 1_000
 

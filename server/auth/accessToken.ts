@@ -7,6 +7,8 @@ const TYPE = 'at+jwt'
 const ISSUER = 'waiting-board'
 /** How far the clocks of servers beside one another may differ. */
 const CLOCK_SKEW_SECONDS = 60
+/** Those of a large house, several times over. */
+const KNOWN_MAX = 5_000
 
 export interface AccessClaims {
   readonly userId: string
@@ -16,6 +18,8 @@ export interface AccessClaims {
 /** Makes and checks the tokens that calls carry; the key is the installation's secret. */
 export class AccessTokens {
   readonly #key: Uint8Array
+  /** Tokens whose seal was checked before, the longest known first: a console shows the same one at each of its calls. */
+  readonly #known = new Map<string, Known>()
 
   constructor(key: Uint8Array) {
     this.#key = key
@@ -33,13 +37,32 @@ export class AccessTokens {
 
   /** The claims of a token of ours, of the present; undefined for any other text. */
   async verify(token: string): Promise<AccessClaims | undefined> {
+    const known = this.#known.get(token) ?? (await this.#check(token))
+    const now = Date.now() / 1_000
+    if (!known || known.expiresAt <= Math.floor(now) || known.issuedAt > now + CLOCK_SKEW_SECONDS) return undefined
+    return known.claims
+  }
+
+  async #check(token: string): Promise<Known | undefined> {
     try {
       const options = { algorithms: [ALGORITHM], typ: TYPE, issuer: ISSUER, requiredClaims: ['exp', 'iat', 'sub', 'sid'] }
       const { payload } = await jwtVerify(token, this.#key, options)
-      if ((payload.iat ?? Infinity) > Date.now() / 1_000 + CLOCK_SKEW_SECONDS) return undefined
-      return payload.sub && typeof payload['sid'] === 'string' ? { userId: payload.sub, sessionId: payload['sid'] } : undefined
+      const { sub: userId, sid: sessionId, exp = 0, iat = Infinity } = payload
+      if (!userId || typeof sessionId !== 'string') return undefined
+      const known = { claims: { userId, sessionId }, expiresAt: exp, issuedAt: iat }
+      this.#known.set(token, known)
+      const [oldest] = this.#known.keys()
+      if (this.#known.size > KNOWN_MAX && oldest !== undefined) this.#known.delete(oldest)
+      return known
     } catch {
       return undefined
     }
   }
+}
+
+/** What a token says, but for who it is from; in seconds since the epoch. */
+interface Known {
+  readonly claims: AccessClaims
+  readonly expiresAt: number
+  readonly issuedAt: number
 }

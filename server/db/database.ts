@@ -1,4 +1,4 @@
-import { type Dialect, HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from 'kysely'
+import { type Dialect, Kysely } from 'kysely'
 import { holdDataDir } from './dataLock.ts'
 import { makeDataDir, openEmbedded } from './embedded.ts'
 import { type DialectName, migrate } from './migrate.ts'
@@ -48,7 +48,7 @@ async function openPostgresDatabase(url: string): Promise<Database> {
 }
 
 async function migrated(name: DialectName, dialect: Dialect, bringUp: (db: Kysely<unknown>) => Promise<unknown>): Promise<Database> {
-  const db = new Kysely<DB>({ dialect, plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })] })
+  const db = new Kysely<DB>({ dialect })
   try {
     await bringUp(db as Kysely<unknown>)
     return { db, dialect: name, close: () => db.destroy() }

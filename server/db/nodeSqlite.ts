@@ -1,10 +1,15 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import { SqliteCompiler } from './emptyLists.ts'
 
 /** Kysely's SQLite dialect over Node's own driver. */
 export class NodeSqliteDialect extends SqliteDialect {
   constructor(file: DatabaseSync) {
     super({ database: asSqliteDatabase(file) })
+  }
+
+  override createQueryCompiler(): SqliteCompiler {
+    return new SqliteCompiler()
   }
 
   override createAdapter(): SqliteAdapter {

@@ -21,11 +21,17 @@ interface At {
   readonly roomId: number | null
 }
 
-/** Locks several places as {@link lockPlace} does, always in the same order: two transactions never wait for each other. */
-export async function lockPlaces(tx: Transaction<DB>, places: readonly At[]): Promise<void> {
+/**
+ * Locks several places as {@link lockPlace} does, always in the same order: two transactions never wait for each other.
+ * @returns them, by the ids of the boards that were named.
+ */
+export async function lockPlaces(tx: Transaction<DB>, places: readonly At[]): Promise<ReadonlyMap<number, Place>> {
+  const locked = new Map<number, Place>()
   for (const at of places.toSorted((a, b) => (a.roomId ?? Infinity) - (b.roomId ?? Infinity) || a.didId - b.didId)) {
-    await lockPlace(tx, at)
+    const known = locked.get(at.didId)
+    if (!known || (known.room?.id ?? null) !== at.roomId) locked.set(at.didId, await lockPlace(tx, at))
   }
+  return locked
 }
 
 /**
@@ -56,17 +62,17 @@ export async function lockMoves(tx: Transaction<DB>, moves: readonly At[]): Prom
   if (after.some(({ room_id }, at) => room_id !== before[at]?.room_id)) throw new StaleRead('a board has moved')
 }
 
-// Setting a column to itself is the row lock that PostgreSQL and SQLite share.
+// Setting a column to itself is the row lock that PostgreSQL and SQLite share; one that no index holds, so that none is written.
 async function lockRow(tx: Transaction<DB>, table: 'rooms' | 'dids', id: number): Promise<void> {
-  if (table === 'rooms') await tx.updateTable('rooms').set((eb) => ({ max_patient: eb.ref('max_patient') })).where('id', '=', id).execute()
+  if (table === 'rooms') await tx.updateTable('rooms').set((eb) => ({ use_multi_call: eb.ref('use_multi_call') })).where('id', '=', id).execute()
   else await tx.updateTable('dids').set((eb) => ({ explain_kr: eb.ref('explain_kr') })).where('id', '=', id).execute()
 }
 
 async function lockRoom(tx: Transaction<DB>, roomId: number): Promise<Place | undefined> {
-  // Setting a column to itself is the row lock that PostgreSQL and SQLite share.
+  // A lock, as lockRow takes it.
   const room = await tx
     .updateTable('rooms')
-    .set((eb) => ({ max_patient: eb.ref('max_patient') }))
+    .set((eb) => ({ use_multi_call: eb.ref('use_multi_call') }))
     .where('id', '=', roomId)
     .returning(['name_kr', 'max_patient', 'use_multi_call', 'use_rfid', 'is_accessible'])
     .executeTakeFirst()

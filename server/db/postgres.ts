@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import { type ClientConfig, Pool, types } from 'pg'
 import { StartError } from '../startError.ts'
+import { PostgresCompiler } from './emptyLists.ts'
 import { isAway } from './isAway.ts'
 import { MIGRATION_NAMES } from './migrate.ts'
 import { preparing } from './preparingPool.ts'
@@ -44,10 +45,16 @@ export async function openPostgres(url: string): Promise<{ dialect: PostgresDial
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await refuseUnfit(pool)
-    return { dialect: new PostgresDialect({ pool: preparing(pool) }) }
+    return { dialect: new ProductDialect({ pool: preparing(pool) }) }
   } catch (error) {
     await pool.end()
     throw error instanceof StartError ? error : cannotOpen(error, url)
+  }
+}
+
+class ProductDialect extends PostgresDialect {
+  override createQueryCompiler(): PostgresCompiler {
+    return new PostgresCompiler()
   }
 }
 

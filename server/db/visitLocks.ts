@@ -28,11 +28,11 @@ export async function lockVisitOfTag(tx: Transaction<DB>, tagMappingId: number):
   return row && toLocked(row)
 }
 
-// Setting a column to itself is the row lock that PostgreSQL and SQLite share.
+// Setting a column to itself is the row lock that PostgreSQL and SQLite share; one that is in no index, so that none is written.
 const lock = (tx: Transaction<DB>) =>
   tx
     .updateTable('visits')
-    .set((eb) => ({ status: eb.ref('status') }))
+    .set((eb) => ({ hide_name: eb.ref('hide_name') }))
     .returning(['id', 'name', 'status', 'number', 'hide_name as hideName'])
 
 const toLocked = <V extends { hideName: Flag }>(row: V) => ({ ...row, hideName: fromFlag(row.hideName) })

@@ -9,7 +9,7 @@ import { refuseBusy, refuseFull, refuseTwice } from './admission.ts'
 import { findBoards } from './boardRepository.ts'
 import { impossibleMove, visitClosed } from './didWaitingRefusals.ts'
 import { type Entry, insertEntry, moveEntry, toWaitingEntry } from './entryRepository.ts'
-import { lockEntries } from './lockEntries.ts'
+import { lockEntriesAndPlaces } from './lockEntries.ts'
 import { whoActed } from './moveSentences.ts'
 import { lockPlace } from '../db/places.ts'
 import { tellMoved } from './tellMoved.ts'
@@ -56,12 +56,12 @@ export class DidWaitingService {
 
   #move(by: Actor, given: readonly number[], action: WaitingAction): Promise<[WaitingEntry, ...WaitingEntry[]]> {
     return this.#unit.run(async (tx, tell) => {
-      const entries = await lockEntries(tx, [...new Set(given)], by)
+      const { entries, places } = await lockEntriesAndPlaces(tx, [...new Set(given)], by)
       const stuck = entries.find(({ status }) => transition(status, action).kind === 'impossible')
       if (stuck) throw impossibleMove(stuck, action, await whoActed(tx, stuck.id, by))
       const answers = new Map<number, WaitingEntry>()
       for (const { entry, to } of movesOf(entries, action)) {
-        const place = await lockPlace(tx, entry)
+        const place = places.get(entry.didId) ?? (await lockPlace(tx, entry))
         if (to === 'CALLED') {
           await refuseBusy(tx, entry, 'call', by)
           await refuseFull(tx, place, 'call', by)

@@ -42,7 +42,7 @@ export async function insertEntry(
     .values({ did_id: didId, visit_id: visitId, status: 'WAITING', created_at: createdAt })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const entry = await selectEntries(tx).where('did_waitings.id', '=', id).executeTakeFirstOrThrow()
+  const entry = await readEntry(tx, id)
   await logMove(tx, { entry, before: null, after: entry }, deed)
   return entry
 }
@@ -80,7 +80,7 @@ export async function changeEntry(tx: Transaction<DB>, entry: Entry, changes: Pa
     .returning('id')
     .executeTakeFirst()
   if (!moved) throw overtaken(entry, await whoActed(tx, entry.id, deed.by))
-  const changed = await selectEntries(tx).where('did_waitings.id', '=', entry.id).executeTakeFirstOrThrow()
+  const changed = didId === entry.didId ? { ...entry, status, calledAt, endedAt, frontAt } : await readEntry(tx, entry.id)
   await logMove(tx, { entry, before: stateOf(entry), after: changed }, deed)
   return changed
 }
@@ -130,6 +130,8 @@ export async function findLatest(db: Kysely<DB>, didIds: readonly number[], colu
 export function toWaitingEntry({ id, didId, visitId, status, createdAt }: Entry): WaitingEntry {
   return { didWaitingId: id, didId, visitId, status, createdAt }
 }
+
+const readEntry = (tx: Transaction<DB>, id: number): Promise<Entry> => selectEntries(tx).where('did_waitings.id', '=', id).executeTakeFirstOrThrow()
 
 const stateOf = ({ didId, status, calledAt, endedAt, frontAt }: Entry): EntryState => ({ didId, status, calledAt, endedAt, frontAt })
 

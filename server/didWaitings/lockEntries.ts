@@ -6,7 +6,7 @@ import type { Actor } from '../db/waitingMoves.ts'
 import { overtaken } from './didWaitingRefusals.ts'
 import { type Entry, findEntries } from './entryRepository.ts'
 import { whoActed } from './moveSentences.ts'
-import { lockPlaces } from '../db/places.ts'
+import { lockPlaces, type Place } from '../db/places.ts'
 
 /**
  * The entries of these ids, with their places and patients locked: what is read here stays true until the commit. `also`
@@ -19,11 +19,21 @@ export async function lockEntries(
   by: Actor,
   also: Parameters<typeof lockPlaces>[1] = [],
 ): Promise<[Entry, ...Entry[]]> {
+  return (await lockEntriesAndPlaces(tx, ids, by, also)).entries
+}
+
+/** As {@link lockEntries}, with the places, by the ids of their boards. */
+export async function lockEntriesAndPlaces(
+  tx: Transaction<DB>,
+  ids: readonly number[],
+  by: Actor,
+  also: Parameters<typeof lockPlaces>[1] = [],
+): Promise<{ entries: [Entry, ...Entry[]]; places: ReadonlyMap<number, Place> }> {
   const asked = present('waiting', ids, await findEntries(tx, ids))
-  await lockPlaces(tx, [...asked, ...also])
+  const places = await lockPlaces(tx, [...asked, ...also])
   await lockVisits(tx, asked.map(({ visitId }) => visitId))
   const entries = present('waiting', ids, await findEntries(tx, ids))
   const strayed = entries.find(({ didId }, index) => didId !== asked[index]?.didId)
   if (strayed) throw overtaken(strayed, await whoActed(tx, strayed.id, by))
-  return entries
+  return { entries, places }
 }

@@ -13,7 +13,7 @@ export async function listVisits(db: Kysely<DB>, query: VisitQuery): Promise<Pag
     eb.and([
       ...when(query.name, (name) => contains(eb.ref('visits.name'), name)),
       ...when(query.patientNo, (patientNo) => contains(eb.ref('patient_no'), patientNo)),
-      ...when(query.tagNo, (tagNo) => startsWith(sql.ref('tag_no'), tagNo)),
+      ...when(query.tagNo, (tagNo) => startsWith(TAG_NO, tagNo)),
       ...when(query.status, (status) => eb('status', '=', status)),
     ]),
   )
@@ -75,10 +75,13 @@ async function planRooms(tx: Transaction<DB>, visitId: number, roomIds: readonly
 
 const toVisit = <V extends { hideName: Flag }>(row: V) => ({ ...row, hideName: fromFlag(row.hideName) })
 
+/** Not a join: a million rows are counted in a tenth of the time without it. */
+const TAG_NO = sql<string>`(select tag_no from tag_mappings where tag_mappings.id = visits.tag_mapping_id)`
+
 const selectVisits = (db: Kysely<DB>) =>
   db
     .selectFrom('visits')
-    .leftJoin('tag_mappings', 'tag_mappings.id', 'visits.tag_mapping_id')
+    .select(TAG_NO.$castTo<string | null>().as('tagNo'))
     .select([
       'visits.id',
       'visits.number',
@@ -86,7 +89,6 @@ const selectVisits = (db: Kysely<DB>) =>
       'visits.name',
       'patient_no as patientNo',
       'tag_mapping_id as tagMappingId',
-      'tag_no as tagNo',
       'status',
       'created_at as createdAt',
       'closed_at as closedAt',

@@ -1,0 +1,36 @@
+import {
+  type BinaryOperationNode,
+  OperatorNode,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  SqliteQueryCompiler,
+  ValueListNode,
+} from 'kysely'
+
+/*
+ * `in ()`, which PostgreSQL cannot read, as what it means. Written while a query is put into words: to go through each query
+ * and rebuild it beforehand takes as long as to put it into words.
+ */
+
+export class SqliteCompiler extends SqliteQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const meaning = meaningOf(node)
+    if (meaning === undefined) super.visitBinaryOperation(node)
+    else this.append(meaning)
+  }
+}
+
+export class PostgresCompiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const meaning = meaningOf(node)
+    if (meaning === undefined) super.visitBinaryOperation(node)
+    else this.append(meaning)
+  }
+}
+
+/** Nothing is in a list of nothing; undefined for any other condition. */
+function meaningOf({ operator, rightOperand }: BinaryOperationNode): string | undefined {
+  const isEmpty = (PrimitiveValueListNode.is(rightOperand) || ValueListNode.is(rightOperand)) && rightOperand.values.length === 0
+  if (!isEmpty || !OperatorNode.is(operator)) return undefined
+  return operator.operator === 'in' ? '1 = 0' : operator.operator === 'not in' ? '1 = 1' : undefined
+}

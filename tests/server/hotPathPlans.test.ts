@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Session } from '../../contract/auth.ts'
+import { VisitQuery } from '../../contract/visits.ts'
+import { findCaller, hasSessionFrom, rotate } from '../../server/auth/sessionRepository.ts'
+import { UnitOfWork } from '../../server/db/unitOfWork.ts'
+import { DidWaitingLists } from '../../server/didWaitings/didWaitingLists.ts'
+import { DidWaitingService } from '../../server/didWaitings/didWaitingService.ts'
+import { SpecialMoveService } from '../../server/didWaitings/specialMoveService.ts'
+import { TagScanService } from '../../server/didWaitings/tagScanService.ts'
+import { UndoService } from '../../server/didWaitings/undoService.ts'
+import { LocalBus } from '../../server/realtime/bus.ts'
+import { listVisits } from '../../server/visits/visitRepository.ts'
+import { VisitService } from '../../server/visits/visitService.ts'
+import { createPatient, createStation } from '../harness/queue.ts'
+import { queryPlans } from '../harness/queryPlans.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+let server: TestServer
+let by: { id: string; name: string }
+let session: Session
+beforeAll(async () => {
+  server = await startServer()
+  if (!server.root.session) throw new Error('nobody signed in')
+  session = server.root.session
+  by = session.user
+})
+afterAll(() => server.close())
+
+/** A step that reads a table, or an index, from one end to the other. Rooms, boards and exams are few. */
+const SCANS = /^SCAN (visits|visit_rooms|did_waitings|did_waiting_moves|tag_mappings|sessions|refresh_tokens|audit_log|day_numbers)\b/
+
+/** What some work reads as a whole of that which grows. */
+async function scansOf(work: (unit: UnitOfWork) => Promise<unknown>): Promise<string[]> {
+  const plans = await queryPlans(server.database.db, (db) => work(new UnitOfWork(db, new LocalBus(() => undefined))))
+  expect(plans.length).toBeGreaterThan(0)
+  return plans.flat().filter((step) => SCANS.test(step))
+}
+
+it('patients are checked in and moved along indexes alone, however many there are', async () => {
+  const [{ did }, { did: other }] = [await createStation(server.root, { useRfid: true }), await createStation(server.root)]
+  const { visit, tagValue } = await createPatient(server.root)
+  const scans = await scansOf(async (unit) => {
+    const [waitings, special, undo] = [new DidWaitingService(unit), new SpecialMoveService(unit), new UndoService(unit)]
+    await new VisitService(unit, 'Asia/Seoul').create({ name: '홍길동', patientNo: '1', tagMappingId: null, roomIds: [], hideName: false })
+    const { didWaitingId } = await waitings.join(by, did.id, visit.id)
+    await waitings.call(by, didWaitingId)
+    await undo.undo(by, didWaitingId)
+    await waitings.hold(by, [didWaitingId])
+    await special.transfer(by, didWaitingId, other.id)
+    await special.front(by, { didWaitingId, reason: 'EMERGENCY', note: '' })
+    await waitings.call(by, didWaitingId)
+    await special.recall(by, didWaitingId)
+    await waitings.done(by, [didWaitingId])
+    await new TagScanService(unit).scan({ didId: did.id, tagValue }, null)
+  })
+  expect(scans).toEqual([])
+})
+
+it('a call that is not the first is refused along indexes, with the name of who was', async () => {
+  const { did } = await createStation(server.root)
+  const [first, second] = [await createPatient(server.root), await createPatient(server.root)]
+  const scans = await scansOf(async (unit) => {
+    const waitings = new DidWaitingService(unit)
+    const entries = [await waitings.join(by, did.id, first.visit.id), await waitings.join(by, did.id, second.visit.id)] as const
+    await waitings.call(by, entries[0].didWaitingId)
+    await waitings.call(by, entries[0].didWaitingId)
+    await expect(waitings.call(by, entries[1].didWaitingId)).rejects.toThrow()
+    await expect(waitings.join(by, did.id, first.visit.id)).rejects.toThrow()
+  })
+  expect(scans).toEqual([])
+})
+
+it('the lists of a board, and of those who are checked in, are read along indexes', async () => {
+  const { did } = await createStation(server.root)
+  await createPatient(server.root)
+  const scans = await scansOf(async (unit) => {
+    for (const status of ['WAITING', 'CALLED', 'HOLDING'] as const) await new DidWaitingLists(unit).list(did.id, status, null)
+    for (const query of ['status=OPEN', 'status=OPEN&name=홍&page=2']) {
+      await listVisits(unit.db, VisitQuery.parse(Object.fromEntries(new URLSearchParams(query))))
+    }
+  })
+  expect(scans).toEqual([])
+})
+
+it('a caller is found, and a session renewed, along indexes', async () => {
+  const scans = await scansOf(async (unit) => {
+    await findCaller(unit.db, 'a', by.id, new Date())
+    await hasSessionFrom(unit.db, by.id, '127.0.0.1')
+    await unit.run((tx) => rotate(tx, session.refreshToken, new Uint8Array(32), new Date()))
+  })
+  expect(scans).toEqual([])
+})
+
+it('all visits are counted without looking at any, and a page of them is read off the end of an index', async () => {
+  const [count, page] = await queryPlans(server.database.db, (db) => listVisits(db, VisitQuery.parse({})))
+  // A join here would be made for each of them.
+  expect(count).toEqual([expect.stringMatching(/^SCAN visits USING COVERING INDEX/)])
+  expect(page?.filter((step) => SCANS.test(step))).toEqual(['SCAN visits USING COVERING INDEX visits_created'])
+  expect(page?.join()).not.toContain('SCAN tag_mappings')
+})
