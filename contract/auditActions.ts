@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'users.update',
   'users.password',
   'users.remove',
+  'sessions.end',
   'audit.read',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -47,6 +47,17 @@ export type UserPatch = z.infer<typeof UserPatch>
 export const PasswordChange = z.strictObject({ id: c.TextId, password: NewPassword })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
+/** A sign-in of one's own that lasts; past the specification. */
+export const OwnSession = z.object({
+  id: z.string(),
+  /** When and from where it was begun; the address of sign-ins that are older than this is ''. */
+  createdAt: c.Instant,
+  address: z.string(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
 export const USER_SORTS = ['id', 'name', 'authority', 'position', 'createdAt', 'updatedAt'] as const
 export const UserQuery = c.listQuery(USER_SORTS, {
   id: c.TextFilter,
@@ -104,6 +115,22 @@ export const userCalls = {
     summary: '비밀번호 변경 (사용자는 본인만)',
     body: PasswordChange,
     answer: User,
+  }),
+  /** Past the specification, as is {@link endSessions}: another server answers 404. */
+  sessions: call({
+    method: 'GET',
+    path: '/v1/users/sessions',
+    access: 'staff',
+    summary: '본인의 로그인 목록',
+    answer: z.object({ sessions: z.array(OwnSession) }),
+  }),
+  endSessions: call({
+    method: 'DELETE',
+    path: '/v1/users/sessions',
+    access: 'staff',
+    summary: '본인의 다른 로그인 끝내기',
+    body: c.TextIds,
+    answer: c.TextIds,
   }),
   remove: call({
     method: 'DELETE',

@@ -15,7 +15,7 @@ import { StoredFailures } from './auth/loginFailures.ts'
 import { LoginThrottle } from './auth/loginThrottle.ts'
 import { hashPassword } from './auth/password.ts'
 import { secret } from './auth/secret.ts'
-import { endSessions, hasSessionFrom } from './auth/sessionRepository.ts'
+import { endSessions, endSessionsOf, hasSessionFrom, listSessions } from './auth/sessionRepository.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { GroupedWrites } from './db/groupedWrites.ts'
@@ -146,7 +146,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       auditRoutes(api, database.db, config.timeZone)
       healthRoutes(api, unit, release.version)
       authRoutes(api, auth)
-      userRoutes(api, new UserService(unit, { hash: hashPassword, endSessions }))
+      userRoutes(api, new UserService(unit, { hash: hashPassword, endSessions, listSessions, endSessionsOf }))
       roomRoutes(api, new RoomService(unit))
       examRoutes(api, new ExamService(unit))
       tagMappingRoutes(api, new TagMappingService(unit))

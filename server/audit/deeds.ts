@@ -62,6 +62,7 @@ export const DEEDS: ReadonlyMap<Call, Deed> = new Map<Call, Deed>([
   [userCalls.update, updated('users.update', 'user')],
   [userCalls.changePassword, (body) => ({ action: 'users.password', kind: 'user', subjects: [idOf(body)] })],
   [userCalls.remove, removed('users.remove', 'user')],
+  [userCalls.endSessions, removed('sessions.end', 'none')],
   [roomCalls.create, created('rooms.create', 'room')],
   [roomCalls.update, updated('rooms.update', 'room')],
   [roomCalls.remove, removed('rooms.remove', 'room')],

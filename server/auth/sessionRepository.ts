@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import type { OwnSession } from '../../contract/users.ts'
 import type { DB } from '../db/schema.ts'
 import type { Caller } from '../http/route.ts'
 
@@ -105,6 +106,24 @@ export async function endSessions(tx: Kysely<DB>, userId: string, exceptId?: str
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
     .returning('id')
     .execute()
+  return ended.map(({ id }) => id)
+}
+
+/** The sign-ins of a user that last, the latest first. */
+export async function listSessions(db: Kysely<DB>, userId: string, now: Date): Promise<Omit<OwnSession, 'isCurrent'>[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at as createdAt', 'address'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Ends sign-ins of a user by their ids. @returns those that ended. */
+export async function endSessionsOf(tx: Kysely<DB>, userId: string, ids: readonly string[]): Promise<string[]> {
+  const ended = await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'in', ids).returning('id').execute()
   return ended.map(({ id }) => id)
 }
 

@@ -7,6 +7,8 @@ import type { UserService } from './userService.ts'
 export function userRoutes(app: FastifyInstance, users: UserService): void {
   route(app, userCalls.myInfo, ({ caller }) => users.one(caller, caller.id))
   route(app, userCalls.list, ({ query }) => users.list(query))
+  route(app, userCalls.sessions, ({ caller }) => users.sessions(caller))
+  route(app, userCalls.endSessions, ({ body, caller }) => users.endSessions(caller, body.ids))
   route(app, userCalls.one, ({ params, caller }) => users.one(caller, params.id))
   route(app, userCalls.signUp, ({ body, caller }) => users.create(caller, body))
   route(app, userCalls.update, ({ body, caller }) => users.update(caller, body.users))

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Page } from '../../contract/common.ts'
-import type { PasswordChange, User, UserCreate, UserPatch, UserQuery } from '../../contract/users.ts'
+import type { OwnSession, PasswordChange, User, UserCreate, UserPatch, UserQuery } from '../../contract/users.ts'
 import { assignableAuthorities, type Authority, managesUsers, mayManageUser } from '../../domain/authority.ts'
 import { changeAll, present, refuseDuplicate } from '../db/bulk.ts'
 import type { DB } from '../db/schema.ts'
 import type { Tell, UnitOfWork } from '../db/unitOfWork.ts'
-import { conflict, duplicate, forbidden } from '../http/refusals.ts'
+import { conflict, duplicate, forbidden, notFound } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { sessionEnded } from '../realtime/bus.ts'
 import { countRoots, deleteUsers, findUsers, insertUser, listUsers, lockRoots, setPassword, updateUser } from './userRepository.ts'
@@ -15,6 +15,9 @@ export interface Credentials {
   hash(password: string): Promise<string>
   /** Signs a user out everywhere, but for one session. @returns the sessions that ended. */
   endSessions(db: Kysely<DB>, userId: string, exceptId?: string): Promise<string[]>
+  listSessions(db: Kysely<DB>, userId: string, now: Date): Promise<Omit<OwnSession, 'isCurrent'>[]>
+  /** @returns the sessions that ended. */
+  endSessionsOf(db: Kysely<DB>, userId: string, ids: readonly string[]): Promise<string[]>
 }
 
 /** Staff and their authorities (DE-15): nobody gives or touches an authority above their own, and a ROOT remains. */
@@ -67,6 +70,23 @@ export class UserService {
       const users = await changeAll('user', [{ id }], () => setPassword(tx, id, passwordHash, new Date()))
       await this.#signOut(tx, tell, id, isOwn ? caller.sessionId : undefined)
       return present('user', [id], users)[0]
+    })
+  }
+
+  /** The caller's own sign-ins, wherever they were made. */
+  async sessions({ id, sessionId }: Caller): Promise<{ sessions: OwnSession[] }> {
+    const sessions = await this.#credentials.listSessions(this.#unit.db, id, new Date())
+    return { sessions: sessions.map((session) => ({ ...session, isCurrent: session.id === sessionId })) }
+  }
+
+  /** Ends sign-ins of the caller's own. @throws 404 for those of others, or that have ended: then none ends. */
+  endSessions(caller: Caller, ids: readonly string[]): Promise<{ ids: string[] }> {
+    return this.#unit.run(async (tx, tell) => {
+      const ended = await this.#credentials.endSessionsOf(tx, caller.id, ids)
+      const missing = ids.filter((id) => !ended.includes(id))
+      if (missing.length > 0) throw notFound('session', ...missing)
+      for (const id of ended) tell(sessionEnded(id))
+      return { ids: ended }
     })
   }
 

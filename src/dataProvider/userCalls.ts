@@ -1,8 +1,13 @@
-import type { PasswordChange } from '../../contract/users.ts'
+import type { OwnSession, PasswordChange } from '../../contract/users.ts'
 import type { Request } from './request.ts'
 
 /** Calls about users that are neither reading nor writing a record (US-04). */
 export const userCalls = (request: Request) => ({
   /** `PATCH /v1/users/password`; throws HttpError. */
   changePassword: (change: PasswordChange) => request<unknown>('PATCH', 'v1/users/password', { body: change }),
+
+  /** The own sign-ins, of our server alone; throws HttpError, as does ending some. */
+  listSessions: async (signal?: AbortSignal): Promise<readonly OwnSession[]> =>
+    (await request<{ sessions: OwnSession[] }>('GET', 'v1/users/sessions', { signal })).sessions,
+  endSessions: (ids: readonly string[]) => request<unknown>('DELETE', 'v1/users/sessions', { body: { ids } }),
 })

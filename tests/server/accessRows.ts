@@ -46,6 +46,8 @@ const MANAGERS: Cells = [401, 403, 200, 200]
 const NOTHING = () => ({})
 
 const own = ({ caller }: World) => caller.session?.user.id ?? 'root'
+/** The id of a caller's sign-in, as its access token names it. */
+const sessionOf = ({ session }: Client) => (JSON.parse(Buffer.from(session?.accessToken.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
 const option = (body: object) => async ({ root }: World) => ({ body: { didId: (await createDid(root)).id, ...body } })
 const board = async ({ root }: World) => ({ parameter: (await createDid(root)).id })
 
@@ -100,6 +102,15 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     others: {
       send: async ({ root }) => ({ body: { id: (await createUser(root, { authority: 'ROOT' })).id, password: 'taken over' } }),
       expect: [401, 403, 403, 200],
+    },
+  },
+  'users.sessions': { send: NOTHING, expect: STAFF },
+  'users.endSessions': {
+    send: async (world) => ({ body: { ids: [sessionOf(await world.root.signIn(own(world), PASSWORD))] } }),
+    expect: STAFF,
+    others: {
+      send: async ({ root }) => ({ body: { ids: [sessionOf(await root.signIn((await createUser(root)).id, PASSWORD))] } }),
+      expect: [401, 404, 404, 404],
     },
   },
   'users.remove': {

@@ -97,6 +97,7 @@ export const audit = {
     users_create: 'User added',
     users_update: 'User changed',
     users_remove: 'User deleted',
+    sessions_end: 'Signed out elsewhere',
   },
   kinds: {
     user: 'User',

@@ -40,4 +40,12 @@ export const my: typeof korean.my = {
   account: 'Account',
   accountHint: 'Administrators can change your name, authority and position.',
   passwordHint: 'Use at least 8 characters that nobody else can guess.',
+  sessions: 'Signed-in devices',
+  sessionsHint: 'If you do not know one of them, sign it out and change your password.',
+  thisDevice: 'This device',
+  unknownAddress: 'No address',
+  signedInAt: 'Signed in %{day} %{time}',
+  endOthers: 'Sign out on other devices',
+  othersEnded: 'The other devices are signed out.',
+  othersFailed: 'The other devices could not be signed out.',
 }

@@ -98,6 +98,7 @@ export const audit = {
     users_create: '사용자 등록',
     users_update: '사용자 수정',
     users_remove: '사용자 삭제',
+    sessions_end: '다른 기기에서 로그아웃',
   },
   kinds: {
     user: '사용자',

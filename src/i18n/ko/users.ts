@@ -39,4 +39,12 @@ export const my = {
   account: '계정',
   accountHint: '이름, 권한, 직책은 관리자가 바꿀 수 있습니다.',
   passwordHint: '8자 이상이며, 다른 사람이 짐작하기 어려운 비밀번호를 사용해 주세요.',
+  sessions: '로그인 중인 기기',
+  sessionsHint: '모르는 기기가 있으면 로그아웃시키고 비밀번호를 바꿔 주세요.',
+  thisDevice: '이 기기',
+  unknownAddress: '주소 없음',
+  signedInAt: '%{day} %{time} 로그인',
+  endOthers: '다른 기기에서 로그아웃',
+  othersEnded: '다른 기기에서 로그아웃했습니다.',
+  othersFailed: '다른 기기에서 로그아웃하지 못했습니다.',
 }

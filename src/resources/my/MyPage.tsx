@@ -1,14 +1,17 @@
 import { useGetIdentity } from 'react-admin'
 import { AUTHORITIES } from '../../../domain/authority.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useOwnServer } from '../../realtime/useOwnServer.ts'
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
 import css from './MyPage.module.css'
 import { OwnPasswordForm } from './OwnPasswordForm.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
 
-/** `/my`: who is signed in, and a new password (DE-20). */
+/** `/my`: who is signed in, a new password (DE-20), and where else one is signed in. */
 export function MyPage() {
   const text = useText()
   const { identity } = useGetIdentity()
+  const isOwnServer = useOwnServer()
   const authority = AUTHORITIES.find((known) => known === identity?.authority) ?? 'USER'
   const facts = [
     { label: text('users.fields.id'), value: identity?.id },
@@ -36,6 +39,7 @@ export function MyPage() {
           </dl>
         </section>
         {identity?.id && <OwnPasswordForm id={String(identity.id)} />}
+        {isOwnServer && <OwnSessions />}
       </div>
     </>
   )
