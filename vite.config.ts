@@ -14,12 +14,16 @@ const server = `127.0.0.1:${process.env.SERVER_PORT ?? 8080}`
 process.env['VITE_VERSION'] = release.version
 
 const SERVICE_WORKER = 'sw'
+const BASE_NAME = 'base'
+/** What decides which page it is: no more, for everything else is fetched once this has run. */
+const START = /preload-helper|rolldown.runtime|src\/session\/storedSession|src\/i18n\/(locale|en\/english|english)/
 /** What every page needs, in one file: cut into a dozen, it compresses to 3 kB more. */
-const BASE =
-  /node_modules\/(react|react-dom|scheduler)\/|preload-helper|rolldown.runtime|src\/session\/storedSession|src\/i18n\/(locale|format|display\/english)|domain\/masking|contract\/(agentPaths|answerFields)|src\/viewer\/(startPage|board\/apiError)/
+const BASE = /node_modules\/(react|react-dom|scheduler)\/|src\/i18n\/format|domain\/masking|contract\/agentPaths|src\/viewer\/board\/apiError/
+/** What several pages of the console share; in files by who shares them with whom, it would be seventy of a kilobyte each. */
+const CONSOLE = /node_modules\/(@mui|@emotion|@tanstack|@popperjs|react-admin|ra-[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui|layout)\//
 
 export default defineConfig({
-  plugins: [react(), tokens(), precompress()],
+  plugins: [react(), tokens(), baseAtOnce(), precompress()],
   build: {
     target: 'es2022',
     // every browser of that age preloads modules by itself
@@ -29,7 +33,13 @@ export default defineConfig({
       // a service worker rules from its own address downwards, and browsers look for a new one there
       output: {
         entryFileNames: ({ name }) => (name === SERVICE_WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [{ name: 'base', test: BASE }] },
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: START, priority: 2 },
+            { name: BASE_NAME, test: BASE, priority: 2 },
+            { name: 'console', test: CONSOLE, minShareCount: 2, priority: 1 },
+          ],
+        },
       },
     },
   },
@@ -65,6 +75,22 @@ function tokens(): Plugin {
         const home = sheets.find((file) => file.type === 'asset' && String(file.source).includes(place))
         if (home?.type !== 'asset') return this.error('no style sheet holds the place of the tokens')
         home.source = String(home.source).replace(place, sheet)
+      },
+    },
+  }
+}
+
+/** Names the base in index.html: the first script imports it only together with the page that it chooses. */
+function baseAtOnce(): Plugin {
+  return {
+    name: 'base-at-once',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const base = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === BASE_NAME)
+        if (!base) throw new Error('no chunk is the base of all pages')
+        return [{ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${base.fileName}` }, injectTo: 'head' }]
       },
     },
   }

@@ -1,4 +1,5 @@
 import { loadDisplayLanguage } from './i18n/display/english.ts'
+import { readLocale } from './i18n/locale.ts'
 import { pageOf, type PageKind } from './pageOf.ts'
 import { reloadOnceOnMissingChunk } from './reloadOnMissingChunk.ts'
 import { storedSession } from './session/storedSession.ts'
@@ -15,7 +16,10 @@ const starts: Record<PageKind, (root: HTMLElement) => Promise<void>> = {
     if (location.pathname !== '/') history.replaceState(null, '', '/')
     ;(await import('./login/startLogin.tsx')).startLogin(root)
   },
-  console: async (root) => (await import('./startConsole.tsx')).startConsole(root),
+  console: async (root) => {
+    fetchAhead()
+    await (await import('./startConsole.tsx')).startConsole(root)
+  },
 }
 
 /** A display page: it starts when the sentences of its device's language are there. */
@@ -31,3 +35,11 @@ if (!root) throw new Error('index.html has no #root')
 
 reloadOnceOnMissingChunk()
 await starts[pageOf(location.pathname, storedSession.isSignedIn())](root)
+
+/** What the console will ask for once it runs comes beside it, not after it: its texts, and the page that most people come to first. */
+function fetchAhead(): void {
+  const ahead: Promise<unknown>[] = [readLocale() === 'ko' ? import('./i18n/ko.ts') : import('./i18n/en.ts')]
+  if (/^\/(rooms)?\/?$/.test(location.pathname)) ahead.push(import('./resources/rooms/RoomList.tsx'))
+  // What does not come now is asked for anew, and missed, where it is needed.
+  for (const each of ahead) each.catch(() => undefined)
+}

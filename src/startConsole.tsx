@@ -24,20 +24,23 @@ import { Toaster } from './ui/feedback/Toaster.tsx'
 
 /** Starts the console: wires its providers and draws it. */
 export async function startConsole(root: HTMLElement): Promise<void> {
-  const i18nProvider = await createI18nProvider()
-  const expired = () => endSession(i18nProvider.translate('session.expired'))
+  const texts = createI18nProvider()
+  const expired = () => void texts.then(({ translate }) => endSession(translate('session.expired')))
   const client = createClient(expired)
   const feed = consoleConnection(staffAuthorization((token) => renewOrEnd(token, expired)))
   const reach = new ServerReach()
   reach.watch(client)
   const dataProvider = createDataProvider(client)
   const authProvider = createAuthProvider(client, leaveForLogin)
+  // Asked before anything is drawn, for all that is drawn waits for the answer; what goes wrong shows where it is needed.
+  authProvider.getIdentity?.().catch(() => undefined)
   const store = createConsoleStore()
   // a hospital's network is not the internet: `navigator.onLine` says nothing about the server
   const queryClient = new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', retry: false }, mutations: { networkMode: 'always' } },
   })
   watchOtherTabs()
+  const i18nProvider = await texts
 
   const console = (
     <CacheProvider value={createStyleCache()}>

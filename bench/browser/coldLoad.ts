@@ -76,7 +76,7 @@ async function furnish(url: string): Promise<Scene[]> {
   return [
     { name: 'console', url: `${url}/rooms`, selector: 'tbody tr td', storageState: { cookies: [], origins: [{ origin: url, localStorage }] }, target: { of: 'ratio', atMost: 1 } },
     { name: 'login', url: `${url}/`, selector: 'button[type=submit]' },
-    { name: 'viewer', url: `${url}/dids/viewer?id=${did.id}&roomId=${did.roomId}`, selector: '.wall h1', target: { of: 'ratio', atMost: 0.35 } },
+    { name: 'viewer', url: `${url}/dids/viewer?id=${did.id}&roomId=${did.roomId}`, selector: '.wall-name', target: { of: 'ratio', atMost: 0.35 } },
   ]
 }
 
