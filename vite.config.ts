@@ -16,7 +16,7 @@ process.env['VITE_VERSION'] = release.version
 const SERVICE_WORKER = 'sw'
 const BASE_NAME = 'base'
 /** What decides which page it is: no more, for everything else is fetched once this has run. */
-const START = /preload-helper|rolldown.runtime|src\/session\/storedSession|src\/i18n\/(locale|en\/english|english)/
+const START = /preload-helper|rolldown.runtime|src\/session\/storedSession|src\/i18n\/(locale|display\/english)/
 /** What every page needs, in one file: cut into a dozen, it compresses to 3 kB more. */
 const BASE = /node_modules\/(react|react-dom|scheduler)\/|src\/i18n\/format|domain\/masking|contract\/agentPaths|src\/viewer\/board\/apiError/
 /** What several pages of the console share; in files by who shares them with whom, it would be seventy of a kilobyte each. */
