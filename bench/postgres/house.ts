@@ -51,6 +51,11 @@ async function fill(url: string, { boards, waiting }: Size): Promise<void> {
      select $1::int + i, (i + 1)::text, '대기판 ' || (i + 1), '', '', '', '', '', '', $2::int + i from generate_series(0, $3::int - 1) i`,
     [FIRST.did, FIRST.room, boards],
   )
+  await client.query(
+    `insert into did_options (did_id, doctor_photo_name, doctor_photo_type, doctor_photo_url, masking_character, notice_content, video_name, video_type, video_url,
+       clock, delay_time_use, doctor_photo_use, masking_use, notice_use, video_use, delay_time_content, masking_index)
+     select id, '', '', '', 'O', '', '', 'FILE', '', 0, 0, 0, 0, 0, 0, 0, 2 from dids`,
+  )
   const instant = `to_char(timestamp '2025-01-01' + i * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   await client.query(
     `insert into visits (id, name, patient_no, status, created_at, day, number)

@@ -18,8 +18,11 @@ const ACTOR = { id: 'root', name: '최종관리자' }
 
 /** What our server asks its database for a call, run by pgbench. */
 export interface PgbenchCalls {
-  /** Calls patients from a place in the order of joining on, each once. @returns calls per second. */
-  run(from: number, share: number, load: { connections: number; ms: number }): Promise<number>
+  /**
+   * Calls patients from a place in the order of joining on, each once.
+   * @param load with `notify`, each transaction tells of its call before it commits. @returns calls per second.
+   */
+  run(from: number, share: number, load: { connections: number; ms: number; notify?: boolean }): Promise<number>
 }
 
 /**
@@ -33,15 +36,16 @@ export async function pgbenchCalls({ postgres, name, url }: PostgresHouse, folde
   await new DidWaitingService(new UnitOfWork(recording.db, new LocalBus(() => undefined))).call(ACTOR, FIRST.entry + last)
   await close()
   const script = scriptOf(recording.asked, boards)
-  const path = join(folder, 'call.sql')
-  await writeFile(path, script.text)
+  const paths = { quiet: join(folder, 'call.sql'), telling: join(folder, 'callAndNotify.sql') }
+  await writeFile(paths.quiet, script.text)
+  await writeFile(paths.telling, script.text.replace('\ncommit;', "\nselect pg_notify('bench', :did::text);\ncommit;"))
   const { program, arguments: connection } = postgres.connection
   return {
-    async run(from, share, { connections, ms }) {
+    async run(from, share, { connections, ms, notify = false }) {
       const given = { ...script.values, from, each: Math.floor(share / connections), turn: -1 }
       const defined = Object.entries(given).flatMap(([variable, value]) => ['-D', `${variable}=${value}`])
       const seconds = Math.max(1, Math.round(ms / 1_000))
-      const { stdout } = await run(program('pgbench'), [...connection, '-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds), '-f', path, ...defined, name])
+      const { stdout } = await run(program('pgbench'), [...connection, '-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds), '-f', notify ? paths.telling : paths.quiet, ...defined, name])
       const [, perSecond] = /tps = ([\d.]+)/.exec(stdout) ?? []
       if (perSecond === undefined || /failed transactions: [1-9]/.test(stdout)) throw new Error(`pgbench: ${stdout}`)
       return Number(perSecond)

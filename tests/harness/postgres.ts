@@ -66,6 +66,11 @@ export class Postgres {
     return { program: (name) => join(this.#bin, name), arguments: ['-h', this.#folder, '-U', 'postgres'] }
   }
 
+  /** Of the process that the others of this server are children of. */
+  get pid(): number {
+    return this.#process?.pid ?? 0
+  }
+
   /** Starts the server again after {@link halt}. */
   async resume(): Promise<void> {
     const settings = Object.entries({ ...this.#settings, unix_socket_directories: this.#folder }).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { postgresHouse } from '../postgres/house.ts'
+import type { Bench, Row } from '../report/row.ts'
+import { signedInServer } from '../signedInServer.ts'
+import { inFolder } from '../temporary.ts'
+import type { Done, Opening, Work } from './hospitalsProgram.ts'
+import { BOARDS_PER_HOSPITAL, CONSOLES_PER_BOARD, loadOf } from './model.ts'
+import { processorTime, residentMemory } from './processorTime.ts'
+
+const HOSPITALS = 1_000
+/** So many of the boards have a display here: what one machine can hold beside everything else. */
+const DISPLAYS = 3_000
+const QUICK_DISPLAYS = 400
+const MS = 12_000
+const QUICK_MS = 4_000
+/** Of PostgreSQL, a machine of its own. */
+const DATABASE_CORES = 4
+
+/**
+ * The busiest hour of 1,000 hospitals with 20,000 boards, as far as one machine goes: all boards are in the database, some have
+ * displays, and those change as often as the model has it. What more of them take is said by the processor time that these took.
+ */
+export const bench: Bench = ({ quick, runs }) =>
+  inFolder(async (folder) => {
+    const { boards } = loadOf(HOSPITALS)
+    const displays = quick ? QUICK_DISPLAYS : DISPLAYS
+    const house = await postgresHouse(folder, { boards, waiting: boards * (runs + 1) })
+    const server = await signedInServer(join(folder, 'data'), { DATABASE_URL: house.url })
+    const hospitals = fork(join(import.meta.dirname, 'hospitalsProgram.ts'))
+    try {
+      const alone = residentMemory(server.pid)
+      const opening: Opening = { url: server.url, token: server.token, displays, boards, consolesPerBoard: CONSOLES_PER_BOARD }
+      await order(hospitals, { open: opening })
+      const perSecond = loadOf(DISPLAYS / BOARDS_PER_HOSPITAL).changesPerSecond
+      const rates = { server: new Array<number>(), postgres: new Array<number>(), p99: new Array<number>() }
+      // The first turn warms up.
+      for (let turn = 0; turn <= runs; turn += 1) {
+        const start = { server: processorTime(server.pid), postgres: processorTime(house.postgres.pid, true) }
+        const work: Work = { perSecond, ms: quick ? QUICK_MS : MS, from: turn * boards }
+        const done = (await order(hospitals, { work })) as Done
+        if (turn === 0) continue
+        rates.server.push(done.changes / (processorTime(server.pid) - start.server))
+        rates.postgres.push(done.changes / (processorTime(house.postgres.pid, true) - start.postgres))
+        rates.p99.push(done.p99)
+      }
+      console.log(`resident memory of the server: ${megabytes(alone)} MB when it is ready, ${megabytes(residentMemory(server.pid))} MB with ${displays} displays and after its work`)
+      sayWhatMoreTake(rates)
+      return rowsOf(rates, displays, perSecond, { PostgreSQL: house.version })
+    } finally {
+      hospitals.kill()
+      await server.stop()
+      await house.postgres.remove()
+    }
+  })
+
+interface Rates {
+  /** Changes that a second of the server's processor time is enough for, with all that read them. */
+  readonly server: readonly number[]
+  readonly postgres: readonly number[]
+  readonly p99: readonly number[]
+}
+
+function rowsOf(rates: Rates, displays: number, perSecond: number, versions: Record<string, string>): Row[] {
+  const { boards, changesPerSecond } = loadOf(HOSPITALS)
+  const beside = { bench: 'scale', versions, peers: [] }
+  const many = displays.toLocaleString('en')
+  return [
+    {
+      ...beside,
+      what: `changes that one core of a server carries, with all reading; ${boards.toLocaleString('en')} boards in the database, ${many} displays`,
+      unit: '/s',
+      ours: rates.server,
+      target: { of: 'value', atLeast: changesPerSecond },
+      note: `the model's peak of ${HOSPITALS.toLocaleString('en')} hospitals: what is missing is made up by further servers`,
+    },
+    {
+      ...beside,
+      what: 'changes that one core of PostgreSQL carries, with all reading',
+      unit: '/s',
+      ours: rates.postgres,
+      target: { of: 'value', atLeast: changesPerSecond / DATABASE_CORES },
+      note: `the same peak on ${DATABASE_CORES} cores`,
+    },
+    { ...beside, what: `change asked for → read anew by its display, ${perSecond} changes a second, p99`, unit: 'ms', ours: rates.p99, target: { of: 'value', atMost: 1_000 } },
+  ]
+}
+
+/** What is extrapolated, and says so. */
+function sayWhatMoreTake(rates: Rates): void {
+  console.log('extrapolated from the processor time of each change, at the peak:')
+  console.log('hospitals   boards  changes/s  sockets  cores of servers  cores of PostgreSQL')
+  for (const hospitals of [1, 10, 100, 300, HOSPITALS]) {
+    const { boards, changesPerSecond, sockets } = loadOf(hospitals)
+    const cores = [rates.server, rates.postgres].map((perCore) => (changesPerSecond / median(perCore)).toFixed(2))
+    const figures = [hospitals, boards, changesPerSecond.toFixed(1), sockets, ...cores]
+    console.log(figures.map((figure, at) => String(figure).padStart([9, 9, 11, 9, 18, 21][at] ?? 0)).join(''))
+  }
+}
+
+const megabytes = (kilobytes: number): number => Math.round(kilobytes / 1_000)
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+async function order(program: ChildProcess, what: { open: Opening } | { work: Work }): Promise<unknown> {
+  const answered = once(program, 'message') as Promise<[{ answer: unknown } | { error: string }]>
+  program.send(what)
+  const ended = once(program, 'exit').then(() => Promise.reject(new Error('the hospitals ended')))
+  const [answer] = await Promise.race([answered, ended])
+  if ('error' in answer) throw new Error(answer.error)
+  return answer.answer
+}
