@@ -4,7 +4,8 @@ import { requestText } from './load/http.ts'
 import { LoadClient } from './load/load.ts'
 import { pgbenchCalls } from './postgres/pgbenchCalls.ts'
 import { postgresHouse } from './postgres/house.ts'
-import type { Bench, Row } from './report/row.ts'
+import type { Bench, Row, Series } from './report/row.ts'
+import { processorTime } from './scale/processorTime.ts'
 import { type SignedInServer, signedInServer } from './signedInServer.ts'
 import { inFolder } from './temporary.ts'
 
@@ -18,14 +19,20 @@ const QUICK_MS = 2_000
 /** More than anyone calls in a turn, so that nobody is called twice. */
 const SHARE = 8_000
 
+/** What a contender did in its turns: calls a second, and calls for each second of processor time, PostgreSQL's among it. */
+interface Figures {
+  readonly perSecond: number[]
+  readonly perProcessorSecond: number[]
+}
+
 /**
  * Calls over HTTP, each on the disk before it is answered: at one server, and at three beside the same PostgreSQL. Beside them
- * pgbench with the same statements, and with a NOTIFY before each commit, which we send after it. All take turns on the same database.
+ * pgbench with the same statements, and with a NOTIFY before each commit, which we send after it. All take turns on the same
+ * database.
  */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
-    const turns = (runs + 1) * CONTENDERS
-    const waiting = turns * SHARE + 1
+    const waiting = (runs + 1) * CONTENDERS * SHARE + 1
     const house = await postgresHouse(folder, { boards: BOARDS, waiting })
     const clients = Array.from({ length: SERVERS }, () => new LoadClient())
     const servers: SignedInServer[] = []
@@ -33,49 +40,68 @@ export const bench: Bench = ({ quick, runs }) =>
       while (servers.length < SERVERS) servers.push(await signedInServer(join(folder, 'data'), { DATABASE_URL: house.url }))
       const peer = await pgbenchCalls(house, folder, BOARDS, waiting - 1)
       const ms = quick ? QUICK_MS : MS
-      let turn = 0
-      const callAt = async (used: readonly SignedInServer[]) => {
+      const callAt = (used: readonly SignedInServer[]) => async (from: number) => {
         const share = Math.floor(SHARE / used.length)
-        const from = turn++ * SHARE
         const figures = await Promise.all(
           used.map((server, at) =>
             clients[at]?.run({ url: server.url, connections: Math.floor(CONNECTIONS / used.length), ms, once: true, requests: callsOf(server, from + at * share, share) }),
           ),
         )
-        return figures.reduce((sum, each) => sum + (each?.perSecond ?? 0), 0)
+        return { perSecond: sum(figures.map((each) => each?.perSecond ?? 0)), count: sum(figures.map((each) => each?.count ?? 0)) }
       }
-      const one: number[] = []
-      const three: number[] = []
-      const pgbench: number[] = []
-      const telling: number[] = []
+      const timeOf = (pids: readonly number[]) => processorTime(house.postgres.pid, true) + sum(pids.map((pid) => processorTime(pid)))
+      const pids = servers.map(({ pid }) => pid)
+      // pgbench is a child that has ended by then.
+      const ownTime = () => timeOf([]) + processorTime(process.pid, true)
+      const contenders = [
+        { call: callAt(servers.slice(0, 1)), time: () => timeOf(pids), figures: none() },
+        { call: callAt(servers), time: () => timeOf(pids), figures: none() },
+        { call: (from: number) => peer.run(from, SHARE, { connections: CONNECTIONS, ms }), time: ownTime, figures: none() },
+        { call: (from: number) => peer.run(from, SHARE, { connections: CONNECTIONS, ms, notify: true }), time: ownTime, figures: none() },
+      ] as const
       // The first turn warms up.
       for (let run = 0; run <= runs; run += 1) {
-        const atOne = await callAt(servers.slice(0, 1))
-        const atThree = await callAt(servers)
-        const bare = await peer.run(turn++ * SHARE, SHARE, { connections: CONNECTIONS, ms })
-        const bareTelling = await peer.run(turn++ * SHARE, SHARE, { connections: CONNECTIONS, ms, notify: true })
-        if (run === 0) continue
-        one.push(atOne)
-        three.push(atThree)
-        pgbench.push(bare)
-        telling.push(bareTelling)
+        for (const [at, { call, time, figures }] of contenders.entries()) {
+          const before = time()
+          const { perSecond, count } = await call((run * CONTENDERS + at) * SHARE)
+          if (run === 0) continue
+          figures.perSecond.push(perSecond)
+          figures.perProcessorSecond.push(count / (time() - before))
+        }
       }
-      const versions = { PostgreSQL: house.version }
-      const beside = { bench: 'calls-postgres', unit: '/s' as const, versions }
-      const ofPgbench = { name: 'pgbench, the same statements, prepared', values: pgbench }
-      const ofTelling = { name: 'pgbench, with NOTIFY in each transaction', values: telling }
-      const rows: Row[] = [
-        { ...beside, what: `calls over HTTP, one server on PostgreSQL, ${CONNECTIONS} connections`, ours: one, peers: [ofPgbench], target: { of: 'ratio', atLeast: 0.5 } },
-        { ...beside, what: `calls over HTTP, ${SERVERS} servers beside one PostgreSQL, ${CONNECTIONS} connections`, ours: three, peers: [ofPgbench, ofTelling], target: { of: 'ratio', atLeast: 0.5 } },
-        { ...beside, what: `calls over HTTP, ${SERVERS} servers beside one`, ours: three, peers: [{ name: 'one server', values: one }], target: { of: 'ratio', atLeast: 1 } },
-      ]
-      return rows
+      const [one, three, pgbench, telling] = contenders.map(({ figures }) => figures) as [Figures, Figures, Figures, Figures]
+      return rowsOf(one, three, pgbench, telling, house.version)
     } finally {
       for (const client of clients) client.close()
       await Promise.all(servers.map((server) => server.stop()))
       await house.postgres.remove()
     }
   })
+
+function rowsOf(one: Figures, three: Figures, pgbench: Figures, telling: Figures, version: string): Row[] {
+  const beside = { bench: 'calls-postgres', unit: '/s' as const, versions: { PostgreSQL: version } }
+  const peers: Series[] = [
+    { name: 'pgbench, the same statements, prepared', values: pgbench.perSecond },
+    { name: 'with NOTIFY in each transaction', values: telling.perSecond },
+  ]
+  const half = { of: 'ratio', atLeast: 0.5 } as const
+  return [
+    { ...beside, what: `calls over HTTP, one server on PostgreSQL, ${CONNECTIONS} connections`, ours: one.perSecond, peers, target: half },
+    { ...beside, what: `calls over HTTP, ${SERVERS} servers beside one PostgreSQL, ${CONNECTIONS} connections`, ours: three.perSecond, peers, target: half },
+    { ...beside, what: `calls over HTTP, ${SERVERS} servers beside one`, ours: three.perSecond, peers: [{ name: 'one server', values: one.perSecond }], target: { of: 'ratio', atLeast: 1 } },
+    {
+      ...beside,
+      what: 'calls for each second of processor time, of one server and PostgreSQL together',
+      ours: one.perProcessorSecond,
+      peers: [{ name: 'pgbench and PostgreSQL', values: pgbench.perProcessorSecond }],
+      target: half,
+      note: 'beside other work on the machine this tells more than calls a second: who has more processes gets more of a busy machine',
+    },
+  ]
+}
+
+const none = (): Figures => ({ perSecond: [], perProcessorSecond: [] })
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 
 function callsOf({ token }: SignedInServer, from: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>

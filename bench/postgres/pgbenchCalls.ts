@@ -20,9 +20,9 @@ const ACTOR = { id: 'root', name: '최종관리자' }
 export interface PgbenchCalls {
   /**
    * Calls patients from a place in the order of joining on, each once.
-   * @param load with `notify`, each transaction tells of its call before it commits. @returns calls per second.
+   * @param load with `notify`, each transaction tells of its call before it commits.
    */
-  run(from: number, share: number, load: { connections: number; ms: number; notify?: boolean }): Promise<number>
+  run(from: number, share: number, load: { connections: number; ms: number; notify?: boolean }): Promise<{ perSecond: number; count: number }>
 }
 
 /**
@@ -46,9 +46,10 @@ export async function pgbenchCalls({ postgres, name, url }: PostgresHouse, folde
       const defined = Object.entries(given).flatMap(([variable, value]) => ['-D', `${variable}=${value}`])
       const seconds = Math.max(1, Math.round(ms / 1_000))
       const { stdout } = await run(program('pgbench'), [...connection, '-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds), '-f', notify ? paths.telling : paths.quiet, ...defined, name])
+      const [, count] = /actually processed: (\d+)/.exec(stdout) ?? []
       const [, perSecond] = /tps = ([\d.]+)/.exec(stdout) ?? []
-      if (perSecond === undefined || /failed transactions: [1-9]/.test(stdout)) throw new Error(`pgbench: ${stdout}`)
-      return Number(perSecond)
+      if (count === undefined || perSecond === undefined || /failed transactions: [1-9]/.test(stdout)) throw new Error(`pgbench: ${stdout}`)
+      return { perSecond: Number(perSecond), count: Number(count) }
     },
   }
 }
