@@ -38,8 +38,8 @@ export function keysByIndex<D, T extends keyof D, O>(
 }
 
 /**
- * The keys of a slice, by finding all matches in one pass and sorting them. Without `materialized` the planner would
- * walk an index in the list's order and look up every row beside it, a hundred thousand of them to find two.
+ * The keys of a slice, by finding all matches in one pass and sorting them. Wrapped, the terms of the order are those of no
+ * index: the planner would walk one and look up every row beside it, a hundred thousand of them to find two.
  */
 export function keysBySorting<D, T extends keyof D, O>(
   filtered: SelectQueryBuilder<D, T, O>,
@@ -47,10 +47,8 @@ export function keysBySorting<D, T extends keyof D, O>(
   terms: readonly Term[],
   { offset, limit, reversed }: Slice,
 ): Expression<unknown> {
-  const columns = [key, ...terms.map(({ expression }) => expression)].map((expression, at) => sql`${expression}`.as(`c${at}`))
-  const named = terms.map((term, at) => ({ ...term, expression: sql.ref(`c${at + 1}`) }))
-  return sql`(with matches as materialized ${filtered.clearSelect().select(columns)}
-    select c0 from matches order by ${orderOf(named, reversed)} limit ${limit} offset ${offset})`
+  const wrapped = terms.map((term) => ({ ...term, expression: sql`coalesce(${term.expression}, null)` }))
+  return filtered.clearSelect().select(sql`${key}`.as('id')).orderBy(orderOf(wrapped, reversed)).limit(limit).offset(offset)
 }
 
 /** What follows `order by`. */

@@ -12,11 +12,12 @@ export function listRooms(db: Kysely<DB>, query: RoomQuery): Promise<Page<Room>>
     .selectAll()
     .where((eb) =>
       eb.and([
-        ...when(query.name, (name) => containsFolded(eb.ref('name_search'), name)),
-        ...when(query.no, (no) => startsWith(eb.ref('no'), no)),
+        // What is compared in no time comes before what is searched: SQLite asks in this order.
         ...when(query.maxPatientMin, (min) => eb(unindexed(eb.ref('max_patient')), '>=', min)),
         ...when(query.maxPatientMax, (max) => eb(unindexed(eb.ref('max_patient')), '<=', max)),
         ...when(query.useRfid, (useRfid) => eb(unindexed(eb.ref('use_rfid')), '=', toFlag(useRfid))),
+        ...when(query.no, (no) => startsWith(eb.ref('no'), no)),
+        ...when(query.name, (name) => containsFolded(eb.ref('name_search'), name)),
         ...when(query.memo, (memo) => contains(eb.ref('memo'), memo)),
       ]),
     )

@@ -71,7 +71,7 @@ it('what a filter finds is counted in one pass, and gathered in another and sort
   for (const filter of ['name=room', 'no=1', 'name=room&useRfid=true', 'memo=2&maxPatientMin=1']) {
     expect(await stepsOf(`${filter}&sort=name.kr.asc`)).toEqual({
       count: [expect.stringMatching(/^SCAN rooms/)],
-      keys: ['MATERIALIZE matches', 'SCAN rooms', 'SCAN matches', 'USE TEMP B-TREE FOR ORDER BY'],
+      keys: ['SCAN rooms', 'USE TEMP B-TREE FOR ORDER BY'],
     })
   }
 })
