@@ -29,6 +29,8 @@ export interface Done {
   readonly changes: number
   readonly p50: number
   readonly p99: number
+  /** Requests that were answered 503, for the server had too much to do: 5 s passed without a free connection to its database. */
+  readonly overloaded: number
 }
 
 const OPENING_AT_ONCE = 50
@@ -44,6 +46,8 @@ const waiting: ((connection: HttpConnection) => void)[] = []
 /** When the change was asked for that a board is to be read for. */
 const asked = new Map<number, number>()
 let took: number[] = []
+let overloaded = 0
+const UNAVAILABLE = 503
 
 process.on('message', (order: { open: Opening } | { work: Work }) => {
   const done = 'open' in order ? open(order.open) : work(order.work)
@@ -99,6 +103,7 @@ async function readAnew(didId: number): Promise<void> {
 
 async function work({ perSecond, ms, from }: Work): Promise<Done> {
   took = []
+  overloaded = 0
   const start = performance.now()
   const changing: Promise<unknown>[] = []
   let changes = 0
@@ -116,7 +121,7 @@ async function work({ perSecond, ms, from }: Work): Promise<Done> {
   await Promise.all(changing)
   await pause(REST_MS)
   took.sort((a, b) => a - b)
-  return { changes, p50: at(took, 0.5), p99: at(took, 0.99) }
+  return { changes, p50: at(took, 0.5), p99: at(took, 0.99), overloaded }
 }
 
 async function change(patient: number, action: 'call' | 'done'): Promise<void> {
@@ -130,7 +135,8 @@ async function ask(request: string): Promise<void> {
   const connection = free.pop() ?? (await new Promise<HttpConnection>((resolve) => waiting.push(resolve)))
   try {
     const status = await connection.ask(request)
-    if (status >= 300) throw new Error(`answered ${status}: ${request.slice(0, 60)}`)
+    if (status === UNAVAILABLE) overloaded += 1
+    else if (status >= 300) throw new Error(`answered ${status}: ${request.slice(0, 60)}`)
   } finally {
     const next = waiting.shift()
     if (next) next(connection)

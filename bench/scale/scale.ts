@@ -40,6 +40,7 @@ export const bench: Bench = ({ quick, runs }) =>
         const start = { server: processorTime(server.pid), postgres: processorTime(house.postgres.pid, true) }
         const work: Work = { perSecond, ms: quick ? QUICK_MS : MS, from: turn * boards }
         const done = (await order(hospitals, { work })) as Done
+        if (done.overloaded > 0) console.log(`turn ${turn}: ${done.overloaded} requests were answered 503`)
         if (turn === 0) continue
         rates.server.push(done.changes / (processorTime(server.pid) - start.server))
         rates.postgres.push(done.changes / (processorTime(house.postgres.pid, true) - start.postgres))
