@@ -6,12 +6,14 @@ const YEAR_SECONDS = 31_536_000
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 /** Puts the headers on an answer that every answer carries; a page replaces the policy by {@link pagePolicy}. */
-export function secure({ protocol }: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function secure({ protocol, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.headers({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'x-frame-options': 'SAMEORIGIN',
     'content-security-policy': NO_PAGE,
+    // Answers name patients: no copy stays in a browser or a proxy. Uploaded files have caching of their own.
+    ...(url.startsWith('/api/') && !url.startsWith('/api/files/') && { 'cache-control': 'no-store' }),
     // Over plain http browsers ignore these two, and say so.
     ...(protocol === 'https' && { 'strict-transport-security': `max-age=${YEAR_SECONDS}`, 'cross-origin-opener-policy': 'same-origin' }),
   })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { UploadedFile } from '../../contract/didOptions.ts'
+import { PNG, uploadForm } from '../harness/media.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer
@@ -35,4 +37,11 @@ it('no policy admits scripts but the files of this server', async () => {
 it('asks for https only over https, as a proxy that is trusted says', async () => {
   expect(await headersOf('/api/health')).not.toHaveProperty('strict-transport-security')
   expect(await headersOf('/api/health', { 'x-forwarded-proto': 'https' })).toMatchObject({ 'strict-transport-security': 'max-age=31536000' })
+})
+
+it('lets nobody keep an answer that may name patients, refusals neither; uploaded files are kept', async () => {
+  const caching = async (path: string) => (await fetch(server.url + path)).headers.get('cache-control')
+  expect(await Promise.all(['/api/v1/visits', '/api/v1/did-waitings/dids/1', '/api/health', '/api/nothing'].map(caching))).toEqual(Array(4).fill('no-store'))
+  const { downloadUrl } = await server.root.post<UploadedFile>('/v1/did-options/pre-upload-file', uploadForm(PNG, 'a.png'))
+  expect(await caching(downloadUrl)).toBe('public, max-age=31536000, immutable')
 })
