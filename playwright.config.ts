@@ -23,6 +23,8 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
+      // Files with Korean names keep them on a machine without a language, too.
+      env: { ...process.env, LANG: 'C.UTF-8' },
       // Tests run in containers and offline: no sandbox there, and nothing that calls home.
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
     },
