@@ -76,8 +76,16 @@ export function upload(url: string, client: Client, bytes: number, cutAt = Infin
     sending.write(PNG)
     for (let sent = 0; sent < bytes && !sending.destroyed; sent += CHUNK.length) {
       if (sent >= cutAt) return void sending.destroy()
-      if (!sending.write(CHUNK)) await Promise.race([once(sending, 'drain'), once(sending, 'close')])
+      if (!sending.write(CHUNK)) await drained()
     }
     sending.end(`\r\n--${BOUNDARY}--\r\n`)
+  }
+
+  /** Never rejects: that the server cut the upload off is said by the answer. */
+  function drained(): Promise<void> {
+    return new Promise((resolve) => {
+      sending.once('drain', resolve)
+      sending.once('close', resolve)
+    })
   }
 }

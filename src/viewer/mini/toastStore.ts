@@ -19,10 +19,11 @@ export class ToastStore {
   #shown: readonly ShownToast[] = []
   #count = 0
 
+  /** Shows a toast in place of those that said that all is well: a pile of them would lie over the buttons. */
   show(toast: Toast): void {
     this.#count += 1
     const id = this.#count
-    this.#set([...this.#shown, { ...toast, id, fading: false }])
+    this.#set([...this.#shown.filter(({ type }) => type === 'ERROR'), { ...toast, id, fading: false }])
     setTimeout(() => this.close(id), TOAST_MS)
   }
 
