@@ -128,7 +128,7 @@ export const initial: MigrationStep = {
       const significant = sql`ltrim(${sql.ref(column)}, '0')`
       await sql`create index ${sql.id(`${name}_by_number`)} on ${sql.table(name)} (length(${significant}), ${significant}, id)`.execute(db)
     }
-    // Each order that the rooms page offers, with its ties by number: any page is read off an index, and nothing is sorted.
+    // The other columns that the rooms page sorts by, with their ties by number: a page in the order of one of them is read off its index.
     for (const column of ['name_kr', 'max_patient', 'use_rfid', 'memo']) {
       for (const dir of ['asc', 'desc']) {
         const terms = sql`${sql.ref(column)} ${sql.raw(dir)}, length(ltrim(no, '0')), ltrim(no, '0'), id`
