@@ -1,5 +1,5 @@
 /** What any server may send in place of an object: none of its fields is known to be there (DE-22). */
-export type Fields = Record<string, unknown>
+type Fields = Record<string, unknown>
 
 /** The fields of a part of an answer; none when it is absent or no object. */
 export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})

@@ -1,7 +1,6 @@
-import { type Fields, fieldsOf, numberOf, textOf } from '../../../contract/answerFields.ts'
+import { readAnyOption } from '../../../contract/anyOption.ts'
 import type { VideoType } from '../../../contract/didOptions.ts'
-import { PATIENT_LABELS, type PatientLabel, type Scheme, SCHEMES } from '../../../contract/screen.ts'
-import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT, READING_DISTANCE_DEFAULT_METRES } from '../../../domain/limits.ts'
+import type { PatientLabel, Scheme } from '../../../contract/screen.ts'
 
 /** An uploaded file; both are empty while there is none. */
 export interface MediaFile {
@@ -32,39 +31,21 @@ export const OPTION_NAMES = ['clock', 'delayTime', 'doctorPhoto', 'masking', 'no
 /** What the wire calls a photo that was uploaded. */
 const UPLOADED = 'FILE'
 
-/** Reads a board's options as any server may send them: numbers as text, parts absent (DE-22); what is absent is off. */
+/** What the form starts from: the options as {@link readAnyOption} reads them, with an uploaded video and a linked one apart. */
 export function readOptionValues(answer: unknown): OptionValues {
-  const option = fieldsOf(answer)
-  const [delayTime, photo, masking, notice, video] = ['delayTime', 'doctorPhoto', 'masking', 'notice', 'video'].map((name) =>
-    fieldsOf(option[name]),
-  ) as [Fields, Fields, Fields, Fields, Fields]
+  const { clock, delayTime, doctorPhoto, masking, notice, screen, video } = readAnyOption(answer)
   const isLink = video.type === 'URL'
   return {
-    clock: { use: option.clock === true || fieldsOf(option.clock).use === true },
-    delayTime: { use: delayTime.use === true, content: numberOf(delayTime.content) ?? 0 },
-    doctorPhoto: { use: photo.use === true, type: textOf(photo.type) || UPLOADED, file: fileOf(photo) },
-    masking: {
-      use: masking.use === true,
-      index: numberOf(masking.index) ?? MASKING_POSITION_DEFAULT,
-      character: textOf(masking.character) || MASKING_CHARACTER_DEFAULT,
-    },
-    notice: { use: notice.use === true, content: textOf(notice.content) },
-    video: {
-      use: video.use === true,
-      type: isLink ? 'URL' : 'FILE',
-      file: isLink ? NO_FILE : fileOf(video),
-      link: isLink ? textOf(video.url) : '',
-    },
-    screen: option.screen === undefined ? null : screenOf(fieldsOf(option.screen)),
+    clock: { use: clock },
+    delayTime,
+    doctorPhoto: { use: doctorPhoto.use, type: doctorPhoto.type || UPLOADED, file: fileOf(doctorPhoto) },
+    masking,
+    notice,
+    video: { use: video.use, type: video.type, file: isLink ? NO_FILE : fileOf(video), link: isLink ? video.url : '' },
+    screen,
   }
 }
 
-const screenOf = ({ label, scheme, distance }: Fields): OptionValues['screen'] => ({
-  label: PATIENT_LABELS.find((known) => known === label) ?? 'NAME',
-  scheme: SCHEMES.find((known) => known === scheme) ?? 'LIGHT',
-  distance: numberOf(distance) ?? READING_DISTANCE_DEFAULT_METRES,
-})
-
 const NO_FILE: MediaFile = { name: '', url: '' }
 
-const fileOf = (media: Fields): MediaFile => ({ name: textOf(media.name), url: textOf(media.url) })
+const fileOf = ({ name, url }: MediaFile): MediaFile => ({ name, url })
