@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Identifier } from 'react-admin'
 import type { QueuePatient } from '../../dataProvider/waitingCalls.ts'
 import { useText } from '../../i18n/useText.ts'
-import { fieldErrorsOf, messageOf, statusOf } from '../../ui/feedback/failure.ts'
+import { fieldErrorsOf, hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useCockpit } from './cockpit.ts'
 import type { QueueMove } from './queueMoves.ts'
 
@@ -15,8 +15,7 @@ export function useAskedMove(patient: QueuePatient, didId: Identifier, onClose: 
     try {
       await actions.make(move, patient, didId)
     } catch (error) {
-      const status = statusOf(error)
-      setReason(messageOf(error) || (status ? text('crud.failedHint', { status }) : text('errors.noConnection')))
+      setReason(messageOf(error) || hintOf(error, text))
       return fieldErrorsOf(error) ?? { root: true }
     }
     onClose()

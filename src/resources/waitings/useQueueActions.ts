@@ -4,7 +4,7 @@ import { type Identifier, useDataProvider } from 'react-admin'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import type { QueuePatient } from '../../dataProvider/waitingCalls.ts'
 import { useText } from '../../i18n/useText.ts'
-import { messageOf, statusOf } from '../../ui/feedback/failure.ts'
+import { hintOf, messageOf, statusOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { DONE, type QueueAction, type QueueMove, sendMove } from './queueMoves.ts'
 import { queueKey } from './useQueues.ts'
@@ -71,7 +71,7 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
     const status = statusOf(error)
     const message = messageOf(error)
     if (status && message) toast('ERROR', message)
-    else toast('ERROR', text('crud.failed'), status ? text('crud.failedHint', { status }) : text('errors.noConnection'))
+    else toast('ERROR', text('crud.failed'), hintOf(error, text))
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { DeletableName, TextKey } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
-import { messageOf, statusOf } from '../feedback/failure.ts'
+import { hintOf, messageOf } from '../feedback/failure.ts'
 import { useToast } from '../feedback/useToast.tsx'
 import { useCrud } from './crudContext.ts'
 
@@ -24,8 +24,7 @@ function useChangeToasts(done: TextKey, doneHint: TextKey, notDone: TextKey) {
     succeeded: () => toast('SUCCESS', text(done), text(doneHint)),
     failed: (error: unknown) => {
       const title = (serverTitles && messageOf(error)) || text(notDone)
-      const status = statusOf(error)
-      toast('ERROR', title, status ? text('crud.failedHint', { status }) : text('errors.noConnection'))
+      toast('ERROR', title, hintOf(error, text))
     },
   }
 }

@@ -2,7 +2,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { useState } from 'react'
 import { useDataProvider, useListContext } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
-import { statusOf } from '../feedback/failure.ts'
+import { hintOf } from '../feedback/failure.ts'
 import { useToast } from '../feedback/useToast.tsx'
 import { ToolButton } from '../list/ToolButton.tsx'
 import { downloadCsv } from './downloadCsv.ts'
@@ -27,8 +27,7 @@ export function ExportButton({ sheet }: { sheet: Sheet }) {
       downloadCsv(text(sheet.title), [headers, ...records.map((record) => columns.map((column) => writeCell(column, record, text)))])
       toast('SUCCESS', text('listTools.exported', { count: records.length }))
     } catch (error) {
-      const status = statusOf(error)
-      toast('ERROR', text('listTools.exportFailed'), status ? text('crud.failedHint', { status }) : text('errors.noConnection'))
+      toast('ERROR', text('listTools.exportFailed'), hintOf(error, text))
     } finally {
       setBusy(false)
     }

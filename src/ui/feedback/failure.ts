@@ -1,3 +1,5 @@
+import type { Text } from '../../i18n/useText.ts'
+
 /** HTTP status of a failed call; 0 when nobody answered. */
 export function statusOf(error: unknown): number {
   const status = isRecord(error) ? error.status : 0
@@ -8,6 +10,12 @@ export function statusOf(error: unknown): number {
 export function messageOf(error: unknown): string {
   const message = isRecord(error) ? error.message : ''
   return typeof message === 'string' ? message : ''
+}
+
+/** What may be done about a failed call: come again, with the status to name; or look at the network, when nobody answered. */
+export function hintOf(error: unknown, text: Text): string {
+  const status = statusOf(error)
+  return status ? text('crud.failedHint', { status }) : text('errors.noConnection')
 }
 
 /** The errors of a refusal by the fields they are about; null when it names none (DE-13). */

@@ -21,6 +21,7 @@ export function useToldMutation({ work, done, failed, onSettled }: ToldMutation)
   return useMutation({
     mutationFn: work,
     onSuccess: () => toast('SUCCESS', done),
+    // Not hintOf: who did not answer may be a board's computer, and no server of ours.
     onError: (error) => toast('ERROR', failed(error), text('crud.failedHint', { status: statusOf(error) })),
     ...(onSettled && { onSettled }),
   })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type DataProvider, useDataProvider } from 'react-admin'
 import type { PasswordChange } from '../../../contract/users.ts'
 import { useText } from '../../i18n/useText.ts'
-import { fieldErrorsOf, messageOf, statusOf } from '../feedback/failure.ts'
+import { fieldErrorsOf, hintOf, messageOf } from '../feedback/failure.ts'
 import { useToast } from '../feedback/useToast.tsx'
 
 /** What changing a password needs of the data provider. */
@@ -21,10 +21,9 @@ export function useChangePassword(id: string, onChanged: () => void) {
     try {
       await provider.changePassword({ id, password: String(values.password ?? '') })
     } catch (error) {
-      const status = statusOf(error)
       const errors = fieldErrorsOf(error)
       setReason(errors ? '' : messageOf(error))
-      toast('ERROR', text('crud.failed'), status ? text('crud.failedHint', { status }) : text('errors.noConnection'))
+      toast('ERROR', text('crud.failed'), hintOf(error, text))
       return errors ?? { root: true }
     }
     setReason('')
