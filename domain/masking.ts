@@ -7,10 +7,15 @@ export interface Masking {
   readonly character: string
 }
 
-const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' })
+/** Printable ASCII, Han, and Hangul in syllables: of these, each is a character by itself. */
+const ONE_EACH = /^[\x20-\x7e\u4e00-\u9fff\uac00-\ud7a3]*$/
+let segmenter: Intl.Segmenter | undefined
 
 /** The user-perceived characters of a text, composed first: in NFD the second character of '홍길동' would be a jamo. */
 export function graphemes(text: string): string[] {
+  if (ONE_EACH.test(text)) return text.split('')
+  // A browser takes longer to read its tables than to draw a board: most names do without them.
+  segmenter ??= new Intl.Segmenter('ko', { granularity: 'grapheme' })
   return Array.from(segmenter.segment(text.normalize('NFC')), (part) => part.segment)
 }
 

@@ -5,13 +5,19 @@
 export const TIME_ZONE = writtenInPage('time-zone') ?? 'Asia/Seoul'
 
 // Swedish writes dates as YYYY-MM-DD
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
+const day = onceAsked(() => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }))
 
 /** An instant as YYYY-MM-DD (LS-11); '-' when there is none or it cannot be read. */
 export function formatDate(instant: string | number | null | undefined): string {
   if (instant === null || instant === undefined || instant === '') return '-'
   const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? '-' : day.format(date)
+  return Number.isNaN(date.getTime()) ? '-' : day().format(date)
+}
+
+/** A value that is made when it is first asked for: the first format reads tables for longer than a page takes to draw. */
+export function onceAsked<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }
 
 function writtenInPage(name: string): string | undefined {

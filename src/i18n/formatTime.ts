@@ -1,17 +1,17 @@
-import { TIME_ZONE } from './formatDate.ts'
+import { onceAsked, TIME_ZONE } from './formatDate.ts'
 
-const time = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' })
+const time = onceAsked(() => new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' }))
 
 /** Hours and minutes on the hospital's clock, for a player on the wall is often left on UTC: '10:42'. Empty for what is no instant. */
 export function formatTime(instant: number | string): string {
   const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? '' : time.format(date)
+  return Number.isNaN(date.getTime()) ? '' : time().format(date)
 }
 
-const second = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, timeStyle: 'medium' })
+const second = onceAsked(() => new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, timeStyle: 'medium' }))
 
 /** As {@link formatTime}, to the second: '10:42:07'. */
-export const formatSecond = (instant: number | string): string => second.format(new Date(instant))
+export const formatSecond = (instant: number | string): string => second().format(new Date(instant))
 
 /** The day in words: '11월 20일 (금)'. */
 export const formatDay = (instant: number, language: string): string =>

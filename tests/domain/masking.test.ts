@@ -49,3 +49,11 @@ it('graphemes are the characters that people count, composed', () => {
   expect(graphemes('한🇰🇷á'.normalize('NFD'))).toEqual(['한', '🇰🇷', 'á'])
   expect(graphemes('')).toEqual([])
 })
+
+it('graphemes of names in plain letters are those that the segmenter finds', () => {
+  const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' })
+  const ranges = [[0x20, 0x7e], [0x4e00, 0x9fff], [0xac00, 0xd7a3]] as const
+  const letters = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)))
+  const text = letters.map((each) => `${each}가${each}`).join('')
+  expect(graphemes(text)).toEqual(Array.from(segmenter.segment(text.normalize('NFC')), ({ segment }) => segment))
+})

@@ -51,6 +51,6 @@ export async function loadWall(didId: string, signal: AbortSignal): Promise<Wall
     waiting: readPatients(waiting.body)
       .filter((patient) => !inExamIds.has(patient.id))
       .map(mask),
-    called: inExam.map(mask).sort((a, b) => b.calledAt.localeCompare(a.calledAt)),
+    called: inExam.map(mask).sort((a, b) => (a.calledAt < b.calledAt ? 1 : a.calledAt > b.calledAt ? -1 : 0)),
   }
 }
