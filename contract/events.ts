@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TAG_FLAGS } from '../domain/tagScan.ts'
 import * as c from './common.ts'
+import { PublicBoard } from './publicBoard.ts'
 import { RECEIPT_CALLS_MAX } from './realtime.ts'
 
 export { boardDestination, HEARTBEAT_MS, WEBSOCKET_PATH } from './realtime.ts'
@@ -17,6 +18,13 @@ export const BoardMessage = z.object({
   version: z.number().int().optional(),
 })
 export type BoardMessage = z.infer<typeof BoardMessage>
+
+/**
+ * A RELOAD for who subscribed `with-board`: the board after the change, or after a later one. Without `board` when it is gone, could
+ * not be read, or is too large for a message; it is then to be read as ever.
+ */
+export const ReloadWithBoard = BoardMessage.extend({ board: PublicBoard.optional() })
+export type ReloadWithBoard = z.infer<typeof ReloadWithBoard>
 
 /** A call as a display has it on its screen; `calledAt` tells it from an earlier call of the same patient. */
 const PaintedCall = z.object({ didWaitingId: c.NumberId, calledAt: c.Instant })

@@ -35,5 +35,11 @@ export const DISPLAY_HEADERS = {
   version: 'display-version',
 } as const
 
+/**
+ * Header of SUBSCRIBE to a board's messages, of our server alone: `true` has each RELOAD carry the board as anyone may read
+ * it, so that a screen need not ask for what has changed.
+ */
+export const WITH_BOARD_HEADER = 'with-board'
+
 /** Header of the answers that a display reads of a board: grows with every change of what the board shows. */
 export const BOARD_VERSION_HEADER = 'board-version'

@@ -20,6 +20,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { GroupedWrites } from './db/groupedWrites.ts'
 import { UnitOfWork } from './db/unitOfWork.ts'
+import { findOption } from './didOptions/didOptionRepository.ts'
 import { DidOptionService } from './didOptions/didOptionService.ts'
 import { didOptionRoutes } from './didOptions/didOptionRoutes.ts'
 import { didRoutes } from './dids/didRoutes.ts'
@@ -121,10 +122,12 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await displays.open()
   // In this order: those whom the gateway then cuts off have not vanished, and what they still confirm is written.
   app.addHook('preClose', () => displays.close())
+  const lists = new DidWaitingLists(unit, findOption)
   realtimeGateway(app, { bus, db: database.db, isShared }, {
     displays,
     receipts,
     gatekeeper: config.displayAccess === 'PAIRED' ? gatekeeper(database.db, authenticate) : undefined,
+    readBoard: (didId) => lists.publicBoard(didId),
     version: release.version,
     allowedOrigins: config.allowedOrigins,
     addressOf: clientAddress(config.trustProxy),
@@ -154,7 +157,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       didOptionRoutes(api, new DidOptionService(unit))
       visitRoutes(api, new VisitService(unit, config.timeZone))
       didWaitingRoutes(api, {
-        lists: new DidWaitingLists(unit),
+        lists,
         waitings: new DidWaitingService(unit),
         tags: new TagScanService(unit),
         special: new SpecialMoveService(unit),

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { type BoardEvent, type Bus, type DisplayEvent, reload, type SessionEvent } from '../realtime/bus.ts'
+import { type BoardEvent, type Bus, type DisplayEvent, isReloadEvent, reload, type SessionEvent } from '../realtime/bus.ts'
 import type { DB } from './schema.ts'
 import { SharedCommits } from './sharedCommits.ts'
 import { withRetries } from './transient.ts'
@@ -63,7 +63,7 @@ export class UnitOfWork {
 
 /** Counts the change up at each board that is to reload, in the transaction that changes it, and puts the version into the message. */
 async function withVersions(tx: Transaction<DB>, events: readonly Told[]): Promise<Told[]> {
-  const reloads = new Set(events.flatMap((event) => (isReload(event) ? event.didId : [])))
+  const reloads = new Set(events.flatMap((event) => (isReloadEvent(event) ? event.didId : [])))
   const versions = new Map<number, number>()
   // Always in the same order: two transactions never wait for each other.
   for (const didId of [...reloads].toSorted((a, b) => a - b)) {
@@ -76,9 +76,7 @@ async function withVersions(tx: Transaction<DB>, events: readonly Told[]): Promi
     if (row) versions.set(didId, row.version)
   }
   return events.map((event) => {
-    const version = isReload(event) ? versions.get(event.didId) : undefined
-    return isReload(event) && version !== undefined ? reload(event.didId, version) : event
+    const version = isReloadEvent(event) ? versions.get(event.didId) : undefined
+    return isReloadEvent(event) && version !== undefined ? reload(event.didId, version) : event
   })
 }
-
-const isReload = (event: Told): event is BoardEvent => event.kind === 'messages' && event.message.type === 'RELOAD'

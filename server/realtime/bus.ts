@@ -70,6 +70,9 @@ export class LocalBus implements Bus {
   }
 }
 
+/** Whether an event says that what a board shows has changed. */
+export const isReloadEvent = (event: BusEvent): event is BoardEvent => event.kind === 'messages' && event.message.type === 'RELOAD'
+
 /** Tells the gateways that a session is over. */
 export const sessionEnded = (sessionId: string): SessionEvent => ({ kind: 'sessionEnded', sessionId })
 

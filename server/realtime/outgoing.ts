@@ -1,4 +1,4 @@
-import type { BusEvent } from './bus.ts'
+import { type BusEvent, isReloadEvent } from './bus.ts'
 
 /** Events that wait to be told to other servers; more are dropped: boards are found by their versions all the same. */
 const EVENTS_MAX = 20_000
@@ -37,6 +37,6 @@ export class Outgoing {
   }
 }
 
-const boardOf = (event: BusEvent): string | undefined => (event.kind === 'messages' && event.message.type === 'RELOAD' ? String(event.didId) : undefined)
+const boardOf = (event: BusEvent): string | undefined => (isReloadEvent(event) ? String(event.didId) : undefined)
 /** A board that is deleted has no version, and no later one. */
 const versionOf = (event: BusEvent): number => (event.kind === 'messages' ? (event.message.version ?? Infinity) : 0)

@@ -1,4 +1,4 @@
-import { type BusEvent, reload } from './bus.ts'
+import { type BusEvent, isReloadEvent, reload } from './bus.ts'
 
 /** PostgreSQL takes less than 8,000 bytes at a time. */
 const PAYLOAD_BYTES_MAX = 7_900
@@ -32,8 +32,8 @@ export function readPayload(payload: string, self: string): BusEvent[] {
 }
 
 function toItem(event: BusEvent): Item {
-  const version = event.kind === 'messages' && event.message.type === 'RELOAD' ? event.message.version : undefined
-  return event.kind === 'messages' && version !== undefined ? [event.didId, version] : event
+  if (!isReloadEvent(event) || event.message.version === undefined) return event
+  return [event.didId, event.message.version]
 }
 
 function toEvent(item: Item): BusEvent {

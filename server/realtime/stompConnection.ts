@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { STOMP_AUTHORIZATION, STOMP_CODE } from '../../contract/pairing.ts'
-import { SERVER_HEADER } from '../../contract/realtime.ts'
+import { SERVER_HEADER, WITH_BOARD_HEADER } from '../../contract/realtime.ts'
 import { reload } from './bus.ts'
 import { addressOf, type Destination, parseDestination } from './destination.ts'
 import { type DisplayWatch, type Introduction, readIntroduction } from './displayWatch.ts'
@@ -161,7 +161,7 @@ export class StompConnection {
     if ((headers.get('ack') ?? 'auto') !== 'auto') throw new FrameError('ack는 auto만 지원합니다.')
     if (this.#own.has(id)) throw new FrameError('같은 id의 구독이 이미 있습니다.')
     if (this.#own.size >= SUBSCRIPTIONS_MAX) throw new FrameError(`구독은 ${SUBSCRIPTIONS_MAX}개까지입니다.`)
-    const subscription = { subscriber: this, id, address: addressOf(destination) }
+    const subscription = { subscriber: this, id, address: addressOf(destination), withBoard: headers.get(WITH_BOARD_HEADER) === 'true' }
     if (this.#around.gatekeeper) return this.#admit(this.#around.gatekeeper, headers.get(STOMP_AUTHORIZATION), subscription, destination)
     return this.#add(subscription, destination, null)
   }

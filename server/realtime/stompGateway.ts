@@ -5,6 +5,7 @@ import { HEARTBEAT_MS, WEBSOCKET_PATH } from '../../contract/realtime.ts'
 import { clientAddress } from '../http/clientAddress.ts'
 import type { ClientEvent } from './bus.ts'
 import { FRAME_BYTES_MAX } from './frames.ts'
+import type { ReadBoard } from './fullReloads.ts'
 import { isWelcome } from './isWelcome.ts'
 import type { Pass } from './passes.ts'
 import { StompConnection, type Surroundings } from './stompConnection.ts'
@@ -18,6 +19,7 @@ const GOODBYE_MS = 1_000
 
 /** What the gateway tells of its clients, and how it names and paces itself. */
 export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'gatekeeper' | 'version'> & {
+  readonly readBoard: ReadBoard
   readonly heartbeatMs?: number
   /** Origins beside the server's own whose pages may connect. */
   readonly allowedOrigins?: readonly string[]
@@ -27,7 +29,7 @@ export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'gatekee
 
 /** Tells the boards: STOMP 1.2 over WebSocket at /websocket, open to everyone unless there is a gatekeeper; what clients hear comes from the server alone (AP-11). */
 export class StompGateway {
-  readonly #subscriptions = new Subscriptions()
+  readonly #subscriptions: Subscriptions
   readonly #connections = new Set<StompConnection>()
   readonly #around: Surroundings
   // Compression costs memory per connection and gains nothing on messages of a hundred bytes.
@@ -41,9 +43,10 @@ export class StompGateway {
   readonly #addressOf: (request: IncomingMessage) => string
   #isClosing = false
 
-  constructor({ heartbeatMs = HEARTBEAT_MS, allowedOrigins = [], addressOf = clientAddress([]), ...parts }: GatewayParts) {
+  constructor({ heartbeatMs = HEARTBEAT_MS, allowedOrigins = [], addressOf = clientAddress([]), readBoard, ...parts }: GatewayParts) {
     this.#allowedOrigins = allowedOrigins
     this.#addressOf = addressOf
+    this.#subscriptions = new Subscriptions(readBoard)
     this.#around = { ...parts, heartbeatMs, subscriptions: this.#subscriptions }
   }
 

@@ -1,6 +1,7 @@
-import type { ClientEvent } from './bus.ts'
+import { type ClientEvent, isReloadEvent } from './bus.ts'
 import { addressOf } from './destination.ts'
 import { toText } from './frames.ts'
+import { type FullReload, FullReloads, type ReadBoard } from './fullReloads.ts'
 import { textFrame } from './textFrame.ts'
 
 /** Whoever gets the messages of a destination. */
@@ -15,12 +16,19 @@ export interface Subscription {
   readonly id: string
   /** The address of what it is for. */
   readonly address: string
+  /** Wants the board with each RELOAD. */
+  readonly withBoard: boolean
 }
 
 /** Who is subscribed to what. */
 export class Subscriptions {
   readonly #byAddress = new Map<string, Set<Subscription>>()
+  readonly #fullReloads: FullReloads
   #lastMessageId = 0
+
+  constructor(readBoard: ReadBoard) {
+    this.#fullReloads = new FullReloads(readBoard, (reload) => this.send(reload, this.#at(addressOf(reload)).filter(({ withBoard }) => withBoard)))
+  }
 
   add(subscription: Subscription): void {
     const those = this.#byAddress.get(subscription.address)
@@ -34,13 +42,16 @@ export class Subscriptions {
     if (those?.size === 0) this.#byAddress.delete(subscription.address)
   }
 
-  /** Sends an event to everyone who is subscribed to its destination. */
+  /** Sends an event to everyone who is subscribed to its destination; a RELOAD to those who want the board with it once that is read. */
   deliver(event: ClientEvent): void {
-    this.send(event, this.#byAddress.get(addressOf(event)) ?? [])
+    const subscriptions = this.#at(addressOf(event))
+    if (!isReloadEvent(event)) return this.send(event, subscriptions)
+    this.send(event, subscriptions.filter(({ withBoard }) => !withBoard))
+    if (subscriptions.some(({ withBoard }) => withBoard)) void this.#fullReloads.tell(event)
   }
 
   /** Sends an event to these subscriptions. Most clients name theirs alike: one frame serves them. */
-  send(event: ClientEvent, subscriptions: Iterable<Subscription>): void {
+  send(event: ClientEvent | FullReload, subscriptions: Iterable<Subscription>): void {
     const common = {
       destination: addressOf(event),
       'message-id': String((this.#lastMessageId += 1)),
@@ -56,5 +67,9 @@ export class Subscriptions {
       }
       subscriber.send(frame)
     }
+  }
+
+  #at(address: string): Subscription[] {
+    return [...(this.#byAddress.get(address) ?? [])]
   }
 }

@@ -1,3 +1,5 @@
+import type { PublicBoard } from '../../contract/publicBoard.ts'
+
 /**
  * A message as it arrives at a board. Wider than the contract's own: another server may send types and flags that we do
  * not know, and what we do not know must not hide the text.
@@ -8,6 +10,8 @@ export interface BoardMessage {
   readonly flag?: string
   /** The board's version after the change that a RELOAD tells of; only our server says it. */
   readonly version?: number
+  /** With a RELOAD that was asked for with it: the board after the change, or a later one; only our server says it. */
+  readonly board?: PublicBoard
 }
 
 /** Reads the body of a board's message; undefined for anything that is not one, for a screen must survive any text. */
@@ -17,7 +21,8 @@ export function parseBoardMessage(body: string): BoardMessage | undefined {
   const message = 'message' in value && typeof value.message === 'string' ? value.message : ''
   const flag = 'flag' in value && typeof value.flag === 'string' ? { flag: value.flag } : {}
   const version = 'version' in value && typeof value.version === 'number' ? { version: value.version } : {}
-  return { type: value.type, message, ...flag, ...version }
+  const board = 'board' in value && typeof value.board === 'object' && value.board !== null ? { board: value.board as PublicBoard } : {}
+  return { type: value.type, message, ...flag, ...version, ...board }
 }
 
 /** The value of a JSON text; undefined for any other text. */

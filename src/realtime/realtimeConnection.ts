@@ -1,6 +1,6 @@
 import { Client, TickerStrategy, type StompHeaders, type StompSubscription } from '@stomp/stompjs'
 import { STOMP_AUTHORIZATION, STOMP_CODE } from '../../contract/pairing.ts'
-import { HEARTBEAT_MS, SERVER_HEADER, WEBSOCKET_PATH, boardDestination } from '../../contract/realtime.ts'
+import { HEARTBEAT_MS, SERVER_HEADER, WEBSOCKET_PATH, WITH_BOARD_HEADER, boardDestination } from '../../contract/realtime.ts'
 import { parseBoardMessage, type BoardMessage } from './parseBoardMessage.ts'
 
 /** Pause between the end of a connection and the next try, in milliseconds (VW-10). */
@@ -32,6 +32,8 @@ interface ConnectionOptions {
   readonly headers?: StompHeaders
   /** Asked for whenever our server is to let subscriptions in. Another server is shown nothing. */
   readonly authorization?: Authorization
+  /** Wants each RELOAD to bring the board as anyone may read it. Another server is not asked for it. */
+  readonly withBoard?: boolean
 }
 
 /**
@@ -41,6 +43,7 @@ interface ConnectionOptions {
 export class RealtimeConnection {
   readonly #client: Client
   readonly #authorization: Authorization | undefined
+  readonly #withBoard: boolean
   readonly #topics = new Map<string, Topic>()
   readonly #statusListeners = new Set<() => void>()
   readonly #refusalListeners = new Set<(reason: string) => void>()
@@ -51,7 +54,8 @@ export class RealtimeConnection {
   #made = 0
   #refusals = 0
 
-  constructor({ brokerURL = defaultBrokerUrl(), headers = {}, authorization }: ConnectionOptions = {}) {
+  constructor({ brokerURL = defaultBrokerUrl(), headers = {}, authorization, withBoard = false }: ConnectionOptions = {}) {
+    this.#withBoard = withBoard
     this.#authorization = authorization
     this.#client = new Client({
       brokerURL,
@@ -160,11 +164,12 @@ export class RealtimeConnection {
       this.#heard()
       for (const listener of topic.listeners) listener(body)
     }
+    const wish: StompHeaders = this.#withBoard && this.#serverVersion !== null ? { [WITH_BOARD_HEADER]: 'true' } : {}
     if (shown === null) {
-      topic.subscription = this.#client.subscribe(destination, take)
+      topic.subscription = this.#client.subscribe(destination, take, wish)
       return undefined
     }
-    topic.subscription = this.#client.subscribe(destination, take, { [STOMP_AUTHORIZATION]: shown, receipt: destination })
+    topic.subscription = this.#client.subscribe(destination, take, { ...wish, [STOMP_AUTHORIZATION]: shown, receipt: destination })
     return new Promise((resolve) => this.#client.watchForReceipt(destination, () => resolve()))
   }
 

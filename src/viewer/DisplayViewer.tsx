@@ -17,7 +17,7 @@ export function startDisplayViewer(root: HTMLElement): void {
   const query = new URLSearchParams(location.search)
   const didId = query.get('id')
   if (!didId || !query.get('roomId')) return void startPage(root, 'wall', <DIDViewerNotFound />)
-  const realtime = new RealtimeConnection({ headers: displayHeaders(), authorization: displayAuthorization(didId) })
+  const realtime = new RealtimeConnection({ headers: displayHeaders(), authorization: displayAuthorization(didId), withBoard: true })
   const parts = wallParts(didId, realtime, async () => {
     stopWatching()
     disconnect()

@@ -57,7 +57,11 @@ export async function cutRun(run: CutRun): Promise<CutFigures> {
     await journal.record(anyone, did.id)
     members.push(new BoardStaff(did, { staff, anyone, journal, random }))
   }
-  const viewers = Array.from({ length: run.viewers }, (_, at) => new WallViewer(at, members[at % run.boards]?.did.id ?? 0, network.host, journal))
+  // Every third one reads its board for each message, as at another server.
+  const viewers = Array.from(
+    { length: run.viewers },
+    (_, at) => new WallViewer(at, members[at % run.boards]?.did.id ?? 0, network.host, journal, at % 3 > 0),
+  )
   for (const viewer of viewers) viewer.start()
   try {
     const end = performance.now() + run.seconds * 1_000

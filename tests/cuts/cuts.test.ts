@@ -65,7 +65,7 @@ describe('a viewer that puts together what was read on either side of changes', 
       await journal.record(anyone, did.id)
     }
     installBrowserGlobals({ host: new URL(server.url).host, beforeAsking, isForeign })
-    viewer = new WallViewer(0, did.id, new URL(server.url).host, journal)
+    viewer = new WallViewer(0, did.id, new URL(server.url).host, journal, false)
     viewer.start()
     await viewer.refetch()
     viewer.stop()

@@ -1,7 +1,7 @@
 import { WEBSOCKET_PATH } from '../../contract/realtime.ts'
 import { RealtimeConnection } from '../../src/realtime/realtimeConnection.ts'
 import { BoardStore } from '../../src/viewer/board/boardStore.ts'
-import { loadWall, type WallContent } from '../../src/viewer/wall/loadWall.ts'
+import { loadWall, wallContent, type WallContent } from '../../src/viewer/wall/loadWall.ts'
 import { recorded } from './browserGlobals.ts'
 import type { Journal } from './journal.ts'
 import { viewOfWall } from './view.ts'
@@ -14,10 +14,10 @@ export class WallViewer {
   #shown: WallContent | null = null
   #ends: (() => void)[] = []
 
-  /** @param host `127.0.0.1:port` of what it takes for its server */
-  constructor(viewer: number, didId: number, host: string, journal: Journal) {
+  /** @param host `127.0.0.1:port` of what it takes for its server. @param withBoard has messages bring the board, as the page does; else it reads it for each */
+  constructor(viewer: number, didId: number, host: string, journal: Journal, withBoard: boolean) {
     this.didId = didId
-    this.#realtime = new RealtimeConnection({ brokerURL: `ws://${host}${WEBSOCKET_PATH}` })
+    this.#realtime = new RealtimeConnection({ brokerURL: `ws://${host}${WEBSOCKET_PATH}`, withBoard })
     const versionsOf = new WeakMap<WallContent, (string | null)[]>()
     this.#store = new BoardStore({
       didId,
@@ -26,6 +26,11 @@ export class WallViewer {
         const { result, record } = await recorded(() => loadWall(String(didId), signal))
         versionsOf.set(result, [...record.versions.values()])
         return result
+      },
+      contentOf: (board) => {
+        const content = wallContent(board)
+        versionsOf.set(content, [String(board.version)])
+        return content
       },
     })
     this.#store.subscribe(() => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Display } from '../../contract/displays.ts'
 import type { DisplayMessage, ReceiptMessage } from '../../contract/events.ts'
-import { DISPLAY_HEADERS, DISPLAYS_DESTINATION, receiptsDestination } from '../../contract/realtime.ts'
+import { DISPLAY_HEADERS, DISPLAYS_DESTINATION, receiptsDestination, WITH_BOARD_HEADER } from '../../contract/realtime.ts'
 import type { Client } from './client.ts'
 import { eventually } from './eventually.ts'
 import { RawStomp } from './stomp.ts'
@@ -39,9 +39,18 @@ export async function watchReceipts(url: string, didId: number): Promise<() => R
 export const displaysOf = async (staff: Client): Promise<Display[]> => (await staff.get<{ displays: Display[] }>('/v1/displays')).displays
 
 /** Subscribes, with the key of a display or as staff if given, and waits for the server's word that it did. */
-export async function subscribed(raw: RawStomp, id: string, destination: string, by?: string | Client): Promise<void> {
+export function subscribed(raw: RawStomp, id: string, destination: string, by?: string | Client): Promise<void> {
   const shown = by === undefined ? '' : `authorization:${typeof by === 'string' ? `Display ${by}` : `Bearer ${by.session?.accessToken}`}\n`
-  raw.send(`SUBSCRIBE\nid:${id}\ndestination:${destination}\nreceipt:${id}\n${shown}\n`)
+  return subscribedBy(raw, id, destination, shown)
+}
+
+/** Subscribes as a wall does, which wants each RELOAD to bring the board, and waits for the server's word that it did. */
+export function subscribedWithBoard(raw: RawStomp, destination: string): Promise<void> {
+  return subscribedBy(raw, 'with-board', destination, `${WITH_BOARD_HEADER}:true\n`)
+}
+
+async function subscribedBy(raw: RawStomp, id: string, destination: string, headers: string): Promise<void> {
+  raw.send(`SUBSCRIBE\nid:${id}\ndestination:${destination}\nreceipt:${id}\n${headers}\n`)
   await eventually(() => {
     if (!raw.received.some((frame) => frame.startsWith('RECEIPT') && frame.includes(`:${id}\n`))) throw new Error(`not subscribed: ${raw.received.join('')}`)
   })

@@ -21,9 +21,13 @@ export interface TestGateway {
   close(): Promise<void>
 }
 
-const NOBODY: Pick<GatewayParts, 'displays' | 'receipts'> = { displays: { appeared: () => () => undefined }, receipts: { take: () => undefined } }
+const NOBODY: Pick<GatewayParts, 'displays' | 'receipts' | 'readBoard'> = {
+  displays: { appeared: () => () => undefined },
+  receipts: { take: () => undefined },
+  readBoard: async () => undefined,
+}
 
-/** @param parts who hears of displays and receipts; nobody unless given. */
+/** @param parts who hears of displays and receipts, and reads boards; nobody unless given. */
 export async function startGateway(parts: Partial<GatewayParts> = {}): Promise<TestGateway> {
   const gateway = new StompGateway({ ...NOBODY, version: '1.2.3', heartbeatMs: HEARTBEAT_MS, ...parts })
   const ends: Duplex[] = []

@@ -1,7 +1,7 @@
 import { Client } from '@stomp/stompjs'
 import { WebSocket } from 'ws'
 import type { BoardMessage } from '../../contract/events.ts'
-import { boardDestination, HEARTBEAT_MS, WEBSOCKET_PATH } from '../../contract/realtime.ts'
+import { boardDestination, HEARTBEAT_MS, WEBSOCKET_PATH, WITH_BOARD_HEADER } from '../../contract/realtime.ts'
 
 const addressOf = (url: string) => `${url.replace('http', 'ws')}${WEBSOCKET_PATH}`
 
@@ -15,8 +15,8 @@ export class BoardWatcher {
     this.#client = client
   }
 
-  /** Resolves once the server has confirmed the subscription; `onMessage` hears each message as it arrives. */
-  static open(url: string, didId: number, onMessage: (message: BoardMessage) => void = () => undefined): Promise<BoardWatcher> {
+  /** Resolves once the server has confirmed the subscription; `onMessage` hears each message as it arrives, `withBoard` as a wall does. */
+  static open(url: string, didId: number, onMessage: (message: BoardMessage) => void = () => undefined, withBoard = false): Promise<BoardWatcher> {
     return new Promise((resolve, reject) => {
       const client = new Client({
         brokerURL: addressOf(url),
@@ -34,7 +34,7 @@ export class BoardWatcher {
           watcher.messages.push(message)
           onMessage(message)
         }
-        client.subscribe(boardDestination(didId), receive, { receipt: 'watching' })
+        client.subscribe(boardDestination(didId), receive, { receipt: 'watching', ...(withBoard && { [WITH_BOARD_HEADER]: 'true' }) })
       }
       client.activate()
     })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VisitCreate } from '../../contract/visits.ts'
 import { publicName } from '../../domain/masking.ts'
 import { eventually } from '../harness/eventually.ts'
-import { subscribed } from '../harness/displays.ts'
+import { subscribed, subscribedWithBoard } from '../harness/displays.ts'
 import { createPatient, createStation, join, scan, type Station } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { RawStomp } from '../harness/stomp.ts'
@@ -50,6 +50,7 @@ const MASKED = NAMES.map((name) => publicName(name, { use: false, index: 2, char
 async function heardOf({ did }: Station, given: Partial<VisitCreate>): Promise<{ frames: string; numbers: number[] }> {
   const raw = await RawStomp.connect(server.url)
   for (const destination of [`/rfid/${did.id}/messages`, `/rfid/${did.id}/receipts`, '/displays']) await subscribed(raw, destination.replaceAll('/', '-'), destination)
+  await subscribedWithBoard(raw, `/rfid/${did.id}/messages`)
   const numbers: number[] = []
   for (const name of NAMES) {
     const { visit, tagValue } = await createPatient(server.root, { name, ...given })
@@ -58,7 +59,9 @@ async function heardOf({ did }: Station, given: Partial<VisitCreate>): Promise<{
     for (let times = 0; times < 4; times += 1) await scan(server.root, did, tagValue)
   }
   const messages = () => raw.received.filter((frame) => frame.includes('"type":"TAG"'))
-  await eventually(() => expect(messages()).toHaveLength(NAMES.length * 4))
+  // Twice subscribed, each is heard twice.
+  await eventually(() => expect(messages()).toHaveLength(NAMES.length * 4 * 2))
+  expect(raw.received.join('')).toContain('"board":{')
   raw.socket.close()
   return { frames: raw.received.join(''), numbers }
 }

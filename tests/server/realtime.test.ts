@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BoardMessage } from '../../contract/events.ts'
+import type { PublicBoard } from '../../contract/publicBoard.ts'
+import { BOARD_VERSION_HEADER } from '../../contract/realtime.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingList } from '../../contract/didWaitings.ts'
 import { createDid } from '../harness/create.ts'
+import { subscribedWithBoard } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
 import { call, createPatient, createStation, done, hold, join, listOf, queueUp, scan } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
-import type { BoardWatcher } from '../harness/stomp.ts'
+import { type BoardWatcher, RawStomp } from '../harness/stomp.ts'
 import { watchBoard } from '../harness/watchBoard.ts'
 
 let server: TestServer
@@ -38,6 +41,26 @@ describe('events after the commit', () => {
     await call(server.root, entry)
     await eventually(() => expect(seen).toHaveLength(1))
     expect((await seen[0])?.patients.map(({ didWaitingId }) => didWaitingId)).toEqual([entry.didWaitingId])
+  })
+
+  it('AP-11 DE-06 a RELOAD brings who asked for it the board as the public answers have it', async () => {
+    const { did } = await aStation({ maxPatient: 2, useMultiCall: true })
+    const [first, second] = await queueUp(server.root, did, '김하나', '이두리', '박세찬')
+    const raw = await RawStomp.connect(server.url)
+    await subscribedWithBoard(raw, `/rfid/${did.id}/messages`)
+    await call(server.root, first)
+    await call(server.root, second)
+    const boards = () => raw.received.flatMap((frame) => (/"board":(\{.*\})\}/.exec(frame)?.[1] ?? []) as string)
+    await eventually(() => expect(boards().map((text) => (JSON.parse(text) as PublicBoard).called.length)).toContain(2))
+    const version = (await server.anyone.request<object>('GET', `/v1/dids/${did.id}`))?.headers.get(BOARD_VERSION_HEADER)
+    expect(JSON.parse(boards().at(-1) ?? '')).toEqual({
+      version: Number(version),
+      did: await server.anyone.get(`/v1/dids/${did.id}`),
+      option: await server.anyone.get(`/v1/did-options/${did.id}`),
+      waiting: (await listOf(server.anyone, 'waiting', did)).patients,
+      called: (await listOf(server.anyone, 'called', did)).patients,
+    })
+    raw.socket.close()
   })
 
   it('tells nothing of a change that was refused or rolled back', async () => {

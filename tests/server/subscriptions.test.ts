@@ -3,11 +3,12 @@ import { reload } from '../../server/realtime/bus.ts'
 import { Subscriptions } from '../../server/realtime/subscriptions.ts'
 
 it('an event is put into bytes once for all who name their subscription alike', () => {
-  const subscriptions = new Subscriptions()
+  const subscriptions = new Subscriptions(async () => undefined)
   const sent: Buffer[] = []
   const subscriber = { send: (bytes: Buffer) => void sent.push(bytes) }
-  for (let at = 0; at < 3; at += 1) subscriptions.add({ subscriber, id: 'sub-0', address: '/rfid/7/messages' })
-  subscriptions.add({ subscriber, id: 'sub-0', address: '/rfid/8/messages' })
+  const common = { subscriber, id: 'sub-0', withBoard: false }
+  for (let at = 0; at < 3; at += 1) subscriptions.add({ ...common, address: '/rfid/7/messages' })
+  subscriptions.add({ ...common, address: '/rfid/8/messages' })
   subscriptions.deliver(reload(7))
   expect(sent).toHaveLength(3)
   expect(new Set(sent).size).toBe(1)

@@ -1,3 +1,4 @@
+import type { PublicBoard } from '../../../contract/publicBoard.ts'
 import type { BoardMessage } from '../../realtime/parseBoardMessage.ts'
 import type { ConnectionState, RealtimeConnection } from '../../realtime/realtimeConnection.ts'
 import { ApiError } from './apiError.ts'
@@ -36,6 +37,8 @@ interface BoardStoreOptions<T> {
   readonly realtime: BoardFeed
   /** Reads everything that the page shows. */
   readonly load: (signal: AbortSignal) => Promise<T>
+  /** Everything that the page shows, of a board that came with a message; absent where it takes more than what is public. */
+  readonly contentOf?: (board: PublicBoard) => T
   /** Told of every message, after the store has acted on it. */
   readonly onMessage?: (message: BoardMessage) => void
   /** Where the last content is kept for a start without the server. */
@@ -43,7 +46,7 @@ interface BoardStoreOptions<T> {
 }
 
 /**
- * What a page knows of one board. It refetches when a message tells of a version that it does not have yet, after every
+ * What a page knows of one board. It refetches when a message tells of a version that it does not have yet and does not bring, after every
  * reconnect, when the page wakes, and some seconds after a failure; until a load succeeds it keeps the last content and
  * says since when (VW-09 … VW-11).
  */
@@ -55,6 +58,8 @@ export class BoardStore<T extends Versioned> {
   #retry: ReturnType<typeof setTimeout> | undefined
   #isAsked = false
   #toldVersion = 0
+  /** The newest version that a message brought since the running load began. */
+  #broughtVersion = 0
 
   constructor(options: BoardStoreOptions<T>) {
     this.#options = options
@@ -104,18 +109,23 @@ export class BoardStore<T extends Versioned> {
     const stop = this.#stopping?.signal
     if (!stop || stop.aborted) return
     this.#isAsked = false
+    this.#broughtVersion = 0
     clearTimeout(this.#retry)
     const askedAt = Date.now()
     try {
       const content = await this.#options.load(AbortSignal.any([stop, AbortSignal.timeout(LOAD_TIMEOUT_MS)]))
-      if (stop.aborted) return
-      this.#set({ content, failure: null, stale: this.#connection() === 'lost', asOf: askedAt })
-      this.#options.kept?.write(content, askedAt)
+      if (stop.aborted || (content.version ?? 0) < this.#broughtVersion) return
+      this.#show(content, askedAt)
     } catch (error) {
       if (stop.aborted) return
       this.#retry = setTimeout(() => void this.refetch(), RETRY_MS)
       this.#failed(error instanceof ApiError ? error.status : 0)
     }
+  }
+
+  #show(content: T, asOf: number): void {
+    this.#set({ content, failure: null, stale: this.#connection() === 'lost', asOf })
+    this.#options.kept?.write(content, asOf)
   }
 
   #failed(failure: number): void {
@@ -131,16 +141,26 @@ export class BoardStore<T extends Versioned> {
   }
 
   #receive(message: BoardMessage): void {
-    if (message.type === 'RELOAD') this.#reload(message.version)
+    if (message.type === 'RELOAD') this.#reload(message)
     this.#options.onMessage?.(message)
   }
 
-  #reload(version: number | undefined): void {
-    if (version === undefined) void this.refetch()
+  #reload({ version, board }: BoardMessage): void {
+    if (board && this.#options.contentOf) this.#take(board, this.#options.contentOf)
+    else if (version === undefined) void this.refetch()
     else {
       this.#toldVersion = Math.max(this.#toldVersion, version)
       void this.#catchUp()
     }
+  }
+
+  /** A board may be brought twice, and late: its version says which is the newer. */
+  #take(board: PublicBoard, contentOf: (board: PublicBoard) => T): void {
+    const { content, stale } = this.#state
+    if (!stale && board.version <= (content?.version ?? 0)) return
+    clearTimeout(this.#retry)
+    this.#broughtVersion = board.version
+    this.#show(contentOf(board), Date.now())
   }
 
   #connectionChanged(): void {

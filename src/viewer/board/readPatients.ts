@@ -1,4 +1,4 @@
-import type { WaitingList } from '../../../contract/didWaitings.ts'
+import type { WaitingPatient } from '../../../contract/didWaitings.ts'
 
 /** A patient on a display. */
 export interface Patient {
@@ -22,8 +22,8 @@ export interface Patient {
 }
 
 /** The patients of a list in the order that is shown to people. */
-export function readPatients(list: WaitingList): Patient[] {
-  return list.patients
+export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
+  return patients
     .map(({ didWaitingId, name, order, createdAt, calledAt, front, number, nameHidden, shownAt }) => ({
       id: didWaitingId,
       name,

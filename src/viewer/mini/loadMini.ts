@@ -32,7 +32,7 @@ export async function loadMini(didId: string, signal: AbortSignal): Promise<Mini
       ...(signedIn ? [] : [read<unknown>(`/v1/did-options/${id}`)]),
     ]),
   )
-  const patients = (list: WaitingList) => readPatients(list).map(options.length === 0 ? (patient) => patient : masked(options[0]?.body))
+  const patients = (list: WaitingList) => readPatients(list.patients).map(options.length === 0 ? (patient) => patient : masked(options[0]?.body))
   return {
     version: did.version,
     no: did.body.no,

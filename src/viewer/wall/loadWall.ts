@@ -1,5 +1,6 @@
 import type { WaitingList } from '../../../contract/didWaitings.ts'
 import type { PublicDid } from '../../../contract/dids.ts'
+import type { PublicBoard } from '../../../contract/publicBoard.ts'
 import { publicName } from '../../../domain/masking.ts'
 import { atOneVersion } from '../board/answered.ts'
 import { displayGet } from '../board/displayGet.ts'
@@ -20,15 +21,10 @@ export interface WallContent {
   readonly called: readonly Patient[]
 }
 
-/**
- * Reads a board for the wall. Names are masked here too: masking twice changes nothing, and another server may not have
- * done it (VW-05).
- *
- * @throws ApiError when the server refuses
- */
+/** Reads a board for the wall. @throws ApiError when the server refuses */
 export async function loadWall(didId: string, signal: AbortSignal): Promise<WallContent> {
   const id = encodeURIComponent(didId)
-  const [did, answeredOption, waiting, called] = await atOneVersion(() =>
+  const [did, option, waiting, called] = await atOneVersion(() =>
     Promise.all([
       displayGet<PublicDid>(didId, `/v1/dids/${id}`, signal),
       displayGet<unknown>(didId, `/v1/did-options/${id}`, signal),
@@ -36,19 +32,27 @@ export async function loadWall(didId: string, signal: AbortSignal): Promise<Wall
       displayGet<WaitingList>(didId, `/v1/did-waitings/called/dids/${id}`, signal),
     ]),
   )
-  const option = readOption(answeredOption.body)
+  return wallContent({ version: did.version, did: did.body, option: option.body, waiting: waiting.body.patients, called: called.body.patients })
+}
+
+/** A board as a server tells of it; another one has no versions, and its options may be anything. */
+type ReadBoard = Omit<PublicBoard, 'version' | 'option'> & { readonly version: number | null; readonly option: unknown }
+
+/** What the wall shows of a board. Names are masked here too: masking twice changes nothing, and another server may not have done it (VW-05). */
+export function wallContent({ version, did, option: answeredOption, ...lists }: ReadBoard): WallContent {
+  const option = readOption(answeredOption)
   const mask = (patient: Patient): Patient =>
     patient.nameHidden ? patient : { ...patient, name: publicName(patient.name, option.masking) }
-  const inExam = readPatients(called.body)
+  const inExam = readPatients(lists.called)
   const inExamIds = new Set(inExam.map((patient) => patient.id))
   return {
-    version: did.version,
-    no: did.body.no,
-    name: did.body.name.kr,
-    doctor: did.body.doctor?.kr ?? '',
+    version,
+    no: did.no,
+    name: did.name.kr,
+    doctor: did.doctor?.kr ?? '',
     option,
     // Without versions two answers may fall on either side of a call: who is called no longer waits.
-    waiting: readPatients(waiting.body)
+    waiting: readPatients(lists.waiting)
       .filter((patient) => !inExamIds.has(patient.id))
       .map(mask),
     called: inExam.map(mask).sort((a, b) => (a.calledAt < b.calledAt ? 1 : a.calledAt > b.calledAt ? -1 : 0)),

@@ -5,7 +5,7 @@ import { ApiError } from '../board/apiError.ts'
 import { type BoardFeed, BoardStore } from '../board/boardStore.ts'
 import { KeptBoard } from '../board/keptBoard.ts'
 import { CallStage } from './callStage.ts'
-import { loadWall, type WallContent } from './loadWall.ts'
+import { loadWall, wallContent, type WallContent } from './loadWall.ts'
 import { OverlayStore } from './overlayStore.ts'
 import { PaintedCalls } from './paintedCalls.ts'
 
@@ -34,7 +34,7 @@ export function wallParts(didId: string, realtime: BoardFeed & Pick<RealtimeConn
       }
       throw error
     })
-  const board = new BoardStore({ didId, realtime, load, onMessage: overlay.show, kept })
+  const board = new BoardStore({ didId, realtime, load, contentOf: wallContent, onMessage: overlay.show, kept })
   board.subscribe(() => {
     const { content } = board.getState()
     if (content) stage.take(content.called)

@@ -124,6 +124,23 @@ describe('RealtimeConnection', () => {
     expect(peer.framesOf('SEND')).toEqual([])
   })
 
+  it('asks our server for the board with each RELOAD, and another one for nothing', async () => {
+    const wall = new RealtimeConnection({ brokerURL: peer.url, withBoard: true })
+    wall.subscribe(7, () => undefined)
+    const stopWall = wall.start()
+    await listening()
+    expect(peer.framesOf('SUBSCRIBE')[0]?.headers).not.toHaveProperty('with-board')
+    peer.server = 'waiting-board/1.2.3'
+    peer.cut()
+    await vi.waitFor(() => expect(peer.framesOf('SUBSCRIBE')).toHaveLength(2), { timeout: 10_000 })
+    expect(peer.framesOf('SUBSCRIBE')[1]?.headers).toMatchObject({ destination: BOARD_7, 'with-board': 'true' })
+    const heard: BoardMessage[] = []
+    wall.subscribe(7, (message) => heard.push(message))
+    peer.send(BOARD_7, JSON.stringify({ ...reload, version: 4, board: { version: 4 } }))
+    await vi.waitFor(() => expect(heard).toEqual([{ ...reload, version: 4, board: { version: 4 } }]))
+    stopWall()
+  })
+
   it('asks our server, and sends to it', async () => {
     await connected()
     peer.server = 'waiting-board/1.2.3'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PublicBoard } from '../../../contract/publicBoard.ts'
 import { pass, renderWall } from './renderWall.tsx'
 import { aPatient, StandInServer } from './standInServer.ts'
 
@@ -24,6 +25,13 @@ afterEach(() => {
 
 const names = () => [...document.querySelectorAll('.wall-patient-name')].map((element) => element.textContent)
 const reload = (version?: number) => ({ type: 'RELOAD', message: '', ...(version !== undefined && { version }) })
+/** A RELOAD that brings the board, with these waiting. */
+const brings = (version: number, ...waiting: string[]) => ({
+  ...reload(version),
+  board: JSON.parse(
+    JSON.stringify({ version, did: server.did, option: server.option, waiting: waiting.map((name, at) => aPatient(at + 1, name)), called: [] }),
+  ) as PublicBoard,
+})
 
 /** Every state of the names that was on the screen, in turn. */
 function watchNames(): string[] {
@@ -107,5 +115,40 @@ describe('the versions of a board', () => {
     await act(async () => document.dispatchEvent(new Event('visibilitychange')))
     await pass(0)
     expect(server.countOf(CALLED)).toBe(before + 2)
+  })
+
+  it('shows the board that a RELOAD brings, masked, and asks for nothing', async () => {
+    const { feed } = await renderWall()
+    const before = server.requests.length
+    await act(async () => feed.tell(brings(11, '이순신', '강감찬')))
+    expect(names()).toEqual(['이O신', '강O찬'])
+    await pass(1_000)
+    expect(server.requests).toHaveLength(before)
+  })
+
+  it('never goes back to an older board that is brought late', async () => {
+    const { feed } = await renderWall()
+    await act(async () => feed.tell(brings(12, '이순신')))
+    await act(async () => feed.tell(brings(11, '강감찬')))
+    expect(names()).toEqual(['이O신'])
+  })
+
+  it('keeps the board that was brought while an older one was being read', async () => {
+    const { feed, board } = await renderWall()
+    server.onRead = (path) => {
+      if (path !== CALLED) return
+      server.onRead = () => undefined
+      feed.tell(brings(11, '이순신'))
+    }
+    await act(async () => board.refetch())
+    await pass(0)
+    expect(names()).toEqual(['이O신'])
+    expect(document.querySelector('.wall-stale')).toBeNull()
+    // It was not forgotten that a server may begin to count anew, as with a backup that was restored.
+    server.version = 3
+    await act(async () => feed.become('lost'))
+    await act(async () => feed.become('connected'))
+    await pass(0)
+    expect(names()).toEqual(['홍O동'])
   })
 })

@@ -1,0 +1,51 @@
+import type { ReloadWithBoard } from '../../contract/events.ts'
+import type { PublicBoard } from '../../contract/publicBoard.ts'
+import type { BoardEvent } from './bus.ts'
+
+/** Longer messages are read by HTTP: a client that is slow would have too many of them waiting for it. In bytes of JSON. */
+const BYTES_MAX = 48 * 1024
+
+/** Reads a board as anyone may see it; undefined when there is no such board. */
+export type ReadBoard = (didId: number) => Promise<PublicBoard | undefined>
+
+/** A RELOAD on its way to those who want the board with it. */
+export type FullReload = Omit<BoardEvent, 'message'> & { readonly message: ReloadWithBoard }
+
+/**
+ * Reads a board once for all who want it with its RELOAD. Of one board one reading runs at a time; what changes meanwhile is served by one
+ * more, so no reading is older than the change that it tells of. A board that can't be read is told of without it.
+ */
+export class FullReloads {
+  readonly #read: ReadBoard
+  readonly #send: (reload: FullReload) => void
+  /** What is to be told of each board whose reading runs, when that is through. */
+  readonly #next = new Map<number, BoardEvent | null>()
+
+  constructor(read: ReadBoard, send: (reload: FullReload) => void) {
+    this.#read = read
+    this.#send = send
+  }
+
+  /** Tells of a change as soon as the board has been read. */
+  async tell(event: BoardEvent): Promise<void> {
+    const { didId } = event
+    const isRunning = this.#next.has(didId)
+    this.#next.set(didId, isRunning ? event : null)
+    if (isRunning) return
+    try {
+      for (let next: BoardEvent | null | undefined = event; next; next = this.#next.get(didId)) {
+        this.#next.set(didId, null)
+        this.#send({ ...next, message: await this.#messageOf(next) })
+      }
+    } finally {
+      this.#next.delete(didId)
+    }
+  }
+
+  async #messageOf({ didId, message }: BoardEvent): Promise<ReloadWithBoard> {
+    const board = await this.#read(didId).catch(() => undefined)
+    if (!board) return message
+    const full = { ...message, version: board.version, board }
+    return Buffer.byteLength(JSON.stringify(full)) > BYTES_MAX ? message : full
+  }
+}
