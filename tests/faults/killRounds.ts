@@ -25,6 +25,8 @@ export interface KillRounds {
   readonly careless?: boolean
   /** Ends after the first round that lost something. */
   readonly untilLost?: boolean
+  /** Hears of each round, with the figures so far. */
+  readonly onRound?: (soFar: KillFigures) => void
 }
 
 export interface KillFigures {
@@ -36,7 +38,7 @@ export interface KillFigures {
 }
 
 /** Kills the server under load again and again, by SIGKILL, and holds what is left against a journal of what was answered. */
-export async function killRounds({ rounds, dataDir, disk, seed, careless = false, untilLost = false }: KillRounds): Promise<KillFigures> {
+export async function killRounds({ rounds, dataDir, disk, seed, careless = false, untilLost = false, onRound }: KillRounds): Promise<KillFigures> {
   const random = randomFrom(seed)
   const journal = new Journal()
   const contradictions: string[] = []
@@ -60,6 +62,7 @@ export async function killRounds({ rounds, dataDir, disk, seed, careless = false
       lost = Math.max(lost, left.lost)
       contradictions.push(...left.contradictions, ...(await misplaced(client, boards, left.entries)))
       for (const each of staff) each.refresh(left.entries)
+      onRound?.({ rounds: round, answered: journal.length, lost, contradictions })
       if (round === rounds || (untilLost && lost > 0)) break
     }
   } finally {

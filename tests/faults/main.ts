@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { forgetfulDisk, SURE } from './disk/disks.ts'
 import { canForget, forgetfulLibrary } from './disk/forgetfulLibrary.ts'
-import { type KillRounds, killRounds } from './killRounds.ts'
+import { type KillFigures, type KillRounds, killRounds } from './killRounds.ts'
 import { Client } from '../harness/client.ts'
 import { anHourBack } from './clock/anHourBack.ts'
 import { ROOT_PASSWORD } from './hospital.ts'
@@ -22,6 +22,8 @@ import { until } from './until.ts'
 import { openWorkplace } from './workplace.ts'
 
 const ROUNDS = 200
+/** A line after so many rounds says how far they are. */
+const ROUNDS_A_LINE = 10
 const CONSOLES = 20
 const RACES = 10_000
 const CLIENTS = 50
@@ -173,8 +175,12 @@ async function kills(title: string, { folder, ...given }: Omit<KillRounds, 'roun
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   const start = performance.now()
-  const { rounds, answered, lost, contradictions } = await killRounds({ rounds: ROUNDS, dataDir, ...given })
-  const seconds = (performance.now() - start) / 1_000
+  const elapsed = () => (performance.now() - start) / 1_000
+  const onRound = ({ rounds, answered, lost }: KillFigures) => {
+    if (rounds % ROUNDS_A_LINE === 0) console.log(`  ${rounds} of ${ROUNDS} rounds in ${elapsed().toFixed(0)} s: ${answered} answered writes, ${lost} lost`)
+  }
+  const { rounds, answered, lost, contradictions } = await killRounds({ rounds: ROUNDS, dataDir, onRound, ...given })
+  const seconds = elapsed()
   console.log(`${title}: ${rounds} rounds, ${answered} answered writes, ${lost} lost, ${contradictions.length} contradictions (integrity_check, lists, log); ${(seconds / rounds).toFixed(2)} s a round`)
   for (const line of contradictions.slice(0, 10)) console.log(`  ${line}`)
   return contradictions.length === 0 && (given.careless ? lost > 0 : lost === 0)
