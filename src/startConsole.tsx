@@ -14,8 +14,10 @@ import { staffAuthorization } from './session/staffAuthorization.ts'
 import { createClient, renewOrEnd } from './session/createClient.ts'
 import { endSession } from './session/endSession.ts'
 import { leaveNotice } from './session/notice.ts'
+import { OwnServer } from './session/ownServer.ts'
 import { ServerReach } from './session/serverReach.ts'
 import { storedSession } from './session/storedSession.ts'
+import { OwnServerContext } from './session/useOwnServer.ts'
 import { watchOtherTabs } from './session/watchOtherTabs.ts'
 import { createStyleCache } from './theme/styleCache.ts'
 import { muiTheme } from './theme/muiTheme.ts'
@@ -30,8 +32,10 @@ export async function startConsole(root: HTMLElement): Promise<void> {
   const feed = consoleConnection(staffAuthorization((token) => renewOrEnd(token, expired)))
   const reach = new ServerReach()
   reach.watch(client)
+  const server = new OwnServer()
+  server.watch(client)
   const dataProvider = createDataProvider(client)
-  const authProvider = createAuthProvider(client, leaveForLogin)
+  const authProvider = createAuthProvider(client, server, leaveForLogin)
   // Asked before anything is drawn, for all that is drawn waits for the answer; what goes wrong shows where it is needed.
   authProvider.getIdentity?.().catch(() => undefined)
   const store = createConsoleStore()
@@ -47,9 +51,11 @@ export async function startConsole(root: HTMLElement): Promise<void> {
       <ThemeProvider theme={muiTheme}>
         <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, store, queryClient }}>
           <ReachContext value={reach}>
-            <LiveFeedContext value={feed}>
-              <App />
-            </LiveFeedContext>
+            <OwnServerContext value={server}>
+              <LiveFeedContext value={feed}>
+                <App />
+              </LiveFeedContext>
+            </OwnServerContext>
           </ReachContext>
           <Toaster />
         </CoreAdminContext>

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -12,6 +13,7 @@ export function secure({ protocol, url }: FastifyRequest, reply: FastifyReply): 
     'referrer-policy': 'same-origin',
     'x-frame-options': 'SAMEORIGIN',
     'content-security-policy': NO_PAGE,
+    ...(url.startsWith('/api/') && { [OWN_SERVER_HEADER]: 'yes' }),
     // Answers name patients: no copy stays in a browser or a proxy. Uploaded files have caching of their own.
     ...(url.startsWith('/api/') && !url.startsWith('/api/files/') && { 'cache-control': 'no-store' }),
     // Over plain http browsers ignore these two, and say so.

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { type Authorization, RealtimeConnection } from './realtimeConnection.ts'
 
 /** What the console's pages need of the live connection. */
-export type LiveFeed = Pick<RealtimeConnection, 'subscribe' | 'subscribeTo' | 'onStatus' | 'getStatus' | 'heardAt' | 'serverVersion'>
+export type LiveFeed = Pick<RealtimeConnection, 'subscribe' | 'subscribeTo' | 'onStatus' | 'getStatus' | 'heardAt'>
 
 /** The console's one connection: opened by the first page that follows boards, and kept for the next ones. */
 export function consoleConnection(authorization?: Authorization): () => LiveFeed {

@@ -47,8 +47,6 @@ const OPTIONS: Record<string, { readonly key: string; readonly fields: string }>
 export class ForeignCalls {
   /** Calls, query parameters and fields that section 7 does not name. */
   readonly violations: string[] = []
-  /** How often it was asked for visits, which it does not have. */
-  probes = 0
   readonly #tables: Record<Table, Fields[]>
   readonly #didId: string
   readonly #queue: Record<'waiting' | 'called' | 'holding', Fields[]>
@@ -74,7 +72,6 @@ export class ForeignCalls {
       'POST /v1/did-waitings/call': ['didWaitingId', () => this.#move([body['didWaitingId']], 'called')],
       'POST /v1/did-waitings/holding': ['didWaitingIds', () => this.#move(body['didWaitingIds'], 'holding')],
       'POST /v1/did-waitings/done': ['didWaitingIds', () => this.#move(body['didWaitingIds'], 'done')],
-      'GET /v1/visits': ['', () => ((this.probes += 1), [404])],
     }
     const [fields, answer] = simple[call] ?? []
     if (fields !== undefined && answer) {

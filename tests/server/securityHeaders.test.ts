@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
 import type { UploadedFile } from '../../contract/didOptions.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
@@ -19,6 +20,11 @@ it.each(['/', '/rooms', '/nothing.js', '/api/health', '/api/v1/rooms', '/api/not
     'x-frame-options': 'SAMEORIGIN',
     'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'self'/),
   })
+})
+
+it('says in every answer to a call that it is ours, which consoles go by (DE-22)', async () => {
+  for (const path of ['/api/health', '/api/v1/rooms', '/api/nothing']) expect(await headersOf(path)).toHaveProperty(OWN_SERVER_HEADER)
+  expect(await headersOf('/')).not.toHaveProperty(OWN_SERVER_HEADER)
 })
 
 it('no answer but a page may load anything', async () => {

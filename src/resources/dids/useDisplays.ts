@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import type { Display, Pairing } from '../../../contract/displays.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useDisplayEvents } from '../../realtime/useDisplayEvents.ts'
-import { useOwnServer } from '../../realtime/useOwnServer.ts'
+import { useOwnServer } from '../../session/useOwnServer.ts'
 
 const DISPLAYS = ['displays'] as const
 const PAIRINGS = [...DISPLAYS, 'pairings'] as const

@@ -1,7 +1,7 @@
 import { useGetIdentity } from 'react-admin'
 import { AUTHORITIES } from '../../../domain/authority.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useOwnServer } from '../../realtime/useOwnServer.ts'
+import { useOwnServer } from '../../session/useOwnServer.ts'
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
 import css from './MyPage.module.css'
 import { OwnPasswordForm } from './OwnPasswordForm.tsx'

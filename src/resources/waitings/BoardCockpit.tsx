@@ -3,6 +3,7 @@ import { useGetList } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import type { Room } from '../../../contract/rooms.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useOwnServer } from '../../session/useOwnServer.ts'
 import { useBookmarks } from '../../ui/bookmarks.ts'
 import { EVERY_RECORD } from '../../ui/everyRecord.ts'
 import { BoardCard } from './BoardCard.tsx'
@@ -14,7 +15,6 @@ import { CockpitContext, type Question } from './cockpit.ts'
 import { useBoardReceipts } from './useBoardReceipts.ts'
 import { useCardOrder } from './useCardOrder.ts'
 import { useCockpitKeys } from './useCockpitKeys.ts'
-import { useHasExtras } from './useHasExtras.ts'
 import { useQueueActions } from './useQueueActions.ts'
 import { useQueues } from './useQueues.ts'
 import { useUndoOffers } from './useUndoOffers.ts'
@@ -33,7 +33,7 @@ export function BoardCockpit({ boards }: { boards: readonly Did[] }) {
   // before the queues: of some thirty requests this one shall not be the last
   const { data: rooms = NO_ROOMS } = useGetList<Room>('rooms', EVERY_RECORD)
   const queueOf = useQueues(boardsOfSameRooms(sorted, shown))
-  const hasExtras = useHasExtras()
+  const hasExtras = useOwnServer()
   const offers = useUndoOffers()
   const actions = useQueueActions(offers, hasExtras)
   const [question, ask] = useState<Question | null>(null)

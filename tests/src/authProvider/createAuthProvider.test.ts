@@ -2,44 +2,69 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createAuthProvider } from '../../../src/authProvider/createAuthProvider.ts'
 import { createClient } from '../../../src/session/createClient.ts'
-import { type Answer, startWire } from '../support/wire.ts'
+import { OwnServer } from '../../../src/session/ownServer.ts'
+import { type Answer, OURS, startWire } from '../support/wire.ts'
 
 let wire: Awaited<ReturnType<typeof startWire>>
 let answer: Answer
-const client = createClient(() => {})
-const visitsOf = ({ canAccess }: ReturnType<typeof createAuthProvider>) => canAccess?.({ resource: 'visits', action: 'list' })
+const root = { name: '김민지', authority: 'ROOT' }
 
 beforeEach(async () => {
   wire = await startWire(() => answer)
-  client.defaults.baseURL = `${location.origin}/api`
 })
 afterEach(() => wire.stop())
 
+function open(baseURL = `${location.origin}/api`) {
+  const client = createClient(() => {})
+  client.defaults.baseURL = baseURL
+  const server = new OwnServer()
+  server.watch(client)
+  const { canAccess } = createAuthProvider(client, server, () => {})
+  return { client, can: (resource: string) => canAccess?.({ resource, action: 'list' }) }
+}
+
 it.each([
-  ['has visits', { body: { content: [] } }, true],
-  ['has none', { status: 404 }, false],
-  ['answers every address with its page', { body: '<!doctype html>' }, false],
-])('DE-22 asks a server that %s once', async (_what, given, expected) => {
+  ['ours', { body: root, headers: OURS }, true],
+  ['another', { body: root }, false],
+  ['one without the call', { status: 404, body: {} }, false],
+  ['one that answers every address with its page', { body: '<!doctype html>' }, false],
+])('DE-22 offers visits by what the first call was answered: %s', async (_whose, given, expected) => {
   answer = given
-  const provider = createAuthProvider(client, () => {})
-  expect([await visitsOf(provider), await visitsOf(provider)]).toEqual([expected, expected])
-  expect(wire.lines()).toEqual(['GET /api/v1/visits?page=1&size=1'])
+  const { can } = open()
+  expect([await can('visits'), await can('visits')]).toEqual([expected, expected])
+  expect(wire.lines()).toEqual(['GET /api/v1/users/my-info'])
 })
 
-it('takes a server in trouble for no word on visits, and asks again', async () => {
+it('offers the audit log to ROOT, on our server', async () => {
+  answer = { body: root, headers: OURS }
+  expect(await open().can('audit')).toBe(true)
+  answer = { body: { ...root, authority: 'MANAGER' }, headers: OURS }
+  expect(await open().can('audit')).toBe(false)
+  answer = { body: root }
+  expect(await open().can('audit')).toBe(false)
+})
+
+it('takes a server in trouble for no word on whose it is, and asks again', async () => {
   answer = { status: 503 }
-  const provider = createAuthProvider(client, () => {})
-  await expect(visitsOf(provider)).rejects.toThrow()
-  answer = { body: { content: [] } }
-  await expect(visitsOf(provider)).resolves.toBe(true)
+  const { can } = open()
+  await expect(can('visits')).rejects.toThrow()
+  answer = { body: root, headers: OURS }
+  await expect(can('visits')).resolves.toBe(true)
 })
 
-it('takes no answer for no word on visits, and asks again', async () => {
-  answer = { body: { content: [] } }
-  const provider = createAuthProvider(client, () => {})
-  const { baseURL } = client.defaults
-  client.defaults.baseURL = 'http://127.0.0.1:9/api'
-  await expect(visitsOf(provider)).rejects.toThrow()
-  client.defaults.baseURL = baseURL ?? ''
-  await expect(visitsOf(provider)).resolves.toBe(true)
+it('takes no answer for no word on whose server it is, and asks again', async () => {
+  answer = { body: root, headers: OURS }
+  const { client, can } = open('http://127.0.0.1:9/api')
+  await expect(can('visits')).rejects.toThrow()
+  client.defaults.baseURL = `${location.origin}/api`
+  await expect(can('visits')).resolves.toBe(true)
+})
+
+it('keeps to it that the server is ours, whatever a proxy answers in its place', async () => {
+  answer = { body: root, headers: OURS }
+  const { client, can } = open()
+  expect(await can('visits')).toBe(true)
+  answer = { status: 413 }
+  await client.get('/v1/rooms').catch(() => undefined)
+  expect(await can('visits')).toBe(true)
 })

@@ -8,6 +8,8 @@ import { createDataProvider } from '../../../src/dataProvider/createDataProvider
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts'
 import { LiveFeedContext } from '../../../src/realtime/consoleConnection.ts'
 import { createClient } from '../../../src/session/createClient.ts'
+import { OwnServer } from '../../../src/session/ownServer.ts'
+import { OwnServerContext } from '../../../src/session/useOwnServer.ts'
 import { Toaster } from '../../../src/ui/feedback/Toaster.tsx'
 import { StandInFeed } from './standInFeed.ts'
 
@@ -21,16 +23,20 @@ export async function renderConsole(path: string, feed = new StandInFeed()) {
   // the stand-in browser sends no length with the body of a DELETE, which no server accepts
   client.defaults.adapter = 'http'
   client.defaults.baseURL = `${location.origin}/api`
+  const server = new OwnServer()
+  server.watch(client)
   const console = (
     <CoreAdminContext
       dataProvider={createDataProvider(client)}
-      authProvider={createAuthProvider(client, () => {})}
+      authProvider={createAuthProvider(client, server, () => {})}
       i18nProvider={i18nProvider}
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <LiveFeedContext value={() => feed}>
-        <App />
-      </LiveFeedContext>
+      <OwnServerContext value={server}>
+        <LiveFeedContext value={() => feed}>
+          <App />
+        </LiveFeedContext>
+      </OwnServerContext>
       <Toaster />
     </CoreAdminContext>
   )

@@ -4,8 +4,6 @@ import type { BoardListener, ConnectionState, ConnectionStatus } from '../../../
 /** The console's live connection without a wire: the test says what arrives and when it breaks. */
 export class StandInFeed implements LiveFeed {
   heardAt: number | null = null
-  /** Null for another server than ours. */
-  serverVersion: string | null = null
   readonly #boards = new Map<string, Set<BoardListener>>()
   readonly #extras = new Map<string, Set<(body: string) => void>>()
   readonly #statusListeners = new Set<() => void>()

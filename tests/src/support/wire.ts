@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { OWN_SERVER_HEADER } from '../../../contract/ownServer.ts'
 
 /** A request as it came over the wire. */
 export interface Recorded {
@@ -15,6 +16,9 @@ export interface Answer {
   readonly body?: unknown
   readonly headers?: Record<string, string>
 }
+
+/** What our server says of itself in every answer. */
+export const OURS = { [OWN_SERVER_HEADER]: 'yes' }
 
 /** A server on a free port that records what it is sent and answers as told; the browser's origin is set to it. */
 export async function startWire(answer: (request: Recorded) => Answer | Promise<Answer>) {

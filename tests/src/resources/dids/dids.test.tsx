@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
-import { type Answer, type Recorded, startWire } from '../../support/wire.ts'
+import { type Answer, OURS, type Recorded, startWire } from '../../support/wire.ts'
 
 const rooms = [
   { id: 'r-1', no: '1', name: { kr: '채혈실' } },
@@ -25,11 +25,15 @@ const aDid = (given: object) => ({
 })
 let dids: object[]
 let displays: object[]
+/** What every answer carries: nothing on another server. */
+let headers: Record<string, string>
 let wire: Awaited<ReturnType<typeof startWire>>
 const user = userEvent.setup()
 
 /** Another server: ids are text, answers to changes are empty, and nothing else is known of it. */
-const answer = ({ method, url }: Recorded): Answer => {
+const answer = (request: Recorded): Answer => ({ ...bareAnswer(request), headers })
+
+function bareAnswer({ method, url }: Recorded): Answer {
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
   if (method !== 'GET') return { status: 200 }
   if (url === '/api/v1/displays') return { body: { access: 'OPEN', displays } }
@@ -41,6 +45,7 @@ const changes = () => wire.requests.filter(({ method }) => method !== 'GET')
 beforeEach(async () => {
   dids = [aDid({ id: 'd-1', roomId: 'r-1' })]
   displays = []
+  headers = {}
   wire = await startWire(answer)
   localStorage.clear()
   localStorage.setItem('accessToken', 'token')
@@ -98,10 +103,9 @@ describe('the screens of boards', () => {
   const screenOf = (given: object) => ({ id: 'a', didId: 'd-1', screen: '1920x1080', version: '1.2.0', address: '192.0.2.7', connected: true, connectedAt: '2026-11-20T01:42:00Z', goneAt: null, keys: [], ...given })
 
   it('are counted, and told on a click: since when, how large, which version', async () => {
-    const feed = new StandInFeed()
-    feed.serverVersion = '1.2.0'
+    headers = OURS
     displays = [screenOf({}), screenOf({ id: 'b', connected: false, goneAt: '2026-11-20T02:00:00Z' })]
-    await renderConsole('/dids', feed)
+    await renderConsole('/dids')
     await user.click(await screen.findByRole('button', { name: '채혈 대기 화면 1대' }))
     const sheet = within(await screen.findByRole('dialog', { name: '채혈 대기 화면' }))
     expect(sheet.getByText('2026-11-20 10:42부터 연결됨')).toBeVisible()
@@ -112,7 +116,6 @@ describe('the screens of boards', () => {
 
   it('raise a notice when they vanish, on whatever page', async () => {
     const feed = new StandInFeed()
-    feed.serverVersion = '1.2.0'
     await renderConsole('/exams', feed)
     await screen.findByRole('heading', { level: 1 })
     await waitFor(() => {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
-import { type Answer, type Recorded, startWire } from '../../support/wire.ts'
+import { type Answer, OURS, type Recorded, startWire } from '../../support/wire.ts'
 
 const aVisit = (given: Record<string, unknown>) => ({
   id: 1,
@@ -31,7 +31,9 @@ let feed: StandInFeed
 let visits: ReturnType<typeof aVisit>[]
 let joined: Answer
 
-function answer({ method, url, body }: Recorded): Answer {
+const answer = (request: Recorded): Answer => ({ ...bareAnswer(request), headers: OURS })
+
+function bareAnswer({ method, url, body }: Recorded): Answer {
   const path = url.slice('/api/v1/'.length)
   if (method === 'POST' && path === 'visits') {
     const visit = aVisit({ ...(body as object), id: 9 })

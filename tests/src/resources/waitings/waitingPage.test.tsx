@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
-import { type Answer, type Recorded, startWire } from '../../support/wire.ts'
+import { type Answer, OURS, type Recorded, startWire } from '../../support/wire.ts'
 
 const board = (id: number | string, no: string, kr: string) => ({ id, no, name: { kr }, doctor: { kr: '' }, explain: { kr: '' }, roomId: Number(no) })
 const patient = (didWaitingId: number | string, name: string, order: number | string) => ({
@@ -27,17 +27,18 @@ let feed: StandInFeed
 let boards: unknown[][]
 let lists: Record<string, unknown[]>
 let change: Answer | Promise<Answer>
-/** What the server answers to who asks for visits: one that has them can do more. */
-let visits: Answer
+/** What every answer carries: nothing on another server. */
+let headers: Record<string, string>
 
-function answer({ method, url }: Recorded): Answer | Promise<Answer> {
+const answer = async (request: Recorded): Promise<Answer> => ({ ...(await bareAnswer(request)), headers })
+
+function bareAnswer({ method, url }: Recorded): Answer | Promise<Answer> {
   if (method !== 'GET') return change
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
   if (url.startsWith('/api/v1/dids?')) {
     const page = Number(new URLSearchParams(url.split('?')[1]).get('page') ?? 1)
     return { body: { content: boards[page - 1], totalElements: boards.flat().length, last: page === boards.length, number: page - 1 } }
   }
-  if (url.startsWith('/api/v1/visits')) return visits
   if (url.startsWith('/api/v1/did-waitings/moves')) return { body: { content: moves, totalElements: moves.length, totalPages: 2 } }
   if (url.startsWith('/api/v1/did-waitings/')) return { body: { did: {}, patients: lists[url.slice('/api/v1/did-waitings/'.length)] ?? [] } }
   return { status: 404, body: {} }
@@ -53,7 +54,7 @@ beforeEach(async () => {
   boards = [[board(1, '1', '채혈실'), board('b-2', '2', '초음파실')]]
   lists = { 'dids/1': [patient(11, '홍길동', 1), patient(12, '김철수', 2)], 'called/dids/1': [patient(13, '이영희', 1)], 'holding/dids/b-2': [patient('h1', '박민수', '1')] }
   change = { status: 200 }
-  visits = { status: 404, body: {} }
+  headers = {}
   localStorage.clear()
   localStorage.setItem('accessToken', 'token')
 })
@@ -135,7 +136,7 @@ describe('waiting management', () => {
     { byName: null, words: '환자가 먼저 태그를 찍었습니다.' },
   ])('DE-11 says that $byName was first, and offers nothing to take back', async ({ byName, words }) => {
     change = { body: { didWaitingId: 11, status: 'CALLED', byName } }
-    visits = { body: { content: [], totalElements: 0 } }
+    headers = OURS
     await renderConsole('/did-waitings', feed)
     const row = await (await card('1. 채혈실')).findByRole('row', { name: /홍길동/ })
     await user.click(within(row).getByRole('button', { name: '호출' }))
@@ -198,13 +199,11 @@ describe('waiting management', () => {
 describe('waiting management past the specification', () => {
   const more = async (name: string) => user.click(await screen.findByRole('button', { name: `${name}님 처리 더 보기` }))
   const undo = () => screen.findByRole('button', { name: /실행 취소$/ })
-  const has = { body: { content: [], totalElements: 0 } }
 
   it('offers nothing that a foreign server lacks', async () => {
     await renderConsole('/did-waitings', feed)
     const blood = await card('1. 채혈실')
     expect(await blood.findByText('이영희')).toBeVisible()
-    await waitFor(() => expect(wire.lines()).toContain('GET /api/v1/visits?page=1&size=1'))
     expect(blood.queryByRole('button', { name: '다시 호출' })).toBeNull()
     expect(screen.queryByRole('button', { name: '홍길동님 처리 더 보기' })).toBeNull()
     await more('김철수')
@@ -217,7 +216,7 @@ describe('waiting management past the specification', () => {
   })
 
   it('calls a patient in exam again', async () => {
-    visits = has
+    headers = OURS
     await renderConsole('/did-waitings', feed)
     await user.click(await screen.findByRole('button', { name: '다시 호출' }))
     expect(await screen.findByText('다시 호출 완료')).toBeVisible()
@@ -225,7 +224,7 @@ describe('waiting management past the specification', () => {
   })
 
   it('sends a patient to another board, whose waiting count it shows', async () => {
-    visits = has
+    headers = OURS
     await renderConsole('/did-waitings', feed)
     await more('김철수')
     await user.click(await screen.findByRole('menuitem', { name: '다른 대기판으로' }))
@@ -237,7 +236,7 @@ describe('waiting management past the specification', () => {
   })
 
   it('moves a patient to the front for a reason, and keeps the dialog with the words of a refusal', async () => {
-    visits = has
+    headers = OURS
     change = { status: 409, body: { status: 409, code: 'IMPOSSIBLE_MOVE', message: '김철수님은 이미 검사 중입니다.' } }
     await renderConsole('/did-waitings', feed)
     await more('김철수')
@@ -255,7 +254,7 @@ describe('waiting management past the specification', () => {
   })
 
   it('takes a move back by POST undo, once, and reads the queue anew', async () => {
-    visits = has
+    headers = OURS
     await renderConsole('/did-waitings', feed)
     await screen.findByRole('button', { name: '다시 호출' })
     await user.click(within(await screen.findByRole('row', { name: /홍길동/ })).getByRole('button', { name: '보류' }))
@@ -272,7 +271,7 @@ describe('waiting management past the specification', () => {
   })
 
   it('tells why an undo is refused, and offers it no more', async () => {
-    visits = has
+    headers = OURS
     await renderConsole('/did-waitings', feed)
     await screen.findByRole('button', { name: '다시 호출' })
     await user.click(within(await screen.findByRole('row', { name: /홍길동/ })).getByRole('button', { name: '호출' }))
@@ -285,7 +284,7 @@ describe('waiting management past the specification', () => {
   })
 
   it('tells in words who did what, and why, page by page', async () => {
-    visits = has
+    headers = OURS
     await renderConsole('/did-waitings', feed)
     await screen.findByRole('button', { name: '다시 호출' })
     await user.click(screen.getByRole('button', { name: '채혈실 더 보기' }))
