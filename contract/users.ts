@@ -44,7 +44,12 @@ export const UserPatch = z.strictObject({
 })
 export type UserPatch = z.infer<typeof UserPatch>
 
-export const PasswordChange = z.strictObject({ id: c.TextId, password: NewPassword })
+export const PasswordChange = z.strictObject({
+  id: c.TextId,
+  password: NewPassword,
+  /** Past the specification: the one that it takes the place of, where the caller changes their own. */
+  currentPassword: z.string().normalize('NFC').min(1, '현재 비밀번호를 입력해 주세요.').max(PASSWORD_MAX, `비밀번호는 ${PASSWORD_MAX}자까지입니다.`).optional(),
+})
 export type PasswordChange = z.infer<typeof PasswordChange>
 
 /** A sign-in of one's own that lasts; past the specification. */

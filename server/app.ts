@@ -149,7 +149,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       auditRoutes(api, database.db, config.timeZone)
       healthRoutes(api, unit, release.version)
       authRoutes(api, auth)
-      userRoutes(api, new UserService(unit, { hash: hashPassword, endSessions, listSessions, endSessionsOf }))
+      userRoutes(api, new UserService(unit, { hash: hashPassword, confirm: auth.confirm.bind(auth), endSessions, listSessions, endSessionsOf }, config.asksPresentPassword))
       roomRoutes(api, new RoomService(unit))
       examRoutes(api, new ExamService(unit))
       tagMappingRoutes(api, new TagMappingService(unit))

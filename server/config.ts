@@ -58,6 +58,10 @@ const Environment = z.object({
     .enum(['open', 'paired'], 'open(누구나 대기판을 볼 수 있음) 또는 paired(직원이 승인한 화면만)여야 합니다')
     .transform((mode) => (mode === 'paired' ? 'PAIRED' : 'OPEN'))
     .default('OPEN'),
+  PASSWORD_CHANGE: z
+    .enum(['open', 'confirmed'], 'open(새 비밀번호만으로 바꿈) 또는 confirmed(본인의 현재 비밀번호를 확인함)여야 합니다')
+    .transform((mode) => mode === 'confirmed')
+    .default(false),
   BACKUP_DIR: z.string().min(1, '비어 있을 수 없습니다').optional(),
   BACKUP_KEEP: z
     .string()
@@ -100,6 +104,8 @@ export interface Config {
   readonly timeZone: string
   /** Whether displays need to be approved by staff. */
   readonly displayAccess: DisplayAccess
+  /** Whether nobody changes their own password without the present one. */
+  readonly asksPresentPassword: boolean
   /** The nightly backup; absent: there is none. `at` is HH:MM in the hospital's time zone. */
   readonly backup: { readonly dir: string; readonly keep: number; readonly at: string } | undefined
   /** Where packets that wake boards are sent; absent: to the server's network and the board's. */
@@ -133,6 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     visitNameDays: trust.VISIT_NAME_DAYS,
     timeZone: TIME_ZONE,
     displayAccess: trust.DISPLAY_ACCESS,
+    asksPresentPassword: trust.PASSWORD_CHANGE,
     backup: BACKUP_DIR === undefined ? undefined : { dir: BACKUP_DIR, keep: BACKUP_KEEP, at: BACKUP_AT },
     wakeTargets: WAKE_BROADCAST,
     logLevel: LOG_LEVEL,

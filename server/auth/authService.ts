@@ -1,11 +1,12 @@
 import type { Login, Session, Tokens } from '../../contract/auth.ts'
+import type { Row } from '../db/schema.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { Refusal, unauthenticated } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { sessionEnded } from '../realtime/bus.ts'
 import type { AccessTokens } from './accessToken.ts'
 import type { DeviceCookies } from './deviceCookie.ts'
-import type { LoginThrottle } from './loginThrottle.ts'
+import type { Attempt, LoginThrottle } from './loginThrottle.ts'
 import { verifyPassword } from './password.ts'
 import { endSessionOf, findCaller, rotate, startSession } from './sessionRepository.ts'
 
@@ -44,21 +45,9 @@ export class AuthService {
    * @throws 403, the same for a wrong password and an unknown id (LG-04); 429 after too many of either.
    */
   async login({ id, password }: Login, { address, isSecure, cookie }: Origin): Promise<{ session: Session; deviceCookie: string }> {
-    const { throttle, devices, tokens } = this.#parts
-    const device = devices.read(id, cookie, new Date())
-    const user = await throttle
-      .run({ id, address, device }, async (place) => {
-        const found = await this.#unit.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-        return ((await verifyPassword(password, found?.password_hash, place)) && found) || null
-      })
-      .catch(async (error: unknown) => {
-        if (error instanceof Refusal) await this.#parts.failed(id, address, 'throttle')
-        throw error
-      })
-    if (!user) {
-      await this.#parts.failed(id, address, 'password')
-      throw loginFailed()
-    }
+    const { devices, tokens } = this.#parts
+    const user = await this.#check({ id, password }, { address, device: devices.read(id, cookie, new Date()) })
+    if (!user) throw loginFailed()
     const { name, position, authority } = user
     const session = await this.#unit.run(async (tx) => {
       // The password may have been changed, or the user deleted, while it was being checked.
@@ -71,6 +60,31 @@ export class AuthService {
       session: { accessToken, refreshToken: session.refreshToken, user: { id, name, position, authority } },
       deviceCookie: devices.issue(id, isSecure, new Date()),
     }
+  }
+
+  /**
+   * Asks a caller for their password once more; a wrong one counts as a failed sign-in.
+   * @returns what is stored of it, null when it is wrong. @throws 429 after too many.
+   */
+  async confirm({ id }: Caller, password: string, address: string): Promise<string | null> {
+    const user = await this.#check({ id, password }, { address, device: undefined })
+    return user && user.password_hash
+  }
+
+  /** The user whose password this is, null for none. @throws 429 without a look at it, after too many that were wrong. */
+  async #check({ id, password }: Login, from: Omit<Attempt, 'id'>): Promise<Row<'users'> | null> {
+    const { throttle, failed } = this.#parts
+    const user = await throttle
+      .run({ id, ...from }, async (place) => {
+        const found = await this.#unit.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+        return ((await verifyPassword(password, found?.password_hash, place)) && found) || null
+      })
+      .catch(async (error: unknown) => {
+        if (error instanceof Refusal) await failed(id, from.address, 'throttle')
+        throw error
+      })
+    if (!user) await failed(id, from.address, 'password')
+    return user
   }
 
   /** Exchanges a refresh token for a pair of fresh tokens. @throws 401 when it is not valid any more. */

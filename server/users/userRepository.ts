@@ -36,8 +36,9 @@ export function updateUser(db: Kysely<DB>, { id, name, position, authority }: Us
   return change(db, id, { name, position, authority, updated_at: now.toISOString() })
 }
 
-export function setPassword(db: Kysely<DB>, id: string, passwordHash: string, now: Date): Promise<User | undefined> {
-  return change(db, id, { password_hash: passwordHash, updated_at: now.toISOString() })
+/** @param present what has to be stored still, where that was checked; undefined as well when it is not. */
+export function setPassword(db: Kysely<DB>, id: string, passwordHash: string, now: Date, present?: string | null): Promise<User | undefined> {
+  return change(db, id, { password_hash: passwordHash, updated_at: now.toISOString() }, present)
 }
 
 export async function deleteUsers(db: Kysely<DB>, ids: readonly string[]): Promise<void> {
@@ -55,8 +56,9 @@ export async function lockRoots(tx: Kysely<DB>): Promise<void> {
   for (const { id } of roots) await tx.updateTable('users').set((eb) => ({ authority: eb.ref('authority') })).where('id', '=', id).execute()
 }
 
-async function change(db: Kysely<DB>, id: string, changes: Partial<Row<'users'>>): Promise<User | undefined> {
-  const row = await db.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
+async function change(db: Kysely<DB>, id: string, changes: Partial<Row<'users'>>, present: string | null = null): Promise<User | undefined> {
+  const update = db.updateTable('users').set(changes).where('id', '=', id)
+  const row = await (present === null ? update : update.where('password_hash', '=', present)).returningAll().executeTakeFirst()
   return row && toUser(row)
 }
 

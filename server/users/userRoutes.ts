@@ -12,6 +12,6 @@ export function userRoutes(app: FastifyInstance, users: UserService): void {
   route(app, userCalls.one, ({ params, caller }) => users.one(caller, params.id))
   route(app, userCalls.signUp, ({ body, caller }) => users.create(caller, body))
   route(app, userCalls.update, ({ body, caller }) => users.update(caller, body.users))
-  route(app, userCalls.changePassword, ({ body, caller }) => users.changePassword(caller, body))
+  route(app, userCalls.changePassword, ({ body, caller, request }) => users.changePassword(caller, body, request.ip))
   route(app, userCalls.remove, ({ body, caller }) => users.remove(caller, body.ids))
 }

@@ -5,7 +5,7 @@ import { assignableAuthorities, type Authority, managesUsers, mayManageUser } fr
 import { changeAll, present, refuseDuplicate } from '../db/bulk.ts'
 import type { DB } from '../db/schema.ts'
 import type { Tell, UnitOfWork } from '../db/unitOfWork.ts'
-import { conflict, duplicate, forbidden, notFound } from '../http/refusals.ts'
+import { conflict, duplicate, forbidden, invalid, notFound } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { sessionEnded } from '../realtime/bus.ts'
 import { countRoots, deleteUsers, findUsers, insertUser, listUsers, lockRoots, setPassword, updateUser } from './userRepository.ts'
@@ -13,6 +13,8 @@ import { countRoots, deleteUsers, findUsers, insertUser, listUsers, lockRoots, s
 /** What users need of signing in. */
 export interface Credentials {
   hash(password: string): Promise<string>
+  /** What is stored of the caller's password, null when this is not it. @throws 429 after too many tries. */
+  confirm(caller: Caller, password: string, address: string): Promise<string | null>
   /** Signs a user out everywhere, but for one session. @returns the sessions that ended. */
   endSessions(db: Kysely<DB>, userId: string, exceptId?: string): Promise<string[]>
   listSessions(db: Kysely<DB>, userId: string, now: Date): Promise<Omit<OwnSession, 'isCurrent'>[]>
@@ -24,10 +26,13 @@ export interface Credentials {
 export class UserService {
   readonly #unit: UnitOfWork
   readonly #credentials: Credentials
+  readonly #asksPresentPassword: boolean
 
-  constructor(unit: UnitOfWork, credentials: Credentials) {
+  /** @param asksPresentPassword whether nobody changes their own password without the present one */
+  constructor(unit: UnitOfWork, credentials: Credentials, asksPresentPassword: boolean) {
     this.#unit = unit
     this.#credentials = credentials
+    this.#asksPresentPassword = asksPresentPassword
   }
 
   list(query: UserQuery): Promise<Page<User>> {
@@ -60,17 +65,34 @@ export class UserService {
     })
   }
 
-  /** The user's other sessions end: whoever knew the old password is out. */
-  async changePassword(caller: Caller, { id, password }: PasswordChange): Promise<User> {
+  /**
+   * The user's other sessions end: whoever knew the old password is out.
+   * @param address the caller's, for wrong present passwords count as failed sign-ins from there
+   */
+  async changePassword(caller: Caller, { id, password, currentPassword }: PasswordChange, address: string): Promise<User> {
     const isOwn = id === caller.id
     if (!isOwn && !managesUsers(caller.authority)) throw forbidden()
+    const present = isOwn ? await this.#confirm(caller, currentPassword, address) : null
     const passwordHash = await this.#credentials.hash(password)
     return this.#unit.run(async (tx, tell) => {
       if (!isOwn) await findManaged(tx, caller, [id])
-      const users = await changeAll('user', [{ id }], () => setPassword(tx, id, passwordHash, new Date()))
+      const user = await setPassword(tx, id, passwordHash, new Date(), present)
+      // One that was checked may have been changed meanwhile.
+      if (!user) throw present === null ? notFound('user', id) : wrongPassword()
       await this.#signOut(tx, tell, id, isOwn ? caller.sessionId : undefined)
-      return present('user', [id], users)[0]
+      return user
     })
+  }
+
+  /** What is stored of the present password; null where nobody asked for it. @throws 400 when it is wrong, or missing where it is asked for. */
+  async #confirm(caller: Caller, password: string | undefined, address: string): Promise<string | null> {
+    if (password === undefined) {
+      if (this.#asksPresentPassword) throw invalid('currentPassword', '현재 비밀번호를 입력해 주세요.')
+      return null
+    }
+    const present = await this.#credentials.confirm(caller, password, address)
+    if (present === null) throw wrongPassword()
+    return present
   }
 
   /** The caller's own sign-ins, wherever they were made. */
@@ -109,6 +131,7 @@ export class UserService {
   }
 }
 
+const wrongPassword = () => invalid('currentPassword', '현재 비밀번호가 일치하지 않습니다.')
 const ID_TAKEN = () => duplicate('id', '이미 사용 중인 아이디입니다.')
 
 function refuseGrant(caller: Caller, authority: Authority): void {

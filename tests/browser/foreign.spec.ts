@@ -146,6 +146,7 @@ test('DE-22 US-04 TG-05 exams, tags and users are added, changed and deleted', a
 
   await page.getByRole('link', { name: '사용자관리' }).click()
   await expect(rowOf(page, '김민지').getByRole('cell', { name: '-', exact: true })).toHaveCount(2)
+  await expect(page.getByRole('button', { name: '감사 기록' })).toHaveCount(0)
   await register(page, '사용자 생성', { 아이디: 'park', 비밀번호: 'correct horse 1', 이름: '박하나' })
   await edit(page, '박하나', { 직책: '의사' })
   await rowOf(page, '박하나').getByRole('link', { name: '비밀번호 변경' }).click()

@@ -10,6 +10,7 @@ const TRUST = {
   AUDIT_DAYS: '1000',
   VISIT_NAME_DAYS: '7',
   DISPLAY_ACCESS: 'paired',
+  PASSWORD_CHANGE: 'confirmed',
 }
 
 describe('settings', () => {
@@ -28,6 +29,7 @@ describe('settings', () => {
       visitNameDays: 30,
       timeZone: 'Asia/Seoul',
       displayAccess: 'OPEN',
+      asksPresentPassword: false,
       backup: undefined,
       wakeTargets: undefined,
       logLevel: 'info',
@@ -50,6 +52,7 @@ describe('settings', () => {
       visitNameDays: 7,
       timeZone: 'UTC',
       displayAccess: 'PAIRED',
+      asksPresentPassword: true,
       backup: { dir: '/backup', keep: 30, at: '23:30' },
       wakeTargets: [
         { address: '192.0.2.255', port: 9 },
@@ -80,6 +83,7 @@ describe('settings', () => {
     ['ROOT_PASSWORD', 'short'],
     ['TIME_ZONE', 'Asia/Nowhere'],
     ['DISPLAY_ACCESS', 'closed'],
+    ['PASSWORD_CHANGE', 'true'],
     ['WAKE_BROADCAST', 'everyone'],
     ['WAKE_BROADCAST', '192.0.2.255:0'],
     ['LOG_LEVEL', 'loud'],

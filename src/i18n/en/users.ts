@@ -31,6 +31,7 @@ export const users: typeof korean.users = {
   changePassword: 'Change password',
   passwordOf: '%{name} (%{id})',
   newPassword: 'New password',
+  presentPassword: 'Current password',
   passwordChanged: 'Password change success',
   passwordChangedHint: 'Successfully changed.',
 }

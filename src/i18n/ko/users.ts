@@ -29,6 +29,7 @@ export const users = {
   changePassword: '비밀번호 변경',
   passwordOf: '%{name} (%{id})',
   newPassword: '새 비밀번호',
+  presentPassword: '현재 비밀번호',
   passwordChanged: '비밀번호 변경 성공',
   passwordChangedHint: '성공적으로 변경이 완료되었습니다.',
 }

@@ -3,15 +3,17 @@ import { useState } from 'react'
 import { Form } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { useText } from '../../i18n/useText.ts'
+import { useOwnServer } from '../../session/useOwnServer.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { useChangePassword } from '../../ui/form/useChangePassword.ts'
 import css from './MyPage.module.css'
 
-/** Changes the own password; the field empties itself afterwards. */
+/** Changes the own password; our server checks the present one. The fields empty themselves afterwards. */
 export function OwnPasswordForm({ id }: { id: string }) {
   const text = useText()
   const [changes, setChanges] = useState(0)
-  const { change, reason } = useChangePassword(id, () => setChanges((count) => count + 1))
+  const asksPresent = useOwnServer()
+  const { change, reason } = useChangePassword({ id, asksPresent, onChanged: () => setChanges((count) => count + 1) })
   return (
     <section className={css.card} aria-labelledby="password-heading">
       <h2 className={css.heading} id="password-heading">
@@ -24,6 +26,7 @@ export function OwnPasswordForm({ id }: { id: string }) {
             {reason}
           </p>
         )}
+        {asksPresent && <PasswordField source="currentPassword" label={text('users.presentPassword')} isPresent />}
         <PasswordField source="password" label={text('users.newPassword')} />
         <Submit />
       </Form>
@@ -41,4 +44,4 @@ function Submit() {
   )
 }
 
-const EMPTY = { password: '' }
+const EMPTY = { currentPassword: '', password: '' }

@@ -1,19 +1,22 @@
-import { useListContext } from 'react-admin'
+import { useGetIdentity, useListContext } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
+import { useOwnServer } from '../../session/useOwnServer.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useChangePassword } from '../../ui/form/useChangePassword.ts'
 
-/** The dialog that gives a user a new password, at `:id/password` below the list (US-02, US-04). */
+/** The dialog that gives a user a new password, at `:id/password` below the list (US-02, US-04); who gives it to themselves says the present one. */
 export function PasswordDialog() {
   const text = useText()
   const { id = '' } = useParams()
   const { data: listed } = useListContext()
   const close = useCloseDialog()
-  const { change, reason } = useChangePassword(id, () => close(true))
+  const isOwn = useGetIdentity().identity?.id === id
+  const asksPresent = useOwnServer() && isOwn
+  const { change, reason } = useChangePassword({ id, asksPresent, onChanged: () => close(true) })
   const user = listed?.find((record) => record.id === id)
   return (
     <FormDialog
@@ -22,10 +25,11 @@ export function PasswordDialog() {
       onClose={close}
     >
       <RecordForm mode="create" defaultValues={EMPTY} submitLabel={text('form.save')} reason={reason} onCancel={close} onSubmit={change}>
+        {asksPresent && <PasswordField source="currentPassword" label={text('users.presentPassword')} isPresent />}
         <PasswordField source="password" label={text('users.newPassword')} hint={text('users.passwordHint')} />
       </RecordForm>
     </FormDialog>
   )
 }
 
-const EMPTY = { password: '' }
+const EMPTY = { currentPassword: '', password: '' }

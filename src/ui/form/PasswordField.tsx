@@ -11,10 +11,12 @@ interface PasswordFieldProps {
   readonly label: string
   readonly hint?: string
   readonly required?: boolean
+  /** The one in use: password managers fill it in. */
+  readonly isPresent?: boolean
 }
 
-/** A new password with a button that shows and hides it; its rules are the server's (section 5: not validated here). */
-export function PasswordField({ source, label, hint, required = false }: PasswordFieldProps) {
+/** A password, a new one unless said, with a button that shows and hides it; its rules are the server's (section 5: not validated here). */
+export function PasswordField({ source, label, hint, required = false, isPresent = false }: PasswordFieldProps) {
   const text = useText()
   const [shown, setShown] = useState(false)
   const name = text(shown ? 'form.hidePassword' : 'form.showPassword')
@@ -25,7 +27,7 @@ export function PasswordField({ source, label, hint, required = false }: Passwor
       required={required}
       max={PASSWORD_MAX}
       type={shown ? 'text' : 'password'}
-      autoComplete="new-password"
+      autoComplete={isPresent ? 'current-password' : 'new-password'}
       {...(hint && { hint })}
       endAdornment={
         <IconButton size="small" aria-label={name} title={name} aria-pressed={shown} onClick={() => setShown(!shown)}>

@@ -10,8 +10,16 @@ interface PasswordProvider extends DataProvider {
   changePassword: (change: PasswordChange) => Promise<unknown>
 }
 
+interface Changing {
+  /** Whose password. */
+  readonly id: string
+  /** Whether the form asks for the present one, as the own one of our server. */
+  readonly asksPresent: boolean
+  readonly onChanged: () => void
+}
+
 /** Changes the password of one user, with the toasts of US-04; `change` answers the errors of the form's fields. */
-export function useChangePassword(id: string, onChanged: () => void) {
+export function useChangePassword({ id, asksPresent, onChanged }: Changing) {
   const text = useText()
   const toast = useToast()
   const provider = useDataProvider<PasswordProvider>()
@@ -19,7 +27,8 @@ export function useChangePassword(id: string, onChanged: () => void) {
 
   const change = async (values: Record<string, unknown>) => {
     try {
-      await provider.changePassword({ id, password: String(values.password ?? '') })
+      const password = String(values.password ?? '')
+      await provider.changePassword({ id, password, ...(asksPresent && { currentPassword: String(values.currentPassword ?? '') }) })
     } catch (error) {
       const errors = fieldErrorsOf(error)
       setReason(errors ? '' : messageOf(error))
