@@ -130,13 +130,13 @@ const SHOWN = '.wall-called, .wall-stage'
 const isGone = ({ selector, text }: { readonly selector: string; readonly text: string }): boolean =>
   ![...document.querySelectorAll(selector)].some((part) => part.textContent.includes(text))
 
-/** The middle of the first one's button, once it is that patient's and can be pressed, and nobody is in exam: a list that is yet to be read anew would move under the pointer. */
+/** The middle of the first one's button, once it is that patient's and takes a press, and nobody is in exam: a list that is yet to be read anew would move under the pointer. */
 function whenReady(label: string): Promise<{ x: number; y: number }> {
   return new Promise((resolve) => {
     const look = () => {
       const button = document.querySelector<HTMLButtonElement>('[data-list=waiting] button[data-action=call]')
       const isQuiet = document.querySelector('[data-list=called] button') === null
-      if (!button || button.disabled || button.getAttribute('aria-label') !== label || !isQuiet) return void requestAnimationFrame(look)
+      if (!button || button.disabled || button.closest('[data-moved]') || button.getAttribute('aria-label') !== label || !isQuiet) return void requestAnimationFrame(look)
       const { left, top, width, height } = button.getBoundingClientRect()
       resolve({ x: left + width / 2, y: top + height / 2 })
     }

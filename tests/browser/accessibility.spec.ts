@@ -189,12 +189,10 @@ for (const { locale, width } of VIEWS) {
       await page.route(/\/api\/v1\/(rooms|exams|dids|visits(?!\?page=1&size=1$)|did-options)/, (route) => route.fulfill({ status: 503, json: {} }))
       await expectNothing(page, house, async (tour) => {
         for (const path of ['/rooms', '/did-waitings', '/visits', `/dids/option-manage/${did.id}`]) {
-          await tour.open(path)
-          await expect(page.getByRole('button', { name: tour.text.errors.retry }).first()).toBeVisible()
+          await tour.open(path, page.getByRole('button', { name: tour.text.errors.retry }).first())
         }
         // nothing is known of how many there are
-        await tour.open('/exams')
-        await expect(page.getByRole('heading', { name: tour.text.exams.uncounted, exact: true })).toBeVisible()
+        await tour.open('/exams', page.getByRole('heading', { name: tour.text.exams.uncounted, exact: true }))
       })
     })
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Did, DidCreate } from '../../contract/dids.ts'
 import type { Room } from '../../contract/rooms.ts'
 import type { Client } from '../../demo/client.ts'
@@ -58,10 +58,11 @@ export class Tour {
     this.text = packs[locale]
   }
 
-  /** Opens an address, waits until it has what it asked for, and looks. */
-  async open(path: string): Promise<void> {
+  /** Opens an address, waits until it has what it asked for, and shows `sign` if given, and looks. */
+  async open(path: string, sign?: Locator): Promise<void> {
     await this.#page.goto(this.#url + path)
     await this.#settle()
+    if (sign) await expect(sign).toBeVisible()
     await this.#look(path)
   }
 

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import { useBookmarks } from '../../ui/bookmarks.ts'
 import { EVERY_RECORD } from '../../ui/everyRecord.ts'
+import { useMovedRows } from '../../ui/useMovedRows.ts'
 import { BoardCard } from './BoardCard.tsx'
 import { BoardChips } from './BoardChips.tsx'
 import { useBoardOrder } from './boardOrder.ts'
@@ -39,6 +40,7 @@ export function BoardCockpit({ boards }: { boards: readonly Did[] }) {
   const [question, ask] = useState<Question | null>(null)
   const placeOf = useCardOrder(boards, shown, order)
   useCockpitKeys(grid, { queueOf, actions, lastOffer: offers.all.at(-1), hasExtras })
+  useMovedRows(grid)
   const receipts = useBoardReceipts(shown)
   const cockpit = useMemo(() => ({ actions, hasExtras, receipts, ask }), [actions, hasExtras, receipts])
 

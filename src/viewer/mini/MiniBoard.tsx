@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
@@ -5,6 +6,7 @@ import { storedSession } from '../../session/storedSession.ts'
 import type { BoardStore } from '../board/boardStore.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useBoard } from '../board/useBoard.ts'
+import { useMovedRows } from '../../ui/useMovedRows.ts'
 import { UnpluggedIcon } from '../icons.tsx'
 import type { MiniContent } from './loadMini.ts'
 import { QueueTable } from './QueueTable.tsx'
@@ -32,11 +34,13 @@ export function MiniBoard({ board, receipts, toasts }: MiniBoardProps) {
   const queueActions = useQueueActions(board.refetch, toasts)
   const signedIn = storedSession.isSignedIn()
   const actions = signedIn ? queueActions : undefined
+  const lists = useRef<HTMLElement>(null)
+  useMovedRows(lists)
 
   if (failure === NOT_FOUND) return <Refusal title={link.boardGone} hint={link.boardGoneHint} />
   if (!content && failure === UNAUTHORIZED) return <Refusal title={link.needsLogin} login={mini.login} />
   return (
-    <main className="mini">
+    <main className="mini" ref={lists}>
       <header className="mini-header">
         {content && <span className="mini-no">{content.no}</span>}
         <h1>{content ? content.name : link.connecting}</h1>

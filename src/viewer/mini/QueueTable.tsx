@@ -49,7 +49,7 @@ export function QueueTable({ list, title, empty, patients, buttons, actions, rec
   function row(patient: Patient) {
     const running = actions?.isRunning(patient) ?? false
     return (
-      <tr key={patient.id} data-running={running}>
+      <tr key={patient.id} data-row={`${list}:${patient.id}`} data-running={running}>
         <td className="queue-order">{patient.order}</td>
         <td className="queue-name">
           <span className="queue-patient">{patient.name}</span>
