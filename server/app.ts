@@ -164,7 +164,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         undo: new UndoService(unit),
       })
       displayRoutes(api, new DisplayService(unit, config.displayAccess))
-      pairingRoutes(api, new PairingService(unit, config.displayAccess, (who, entry) => asked.isNew(who, entry)))
+      pairingRoutes(api, new PairingService(unit, config.displayAccess, asked))
       wakeRoutes(api, new WakeService(unit, config.wakeTargets))
       await api.register((scope) => fileRoutes(scope, new FileService(unit, files), files))
     },

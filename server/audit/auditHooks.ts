@@ -9,8 +9,8 @@ import { READS } from './reads.ts'
 export function auditHooks(app: FastifyInstance, db: Kysely<DB>): void {
   const recent = new Coalesced()
   const log = async ({ caller, ip }: FastifyRequest, entry: AuditEntry) => {
-    if (!caller || !recent.isNew(caller.sessionId, entry)) return
-    await logAudit(db, { ...entry, by: { id: caller.id, name: caller.name }, address: ip })
+    if (!caller) return
+    await recent.once(caller.sessionId, entry, () => logAudit(db, { ...entry, by: { id: caller.id, name: caller.name }, address: ip }))
   }
   // Before the answer: nothing is read that is not written down.
   app.addHook('preHandler', async (request) => {

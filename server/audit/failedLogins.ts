@@ -10,10 +10,11 @@ export function failedLogins(writes: GroupedWrites): (id: string, address: strin
   const recent = new Coalesced()
   return async (id, address, why) => {
     const entry = { action: why === 'password' ? 'login.failed' : 'login.throttled', kind: 'user', by: null, address } as const
-    if (why === 'throttle' && !recent.isNew(address, entry)) return
-    await writes.run(async (tx) => {
-      const user = await tx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
-      await logAudit(tx, { ...entry, subjects: user ? [user.id] : [] })
-    })
+    const write = () =>
+      writes.run(async (tx) => {
+        const user = await tx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
+        await logAudit(tx, { ...entry, subjects: user ? [user.id] : [] })
+      })
+    await (why === 'throttle' ? recent.once(address, entry, write) : write())
   }
 }

@@ -22,7 +22,13 @@ const ASKING = { free: 60, maxSeconds: 10 }
 const TYPING = { free: 10, maxSeconds: 60 }
 const FULL_RETRY_SECONDS = 30
 
-type IsNew = (who: string, entry: AuditEntry) => boolean
+/** What the log has a line of once in a while. */
+interface OnceInAWhile {
+  /** Whether there was no such line from there of late. */
+  isNew(who: string, entry: AuditEntry): boolean
+  /** For a line that was not written after all. */
+  forget(who: string, entry: AuditEntry): void
+}
 
 /** Lets displays show their boards once staff have approved them, where that is needed. */
 export class PairingService {
@@ -30,13 +36,12 @@ export class PairingService {
   readonly #access: DisplayAccess
   readonly #asking = new TryLimit(ASKING)
   readonly #typing = new TryLimit(TYPING)
-  readonly #isNew: IsNew
+  readonly #asked: OnceInAWhile
 
-  /** @param isNew whether the log has no such line from there of late */
-  constructor(unit: UnitOfWork, access: DisplayAccess, isNew: IsNew) {
+  constructor(unit: UnitOfWork, access: DisplayAccess, asked: OnceInAWhile) {
     this.#unit = unit
     this.#access = access
-    this.#isNew = isNew
+    this.#asked = asked
   }
 
   /** Those that wait for staff. */
@@ -53,18 +58,21 @@ export class PairingService {
     this.#asking.take(networkOf(asking.address))
     const secret = makeSecret()
     const expiresAt = new Date(Date.now() + PAIRING_MS).toISOString()
-    let isNew: boolean | undefined
-    const code = await this.#unit.run(async (tx, tell) => {
-      const { didId, address } = asking
+    const { didId, address } = asking
+    // Anyone may ask, again and again: the log has a line of it once in a while for each board and address.
+    const entry: AuditEntry = { action: 'displays.ask', kind: 'did', subjects: [didId] }
+    const isNew = this.#asked.isNew(address, entry)
+    const begun = this.#unit.run(async (tx, tell) => {
       if (!(await tx.selectFrom('dids').select('id').where('id', '=', didId).executeTakeFirst())) throw notFound('did', didId)
       const { all, here } = await makeRoom(tx, asking, now())
       if (all >= OPEN_MAX || here >= OPEN_PER_ADDRESS_MAX) throw full()
-      // Anyone may ask, again and again: the log has a line of it once in a while for each board and address.
-      const entry: AuditEntry = { action: 'displays.ask', kind: 'did', subjects: [didId] }
-      isNew ??= this.#isNew(address, entry)
       if (isNew) await logAudit(tx, entry)
       tell(displayEvent('ASKED', asking))
       return begin(tx, { ...asking, secretHash: hashOf(secret), createdAt: now(), expiresAt })
+    })
+    const code = await begun.catch((error: unknown) => {
+      if (isNew) this.#asked.forget(address, entry)
+      throw error
     })
     return { code, secret, expiresAt }
   }

@@ -130,9 +130,9 @@ async function disks(folder: string): Promise<boolean> {
   let allWell = true
   for (const begin of troubles) {
     const trouble = begin()
-    const { answered, refused, code, uploadRefused, readable, wentOn, lost, contradictions } = await throughTrouble(dataDir, trouble)
-    console.log(`${trouble.name}: ${answered} answered, then ${refused} ${code}, upload ${uploadRefused}; lists ${readable ? 'read' : 'not read'} meanwhile; ${wentOn ? 'went on afterwards' : 'did not go on'}; ${lost} lost, ${contradictions.length} contradictions`)
-    allWell &&= refused === 507 && readable && wentOn && lost === 0 && contradictions.length === 0
+    const { answered, refused, code, uploadRefused, readable, unlogged, wentOn, lost, contradictions } = await throughTrouble(dataDir, trouble)
+    console.log(`${trouble.name}: ${answered} answered, then ${refused} ${code}, upload ${uploadRefused}; lists ${readable ? 'read' : 'not read'} meanwhile, ${unlogged} of them not logged; ${wentOn ? 'went on afterwards' : 'did not go on'}; ${lost} lost, ${contradictions.length} contradictions`)
+    allWell &&= refused === 507 && readable && unlogged === 0 && wentOn && lost === 0 && contradictions.length === 0
     rmSync(dataDir, { recursive: true, force: true })
   }
   return (canForget ? await slowDisk(folder) : true) && allWell

@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AuditRow } from '../../contract/audit.ts'
+import type { Page } from '../../contract/common.ts'
 import { Client } from '../harness/client.ts'
 import { call, createStation, listOf, queueUp } from '../harness/queue.ts'
 import { ROOT_PASSWORD } from './hospital.ts'
@@ -24,6 +26,8 @@ export interface TroubleFigures {
   readonly uploadRefused: number | undefined
   /** Lists and health were answered meanwhile. */
   readonly readable: boolean
+  /** Lists that were shown to somebody who had not read them of late, without a line in the audit log. */
+  readonly unlogged: number
   /** Patients were called afterwards, without a new start. */
   readonly wentOn: boolean
   readonly lost: number
@@ -36,6 +40,7 @@ export async function throughTrouble(dataDir: string, trouble: Trouble): Promise
   try {
     const root = await new Client(program.url).signIn('root', ROOT_PASSWORD)
     const { did } = await createStation(root)
+    const { did: unread } = await createStation(root)
     // The first reading of a list is written down: that is part of an ordinary day.
     await listOf(root, 'waiting', did)
     const journal = new Journal()
@@ -50,12 +55,17 @@ export async function throughTrouble(dataDir: string, trouble: Trouble): Promise
     for (let tries = 0; tries < TRIES_MAX && !refused; tries += 1) refused = await checkIn()
     const uploadRefused = await upload(program.url, root, UPLOAD_BYTES)
     const readable = await statusesOf(root, '/health', `/v1/did-waitings/dids/${did.id}`, '/v1/rooms')
+    // Who is refused comes again.
+    const read = `/v1/did-waitings/dids/${unread.id}`
+    const shown = [...(await statusesOf(root, read)), ...(await statusesOf(root, read, read))].filter((status) => status === 200)
     trouble.end(program)
     const [entry] = await queueUp(root, did, '홍길동')
     const wentOn = (await call(root, entry)).status === 200
+    const lines = await root.get<Page<AuditRow>>(`/v1/audit?action=waitings.read&subject=${unread.id}`)
+    const unlogged = lines.totalElements > 0 ? 0 : shown.length
     await until(() => readdirSync(join(dataDir, 'partial')).length === 0)
     const { lost, contradictions } = survivors(dataDir, journal)
-    return { answered: journal.length, refused: refused?.status, code: refused?.refusal.code, uploadRefused, readable: readable.every((status) => status === 200), wentOn, lost, contradictions }
+    return { answered: journal.length, refused: refused?.status, code: refused?.refusal.code, uploadRefused, readable: readable.every((status) => status === 200), unlogged, wentOn, lost, contradictions }
   } finally {
     await program.stop('SIGKILL')
     trouble.clear()

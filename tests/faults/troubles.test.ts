@@ -25,7 +25,7 @@ describe.runIf(process.platform === 'linux')('a server whose disk is in trouble 
 
   it.each(Object.entries(troubles))('when %s', { timeout: TIMEOUT_MS }, async (_, trouble) => {
     const figures = await throughTrouble(join(folder, 'data'), trouble())
-    expect(figures).toMatchObject({ refused: 507, code: 'STORAGE_FULL', uploadRefused: expect.toSatisfy((status) => status === 503 || status === 507), readable: true, wentOn: true, lost: 0, contradictions: [] })
+    expect(figures).toMatchObject({ refused: 507, code: 'STORAGE_FULL', uploadRefused: expect.toSatisfy((status) => status === 503 || status === 507), readable: true, unlogged: 0, wentOn: true, lost: 0, contradictions: [] })
     expect(figures.answered).toBeGreaterThanOrEqual(20)
   })
 })
