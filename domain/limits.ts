@@ -48,6 +48,8 @@ export const MOVE_NOTE_MAX = 200
 /** How long a move can be taken back, and what the way of the request may add to it. */
 export const UNDO_MS = 10_000
 export const UNDO_GRACE_MS = 2_000
+/** By so much the clocks of servers beside one another may differ; a move further in the future was made before the clock was set back. */
+export const CLOCK_SKEW_MS = 60_000
 
 /** Rows of a table page, rows of the board side list, and the most that one request may ask for (DE-02). */
 export const PAGE_SIZE_DEFAULT = 10

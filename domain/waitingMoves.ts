@@ -1,4 +1,4 @@
-import { UNDO_GRACE_MS, UNDO_MS } from './limits.ts'
+import { CLOCK_SKEW_MS, UNDO_GRACE_MS, UNDO_MS } from './limits.ts'
 import type { WaitingStatus } from './waiting.ts'
 
 /** What the log of a queue tells apart: `tag` is whatever a tag scan did, `cancel` what checking out did. */
@@ -33,7 +33,7 @@ export interface LastMove {
 
 /**
  * `overtaken`: somebody else acted last; `undone`: it was an undo; `checked-out`: leaving the house takes more back than a
- * place in a queue; `late`: the time is over.
+ * place in a queue; `late`: the time is over, or the clock was set back since and nobody can tell.
  */
 export type Undoing = 'possible' | 'overtaken' | 'undone' | 'checked-out' | 'late'
 
@@ -42,5 +42,5 @@ export function undoing({ action, isOwn, ageMs }: LastMove): Undoing {
   if (!isOwn) return 'overtaken'
   if (action === 'undo') return 'undone'
   if (action === 'cancel') return 'checked-out'
-  return ageMs <= UNDO_MS + UNDO_GRACE_MS ? 'possible' : 'late'
+  return ageMs <= UNDO_MS + UNDO_GRACE_MS && ageMs >= -CLOCK_SKEW_MS ? 'possible' : 'late'
 }

@@ -28,6 +28,7 @@ describe('what can be taken back', () => {
   })
 
   it.each([
+    { ageMs: -60_001, verdict: 'late' },
     { ageMs: -60_000, verdict: 'possible' },
     { ageMs: 0, verdict: 'possible' },
     { ageMs: 12_000, verdict: 'possible' },

@@ -158,9 +158,9 @@ async function slowDisk(folder: string): Promise<boolean> {
 }
 
 async function clock(folder: string): Promise<boolean> {
-  const { staff, signedIn, undone, inOrder, numbers, pauses, lost, contradictions } = await anHourBack(join(folder, 'data'), STAFF)
-  console.log(`clock an hour back: of ${staff} staff ${signedIn} stay signed in, ${undone} undo what they did; ${inOrder} of ${2 * staff} patients in order, ${numbers} different numbers; pause of a guesser ${pauses.join(' s, then ')} s; ${lost} lost, ${contradictions.length} contradictions`)
-  return signedIn === staff && undone === staff && inOrder === 2 * staff && numbers === 2 * staff && pauses[1] <= pauses[0] && lost === 0 && contradictions.length === 0
+  const { staff, signedIn, undone, takenBack, inOrder, numbers, pauses, lost, contradictions } = await anHourBack(join(folder, 'data'), STAFF)
+  console.log(`clock an hour back: of ${staff} staff ${signedIn} stay signed in, ${undone} undo what they did since, ${takenBack} what they did before; ${inOrder} of ${2 * staff} patients in order, ${numbers} different numbers; pause of a guesser ${pauses.join(' s, then ')} s; ${lost} lost, ${contradictions.length} contradictions`)
+  return signedIn === staff && undone === staff && takenBack === 0 && inOrder === 2 * staff && numbers === 2 * staff && pauses[1] <= pauses[0] && lost === 0 && contradictions.length === 0
 }
 
 /** What the short form does with 20 viewers, with 200. */

@@ -19,6 +19,8 @@ export interface ClockFigures {
   /** Of the staff: still signed in by renewing a token; could take back what they had just done; stand in the order in which they came. */
   readonly signedIn: number
   readonly undone: number
+  /** Could take back what they had done before. */
+  readonly takenBack: number
   readonly inOrder: number
   /** Numbers of the day that were given out, all different. */
   readonly numbers: number
@@ -59,9 +61,11 @@ export async function anHourBack(dataDir: string, count: number): Promise<ClockF
     const renewed = await Promise.all(staff.map((each) => renew(program.url, each)))
     const signedIn = renewed.filter((each) => each !== undefined)
     let undone = 0
+    let takenBack = 0
     for (const [at, each] of signedIn.entries()) {
       const entry = before[at]
       if (!entry) continue
+      if ((await undo(each, entry)).status === 200) takenBack += 1
       const moves = [await hold(each, entry), await undo(each, entry), await call(each, entry), await undo(each, entry)]
       if (moves.every(({ status }) => status === 200)) undone += 1
       await admit(each)
@@ -70,7 +74,7 @@ export async function anHourBack(dataDir: string, count: number): Promise<ClockF
     const { patients } = first ? await listOf(first, 'waiting', did) : { patients: [] }
     const inOrder = patients.filter(({ didWaitingId, order }, at) => didWaitingId === joined[at] && order === at + 1).length
     const { lost, contradictions } = survivors(dataDir, journal)
-    return { staff: count, signedIn: signedIn.length, undone, inOrder, numbers: new Set(numbers).size, pauses: [pauseBefore, pauseAfter], lost, contradictions }
+    return { staff: count, signedIn: signedIn.length, undone, takenBack, inOrder, numbers: new Set(numbers).size, pauses: [pauseBefore, pauseAfter], lost, contradictions }
   } finally {
     await program.stop('SIGKILL')
   }
