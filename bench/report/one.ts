@@ -1,7 +1,14 @@
 // The process of one bench: node one.ts <file below bench/> <scale as JSON>; hands its rows to the process that started it.
+import { endGroupOf } from './measureApart.ts'
 import type { Bench, Scale } from './row.ts'
 
 const [path = '', scale = '{}'] = process.argv.slice(2)
+// Who started this was killed: it can't tidy up any more.
+const orphaned = () => endGroupOf(process.pid)
+process.once('disconnect', orphaned)
 const { bench } = (await import(`../${path}`)) as { bench: Bench }
 const rows = await bench(JSON.parse(scale) as Scale)
-process.send?.(rows, () => process.disconnect())
+process.send?.(rows, () => {
+  process.off('disconnect', orphaned)
+  process.disconnect()
+})
