@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../http/refusals.ts'
 import { IMAGE_PIXELS_MAX } from '../../domain/limits.ts'
 import { imageSize } from './imageSize.ts'
+import { blankMp4 } from './blankMp4.ts'
 import { withoutMetadata } from './withoutMetadata.ts'
 import { type FileKind, HEAD_BYTES, kindOf } from './fileKind.ts'
 
@@ -68,6 +69,7 @@ export class FileStore {
         await this.#refuseHuge(name, kind)
         bytes = await this.#strip(name, kind)
       }
+      if (kind.contentType === 'video/mp4') await blankMp4(join(this.#partial, name))
     } catch (error) {
       await this.discard(name)
       throw error

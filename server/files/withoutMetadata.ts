@@ -1,3 +1,4 @@
+import { bareGif } from './bareGif.ts'
 import { exifOrientation, orientationSegment } from './exifOrientation.ts'
 
 /** A picture without what was written beside it (place, time, camera, names, previews); how it is turned stays. */
@@ -9,6 +10,7 @@ const STRIPPERS: Readonly<Record<string, (content: Buffer) => Buffer>> = {
   'image/jpeg': bareJpeg,
   'image/png': barePng,
   'image/webp': bareWebp,
+  'image/gif': bareGif,
 }
 
 const SOI = 0xd8

@@ -51,6 +51,30 @@ describe('a JPEG', () => {
   })
 })
 
+describe('a GIF', () => {
+  const block = (content: string) => Buffer.concat([Buffer.from([content.length]), Buffer.from(content, 'latin1')])
+  const extension = (label: number, ...contents: string[]) => Buffer.concat([Buffer.from([0x21, label]), ...contents.map(block), Buffer.of(0)])
+  const head = Buffer.concat([Buffer.from('GIF89a\x02\0\x02\0\x81\0\0', 'latin1'), Buffer.alloc(12, 5)])
+  const timing = extension(0xf9, '\0\x0a\0\0')
+  const image = Buffer.concat([Buffer.from([0x2c, 0, 0, 0, 0, 2, 0, 2, 0, 0x80]), Buffer.alloc(6, 9), Buffer.of(2), block('\x84\x51'), Buffer.of(0)])
+  const repeats = extension(0xff, 'NETSCAPE2.0', '\x01\0\0')
+  const end = Buffer.of(0x3b)
+  const photo = Buffer.concat([head, extension(0xfe, PLACE), repeats, extension(0xff, 'XMP DataXMP', PLACE), timing, image, extension(0xfe, PLACE, PLACE), timing, image, end, Buffer.from(PLACE)])
+
+  it('loses comments, XMP and what stands behind it, and moves as before', () => {
+    expect(withoutMetadata(photo, 'image/gif')).toEqual(Buffer.concat([head, repeats, timing, image, timing, image, end]))
+  })
+
+  it('that is cut anywhere or damaged ends, and grows no longer', () => {
+    for (let length = 0; length < photo.length; length += 1) expect(withoutMetadata(photo.subarray(0, length), 'image/gif').includes(PLACE)).toBe(false)
+    for (let at = 13; at < photo.length; at += 1) {
+      const damaged = Buffer.from(photo)
+      damaged[at] = 0xff - (damaged[at] ?? 0)
+      expect(withoutMetadata(damaged, 'image/gif').length).toBeLessThanOrEqual(photo.length)
+    }
+  })
+})
+
 it('a PNG loses texts, time and place, and what stands behind it', () => {
   const chunk = (kind: string, content: string) => {
     const length = Buffer.alloc(4)

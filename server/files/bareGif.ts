@@ -1,0 +1,57 @@
+const HEAD = 6
+const SCREEN = 7
+const TABLE_FLAG = 0x80
+const TABLE_BITS = 0x07
+const COLOUR_BYTES = 3
+const IMAGE = 0x2c
+const IMAGE_HEAD = 10
+const EXTENSION = 0x21
+const COMMENT = 0xfe
+const APPLICATION = 0xff
+const END = 0x3b
+/** Of the blocks for applications: how often the picture repeats, and its colour profile. */
+const KEPT_APPLICATIONS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
+const APPLICATION_BYTES = 11
+
+/** Block by block to the end of the picture: comments, XMP and what stands behind it go. */
+export function bareGif(content: Buffer): Buffer {
+  let at = HEAD + SCREEN + tableBytes(content, HEAD + 4)
+  const parts = [content.subarray(0, at)]
+  while (at < content.length) {
+    const kind = content[at]
+    if (kind === END) {
+      parts.push(content.subarray(at, at + 1))
+      break
+    }
+    const end = kind === IMAGE ? endOfImage(content, at) : kind === EXTENSION ? endOfBlocks(content, at + 2) : undefined
+    // Browsers take anything else for the end too.
+    if (end === undefined) break
+    if (kind === IMAGE || isKept(content, at)) parts.push(content.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat(parts)
+}
+
+function isKept(content: Buffer, at: number): boolean {
+  const label = content[at + 1]
+  if (label === APPLICATION) return KEPT_APPLICATIONS.has(content.toString('latin1', at + 3, at + 3 + APPLICATION_BYTES))
+  return label !== COMMENT
+}
+
+function endOfImage(content: Buffer, at: number): number {
+  // One byte says how the data are packed; they follow in blocks.
+  return endOfBlocks(content, at + IMAGE_HEAD + tableBytes(content, at + IMAGE_HEAD - 1) + 1)
+}
+
+/** Blocks begin with their length; one of none ends them. */
+function endOfBlocks(content: Buffer, from: number): number {
+  let at = from
+  while (at < content.length && content[at] !== 0) at += 1 + (content[at] ?? 0)
+  return Math.min(at + 1, content.length)
+}
+
+/** Bytes of the table of colours that flags announce. */
+function tableBytes(content: Buffer, flagsAt: number): number {
+  const flags = content[flagsAt] ?? 0
+  return flags & TABLE_FLAG ? COLOUR_BYTES * 2 ** ((flags & TABLE_BITS) + 1) : 0
+}

@@ -1,0 +1,103 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { Refusal } from '../http/refusals.ts'
+
+/** Which boxes are looked into, by the box that holds them; '' is the file itself. */
+const LOOKED_INTO: Readonly<Record<string, readonly string[]>> = { '': ['moov', 'moof'], moov: ['trak'], trak: ['mdia'], moof: ['traf'] }
+/** What cameras, phones and programs write beside the film: place, device, names, pictures; and what may be left in gaps. */
+const METADATA = ['udta', 'meta', 'free', 'skip']
+/** Boxes of others' making: XMP at the top, but what a player needs in fragments. */
+const FOREIGN = 'uuid'
+const FRAGMENTS = ['moof', 'traf']
+/** They begin with when they were made and changed. */
+const DATED = ['mvhd', 'tkhd', 'mdhd']
+/** Two hours of sound and pictures in pieces of a second have 80,000. */
+const BOXES_MAX = 100_000
+/** Length and kind; in 64 bits where 32 are not enough. */
+const SHORT_HEAD = 8
+const LONG_HEAD = 16
+const PIECE_BYTES = 4_096
+const ZEROS = Buffer.alloc(64 * 1024)
+
+interface Box {
+  readonly kind: string
+  readonly at: number
+  /** Where its content begins and ends. */
+  readonly from: number
+  readonly end: number
+}
+
+/**
+ * Takes out of an MP4 file what was written beside the film, in place: such a box becomes an empty one of the same length, so that
+ * whatever points into the file stays right. Tracks stay as they are. @throws 415 for one of more boxes than any film has.
+ */
+export async function blankMp4(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    const { size } = await file.stat()
+    const boxes = new BoxReader(file)
+    await blankWithin(file, boxes, { kind: '', at: 0, from: 0, end: size })
+    if (boxes.count > BOXES_MAX) throw new Refusal(415, 'UNSUPPORTED_FILE', '영상의 구조를 읽을 수 없습니다. 다른 파일을 올려 주세요.')
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function blankWithin(file: FileHandle, boxes: BoxReader, parent: Box): Promise<void> {
+  let box = await boxes.at(parent.from, parent.end)
+  for (; box && boxes.count <= BOXES_MAX; box = await boxes.at(box.end, parent.end)) {
+    if (isMetadata(box, parent)) await blank(file, box)
+    else if (DATED.includes(box.kind)) await undate(file, box)
+    else if (LOOKED_INTO[parent.kind]?.includes(box.kind)) await blankWithin(file, boxes, box)
+  }
+}
+
+const isMetadata = ({ kind }: Box, parent: Box) => METADATA.includes(kind) || (kind === FOREIGN && !FRAGMENTS.includes(parent.kind))
+
+/** Reads and counts the heads of boxes; small ones that stand together by one look at the file. */
+class BoxReader {
+  count = 0
+  readonly #file: FileHandle
+  #piece = Buffer.alloc(0)
+  #pieceAt = 0
+
+  constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  /** The box that begins here; one that is cut off ends where its parent does, for players may read it all the same. */
+  async at(at: number, parentEnd: number): Promise<Box | undefined> {
+    const head = await this.#bytesAt(at)
+    if (at + SHORT_HEAD > parentEnd || head.length < SHORT_HEAD) return undefined
+    const short = head.readUInt32BE(0)
+    const isLong = short === 1 && head.length >= LONG_HEAD
+    const from = at + (isLong ? LONG_HEAD : SHORT_HEAD)
+    const bytes = isLong ? Number(head.readBigUInt64BE(SHORT_HEAD)) : short || parentEnd - at
+    this.count += 1
+    return at + bytes < from ? undefined : { kind: head.toString('latin1', 4, SHORT_HEAD), at, from, end: Math.min(at + bytes, parentEnd) }
+  }
+
+  async #bytesAt(at: number): Promise<Buffer> {
+    if (at < this.#pieceAt || at + LONG_HEAD > this.#pieceAt + this.#piece.length) {
+      const { buffer, bytesRead } = await this.#file.read(Buffer.alloc(PIECE_BYTES), 0, PIECE_BYTES, at)
+      this.#piece = buffer.subarray(0, bytesRead)
+      this.#pieceAt = at
+    }
+    return this.#piece.subarray(at - this.#pieceAt, at - this.#pieceAt + LONG_HEAD)
+  }
+}
+
+async function blank(file: FileHandle, { at, from, end }: Box): Promise<void> {
+  await file.write('free', at + 4, 'latin1')
+  await zero(file, from, end)
+}
+
+/** Version 1 has twice as long instants. */
+async function undate(file: FileHandle, { from, end }: Box): Promise<void> {
+  const { buffer: version } = await file.read(Buffer.alloc(1), 0, 1, from)
+  await zero(file, from + 4, Math.min(end, from + 4 + (version[0] === 1 ? 16 : 8)))
+}
+
+async function zero(file: FileHandle, from: number, to: number): Promise<void> {
+  for (let at = from; at < to; at += ZEROS.length) await file.write(ZEROS, 0, Math.min(ZEROS.length, to - at), at)
+}
