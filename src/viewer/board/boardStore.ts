@@ -11,6 +11,8 @@ export const LOAD_TIMEOUT_MS = 10_000
 export const RETRY_MS = 5_000
 /** A start that has no answer by then shows what the device has kept, in milliseconds. */
 export const RECALL_MS = 2_000
+/** When a board that a message brought is read all the same, in milliseconds: off the way from the call to the screen, and once for several. */
+export const READ_AFTER_MS = 1_000
 const NOT_FOUND = 404
 
 export interface BoardState<T> {
@@ -46,9 +48,9 @@ interface BoardStoreOptions<T> {
 }
 
 /**
- * What a page knows of one board. It refetches when a message tells of a version that it does not have yet and does not bring, after every
- * reconnect, when the page wakes, and some seconds after a failure; until a load succeeds it keeps the last content and
- * says since when (VW-09 … VW-11).
+ * What a page knows of one board. It refetches when a message tells of a version that it does not have yet (a moment later where
+ * the message brings it, which is shown at once), after every reconnect, when the page wakes, and some seconds after a failure;
+ * until a load succeeds it keeps the last content and says since when (VW-09 … VW-11).
  */
 export class BoardStore<T extends Versioned> {
   readonly #options: BoardStoreOptions<T>
@@ -56,6 +58,7 @@ export class BoardStore<T extends Versioned> {
   #state: BoardState<T> = { content: null, failure: null, stale: false, asOf: null }
   #stopping: AbortController | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
+  #readAfter: ReturnType<typeof setTimeout> | undefined
   #isAsked = false
   #toldVersion = 0
   /** The newest version that a message brought since the running load began. */
@@ -82,6 +85,7 @@ export class BoardStore<T extends Versioned> {
       unwatch()
       document.removeEventListener('visibilitychange', this.#wake)
       clearTimeout(this.#retry)
+      clearTimeout(this.#readAfter)
     }
   }
 
@@ -111,6 +115,8 @@ export class BoardStore<T extends Versioned> {
     this.#isAsked = false
     this.#broughtVersion = 0
     clearTimeout(this.#retry)
+    clearTimeout(this.#readAfter)
+    this.#readAfter = undefined
     const askedAt = Date.now()
     try {
       const content = await this.#options.load(AbortSignal.any([stop, AbortSignal.timeout(LOAD_TIMEOUT_MS)]))
@@ -161,6 +167,7 @@ export class BoardStore<T extends Versioned> {
     clearTimeout(this.#retry)
     this.#broughtVersion = board.version
     this.#show(contentOf(board), Date.now())
+    this.#readAfter ??= setTimeout(() => void this.refetch(), READ_AFTER_MS)
   }
 
   #connectionChanged(): void {

@@ -2,6 +2,7 @@
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PublicBoard } from '../../../contract/publicBoard.ts'
+import { READ_AFTER_MS } from '../../../src/viewer/board/boardStore.ts'
 import { pass, renderWall } from './renderWall.tsx'
 import { aPatient, StandInServer } from './standInServer.ts'
 
@@ -117,13 +118,20 @@ describe('the versions of a board', () => {
     expect(server.countOf(CALLED)).toBe(before + 2)
   })
 
-  it('shows the board that a RELOAD brings, masked, and asks for nothing', async () => {
+  it('VW-09 shows the board that a RELOAD brings at once, masked, and reads it a moment later, once for several', async () => {
     const { feed } = await renderWall()
-    const before = server.requests.length
+    const before = server.countOf(CALLED)
     await act(async () => feed.tell(brings(11, '이순신', '강감찬')))
     expect(names()).toEqual(['이O신', '강O찬'])
-    await pass(1_000)
-    expect(server.requests).toHaveLength(before)
+    await act(async () => feed.tell(brings(12, '강감찬')))
+    expect(names()).toEqual(['강O찬'])
+    expect(server.countOf(CALLED)).toBe(before)
+    server.version = 13
+    await pass(READ_AFTER_MS)
+    expect(server.countOf(CALLED)).toBe(before + 1)
+    expect(names()).toEqual(['홍O동'])
+    await pass(READ_AFTER_MS)
+    expect(server.countOf(CALLED)).toBe(before + 1)
   })
 
   it('never goes back to an older board that is brought late', async () => {
