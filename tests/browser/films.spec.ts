@@ -21,8 +21,8 @@ function record(page: Page): Promise<number[]> {
     const drawing = canvas.getContext('2d')
     const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/mp4' })
     const parts: Blob[] = []
-    recorder.ondataavailable = ({ data }) => parts.push(data)
-    const stopped = new Promise((resolve) => (recorder.onstop = resolve))
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve))
     recorder.start()
     for (let frame = 0; frame < 25; frame += 1) {
       drawing?.fillRect(frame, frame, 20, 20)
@@ -59,8 +59,8 @@ function play(page: Page, url: string): Promise<{ width: number; isOver: boolean
     const video = Object.assign(document.createElement('video'), { src, muted: true })
     document.body.append(video)
     const over = new Promise<void>((resolve, reject) => {
-      video.onended = () => resolve()
-      video.onerror = () => reject(new Error(video.error?.message))
+      video.addEventListener('ended', () => resolve())
+      video.addEventListener('error', () => reject(new Error(video.error?.message)))
     })
     await video.play()
     await over
