@@ -124,8 +124,7 @@ test('AP-07 TG-01 TG-02 tags', async ({ house, page }) => {
   const tags = [aTag({ tagNo: '71', memo: '첫째' }), aTag({ tagNo: '72', memo: '둘째' })]
   const [first, second] = await Promise.all(tags.map((tag) => house.root.request<TagMapping>('POST', '/v1/tag-mappings', tag)))
   const recorder = await open(house, page, '/did-waitings/tag-mappings')
-  // whether the server knows of visits is asked once, for the menu
-  await recorder.sent(MY_INFO, 'GET /v1/visits?page=1&size=1', 'GET /v1/tag-mappings?page=1')
+  await recorder.sent(MY_INFO, 'GET /v1/tag-mappings?page=1')
   await filter(page, { '태그 번호 검색': '7', '태그 값 검색': 'E2', '메모 검색': '째' })
   await recorder.sent('GET /v1/tag-mappings?tagNo=7&tagValue=E2&memo=째&page=1')
   await clearFilters(page)
@@ -203,7 +202,7 @@ test('AP-06 WT-05 WT-06 MV-03 the queues in waiting management and in the mini v
   const several = (name: string) => `{"didWaitingIds":[${ids.get(name)}]}`
 
   const recorder = await open(app, page, '/did-waitings')
-  await sent(MY_INFO, 'GET /v1/visits?page=1&size=1', 'GET /v1/dids?isRoomIdNull=false', 'GET /v1/rooms?paged=false')
+  await sent(MY_INFO, 'GET /v1/dids?isRoomIdNull=false', 'GET /v1/rooms?paged=false')
   const card = page.getByRole('article', { name: '3. 채혈실' })
   await card.getByRole('row', { name: /홍길동/ }).getByRole('button', { name: '호출' }).click()
   await sent(`POST /v1/did-waitings/call ${one('홍길동')}`)
