@@ -16,6 +16,8 @@ export interface ListPlan<F extends string> {
   readonly nullable?: readonly F[]
   /** Every filter has an index that goes on in the order of the list: pages are read off there, however many rows match. */
   readonly indexed?: true
+  /** How many there are in all, where that is known without counting; asked when nothing is filtered. */
+  readonly total?: () => Promise<number>
 }
 
 /** More matches of a filter than this are not sorted: so dense, they are found soon along an index in the list's order. */
@@ -44,7 +46,7 @@ export async function readPage<D, T extends keyof D, O, F extends string, R>(
     return { content, totalElements, totalPages: Math.min(1, totalElements), number, size: Math.max(1, totalElements), first: true, last: true }
   }
 
-  const totalElements = await count(filtered)
+  const totalElements = plan.total && !isFiltered(request) ? await plan.total() : await count(filtered)
   const totalPages = Math.ceil(totalElements / size)
   const slice = sliceOf(totalElements, number, size)
   const key = sql.ref(plan.key ?? 'id')

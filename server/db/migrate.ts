@@ -5,6 +5,7 @@ import { wall } from './migrations/0002_wall.ts'
 import { trust } from './migrations/0003_trust.ts'
 import { pairing } from './migrations/0004_pairing.ts'
 import { beside } from './migrations/0005_beside.ts'
+import { sizes } from './migrations/0006_sizes.ts'
 import { TextInC } from './textInC.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
@@ -15,7 +16,7 @@ export interface MigrationStep {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>
 }
 
-const STEPS: readonly MigrationStep[] = [initial, wall, trust, pairing, beside]
+const STEPS: readonly MigrationStep[] = [initial, wall, trust, pairing, beside, sizes]
 
 /** Names of the migrations that this version knows, oldest first. */
 export const MIGRATION_NAMES: readonly string[] = STEPS.map((step) => step.name)

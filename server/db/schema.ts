@@ -3,7 +3,7 @@ import type { BoardChangeTable, ServerTable } from './tables/besideTables.ts'
 import type { DisplayKeyTable, DisplayPairingTable, DisplayTable } from './tables/displayTables.ts'
 import type { DidOptionTable, DidTable, ExamTable, FileTable, RoomTable, TagMappingTable } from './tables/houseTables.ts'
 import type { AuditChainTable, AuditLogTable, LoginFailureTable, RefreshTokenTable, SecretTable, SessionTable, UserTable } from './tables/peopleTables.ts'
-import type { DayNumberTable, DidWaitingMoveTable, DidWaitingTable, VisitRoomTable, VisitTable } from './tables/queueTables.ts'
+import type { DayNumberTable, DidWaitingMoveTable, DidWaitingTable, TableSizeTable, VisitRoomTable, VisitTable } from './tables/queueTables.ts'
 
 /**
  * The tables, in the portable subset of SQLite and PostgreSQL: booleans are 0 or 1, instants ISO 8601 text in UTC,
@@ -31,6 +31,7 @@ export interface DB {
   display_pairings: DisplayPairingTable
   display_keys: DisplayKeyTable
   day_numbers: DayNumberTable
+  table_sizes: TableSizeTable
   servers: ServerTable
   /** On PostgreSQL alone. */
   board_changes: BoardChangeTable

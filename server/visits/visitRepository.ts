@@ -4,6 +4,7 @@ import type { Visit, VISIT_SORTS, VisitCreate, VisitPatch, VisitQuery } from '..
 import { contains, type ListPlan, readPage, startsWith, when } from '../db/list.ts'
 import { type Flag, fromFlag, optionalFlag, toFlag } from '../db/flags.ts'
 import type { DB } from '../db/schema.ts'
+import { sizeOf } from '../db/tableSizes.ts'
 import { nextNumber } from './dayNumbers.ts'
 import { withDetails } from './visitDetails.ts'
 
@@ -17,7 +18,7 @@ export async function listVisits(db: Kysely<DB>, query: VisitQuery): Promise<Pag
       ...when(query.status, (status) => eb('status', '=', status)),
     ]),
   )
-  const page = await readPage(filtered, query, LIST_PLAN, toVisit)
+  const page = await readPage(filtered, query, { ...LIST_PLAN, total: () => sizeOf(db, 'visits') }, toVisit)
   return { ...page, content: await withDetails(db, page.content) }
 }
 

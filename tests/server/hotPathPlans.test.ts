@@ -94,10 +94,9 @@ it('a caller is found, and a session renewed, along indexes', async () => {
   expect(scans).toEqual([])
 })
 
-it('all visits are counted without looking at any, and a page of them is read off the end of an index', async () => {
+it('how many visits there are is known without counting them, and a page of them is read off the end of an index', async () => {
   const [count, page] = await queryPlans(server.database.db, (db) => listVisits(db, VisitQuery.parse({})))
-  // A join here would be made for each of them.
-  expect(count).toEqual([expect.stringMatching(/^SCAN visits USING COVERING INDEX/)])
+  expect(count).toEqual([expect.stringMatching(/^SEARCH table_sizes USING INDEX/)])
   expect(page?.filter((step) => SCANS.test(step))).toEqual(['SCAN visits USING COVERING INDEX visits_created'])
   expect(page?.join()).not.toContain('SCAN tag_mappings')
 })

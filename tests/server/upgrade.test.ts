@@ -99,10 +99,11 @@ describe.each(RELEASED)('the database of a released version: %s', (fixture) => {
 describe.each(KEPT)('the kept database %s', (fixture) => {
   it('is served: people sign in, and what was there is shown', async () => {
     writeFileSync(path, gunzipSync(readFileSync(join(FIXTURES, fixture))))
-    const { rooms = [], did_waiting_moves: moves = [] } = rowsOf(path)
+    const { rooms = [], visits = [], did_waiting_moves: moves = [] } = rowsOf(path)
     const server = await startServer({ env: { DATA_DIR: dataDir, ROOT_PASSWORD: DEMO_PASSWORD } })
     expect((await server.root.get<Page<WaitingMove>>('/v1/did-waitings/moves?size=10')).totalElements).toBe(moves.length)
     expect((await server.root.get<Page<unknown>>('/v1/rooms')).totalElements).toBe(rooms.length)
+    expect((await server.root.get<Page<unknown>>('/v1/visits')).totalElements).toBe(visits.length)
     await server.close()
   })
 })

@@ -35,6 +35,12 @@ export interface DayNumberTable {
   last: number
 }
 
+/** How many rows a table has; triggers keep it. */
+export interface TableSizeTable {
+  name: 'visits'
+  size: number
+}
+
 /** A patient's place at a board; see `domain/waiting.ts` for its states. */
 export interface DidWaitingTable {
   id: Generated<number>

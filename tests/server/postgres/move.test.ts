@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from '../../../contract/common.ts'
 import type { UploadedFile } from '../../../contract/didOptions.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { sealAudit } from '../../../server/audit/chain.ts'
@@ -68,6 +69,8 @@ describe('npm run migrate:data', () => {
     expect((await fetch(`${server.url}${upload.downloadUrl}`)).status).toBe(200)
     // Numbers go on behind the last one that was ever given out.
     expect((await server.root.post<Visit>('/v1/visits', { name: '이두리' })).id).toBe(last.id + 1)
+    // One that waits, and the new one: counted at the source, not again on the way, and from here on.
+    expect((await server.root.get<Page<Visit>>('/v1/visits')).totalElements).toBe(2)
     expect((await createRoom(server.root)).name.kr).toMatch(/^검사실/)
     await expect(query(target.url, 'update audit_log set details = details')).rejects.toThrow('append-only')
     await server.close()
