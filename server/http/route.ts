@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Access, Call } from '../../contract/call.ts'
 import { ErrorBody } from '../../contract/common.ts'
 import { KEY_SCHEME } from '../../contract/pairing.ts'
+import { PRIVATE_FILTERS_HEADER } from '../../contract/privateFilters.ts'
 import { type Authority, managesUsers } from '../../domain/authority.ts'
 import { whileDoing } from './doing.ts'
 import { forbidden, unauthenticated } from './refusals.ts'
@@ -76,6 +77,7 @@ export function route<const C extends Call>(
       response: { [status]: call.answer, '4xx': ErrorBody },
     },
     onRequest: (request) => admit(app, call.access, request),
+    ...(call.query && { preValidation: addPrivateFilters }),
     handler: async (request, reply) => {
       const { params, query, body, caller, board } = request
       if (board && board.didId !== didIdOf(params, body)) throw forbidden('이 화면에 연결된 대기판이 아닙니다.')
@@ -84,6 +86,12 @@ export function route<const C extends Call>(
       return reply.code(status).send(answer)
     },
   })
+}
+
+/** They are checked as what stands in the address is. */
+async function addPrivateFilters(request: FastifyRequest): Promise<void> {
+  const filters = request.headers[PRIVATE_FILTERS_HEADER]
+  if (typeof filters === 'string') request.query = { ...(request.query as object), ...Object.fromEntries(new URLSearchParams(filters)) }
 }
 
 async function admit(app: FastifyInstance, access: Access, request: FastifyRequest): Promise<void> {

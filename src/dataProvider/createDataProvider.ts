@@ -18,7 +18,7 @@ import type { Page } from '../../contract/common.ts'
 import { changedFields } from './changedFields.ts'
 import { didCalls } from './didCalls.ts'
 import { displayCalls } from './displayCalls.ts'
-import { listQuery } from './listQuery.ts'
+import { listQuery, takeOut } from './listQuery.ts'
 import { readRecord } from './readRecord.ts'
 import { createRequest, type Request } from './request.ts'
 import { wireResource } from './resources.ts'
@@ -42,8 +42,9 @@ export function createDataProvider(client: AxiosInstance) {
   })
 
   async function getList<R extends RaRecord>(resource: string, params: GetListParams) {
-    const { path } = wireResource(resource)
-    const page = await request<Page<R>>('GET', path, { query: listQuery(params), signal: params.signal })
+    const { path, privateFilters = [] } = wireResource(resource)
+    const query = listQuery(params)
+    const page = await request<Page<R>>('GET', path, { query, privateFilters: takeOut(query, privateFilters), signal: params.signal })
     const data = page.content.map((record) => readRecord<R>(resource, record))
     // another server's pages may be of another size: only it knows how many they are
     const meta = page.totalPages === undefined ? {} : { meta: { totalPages: Number(page.totalPages) } }

@@ -19,3 +19,10 @@ export function listQuery({ filter, pagination, sort, meta }: Partial<GetListPar
   if (sort?.field) query.set('sort', sort.field)
   return query
 }
+
+/** Moves these parameters out of a query into one of their own. */
+export function takeOut(query: URLSearchParams, names: readonly string[]): URLSearchParams {
+  const taken = new URLSearchParams([...query].filter(([name]) => names.includes(name)))
+  for (const name of names) query.delete(name)
+  return taken
+}

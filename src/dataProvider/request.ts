@@ -1,9 +1,12 @@
 import type { AxiosInstance } from 'axios'
+import { PRIVATE_FILTERS_HEADER } from '../../contract/privateFilters.ts'
 import { toHttpError } from './httpError.ts'
 
 /** What a call of the wire may carry beside its path. */
 export interface RequestParts {
   readonly query?: URLSearchParams
+  /** What is asked like the query, but beside the address. */
+  readonly privateFilters?: URLSearchParams
   readonly body?: unknown
   readonly signal?: AbortSignal | null | undefined
   /** Called with the sent share of the body, from 0 to 1. */
@@ -15,13 +18,14 @@ export type Request = <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: str
 
 /** A {@link Request} through the session client. */
 export function createRequest(client: AxiosInstance): Request {
-  return async (method, path, { query, body, signal, onProgress } = {}) => {
+  return async (method, path, { query, privateFilters, body, signal, onProgress } = {}) => {
     const search = query && query.size > 0 ? `?${query}` : ''
     try {
       const { data } = await client.request({
         method,
         url: `/${path}${search}`,
         ...(body === undefined ? {} : { data: body }),
+        ...(privateFilters && privateFilters.size > 0 && { headers: { [PRIVATE_FILTERS_HEADER]: String(privateFilters) } }),
         ...(signal ? { signal } : {}),
         ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
       })

@@ -8,6 +8,8 @@ export interface WireResource {
   readonly createPath?: string
   /** Fields that the console computes with; another server may send them as text (DE-22). */
   readonly numbers?: readonly string[]
+  /** Filters that name patients: they stay out of the address. */
+  readonly privateFilters?: readonly string[]
 }
 
 const RESOURCES: Record<string, WireResource> = {
@@ -16,7 +18,7 @@ const RESOURCES: Record<string, WireResource> = {
   dids: { path: 'v1/dids', bulkKey: 'dids' },
   tags: { path: 'v1/tag-mappings', bulkKey: 'tagMappings' },
   users: { path: 'v1/users', bulkKey: 'users', createPath: 'v1/users/sign-up' },
-  visits: { path: 'v1/visits', bulkKey: 'visits' },
+  visits: { path: 'v1/visits', bulkKey: 'visits', privateFilters: ['name', 'patientNo'] },
   audit: { path: 'v1/audit', bulkKey: 'audit' },
 }
 

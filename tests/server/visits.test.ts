@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
+import { PRIVATE_FILTERS_HEADER } from '../../contract/privateFilters.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { LocalBus } from '../../server/realtime/bus.ts'
@@ -193,6 +194,19 @@ describe('DE-24 the list', () => {
     expect(await ids('name=여과지&status=CLOSED')).toEqual([])
     expect(await ids('name=여과지&status=OPEN')).toEqual([visit.id])
     expect((await staff.request('GET', '/v1/visits?status=GONE')).status).toBe(400)
+  })
+
+  it('takes filters that name patients beside the address too, and checks them alike', async () => {
+    const visit = await createVisit(staff, { name: '비밀이', patientNo: '가-7' })
+    const asked = async (filters: string) => {
+      const headers = { authorization: `Bearer ${staff.session?.accessToken}`, [PRIVATE_FILTERS_HEADER]: filters }
+      const answer = await fetch(`${server.url}/api/v1/visits?status=OPEN`, { headers })
+      return { status: answer.status, ids: ((await answer.json()) as Partial<Page<Visit>>).content?.map(({ id }) => id) }
+    }
+    expect(await asked(String(new URLSearchParams({ name: '비밀', patientNo: '가-7' })))).toEqual({ status: 200, ids: [visit.id] })
+    expect(await asked('status=CLOSED&name=%EB%B9%84%EB%B0%80')).toEqual({ status: 200, ids: [] })
+    expect((await asked('unknown=1')).status).toBe(400)
+    expect((await asked('__proto__=1')).status).toBe(400)
   })
 
   it('DE-03 sorts, with what is absent last in either direction', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { OWN_SERVER_HEADER } from '../../../contract/ownServer.ts'
+import { PRIVATE_FILTERS_HEADER } from '../../../contract/privateFilters.ts'
 
 /** A request as it came over the wire. */
 export interface Recorded {
@@ -8,6 +9,8 @@ export interface Recorded {
   /** Path with its query, as sent. */
   readonly url: string
   readonly authorization: string | undefined
+  /** What is searched for beside the address. */
+  readonly filters: string | undefined
   readonly body: unknown
 }
 
@@ -51,5 +54,5 @@ async function record(incoming: IncomingMessage): Promise<Recorded> {
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString()
   const { method = '', url = '', headers } = incoming
-  return { method, url, authorization: headers.authorization, body: text === '' ? undefined : JSON.parse(text) }
+  return { method, url, authorization: headers.authorization, filters: headers[PRIVATE_FILTERS_HEADER]?.toString(), body: text === '' ? undefined : JSON.parse(text) }
 }

@@ -94,7 +94,7 @@ describe('the list of those who are here', () => {
     visits = [aVisit({})]
     const router = await renderConsole('/visits', feed)
     await user.type(await screen.findByRole('textbox', { name: '이름 검색' }), '홍길동{Enter}')
-    await waitFor(() => expect(wire.lines().at(-1)).toContain('name=%ED%99%8D%EA%B8%B8%EB%8F%99'))
+    await waitFor(() => expect(wire.requests.at(-1)).toMatchObject({ url: '/api/v1/visits?status=OPEN&page=1', filters: 'name=%ED%99%8D%EA%B8%B8%EB%8F%99' }))
     expect(router.state.location.search).toBe('')
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('홍길동')
   })
