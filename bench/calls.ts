@@ -10,11 +10,11 @@ import { inFolder } from './temporary.ts'
 
 const CONNECTIONS = 32
 const MS = 3_000
-const QUICK_MS = 1_500
+const QUICK_MS = 800
 const BOARDS = 1_000
 /** More than are called in all turns, however fast the machine is. */
 const WAITING = 100_000
-const QUICK_WAITING = 30_000
+const QUICK_WAITING = 15_000
 const FLUSH_MS = 10
 
 /**

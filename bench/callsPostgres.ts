@@ -15,9 +15,10 @@ const SERVERS = 3
 const CONTENDERS = 4
 const BOARDS = 1_000
 const MS = 4_000
-const QUICK_MS = 2_000
+const QUICK_MS = 1_000
 /** More than anyone calls in a turn, so that nobody is called twice. */
 const SHARE = 8_000
+const QUICK_SHARE = 3_000
 
 /** What a contender did in its turns: calls a second, and calls for each second of processor time, PostgreSQL's among it. */
 interface Figures {
@@ -32,7 +33,8 @@ interface Figures {
  */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
-    const waiting = (runs + 1) * CONTENDERS * SHARE + 1
+    const shareOfTurn = quick ? QUICK_SHARE : SHARE
+    const waiting = (runs + 1) * CONTENDERS * shareOfTurn + 1
     const house = await postgresHouse(folder, { boards: BOARDS, waiting })
     const clients = Array.from({ length: SERVERS }, () => new LoadClient())
     const servers: SignedInServer[] = []
@@ -41,7 +43,7 @@ export const bench: Bench = ({ quick, runs }) =>
       const peer = await pgbenchCalls(house, folder, BOARDS, waiting - 1)
       const ms = quick ? QUICK_MS : MS
       const callAt = (used: readonly SignedInServer[]) => async (from: number) => {
-        const share = Math.floor(SHARE / used.length)
+        const share = Math.floor(shareOfTurn / used.length)
         const figures = await Promise.all(
           used.map((server, at) =>
             clients[at]?.run({ url: server.url, connections: Math.floor(CONNECTIONS / used.length), ms, once: true, requests: callsOf(server, from + at * share, share) }),
@@ -56,14 +58,14 @@ export const bench: Bench = ({ quick, runs }) =>
       const contenders = [
         { call: callAt(servers.slice(0, 1)), time: () => timeOf(pids), figures: none() },
         { call: callAt(servers), time: () => timeOf(pids), figures: none() },
-        { call: (from: number) => peer.run(from, SHARE, { connections: CONNECTIONS, ms }), time: ownTime, figures: none() },
-        { call: (from: number) => peer.run(from, SHARE, { connections: CONNECTIONS, ms, notify: true }), time: ownTime, figures: none() },
+        { call: (from: number) => peer.run(from, shareOfTurn, { connections: CONNECTIONS, ms }), time: ownTime, figures: none() },
+        { call: (from: number) => peer.run(from, shareOfTurn, { connections: CONNECTIONS, ms, notify: true }), time: ownTime, figures: none() },
       ] as const
       // The first turn warms up.
       for (let run = 0; run <= runs; run += 1) {
         for (const [at, { call, time, figures }] of contenders.entries()) {
           const before = time()
-          const { perSecond, count } = await call((run * CONTENDERS + at) * SHARE)
+          const { perSecond, count } = await call((run * CONTENDERS + at) * shareOfTurn)
           if (run === 0) continue
           figures.perSecond.push(perSecond)
           figures.perProcessorSecond.push(count / (time() - before))

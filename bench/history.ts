@@ -12,7 +12,7 @@ const BOARDS = 50
 const WAITING = 500
 const CONNECTIONS = 2
 const MS = 700
-const QUICK_MS = 400
+const QUICK_MS = 250
 
 /** What is asked all day, and does not say what of the past it is about. */
 const ASKED = [

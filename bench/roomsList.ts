@@ -19,7 +19,7 @@ import { inFolder } from './temporary.ts'
 const ROOMS = 10_000
 const CONNECTIONS = 16
 const MS = 3_000
-const QUICK_MS = 1_500
+const QUICK_MS = 800
 const WARM_UP_MS = 1_000
 
 /** What is asked of ours and of the bare server, and the same in the words of json-server. */

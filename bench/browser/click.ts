@@ -17,11 +17,11 @@ import { clickToPaint } from './clickToPaint.ts'
 import { launch } from './launch.ts'
 
 /** Of each turn. */
-const CALLS = { full: 100, quick: 20 }
-const WARM_UP = 10
+const CALLS = { full: 100, quick: 10 }
+const WARM_UP = { full: 10, quick: 5 }
 /** Who waits behind the one that is called. */
 const WAITING = 8
-const OTHER_BOARDS = 100
+const OTHER_BOARDS = { full: 100, quick: 20 }
 const LIMIT_MS = 100
 /** The other boards number theirs from 1. */
 const OWN_NO = '9001'
@@ -30,21 +30,22 @@ const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
 /** From the click on 호출 in one window to the painted name in the viewer's window, while 100 other boards are busy. */
 export const bench: Bench = async ({ quick, runs }) => {
   build()
-  const calls = quick ? CALLS.quick : CALLS.full
+  const size = quick ? 'quick' : 'full'
+  const [calls, warmUp, otherBoards] = [CALLS[size], WARM_UP[size], OTHER_BOARDS[size]]
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-click-'))
   const server = await startServer({ DATA_DIR: dataDir, ...LOGIN })
-  const others = await startProgram('bench/browser/busyBoards.ts', {}, [server.url, LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD, String(OTHER_BOARDS)])
+  const others = await startProgram('bench/browser/busyBoards.ts', {}, [server.url, LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD, String(otherBoards)])
   const browser = await launch()
   try {
     const staff = await new Client(server.url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
     const room = await createRoom(staff, { no: OWN_NO })
     const did = await createDid(staff, { no: OWN_NO, roomId: room.id })
-    const queue = await CalledQueue.open(staff, did, WARM_UP + runs * calls)
+    const queue = await CalledQueue.open(staff, did, warmUp + runs * calls)
     const pages = { mini: await openMini(browser, server.url, staff, did), wall: await openWall(browser, server.url, did) }
     const bare = await openBarePages(browser)
     const click = () => queue.callNext(pages)
-    await take(WARM_UP, click)
-    await take(WARM_UP, bare.click)
+    await take(warmUp, click)
+    await take(warmUp, bare.click)
     const [ours, peer]: [number[], number[]] = [[], []]
     for (let run = 0; run < runs; run += 1) {
       ours.push(at(await take(calls, click), 0.99))
@@ -54,7 +55,7 @@ export const bench: Bench = async ({ quick, runs }) => {
     return [
       {
         bench: 'click',
-        what: `click on 호출 → painted name, ${OTHER_BOARDS} other boards busy, p99`,
+        what: `click on 호출 → painted name, ${otherBoards} other boards busy, p99`,
         unit: 'ms',
         ours,
         peers: [{ name: 'bare ws loop and its frame', values: peer }],

@@ -12,8 +12,8 @@ const SIZES = [
   { sockets: 5_000, ofRabbitMq: 0.5 },
 ]
 const OF_BARE_LOOP = 1.5
-const CALLS = { full: 100, quick: 30 }
-const WARM_UP = 20
+const CALLS = { full: 100, quick: 10 }
+const WARM_UP = { full: 20, quick: 5 }
 const NOTE = 'from the sending of the HTTP call, so with the commit, until the last socket has the message; the peers from the sending of the message'
 
 /** From a call to the message on the last of many sockets, beside RabbitMQ and a bare loop of `ws` with the same sockets and the same message. */
@@ -43,15 +43,16 @@ export const bench: Bench = async (scale) => {
 
 /** The 99th percentile of each contender's every run, in the order of the contenders. */
 async function measure(contenders: readonly Contender[], sockets: number, { quick, runs }: Scale): Promise<Series[]> {
-  const calls = quick ? CALLS.quick : CALLS.full
+  const size = quick ? 'quick' : 'full'
+  const [calls, warmUp] = [CALLS[size], WARM_UP[size]]
   const crowds: { name: string; crowd: Crowd; stage: Stage; values: number[] }[] = []
   try {
     for (const contender of contenders) {
-      const stage = await contender.stage(sockets, WARM_UP + runs * calls)
+      const stage = await contender.stage(sockets, warmUp + runs * calls)
       const crowd = new Crowd(contender.name)
       crowds.push({ name: contender.name, crowd, stage, values: [] })
       await crowd.order({ open: stage.audience })
-      await crowd.pull(stage.triggers(WARM_UP))
+      await crowd.pull(stage.triggers(warmUp))
     }
     for (let run = 0; run < runs; run += 1) {
       for (const { crowd, stage, values } of crowds) values.push(at((await crowd.pull(stage.triggers(calls))).toSorted((a, b) => a - b), 0.99))

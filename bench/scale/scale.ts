@@ -10,11 +10,13 @@ import { BOARDS_PER_HOSPITAL, CONSOLES_PER_BOARD, loadOf } from './model.ts'
 import { processorTime, residentMemory } from './processorTime.ts'
 
 const HOSPITALS = 1_000
+/** Whose boards are in the database; what is extrapolated is of all. */
+const QUICK_HOSPITALS = 50
 /** So many of the boards have a display here: what one machine can hold beside everything else. */
 const DISPLAYS = 3_000
-const QUICK_DISPLAYS = 400
+const QUICK_DISPLAYS = 200
 const MS = 12_000
-const QUICK_MS = 4_000
+const QUICK_MS = 2_000
 /** Of PostgreSQL, a machine of its own. */
 const DATABASE_CORES = 4
 
@@ -24,7 +26,7 @@ const DATABASE_CORES = 4
  */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
-    const { boards } = loadOf(HOSPITALS)
+    const { boards } = loadOf(quick ? QUICK_HOSPITALS : HOSPITALS)
     const displays = quick ? QUICK_DISPLAYS : DISPLAYS
     const house = await postgresHouse(folder, { boards, waiting: boards * (runs + 1) })
     const server = await signedInServer(join(folder, 'data'), { DATABASE_URL: house.url })
@@ -48,7 +50,7 @@ export const bench: Bench = ({ quick, runs }) =>
       }
       console.log(`resident memory of the server: ${megabytes(alone)} MB when it is ready, ${megabytes(residentMemory(server.pid))} MB with ${displays} displays and after its work`)
       sayWhatMoreTake(rates)
-      return rowsOf(rates, displays, perSecond, { PostgreSQL: house.version })
+      return rowsOf(rates, { boards, displays, perSecond }, { PostgreSQL: house.version })
     } finally {
       hospitals.kill()
       await server.stop()
@@ -63,8 +65,8 @@ interface Rates {
   readonly p99: readonly number[]
 }
 
-function rowsOf(rates: Rates, displays: number, perSecond: number, versions: Record<string, string>): Row[] {
-  const { boards, changesPerSecond } = loadOf(HOSPITALS)
+function rowsOf(rates: Rates, { boards, displays, perSecond }: { boards: number; displays: number; perSecond: number }, versions: Record<string, string>): Row[] {
+  const { changesPerSecond } = loadOf(HOSPITALS)
   const beside = { bench: 'scale', versions, peers: [] }
   const many = displays.toLocaleString('en')
   return [
