@@ -22,12 +22,13 @@ function isHangUp(error: Error, request: FastifyRequest): boolean {
   return 'code' in error && error.code === 'ECONNRESET' && request.socket.destroyed
 }
 
-const MALFORMED = '요청 형식이 올바르지 않습니다.'
+const MALFORMED = { code: 'MALFORMED', message: '요청 형식이 올바르지 않습니다.' }
 
-const WORDS: Record<number, string> = {
-  413: '보낸 내용이 너무 큽니다.',
-  415: '지원하지 않는 형식입니다.',
-  429: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+/** What the framework refuses, in our words: its own codes would say what it is. */
+const REFUSED: Record<number, typeof MALFORMED> = {
+  413: { code: 'TOO_LARGE', message: '보낸 내용이 너무 큽니다.' },
+  415: { code: 'UNSUPPORTED_TYPE', message: '지원하지 않는 형식입니다.' },
+  429: { code: 'TOO_MANY', message: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.' },
 }
 
 function toErrorBody(error: FastifyError | Error, request: FastifyRequest): ErrorBody {
@@ -43,7 +44,7 @@ function toErrorBody(error: FastifyError | Error, request: FastifyRequest): Erro
   // What the framework refuses by itself: malformed JSON, a body that is too long, an address that cannot be read.
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status !== undefined && status >= 400 && status < 500) {
-    return { status, code: 'code' in error ? String(error.code) : 'REFUSED', message: WORDS[status] ?? MALFORMED }
+    return { status, ...(REFUSED[status] ?? MALFORMED) }
   }
   const failure = storageFailure(error)
   if (failure) return { status: failure.status, code: failure.code, message: failure.message }

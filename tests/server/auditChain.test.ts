@@ -89,6 +89,17 @@ describe('the chain of the audit log', () => {
     expect(await command()).toEqual({ code: 1, text: sentence })
   })
 
+  it('npm run audit:check finds a row that another one was put in the place of, which passes the triggers by', async () => {
+    await log(10)
+    await sealAudit(database.db)
+    const file = new DatabaseSync(join(dataDir, 'waiting-board.sqlite'))
+    file.exec("insert or replace into audit_log (id, at, address, action, kind, subjects, details) select id, at, '192.0.2.9', action, kind, subjects, details from audit_log where id = 4")
+    file.close()
+    expect(await command()).toEqual({ code: 1, text: '감사 기록이 훼손되었습니다: 이 기록 앞에서 기록이 사라졌습니다 (번호 5)' })
+    await sealAudit(database.db)
+    expect(await command()).toMatchObject({ code: 1 })
+  })
+
   it('is append-only in the database itself', async () => {
     await log(2)
     await sealAudit(database.db)

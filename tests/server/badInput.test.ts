@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import type { Call } from '../../contract/call.ts'
@@ -17,7 +18,7 @@ const named = (call: Call) => [`${call.method} ${call.path}`, call] as const
 const pathOf = ({ path }: Call, parameter = '1') => path.replace(/:\w+/, parameter)
 
 /** The body of DE-13: a status, a code, a Korean sentence. */
-const refusal = (status: number) => ({ status, refusal: { status, code: expect.any(String), message: expect.stringMatching(/[가-힣]/) } })
+const refusal = (status: number) => ({ status, refusal: { status, code: expect.stringMatching(/^(?!FST_)/), message: expect.stringMatching(/[가-힣]/) } })
 
 describe('DE-13 unknown fields are refused, not ignored', () => {
   it.each(everyCall.filter(({ body }) => body).map(named))('DE-13 in the body of %s', async (_, call) => {
@@ -48,6 +49,17 @@ describe('DE-13 malformed requests', () => {
     for (const body of ['{"a":', '', 'null', '[]', '"text"', '{"__proto__":{}}']) expect(await send(body)).toMatchObject(refusal(400))
     expect(await send('a=b', 'application/x-www-form-urlencoded')).toMatchObject(refusal(415))
     expect(await send('{}', 'text/plain')).toMatchObject(refusal(415))
+  })
+
+  it.each(['/%2e%2e/package.json', '/../package.json', '/api/files/%2e%2e/waiting-board.sqlite'])('DE-13 refuses the way out of a folder, and does not say by which program: %s', async (path) => {
+    // `fetch` takes such a way by itself.
+    const { statusCode, text } = await new Promise<{ statusCode: number | undefined; text: string }>((resolve, reject) => {
+      const asked = get({ host: '127.0.0.1', port: new URL(server.url).port, path }, (answer) => {
+        void answer.toArray().then((chunks) => resolve({ statusCode: answer.statusCode, text: Buffer.concat(chunks as Buffer[]).toString() }))
+      })
+      asked.on('error', reject)
+    })
+    expect([statusCode, JSON.parse(text)]).toEqual([403, { status: 403, code: 'MALFORMED', message: '요청 형식이 올바르지 않습니다.' }])
   })
 
   it('DE-13 refuses an address that is too long in the same words as all', async () => {
