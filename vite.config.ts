@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import type { PageKind } from './contract/pageOf.ts'
 import { tokenSheet } from './src/theme/cssTokens.ts'
 import release from './package.json' with { type: 'json' }
 
@@ -16,14 +17,23 @@ process.env['VITE_VERSION'] = release.version
 const SERVICE_WORKER = 'sw'
 const BASE_NAME = 'base'
 /** What decides which page it is: no more, for everything else is fetched once this has run. */
-const START = /preload-helper|rolldown.runtime|src\/session\/storedSession|src\/i18n\/(locale|display\/english)/
+const START = /preload-helper|rolldown.runtime|src\/session\/storedSession|src\/opensRooms|src\/i18n\/(locale|display\/english)/
 /** What every page needs, in one file: cut into a dozen, it compresses to 3 kB more. */
-const BASE = /node_modules\/(react|react-dom|scheduler)\/|src\/i18n\/format|domain\/masking|contract\/(agentPaths|answerFields|anyOption)|src\/viewer\/board\/apiError/
+const BASE = /node_modules\/(react|react-dom|scheduler)\/|src\/i18n\/format|domain\/masking|contract\/(agentPaths|answerFields|anyOption)|src\/viewer\/board\/apiError|src\/viewer\/startPage|src\/realtime\/callKey/
 /** What several pages of the console share; in files by who shares them with whom, it would be seventy of a kilobyte each. The mini viewer shares one of them too. */
 const CONSOLE = /node_modules\/(@mui|@emotion|@tanstack|@popperjs|react-admin|ra-[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui\/(?!useMovedRows)|layout\/)/
 
+/** What a page of each kind imports first: the same modules as in src/main.tsx. */
+const PAGES: Readonly<Record<PageKind, readonly string[]>> = {
+  viewer: ['src/viewer/DisplayViewer.tsx'],
+  miniViewer: ['src/viewer/MiniViewer.tsx'],
+  socketTest: ['src/viewer/SocketTest.tsx'],
+  login: ['src/login/startLogin.tsx'],
+  console: ['src/startConsole.tsx'],
+}
+
 export default defineConfig({
-  plugins: [react(), tokens(), baseAtOnce(), precompress()],
+  plugins: [react(), tokens(), baseAtOnce(), pageFiles(), precompress()],
   build: {
     target: 'es2022',
     // every browser of that age preloads modules by itself
@@ -91,6 +101,38 @@ function baseAtOnce(): Plugin {
         const base = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === BASE_NAME)
         if (!base) throw new Error('no chunk is the base of all pages')
         return [{ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${base.fileName}` }, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
+/** Writes `pages.json`: which files a page of each kind needs past index.html, so that a server can name them in it. */
+function pageFiles(): Plugin {
+  return {
+    name: 'page-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const chunkOf = (module: string) => chunks.find(({ facadeModuleId, moduleIds }) => (facadeModuleId ?? '').endsWith(module) || moduleIds.some((id) => id.endsWith(module)))
+        const filesOf = (fileName: string, known: Set<string>): Set<string> => {
+          const file = bundle[fileName]
+          if (known.has(fileName) || file?.type !== 'chunk') return known
+          known.add(fileName)
+          for (const sheet of file.viteMetadata?.importedCss ?? []) known.add(sheet)
+          for (const imported of file.imports) filesOf(imported, known)
+          return known
+        }
+        const first = filesOf(chunkOf('src/main.tsx')?.fileName ?? '', new Set())
+        const pages = Object.entries(PAGES).map(([kind, modules]): [string, string[]] => {
+          const files = modules.flatMap((module) => {
+            const chunk = chunkOf(module)
+            return chunk ? [...filesOf(chunk.fileName, new Set())] : this.error(`no chunk holds ${module}`)
+          })
+          return [kind, [...new Set(files)].filter((file) => !first.has(file)).map((file) => `/${file}`)]
+        })
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(pages)) })
       },
     },
   }

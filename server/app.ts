@@ -123,11 +123,12 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   // In this order: those whom the gateway then cuts off have not vanished, and what they still confirm is written.
   app.addHook('preClose', () => displays.close())
   const lists = new DidWaitingLists(unit, findOption)
+  const readBoard = (didId: number) => lists.publicBoard(didId)
   realtimeGateway(app, { bus, db: database.db, isShared }, {
     displays,
     receipts,
     gatekeeper: config.displayAccess === 'PAIRED' ? gatekeeper(database.db, authenticate) : undefined,
-    readBoard: (didId) => lists.publicBoard(didId),
+    readBoard,
     version: release.version,
     allowedOrigins: config.allowedOrigins,
     addressOf: clientAddress(config.trustProxy),
@@ -173,6 +174,6 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const jobs = new Jobs((error) => app.log.error({ err: error }, 'job failed'))
   app.addHook('onListen', async () => housekeeping(jobs, database.db, config, new FileSweep(database.db, files)))
   app.addHook('onClose', () => jobs.stop())
-  await webApplication(app, config.timeZone)
+  await webApplication(app, config.timeZone, config.displayAccess === 'OPEN' ? readBoard : null)
   return app
 }

@@ -1,8 +1,10 @@
 import { loadDisplayLanguage } from './i18n/display/english.ts'
 import { readLocale } from './i18n/locale.ts'
-import { pageOf, type PageKind } from './pageOf.ts'
+import { pageOf, type PageKind } from '../contract/pageOf.ts'
+import { opensRooms } from './opensRooms.ts'
 import { reloadOnceOnMissingChunk } from './reloadOnMissingChunk.ts'
 import { storedSession } from './session/storedSession.ts'
+import { loadFontLate } from './theme/lateFont.ts'
 import './theme/base.css'
 import 'virtual:tokens.css'
 
@@ -34,12 +36,13 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 reloadOnceOnMissingChunk()
+loadFontLate()
 await starts[pageOf(location.pathname, storedSession.isSignedIn())](root)
 
 /** What the console will ask for once it runs comes beside it, not after it: its texts, and the page that most people come to first. */
 function fetchAhead(): void {
   const ahead: Promise<unknown>[] = [readLocale() === 'ko' ? import('./i18n/ko.ts') : import('./i18n/en.ts')]
-  if (/^\/(rooms)?\/?$/.test(location.pathname)) ahead.push(import('./resources/rooms/RoomList.tsx'))
+  if (opensRooms()) ahead.push(import('./resources/rooms/RoomList.tsx'))
   // What does not come now is asked for anew, and missed, where it is needed.
   for (const each of ahead) each.catch(() => undefined)
 }

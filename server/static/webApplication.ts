@@ -6,6 +6,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unknownCall } from '../http/errorHandler.ts'
 import { pagePolicy, WORKER_POLICY } from '../http/securityHeaders.ts'
+import type { ReadBoard } from '../realtime/fullReloads.ts'
+import { pageBoard } from './pageBoard.ts'
+import { pageFiles } from './pageFiles.ts'
 
 /** Where the build puts the browser application. */
 export const DIST = join(import.meta.dirname, '../../dist')
@@ -18,8 +21,9 @@ const NOT_BUILT = '화면이 아직 빌드되지 않았습니다. npm start 또�
  * Serves the browser application: hashed assets for good, everything else asked for anew; addresses inside the
  * application get its index.html, so that each works when opened directly (RT-08).
  * @param timeZone of the hospital: the page carries it, for dates and clocks are the hospital's (LS-11).
+ * @param readBoard for the page of a wall, which then brings its board; null where anyone may not read one.
  */
-export async function webApplication(app: FastifyInstance, timeZone: string, dist: string = DIST): Promise<void> {
+export async function webApplication(app: FastifyInstance, timeZone: string, readBoard: ReadBoard | null, dist: string = DIST): Promise<void> {
   const built = existsSync(join(dist, INDEX))
   if (built) {
     await app.register(fastifyStatic, {
@@ -33,6 +37,7 @@ export async function webApplication(app: FastifyInstance, timeZone: string, dis
       },
     })
   }
+  const filesOf = pageFiles(dist)
   // A route of its own goes before the files: the page is never sent as it lies on the disk.
   app.get('/', (_request, reply) => reply.callNotFound())
   // The application's files are looked for under every address, so what no call has ends here too.
@@ -41,11 +46,15 @@ export async function webApplication(app: FastifyInstance, timeZone: string, dis
     if (!isPage(request)) return reply.code(404).type('text/plain; charset=utf-8').send('없는 주소입니다.\n')
     if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
+    const [path = ''] = request.url.split('?')
+    const board = readBoard && (await pageBoard(path, request.query, readBoard))
+    const page = await pageWith({ 'time-zone': timeZone, 'csp-nonce': nonce }, dist)
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
+      // What is right for a moment is kept by nobody.
+      .header('cache-control', board ? 'no-store' : 'no-cache')
       .header('content-security-policy', pagePolicy(nonce, request.host))
-      .send(await pageWith({ 'time-zone': timeZone, 'csp-nonce': nonce }, dist))
+      .send(page.replace('</head>', `${filesOf(path)}</head>`).replace('</body>', () => `${board ?? ''}</body>`))
   })
 }
 

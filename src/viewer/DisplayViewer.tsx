@@ -32,7 +32,7 @@ export function startDisplayViewer(root: HTMLElement): void {
   const stopWatching = new Watchdog({ realtime, isQuiet: () => parts.stage.getStaged().shown.length === 0 && parts.overlay.getShown() === null }).start()
   tellAgent()
   const unsubscribe = parts.board.subscribe(() => {
-    // With the first content everything that the page is made of has been asked for.
+    // With the first answer everything that the page is made of has been asked for.
     if (parts.board.getState().failure !== null) return
     unsubscribe()
     setTimeout(() => void keepOffline(), KEEP_AFTER_MS)

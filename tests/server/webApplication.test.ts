@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'assets', 'main-1a2b3c.js'), SCRIPT)
   writeFileSync(join(dist, 'assets', 'main-1a2b3c.js.br'), brotliCompressSync(SCRIPT))
   app = fastify()
-  await webApplication(app, 'Asia/Seoul', dist)
+  await webApplication(app, 'Asia/Seoul', null, dist)
 })
 afterAll(async () => {
   await app.close()
@@ -86,16 +86,30 @@ describe('the built application', () => {
   })
 })
 
+it('names in the page what its kind needs beside the first script, as the build says', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'index.html'), '<html><head></head><body></body></html>')
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify({ viewer: ['/assets/wall.js', '/assets/wall.css'], miniViewer: ['/m.js'], socketTest: ['/s.js'], login: ['/l.js'], console: ['/c.js'] }))
+  const named = fastify()
+  await webApplication(named, 'Asia/Seoul', null, folder)
+  const headOf = async (url: string) => /<head>(.*)<\/head>/.exec((await named.inject({ url, headers: { accept: BROWSER } })).body)?.[1]
+  expect(await headOf('/dids/viewer')).toBe('<link rel="modulepreload" crossorigin href="/assets/wall.js"><link rel="stylesheet" crossorigin href="/assets/wall.css">')
+  const links = await Promise.all(['/?x=1', '/rooms', '/socket-test', '/dids/mini-viewer/3'].map(headOf))
+  expect(links).toEqual(['/l.js', '/c.js', '/s.js', '/m.js'].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`))
+  await named.close()
+  rmSync(folder, { recursive: true })
+})
+
 it('LS-11 tells the page the time zone of the hospital', async () => {
   const abroad = fastify()
-  await webApplication(abroad, 'America/New_York', dist)
+  await webApplication(abroad, 'America/New_York', null, dist)
   expect((await abroad.inject({ url: '/rooms', headers: { accept: BROWSER } })).body).toContain('<meta name="time-zone" content="America/New_York">')
   await abroad.close()
 })
 
 it('says so when the application has not been built', async () => {
   const empty = fastify()
-  await webApplication(empty, 'Asia/Seoul', join(dist, 'nothing'))
+  await webApplication(empty, 'Asia/Seoul', null, join(dist, 'nothing'))
   const answer = await empty.inject({ url: '/', headers: { accept: BROWSER } })
   expect([answer.statusCode, answer.body]).toEqual([503, '화면이 아직 빌드되지 않았습니다. npm start 또는 npm run build를 실행해 주세요.\n'])
   await empty.close()

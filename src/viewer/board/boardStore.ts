@@ -3,7 +3,7 @@ import type { BoardMessage } from '../../realtime/parseBoardMessage.ts'
 import type { ConnectionState, RealtimeConnection } from '../../realtime/realtimeConnection.ts'
 import { ApiError } from './apiError.ts'
 import { coalesced } from './coalesced.ts'
-import type { KeptBoard } from './keptBoard.ts'
+import type { Kept, KeptBoard } from './keptBoard.ts'
 
 /** A request without an answer by then has failed, in milliseconds. */
 export const LOAD_TIMEOUT_MS = 10_000
@@ -43,6 +43,8 @@ interface BoardStoreOptions<T> {
   readonly contentOf?: (board: PublicBoard) => T
   /** Told of every message, after the store has acted on it. */
   readonly onMessage?: (message: BoardMessage) => void
+  /** What is known of the board from the first moment on; null when it has to be asked for. */
+  readonly first?: Kept<T> | null
   /** Where the last content is kept for a start without the server. */
   readonly kept?: KeptBoard<T>
 }
@@ -66,18 +68,21 @@ export class BoardStore<T extends Versioned> {
 
   constructor(options: BoardStoreOptions<T>) {
     this.#options = options
+    if (options.first) this.#state = { ...this.#state, ...options.first }
   }
 
   /** Reads the board and follows it until the returned function is called. */
   start(): () => void {
-    const { didId, realtime } = this.#options
+    const { didId, realtime, first } = this.#options
+    // What the first content misses is read once the connection that tells of changes is made.
+    const isRead = Boolean(first) && this.#stopping === undefined
     const stopping = new AbortController()
     this.#stopping = stopping
     const unsubscribe = realtime.subscribe(didId, (message) => this.#receive(message))
     const unwatch = realtime.onStatus(() => this.#connectionChanged())
     document.addEventListener('visibilitychange', this.#wake)
     const recall = setTimeout(() => this.#recall(), RECALL_MS)
-    void this.refetch()
+    if (!isRead) void this.refetch()
     return () => {
       stopping.abort()
       clearTimeout(recall)

@@ -4,6 +4,7 @@ import { receiptsDestination } from '../../../contract/realtime.ts'
 import { ApiError } from '../board/apiError.ts'
 import { type BoardFeed, BoardStore } from '../board/boardStore.ts'
 import { KeptBoard } from '../board/keptBoard.ts'
+import { takePageBoard } from '../board/pageBoard.ts'
 import { CallStage } from './callStage.ts'
 import { loadWall, wallContent, type WallContent } from './loadWall.ts'
 import { OverlayStore } from './overlayStore.ts'
@@ -34,11 +35,15 @@ export function wallParts(didId: string, realtime: BoardFeed & Pick<RealtimeConn
       }
       throw error
     })
-  const board = new BoardStore({ didId, realtime, load, contentOf: wallContent, onMessage: overlay.show, kept })
-  board.subscribe(() => {
+  const inPage = takePageBoard(didId)
+  const first = inPage && { content: wallContent(inPage), asOf: performance.timeOrigin }
+  const board = new BoardStore({ didId, realtime, load, contentOf: wallContent, onMessage: overlay.show, first, kept })
+  const takeCalls = () => {
     const { content } = board.getState()
     if (content) stage.take(content.called)
-  })
+  }
+  takeCalls()
+  board.subscribe(takeCalls)
   return { board, overlay, stage, painted }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageOf } from '../../src/pageOf.ts'
+import { pageOf } from '../../contract/pageOf.ts'
 
 it.each([
   ['/socket-test', 'socketTest'],

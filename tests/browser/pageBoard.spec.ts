@@ -1,0 +1,35 @@
+import { AGENT_MARK } from '../../contract/agentPaths.ts'
+import { expect, test } from './app.ts'
+import { openStation, queueUp } from './queues.ts'
+import { queue, wallOf } from './walls.ts'
+
+test('a wall shows the board that its page brought before any call is answered, and what changed since once it is connected', async ({ app, page }) => {
+  const did = await openStation(app.root, '3', '심전도실')
+  await queueUp(app.root, did, '홍길동')
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/v1/**', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto(wallOf(app, did))
+  await expect(page.getByRole('heading', { name: '심전도실' })).toBeVisible()
+  await expect(queue(page)).toContainText('홍O동')
+  await queueUp(app.root, did, '김영희')
+  await expect(queue(page)).not.toContainText('김O희')
+  answer()
+  await expect(queue(page)).toContainText('김O희')
+})
+
+test("a page from the disk of a board's own computer is not taken for what is right now", async ({ app, page }) => {
+  const did = await openStation(app.root, '3', '심전도실')
+  await queueUp(app.root, did, '홍길동')
+  await page.route(wallOf(app, did), async (route) => {
+    const kept = await route.fetch()
+    await route.fulfill({ response: kept, body: (await kept.text()).replace('<head>', `<head><meta name="${AGENT_MARK}" content="1">`) })
+  })
+  await page.route('**/api/v1/**', (route) => route.abort())
+  await page.goto(wallOf(app, did))
+  await expect(page.locator('.wall-standin')).toBeVisible()
+  await expect(queue(page)).toBeHidden()
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WaitingList } from '../../contract/didWaitings.ts'
+import { PAGE_BOARD_ID } from '../../contract/pageBoard.ts'
+import type { PublicBoard } from '../../contract/publicBoard.ts'
+import { BOARD_VERSION_HEADER } from '../../contract/realtime.ts'
+import { createStation, queueUp } from '../harness/queue.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+const ELEMENT = new RegExp(`<script type="application/json" id="${PAGE_BOARD_ID}">(.*?)</script>`, 's')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+/** A page as a browser gets it, and what it brings of a board. */
+async function open(path: string, url = server.url) {
+  const answer = await fetch(url + path, { headers: { accept: 'text/html' } })
+  const text = await answer.text()
+  const [, json] = ELEMENT.exec(text) ?? []
+  return { text, caching: answer.headers.get('cache-control'), brought: json === undefined ? null : (JSON.parse(json) as PublicBoard) }
+}
+
+describe("the page of a board's wall", () => {
+  it('DE-06 brings the board as anyone may read it, and is kept by nobody', async () => {
+    const { did } = await createStation(server.root)
+    const [first] = await queueUp(server.root, did, '홍길동', '김영희')
+    await server.root.post('/v1/did-waitings/call', { didWaitingId: first?.didWaitingId })
+    const { text, caching, brought } = await open(`/dids/viewer?id=${did.id}&roomId=${did.roomId}`)
+    const { headers, body } = await server.anyone.request('GET', `/v1/dids/${did.id}`)
+    const listed = async (list: string) => (await server.anyone.get<WaitingList>(`/v1/did-waitings/${list}dids/${did.id}`)).patients
+    expect(brought).toEqual({
+      version: Number(headers.get(BOARD_VERSION_HEADER)),
+      did: body,
+      option: await server.anyone.get(`/v1/did-options/${did.id}`),
+      waiting: await listed(''),
+      called: await listed('called/'),
+    })
+    expect(text).toContain('홍O동')
+    expect(text).not.toMatch(/홍길동|김영희/)
+    expect(caching).toBe('no-store')
+  })
+
+  it('holds whatever people write as text', async () => {
+    const { did } = await createStation(server.root)
+    const name = { kr: '</script>$&' }
+    await server.root.patch('/v1/dids', { dids: [{ id: did.id, name }] })
+    const { brought } = await open(`/dids/viewer?id=${did.id}&roomId=${did.roomId}`)
+    expect(brought?.did).toMatchObject({ name })
+  })
+
+  it.each(['/dids/viewer', '/dids/viewer?id=999999&roomId=1', '/dids/viewer?id=1;2&roomId=1', '/dids/viewer?id=1&id=2', '/dids/mini-viewer/1', '/rooms?id=1', '/?id=1'])('brings nothing at %s', async (path) => {
+    const { caching, brought } = await open(path)
+    expect([brought, caching]).toEqual([null, 'no-cache'])
+  })
+
+  it('brings nothing where displays have to show who they are', async () => {
+    const paired = await startServer({ env: { DISPLAY_ACCESS: 'paired' } })
+    const { did } = await createStation(paired.root)
+    await queueUp(paired.root, did, '홍길동')
+    const { text, brought } = await open(`/dids/viewer?id=${did.id}&roomId=${did.roomId}`, paired.url)
+    expect(brought).toBeNull()
+    expect(text).not.toContain('홍')
+    await paired.close()
+  })
+})
