@@ -165,6 +165,7 @@ async function take(from: Browser, url: string, as: 'login' | 'desk' | 'open' | 
     // A tag that was scanned just now covers the lower third of a wall, a new call the upper half.
     await page.locator('.wall-overlay, .wall-stage').first().waitFor({ state: 'detached', timeout: 120_000 })
     await shot.act?.(page)
+    await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'))
     await page.evaluate(() => document.fonts.ready)
     await page.screenshot({ path: join(FOLDER, `${shot.name}${suffix}.png`) })
     console.log(`${shot.name}${suffix}.png`)

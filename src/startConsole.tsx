@@ -9,6 +9,8 @@ import { createAuthProvider } from './authProvider/createAuthProvider.ts'
 import { createConsoleStore } from './consoleStore.ts'
 import { createDataProvider } from './dataProvider/createDataProvider.ts'
 import { createI18nProvider } from './i18n/i18nProvider.ts'
+import { askForOpeningList } from './openingList.ts'
+import { opensRooms } from './opensRooms.ts'
 import { consoleConnection, LiveFeedContext } from './realtime/consoleConnection.ts'
 import { staffAuthorization } from './session/staffAuthorization.ts'
 import { createClient, renewOrEnd } from './session/createClient.ts'
@@ -43,6 +45,7 @@ export async function startConsole(root: HTMLElement): Promise<void> {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', retry: false }, mutations: { networkMode: 'always' } },
   })
+  if (opensRooms()) askForOpeningList(queryClient, dataProvider)
   watchOtherTabs()
   const i18nProvider = await texts
 

@@ -65,7 +65,8 @@ test('scripts and styles are sent as the build compressed them, fonts as they ar
   const get = (path: string, encoding: string) => fetch(app.url + path, { headers: { accept: '*/*', 'accept-encoding': encoding } })
   const page = await (await fetch(app.url, { headers: { accept: 'text/html' } })).text()
   const [script = '', style = ''] = [/assets\/[^"]+\.js/, /assets\/[^"]+\.css/].map((name) => `/${name.exec(page)?.[0]}`)
-  const font = /\/assets\/[^)"']+\.woff2/.exec(await (await get(style, 'identity')).text())?.[0] ?? ''
+  const sheetOfFont = /assets\/font-[^`"']+\.css/.exec(await (await get(script, 'identity')).text())?.[0] ?? ''
+  const font = /\/assets\/[^)"']+\.woff2/.exec(await (await get(`/${sheetOfFont}`, 'identity')).text())?.[0] ?? ''
   const encodings = async (path: string) =>
     Promise.all(['br', 'gzip', 'identity'].map(async (encoding) => (await get(path, encoding)).headers.get('content-encoding')))
   expect(await encodings(script)).toEqual(['br', 'gzip', null])

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
+import { fontLoaded } from './fontLoaded.ts'
 import { openStation, queueUp } from './queues.ts'
 import { queue, setOption, wallOf } from './walls.ts'
 
@@ -13,7 +14,7 @@ test('VW-04 VW-07 a cycle of the ticker, with two turns of the pages, lays nothi
   await setOption(app.root, did, 'notice', { use: true, content: words.join(' ') })
   await page.goto(wallOf(app, did))
   await expect(queue(page)).toContainText('1 / 3')
-  await page.evaluate(() => document.fonts.ready)
+  await fontLoaded(page)
 
   const before = await page.locator('.wall-page[data-shown=true]').innerText()
   const events = await trace(page, CYCLE_MS)

@@ -9,6 +9,27 @@ const FAILED = '해당 작업을 처리하는 도중 오류가 발생하였습�
 const addRoom = ({ root }: App, given: Parameters<typeof aRoom>[0]) => root.request<Room>('POST', '/v1/rooms', aRoom(given))
 const names = (kr: string) => ({ kr, en: '', cn: '', jp: '' })
 
+test('the list that the console opens with is asked for once, before the code of its page is there', async ({ app, page }) => {
+  await addRoom(app, { no: '11', name: names('채혈실') })
+  await app.enter(page, '/my')
+  const asked: string[] = []
+  let ask: () => void = () => undefined
+  const first = new Promise<void>((resolve) => (ask = resolve))
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/v1/rooms')) return
+    asked.push(request.url().slice(app.url.length))
+    ask()
+  })
+  await page.route('**/assets/RoomList-*.js', async (route) => {
+    await first
+    await route.continue()
+  })
+  await page.goto(`${app.url}/rooms`)
+  await expect(row(page, '채혈실')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual(['/api/v1/rooms?page=1'])
+})
+
 test('RM-01 RM-02 RM-03 AP-03 the list of rooms, each of its filters, and its buttons', async ({ app, page }) => {
   await addRoom(app, { no: '11', name: names('채혈실'), maxPatient: 2, memo: '금식' })
   await addRoom(app, { no: '12', name: names('초음파실'), maxPatient: 4, useRfid: false })

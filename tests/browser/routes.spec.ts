@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Did } from '../../contract/dids.ts'
 import { aDid, anExam, aRoom, aUser, PASSWORD } from '../harness/builders.ts'
 import { type App, expect, test } from './app.ts'
+import { fontLoaded } from './fontLoaded.ts'
 
 const crumbs = (page: Page) => page.getByRole('navigation', { name: '현재 위치' })
 const menu = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' })
@@ -189,7 +190,7 @@ test('NV-08 the title is the product, its Korean font comes from the application
   await house.enter(page, '/rooms')
   await expect(page.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
   await expect(page).toHaveTitle('healthcare platform')
-  await page.evaluate(() => document.fonts.ready)
+  await fontLoaded(page)
   const family = await page.locator('body').evaluate((element) => getComputedStyle(element).fontFamily)
   expect(family).toMatch(/^"Pretendard Variable".*sans-serif$/)
   expect(await page.evaluate(() => document.fonts.check('16px "Pretendard Variable"', '검사실'))).toBe(true)
