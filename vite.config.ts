@@ -17,9 +17,9 @@ process.env['VITE_VERSION'] = release.version
 const SERVICE_WORKER = 'sw'
 const BASE_NAME = 'base'
 /** What decides which page it is: no more, for everything else is fetched once this has run. */
-const START = /preload-helper|rolldown.runtime|src\/session\/storedSession|src\/opensRooms|src\/i18n\/(locale|display\/english)/
+const START = /preload-helper|rolldown.runtime|src\/session\/storedSession|src\/i18n\/(locale|display\/english)/
 /** What every page needs, in one file: cut into a dozen, it compresses to 3 kB more. */
-const BASE = /node_modules\/(react|react-dom|scheduler)\/|src\/i18n\/format|domain\/masking|contract\/(agentPaths|answerFields|anyOption)|src\/viewer\/board\/apiError|src\/viewer\/startPage|src\/realtime\/callKey/
+const BASE = /node_modules\/(react|react-dom|scheduler)\/|src\/i18n\/(formatTime|timeZone)|domain\/masking|contract\/(agentPaths|answerFields|anyOption)|src\/viewer\/board\/apiError|src\/viewer\/startPage|src\/realtime\/callKey/
 /** What several pages of the console share; in files by who shares them with whom, it would be seventy of a kilobyte each. The mini viewer shares one of them too. */
 const CONSOLE = /node_modules\/(@mui|@emotion|@tanstack|@popperjs|react-admin|ra-[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui\/(?!useMovedRows)|layout\/)/
 
@@ -42,7 +42,10 @@ export default defineConfig({
       input: { index: 'index.html', [SERVICE_WORKER]: 'src/serviceWorker/serviceWorker.ts' },
       // a service worker rules from its own address downwards, and browsers look for a new one there
       output: {
-        entryFileNames: ({ name }) => (name === SERVICE_WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (name === SERVICE_WORKER ? '[name].js' : 'assets/[name]-[hash:6].js'),
+        // the first script names them all, and a hash does not compress
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             { name: 'start', test: START, priority: 2 },

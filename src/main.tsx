@@ -1,7 +1,6 @@
 import { loadDisplayLanguage } from './i18n/display/english.ts'
 import { readLocale } from './i18n/locale.ts'
 import { pageOf, type PageKind } from '../contract/pageOf.ts'
-import { opensRooms } from './opensRooms.ts'
 import { reloadOnceOnMissingChunk } from './reloadOnMissingChunk.ts'
 import { storedSession } from './session/storedSession.ts'
 import { loadFontLate } from './theme/lateFont.ts'
@@ -19,8 +18,9 @@ const starts: Record<PageKind, (root: HTMLElement) => Promise<void>> = {
     ;(await import('./login/startLogin.tsx')).startLogin(root)
   },
   console: async (root) => {
-    fetchAhead()
-    await (await import('./startConsole.tsx')).startConsole(root)
+    const opensRooms = /^\/(rooms)?\/?$/.test(location.pathname)
+    fetchAhead(opensRooms)
+    await (await import('./startConsole.tsx')).startConsole(root, opensRooms && location.search === '')
   },
 }
 
@@ -40,9 +40,9 @@ loadFontLate()
 await starts[pageOf(location.pathname, storedSession.isSignedIn())](root)
 
 /** What the console will ask for once it runs comes beside it, not after it: its texts, and the page that most people come to first. */
-function fetchAhead(): void {
+function fetchAhead(opensRooms: boolean): void {
   const ahead: Promise<unknown>[] = [readLocale() === 'ko' ? import('./i18n/ko.ts') : import('./i18n/en.ts')]
-  if (opensRooms()) ahead.push(import('./resources/rooms/RoomList.tsx'))
+  if (opensRooms) ahead.push(import('./resources/rooms/RoomList.tsx'))
   // What does not come now is asked for anew, and missed, where it is needed.
   for (const each of ahead) each.catch(() => undefined)
 }

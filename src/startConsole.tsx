@@ -10,7 +10,6 @@ import { createConsoleStore } from './consoleStore.ts'
 import { createDataProvider } from './dataProvider/createDataProvider.ts'
 import { createI18nProvider } from './i18n/i18nProvider.ts'
 import { askForOpeningList } from './openingList.ts'
-import { opensRooms } from './opensRooms.ts'
 import { consoleConnection, LiveFeedContext } from './realtime/consoleConnection.ts'
 import { staffAuthorization } from './session/staffAuthorization.ts'
 import { createClient, renewOrEnd } from './session/createClient.ts'
@@ -26,8 +25,8 @@ import { muiTheme } from './theme/muiTheme.ts'
 import { ReachContext } from './ui/feedback/serverReach.ts'
 import { Toaster } from './ui/feedback/Toaster.tsx'
 
-/** Starts the console: wires its providers and draws it. */
-export async function startConsole(root: HTMLElement): Promise<void> {
+/** Starts the console: wires its providers and draws it. @param opensAtList with the first page of the rooms, unfiltered */
+export async function startConsole(root: HTMLElement, opensAtList: boolean): Promise<void> {
   const texts = createI18nProvider()
   const expired = () => void texts.then(({ translate }) => endSession(translate('session.expired')))
   const client = createClient(expired)
@@ -45,7 +44,7 @@ export async function startConsole(root: HTMLElement): Promise<void> {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', retry: false }, mutations: { networkMode: 'always' } },
   })
-  if (opensRooms()) askForOpeningList(queryClient, dataProvider)
+  if (opensAtList) askForOpeningList(queryClient, dataProvider)
   watchOtherTabs()
   const i18nProvider = await texts
 

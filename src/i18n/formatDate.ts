@@ -1,8 +1,4 @@
-/**
- * The hospital's time zone, as the server wrote it into the page; dates and clocks are those of its wall, wherever the
- * browser stands (LS-11).
- */
-export const TIME_ZONE = writtenInPage('time-zone') ?? 'Asia/Seoul'
+import { onceAsked, TIME_ZONE } from './timeZone.ts'
 
 // Swedish writes dates as YYYY-MM-DD
 const day = onceAsked(() => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }))
@@ -12,15 +8,4 @@ export function formatDate(instant: string | number | null | undefined): string 
   if (instant === null || instant === undefined || instant === '') return '-'
   const date = new Date(instant)
   return Number.isNaN(date.getTime()) ? '-' : day().format(date)
-}
-
-/** A value that is made when it is first asked for: the first format reads tables for longer than a page takes to draw. */
-export function onceAsked<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
-}
-
-function writtenInPage(name: string): string | undefined {
-  if (typeof document === 'undefined') return undefined
-  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined
 }

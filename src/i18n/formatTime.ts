@@ -1,4 +1,4 @@
-import { onceAsked, TIME_ZONE } from './formatDate.ts'
+import { onceAsked, TIME_ZONE } from './timeZone.ts'
 
 const time = onceAsked(() => new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' }))
 
@@ -7,11 +7,6 @@ export function formatTime(instant: number | string): string {
   const date = new Date(instant)
   return Number.isNaN(date.getTime()) ? '' : time().format(date)
 }
-
-const second = onceAsked(() => new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, timeStyle: 'medium' }))
-
-/** As {@link formatTime}, to the second: '10:42:07'. */
-export const formatSecond = (instant: number | string): string => second().format(new Date(instant))
 
 /** The day in words: '11월 20일 (금)'. */
 export const formatDay = (instant: number, language: string): string =>

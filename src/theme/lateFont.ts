@@ -5,11 +5,8 @@ import fontSheet from './font.css?url'
  * font in any case, but where the ninety parts of this one are known, a browser lays out the first text for twice as long.
  */
 export function loadFontLate(): void {
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = fontSheet
-  // Fetched after everything that the page needs, and not waited for.
-  link.media = 'print'
+  // For print it is fetched after everything that the page needs, and not waited for.
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: fontSheet, media: 'print' })
   document.head.append(link)
   new PerformanceObserver((painted) => {
     if (painted.getEntriesByName('first-contentful-paint').length > 0) link.media = 'all'

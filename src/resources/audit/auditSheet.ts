@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin'
 import { formatDate } from '../../i18n/formatDate.ts'
-import { formatSecond } from '../../i18n/formatTime.ts'
+import { formatSecond } from '../../i18n/formatSecond.ts'
 import type { Sheet, SheetColumn } from '../../ui/csv/sheet.ts'
 
 const shown = (source: string, label: SheetColumn['label'], write: (row: RaRecord) => string): SheetColumn => ({ source, label, cell: { type: 'shown', write } })

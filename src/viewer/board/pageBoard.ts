@@ -6,15 +6,13 @@ import type { PublicBoard } from '../../../contract/publicBoard.ts'
 const AGE_MAX_MS = 5_000
 
 /**
- * The board that our server wrote into the page, once; null without one, and where it may be old: after a slow load, or in
+ * The board that our server wrote into the page; null without one, and where it may be old: after a slow load, or in
  * a page from the disk of a board's own computer. It is as of the moment at which the page was asked for.
  */
 export function takePageBoard(didId: string): PublicBoard | null {
   const element = document.getElementById(PAGE_BOARD_ID)
-  element?.remove()
   const age = Date.now() - performance.timeOrigin
-  const isFresh = age >= 0 && age <= AGE_MAX_MS && !document.querySelector(`meta[name="${AGENT_MARK}"]`)
-  if (!element || !isFresh) return null
+  if (!element || age < 0 || age > AGE_MAX_MS || document.querySelector(`meta[name="${AGENT_MARK}"]`)) return null
   const board = JSON.parse(element.textContent) as PublicBoard
   return String(board.did.id) === didId ? board : null
 }

@@ -55,6 +55,6 @@ export function wallContent({ version, did, option: answeredOption, ...lists }: 
     waiting: readPatients(lists.waiting)
       .filter((patient) => !inExamIds.has(patient.id))
       .map(mask),
-    called: inExam.map(mask).sort((a, b) => (a.calledAt < b.calledAt ? 1 : a.calledAt > b.calledAt ? -1 : 0)),
+    called: inExam.map(mask).sort((a, b) => Number(a.calledAt < b.calledAt) - Number(a.calledAt > b.calledAt)),
   }
 }
