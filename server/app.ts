@@ -32,7 +32,7 @@ import { Receipts } from './didWaitings/receipts.ts'
 import { SpecialMoveService } from './didWaitings/specialMoveService.ts'
 import { TagScanService } from './didWaitings/tagScanService.ts'
 import { UndoService } from './didWaitings/undoService.ts'
-import { admitDisplay, gatekeeper } from './displays/admission.ts'
+import { admitDisplay, gatekeeper, guard } from './displays/admission.ts'
 import { DisplayRegistry } from './displays/displayRegistry.ts'
 import { displayRoutes } from './displays/displayRoutes.ts'
 import { DisplayService } from './displays/displayService.ts'
@@ -127,7 +127,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   realtimeGateway(app, { bus, db: database.db, isShared }, {
     displays,
     receipts,
-    gatekeeper: config.displayAccess === 'PAIRED' ? gatekeeper(database.db, authenticate) : undefined,
+    gatekeeper: guard(config.displayAccess, gatekeeper(database.db, authenticate)),
     readBoard,
     version: release.version,
     allowedOrigins: config.allowedOrigins,

@@ -14,7 +14,7 @@ export function admitDisplay(db: Kysely<DB>, access: DisplayAccess): AdmitDispla
   return async (authorization) => (access === 'OPEN' ? null : placeOf(db, authorization))
 }
 
-/** Who may subscribe where displays are paired: staff to everything, a display to the messages of its board. */
+/** Who may subscribe where that is decided about: staff to everything, a display to the messages of its board. */
 export function gatekeeper(db: Kysely<DB>, authenticate: Authenticate): Gatekeeper {
   return async (authorization, destination) => {
     try {
@@ -25,6 +25,11 @@ export function gatekeeper(db: Kysely<DB>, authenticate: Authenticate): Gatekeep
       throw error instanceof Refusal ? new FrameError(error.message, error.code) : error
     }
   }
+}
+
+/** What is decided about: everything where displays are paired, else who may hear of the displays themselves. */
+export function guard(access: DisplayAccess, gatekeeper: Gatekeeper): (destination: Destination) => Gatekeeper | undefined {
+  return ({ kind }) => (access === 'PAIRED' || kind === 'displays' ? gatekeeper : undefined)
 }
 
 async function admitByKey(db: Kysely<DB>, authorization: string | undefined, destination: Destination): Promise<Pass> {

@@ -37,8 +37,8 @@ export interface Surroundings {
   readonly subscriptions: Subscriptions
   readonly displays: DisplayWatch
   readonly receipts: ReceiptDesk
-  /** Absent: anyone may subscribe. */
-  readonly gatekeeper?: Gatekeeper | undefined
+  /** Who decides about a destination; undefined where anyone may subscribe. */
+  readonly gatekeeper?: (destination: Destination) => Gatekeeper | undefined
   readonly heartbeatMs: number
   /** Of this server. */
   readonly version: string
@@ -162,7 +162,8 @@ export class StompConnection {
     if (this.#own.has(id)) throw new FrameError('같은 id의 구독이 이미 있습니다.')
     if (this.#own.size >= SUBSCRIPTIONS_MAX) throw new FrameError(`구독은 ${SUBSCRIPTIONS_MAX}개까지입니다.`)
     const subscription = { subscriber: this, id, address: addressOf(destination), withBoard: headers.get(WITH_BOARD_HEADER) === 'true' }
-    if (this.#around.gatekeeper) return this.#admit(this.#around.gatekeeper, headers.get(STOMP_AUTHORIZATION), subscription, destination)
+    const gatekeeper = this.#around.gatekeeper?.(destination)
+    if (gatekeeper) return this.#admit(gatekeeper, headers.get(STOMP_AUTHORIZATION), subscription, destination)
     return this.#add(subscription, destination, null)
   }
 

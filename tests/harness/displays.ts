@@ -23,9 +23,9 @@ export async function openDisplay(url: string, didId: number, { id = randomUUID(
 }
 
 /** Listens to what staff hear of displays. */
-export async function watchDisplays(url: string): Promise<() => DisplayMessage[]> {
+export async function watchDisplays(url: string, staff: Client): Promise<() => DisplayMessage[]> {
   const raw = await RawStomp.connect(url)
-  await subscribed(raw, 'displays', DISPLAYS_DESTINATION)
+  await subscribed(raw, 'displays', DISPLAYS_DESTINATION, staff)
   return () => bodies<DisplayMessage>(raw)
 }
 

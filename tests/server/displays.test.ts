@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DISPLAYS_DESTINATION } from '../../contract/realtime.ts'
 import { createDid } from '../harness/create.ts'
 import { displaysOf, openDisplay, subscribed, watchDisplays } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
@@ -19,6 +20,18 @@ const known = (didId: number, ...displays: object[]) =>
   eventually(async () => expect((await displaysOf(server.root)).filter((display) => display.didId === didId)).toEqual(displays.map((display) => expect.objectContaining(display))))
 
 describe('the displays of the boards', () => {
+  it('are told of to staff alone, who hear of them as long as they are signed in', async () => {
+    const stranger = await RawStomp.connect(server.url)
+    stranger.send(`SUBSCRIBE\nid:1\ndestination:${DISPLAYS_DESTINATION}\n\n`)
+    await stranger.closed
+    expect(stranger.received.at(-1)).toContain('로그인이 필요합니다.')
+    const user = await server.signedIn('USER')
+    const live = await RawStomp.connect(server.url)
+    await subscribed(live, 'displays', DISPLAYS_DESTINATION, user)
+    await server.anyone.post('/auth/logout', { refreshToken: user.session?.refreshToken })
+    await live.closed
+  })
+
   it('a display is listed with what it says of itself, and when it went', async () => {
     const did = await board()
     const { id, raw } = await openDisplay(server.url, did.id, { screen: '1080x1920', version: '0.2.0' })
@@ -54,7 +67,7 @@ describe('the displays of the boards', () => {
     const old = await openDisplay(server.url, did.id)
     const young = await openDisplay(server.url, did.id, { id: old.id, screen: '800x600' })
     await known(did.id, { id: old.id, screen: '800x600' })
-    const heard = await watchDisplays(server.url)
+    const heard = await watchDisplays(server.url, server.root)
     old.raw.socket.terminate()
     await old.raw.closed
     // What is written after it marks the end of what the old connection might have caused.
@@ -98,7 +111,7 @@ describe('the displays of the boards', () => {
 
   it('staff hear who comes', async () => {
     const did = await board()
-    const heard = await watchDisplays(server.url)
+    const heard = await watchDisplays(server.url, server.root)
     const { id } = await openDisplay(server.url, did.id)
     await eventually(async () => expect(heard()).toEqual([{ type: 'DISPLAY', message: '', event: 'CONNECTED', displayId: id, didId: did.id }]))
     // By then it is in the list.

@@ -49,7 +49,7 @@ const MASKED = NAMES.map((name) => publicName(name, { use: false, index: 2, char
 /** Everything that anyone may hear of a board while patients of these names are registered, called, completed and turned away. */
 async function heardOf({ did }: Station, given: Partial<VisitCreate>): Promise<{ frames: string; numbers: number[] }> {
   const raw = await RawStomp.connect(server.url)
-  for (const destination of [`/rfid/${did.id}/messages`, `/rfid/${did.id}/receipts`, '/displays']) await subscribed(raw, destination.replaceAll('/', '-'), destination)
+  for (const destination of [`/rfid/${did.id}/messages`, `/rfid/${did.id}/receipts`]) await subscribed(raw, destination.replaceAll('/', '-'), destination)
   await subscribedWithBoard(raw, `/rfid/${did.id}/messages`)
   const numbers: number[] = []
   for (const name of NAMES) {
