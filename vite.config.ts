@@ -21,7 +21,7 @@ const START = /preload-helper|rolldown.runtime|src\/session\/storedSession|src\/
 /** What every page needs, in one file: cut into a dozen, it compresses to 3 kB more. */
 const BASE = /node_modules\/(react|react-dom|scheduler)\/|src\/i18n\/(formatTime|timeZone)|domain\/masking|contract\/(agentPaths|answerFields|anyOption)|src\/viewer\/board\/apiError|src\/viewer\/startPage|src\/realtime\/callKey/
 /** What several pages of the console share; in files by who shares them with whom, it would be seventy of a kilobyte each. The mini viewer shares one of them too. */
-const CONSOLE = /node_modules\/(@mui|@emotion|@tanstack|@popperjs|react-admin|ra-[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui\/(?!useMovedRows)|layout\/)/
+const CONSOLE = /node_modules\/(@mui|@emotion|@tanstack|@popperjs|react-admin|ra-[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui\/(?!queue\/)|layout\/)/
 
 /** What a page of each kind imports first: the same modules as in src/main.tsx. */
 const PAGES: Readonly<Record<PageKind, readonly string[]>> = {

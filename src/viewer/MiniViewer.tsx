@@ -6,6 +6,7 @@ import { watchOtherTabs } from '../session/watchOtherTabs.ts'
 import { BoardStore } from './board/boardStore.ts'
 import { loadMini } from './mini/loadMini.ts'
 import { MiniBoard } from './mini/MiniBoard.tsx'
+import { OwnMoves } from './mini/ownMoves.ts'
 import { ToastStore } from './mini/toastStore.ts'
 import { sessionIsOver } from './mini/staffRequest.ts'
 import { startPage } from './startPage.tsx'
@@ -14,10 +15,11 @@ import { startPage } from './startPage.tsx'
 export function startMiniViewer(root: HTMLElement): void {
   const didId = decodeURIComponent(location.pathname.split('/')[3] ?? '')
   const realtime = new RealtimeConnection({ authorization: staffAuthorization((token) => renewSession(token, sessionIsOver)) })
-  const board = new BoardStore({ didId, realtime, load: (signal) => loadMini(didId, signal) })
+  const ownMoves = new OwnMoves(realtime)
+  const board = new BoardStore({ didId, realtime: ownMoves, load: (signal) => loadMini(didId, signal) })
   const receipts = new CallReceipts(realtime)
   receipts.follow(didId)
   realtime.start()
   watchOtherTabs()
-  startPage(root, 'mini', <MiniBoard board={board} receipts={receipts} toasts={new ToastStore()} />)
+  startPage(root, 'mini', <MiniBoard board={board} receipts={receipts} toasts={new ToastStore()} ownMoves={ownMoves} />)
 }

@@ -1,8 +1,8 @@
 import UndoIcon from '@mui/icons-material/Undo'
 import Button from '@mui/material/Button'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { UNDO_MS } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useTimeLeft } from '../../ui/queue/useTimeLeft.ts'
 import { DONE } from './queueMoves.ts'
 import css from './UndoStrip.module.css'
 import type { UndoOffer } from './useUndoOffers.ts'
@@ -21,14 +21,14 @@ const SECOND_MS = 1_000
 export function UndoStrip({ offer, disabled, onUndo, onGone }: UndoStripProps) {
   const text = useText()
   const { name } = offer.patient
-  const seconds = useSecondsLeft(offer.until, onGone)
+  const left = useTimeLeft(offer.until, onGone)
   const deed = text(DONE[offer.move.kind])
   return (
     <div className={css.strip}>
       <svg className={css.ring} viewBox="0 0 28 28" aria-hidden>
         <circle className={css.track} cx="14" cy="14" r="12" pathLength="1" />
-        <circle className={css.left} cx="14" cy="14" r="12" pathLength="1" style={{ animationDuration: `${UNDO_MS}ms` }} />
-        <text x="14" y="14">{seconds}</text>
+        <circle className={css.left} cx="14" cy="14" r="12" pathLength="1" style={{ strokeDashoffset: 1 - left / UNDO_MS }} />
+        <text x="14" y="14">{Math.ceil(left / SECOND_MS)}</text>
       </svg>
       <span className={css.text} title={`${name} ${deed}`}>
         <strong>
@@ -50,17 +50,4 @@ export function UndoStrip({ offer, disabled, onUndo, onGone }: UndoStripProps) {
       </Button>
     </div>
   )
-}
-
-function useSecondsLeft(until: number, onGone: () => void): number {
-  const [left, setLeft] = useState(() => until - Date.now())
-  const gone = useEffectEvent(onGone)
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setLeft(until - Date.now())
-      if (Date.now() >= until) gone()
-    }, SECOND_MS / 4)
-    return () => clearInterval(timer)
-  }, [until])
-  return Math.max(0, Math.ceil(left / SECOND_MS))
 }

@@ -6,9 +6,10 @@ import { storedSession } from '../../session/storedSession.ts'
 import type { BoardStore } from '../board/boardStore.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useBoard } from '../board/useBoard.ts'
-import { useMovedRows } from '../../ui/useMovedRows.ts'
+import { useMovedRows } from '../../ui/queue/useMovedRows.ts'
 import { UnpluggedIcon } from '../icons.tsx'
 import type { MiniContent } from './loadMini.ts'
+import type { OwnMoves } from './ownMoves.ts'
 import { QueueTable } from './QueueTable.tsx'
 import { Toasts } from './Toasts.tsx'
 import type { ToastStore } from './toastStore.ts'
@@ -20,6 +21,7 @@ interface MiniBoardProps {
   readonly board: BoardStore<MiniContent>
   readonly receipts: CallReceipts
   readonly toasts: ToastStore
+  readonly ownMoves: OwnMoves
 }
 
 const NOT_FOUND = 404
@@ -27,11 +29,11 @@ const UNAUTHORIZED = 401
 const nobody: readonly [] = []
 
 /** The small window beside the doctor's other programs: three lists, the next action always in sight (MV-01). */
-export function MiniBoard({ board, receipts, toasts }: MiniBoardProps) {
+export function MiniBoard({ board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const mini = miniTexts()
   const link = linkTexts()
   const { content, failure, stale, asOf } = useBoard(board)
-  const queueActions = useQueueActions(board.refetch, toasts)
+  const queueActions = useQueueActions({ refetch: board.refetch, during: ownMoves.during, toasts })
   const signedIn = storedSession.isSignedIn()
   const actions = signedIn ? queueActions : undefined
   const lists = useRef<HTMLElement>(null)

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react'
 import { UNDO_MS } from '../../../domain/limits.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import { useTimeLeft } from '../../ui/queue/useTimeLeft.ts'
 import type { UndoOffer } from './useQueueActions.ts'
 import './UndoStrip.css'
 
@@ -17,21 +17,13 @@ const SECOND_MS = 1_000
 /** At the window's foot: takes the last move back, while the seconds in the ring last. */
 export function UndoStrip({ offer: { patient, deed, until }, disabled, onUndo, onGone }: UndoStripProps) {
   const mini = miniTexts()
-  const [left, setLeft] = useState(() => until - Date.now())
-  const gone = useEffectEvent(onGone)
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setLeft(until - Date.now())
-      if (Date.now() >= until) gone()
-    }, SECOND_MS / 4)
-    return () => clearInterval(timer)
-  }, [until])
+  const left = useTimeLeft(until, onGone)
   return (
     <div className="undo">
       <svg className="undo-ring" viewBox="0 0 28 28" aria-hidden="true">
         <circle cx="14" cy="14" r="12" pathLength="1" />
-        <circle className="undo-left" cx="14" cy="14" r="12" pathLength="1" style={{ animationDuration: `${UNDO_MS}ms` }} />
-        <text x="14" y="14">{Math.max(0, Math.ceil(left / SECOND_MS))}</text>
+        <circle className="undo-left" cx="14" cy="14" r="12" pathLength="1" style={{ strokeDashoffset: 1 - left / UNDO_MS }} />
+        <text x="14" y="14">{Math.ceil(left / SECOND_MS)}</text>
       </svg>
       <p className="undo-text">
         <b>{mini.patientName(patient.name)}</b> {deed}

@@ -4,6 +4,7 @@ import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { ApiError } from '../board/apiError.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { sendQueueAction, sendUndo, type QueueAction } from './queueActions.ts'
+import type { OwnMoves } from './ownMoves.ts'
 import type { ToastStore } from './toastStore.ts'
 
 /** One's own last move, while it can be taken back. */
@@ -26,8 +27,14 @@ export interface QueueActions {
   readonly dropOffer: () => void
 }
 
+interface Surroundings {
+  readonly refetch: () => Promise<void>
+  readonly during: OwnMoves['during']
+  readonly toasts: ToastStore
+}
+
 /** Runs the buttons' actions: one at a time for each patient, a toast at the end, and the lists read anew. */
-export function useQueueActions(refetch: () => Promise<void>, toasts: ToastStore): QueueActions {
+export function useQueueActions({ refetch, during, toasts }: Surroundings): QueueActions {
   const mini = miniTexts()
   const [running, setRunning] = useState<ReadonlySet<Patient['id']>>(new Set())
   const [offer, setOffer] = useState<UndoOffer | null>(null)
@@ -41,7 +48,7 @@ export function useQueueActions(refetch: () => Promise<void>, toasts: ToastStore
   async function locked({ id }: Patient, send: () => Promise<void>): Promise<void> {
     setRunning((ids) => new Set(ids).add(id))
     try {
-      await send()
+      await during(send)
     } catch (error) {
       toasts.show({ type: 'ERROR', ...explain(error) })
     }

@@ -5,6 +5,7 @@ import { CallReceipts } from '../../../src/realtime/callReceipts.ts'
 import { BoardStore } from '../../../src/viewer/board/boardStore.ts'
 import { loadMini } from '../../../src/viewer/mini/loadMini.ts'
 import { MiniBoard } from '../../../src/viewer/mini/MiniBoard.tsx'
+import { OwnMoves, PATIENCE_MS } from '../../../src/viewer/mini/ownMoves.ts'
 import { ToastStore } from '../../../src/viewer/mini/toastStore.ts'
 import { pass } from './renderWall.tsx'
 import { aPatient, manyPatients, StandInFeed, StandInServer } from './standInServer.ts'
@@ -32,10 +33,11 @@ afterEach(() => {
 
 async function renderMini(): Promise<void> {
   feed = new StandInFeed()
-  const board = new BoardStore({ didId: 7, realtime: feed, load: (signal) => loadMini('7', signal) })
+  const ownMoves = new OwnMoves(feed)
+  const board = new BoardStore({ didId: 7, realtime: ownMoves, load: (signal) => loadMini('7', signal) })
   const receipts = new CallReceipts(feed)
   receipts.follow(7)
-  render(<MiniBoard board={board} receipts={receipts} toasts={new ToastStore()} />)
+  render(<MiniBoard board={board} receipts={receipts} toasts={new ToastStore()} ownMoves={ownMoves} />)
   await act(async () => feed.become('connected'))
   await pass(0)
 }
@@ -45,6 +47,32 @@ const press = (region: string, button: string) => fireEvent.click(list(region).g
 const posts = () => server.requests.filter((request) => request.method === 'POST').map(({ path, body }) => ({ path, body }))
 
 describe('the mini viewer', () => {
+  it('reads the board once for its own move, when that is through, and does not wait long for it', async () => {
+    await renderMini()
+    const asked = () => server.countOf('/api/v1/did-waitings/called/dids/7')
+    const before = asked()
+    const answer = Promise.withResolvers<void>()
+    server.onPost = () => answer.promise
+    press('검진 중', '박검진 완료')
+    await pass(0)
+    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+    await pass(PATIENCE_MS - 1)
+    expect(asked()).toBe(before)
+    await pass(1)
+    expect(asked()).toBe(before + 1)
+    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+    await pass(0)
+    expect(asked()).toBe(before + 2)
+    answer.resolve()
+    await pass(0)
+    expect(asked()).toBe(before + 3)
+
+    press('대기', '이대기 보류')
+    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+    await pass(PATIENCE_MS)
+    expect(asked()).toBe(before + 4)
+  })
+
   it('MV-01 shows the board and its three lists with full names and their buttons', async () => {
     await renderMini()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('심전도실')

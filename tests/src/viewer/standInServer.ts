@@ -40,6 +40,8 @@ export class StandInServer {
   version: number | null = null
   /** Is told of every reading, before it is answered. */
   onRead: (path: string) => void = () => undefined
+  /** Awaited before an action is answered. */
+  onPost: () => Promise<void> = () => Promise.resolve()
   /** Answers no request while true. */
   away = false
   /** Tokens that are accepted; null accepts every request, as a public board does. */
@@ -68,6 +70,7 @@ export class StandInServer {
       return Response.json({ accessToken: 'renewed', refreshToken: 'next' })
     }
     if (this.validToken !== null && token !== `Bearer ${this.validToken}`) return refuse(401, '로그인이 필요합니다.')
+    if (method === 'POST') await this.onPost()
     if (method === 'POST') return this.refusal ? refuse(this.refusal.status, this.refusal.message) : Response.json(this.outcome)
     this.onRead(path)
     const answer = this.#read(path)
