@@ -1,7 +1,8 @@
-// Hospitals, as a process of their own: displays that read their board when it changes, consoles that do, and staff who change it.
+// Hospitals, as a process of their own: displays that are brought their board when it changes and read it a moment later, consoles that read
+// it at once, and staff who change it.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DISPLAY_HEADERS, WEBSOCKET_PATH } from '../../contract/realtime.ts'
+import { DISPLAY_HEADERS, WEBSOCKET_PATH, WITH_BOARD_HEADER } from '../../contract/realtime.ts'
 import { FIRST } from '../data/hospital.ts'
 import { WireSocket } from '../fanOut/wireSocket.ts'
 import { HttpConnection, requestText } from '../load/http.ts'
@@ -24,7 +25,7 @@ export interface Work {
   readonly from: number
 }
 
-/** Of a piece of work: how many changes were made, and milliseconds from asking for one until its board was read anew by its display. */
+/** Of a piece of work: how many changes were made, and milliseconds from asking for one until its display was brought the board. */
 export interface Done {
   readonly changes: number
   readonly p50: number
@@ -37,13 +38,15 @@ const OPENING_AT_ONCE = 50
 const CONNECTIONS = 24
 const PROTOCOL = 'v12.stomp'
 /** Everything that was asked for is over by then. */
-const REST_MS = 1_000
+const REST_MS = 2_000
+/** As a wall does what it was brought. */
+const READ_AFTER_MS = 1_000
 
 let opening: Opening
 const sockets: WireSocket[] = []
 const free: HttpConnection[] = []
 const waiting: ((connection: HttpConnection) => void)[] = []
-/** When the change was asked for that a board is to be read for. */
+/** When the change was asked for that a board is to be brought for. */
 const asked = new Map<number, number>()
 let took: number[] = []
 let overloaded = 0
@@ -80,25 +83,25 @@ async function display(didId: number): Promise<WireSocket> {
       socket.send(`${saying}\0`)
     })
   await said(`CONNECT\naccept-version:1.2\nhost:bench\nheart-beat:0,0\n${DISPLAY_HEADERS.id}:${randomUUID()}\n${DISPLAY_HEADERS.screen}:1920x1080\n\n`)
-  const answer = await said(`SUBSCRIBE\nid:wall\ndestination:/rfid/${didId}/messages\nreceipt:r\n\n`)
+  const answer = await said(`SUBSCRIBE\nid:wall\ndestination:/rfid/${didId}/messages\n${WITH_BOARD_HEADER}:true\nreceipt:r\n\n`)
   if (!answer.startsWith('RECEIPT')) throw new Error(answer)
   socket.onMessage = (bytes, start, end) => {
-    if (bytes.toString('latin1', start, start + 7) === 'MESSAGE' && end > start) void readAnew(didId)
+    if (bytes.toString('latin1', start, start + 7) === 'MESSAGE' && end > start) void brought(didId)
   }
   socket.onEnd = (why) => process.send?.({ error: `a display: ${why}` })
   return socket
 }
 
-async function readAnew(didId: number): Promise<void> {
+async function brought(didId: number): Promise<void> {
   const since = asked.get(didId)
+  if (since !== undefined) took.push(performance.now() - since)
   const lists = [`/api/v1/did-waitings/dids/${didId}`, `/api/v1/did-waitings/called/dids/${didId}`]
-  const ofDisplay = [`/api/v1/dids/${didId}`, `/api/v1/did-options/${didId}`, ...lists].map((path) => ask(requestText('GET', path)))
   const ofConsoles = Array.from({ length: opening.consolesPerBoard }, () =>
     [...lists, `/api/v1/did-waitings/holding/dids/${didId}`].map((path) => ask(requestText('GET', path, { token: opening.token }))),
   )
-  await Promise.all(ofDisplay)
-  if (since !== undefined) took.push(performance.now() - since)
-  await Promise.all(ofConsoles.flat())
+  await pause(READ_AFTER_MS)
+  const ofDisplay = [`/api/v1/dids/${didId}`, `/api/v1/did-options/${didId}`, ...lists].map((path) => ask(requestText('GET', path)))
+  await Promise.all([...ofConsoles.flat(), ...ofDisplay])
 }
 
 async function work({ perSecond, ms, from }: Work): Promise<Done> {
