@@ -5,6 +5,8 @@ import { createStation, front, listOf, namesOf, queueUp, call, createPatient, sc
 import { startServer, type TestServer } from '../harness/server.ts'
 
 const HOUR_MS = 3_600_000
+/** So little that the last move can still be taken back. */
+const LITTLE_MS = 30_000
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,7 +16,7 @@ afterAll(() => server.close())
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => void vi.useRealTimers())
 
-const setBack = () => vi.setSystemTime(Date.now() - HOUR_MS)
+const setBack = (ms = HOUR_MS) => vi.setSystemTime(Date.now() - ms)
 /** Tokens of an hour to come are refused, so people sign in again. */
 const signedInAgain = () => server.anyone.signIn('root', PASSWORD)
 
@@ -46,7 +48,7 @@ it('puts who is moved to the front ahead of all who were before the clock was se
   const [, second, third] = await queueUp(server.root, did, '김하나', '이두리', '박세찬')
   await front(server.root, third)
   await call(server.root, third)
-  setBack()
+  setBack(LITTLE_MS)
   const staff = await signedInAgain()
   await front(staff, second)
   await undo(staff, third)
