@@ -202,6 +202,7 @@ test('LS-09 a half-filled form asks before it is thrown away: by button, Esc, th
   await expect(page).toHaveURL(`${house.url}/rooms`)
   // nothing was typed: nothing is asked
   await page.getByRole('link', { name: '검사실 추가' }).first().click()
+  await expect(form).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
 })
