@@ -19,8 +19,9 @@ export interface AnyOption {
 export const SCREEN_DEFAULT = screenOf({})
 
 /**
- * Reads a board's options as any server may send them: numbers as text, parts absent (DE-22). What is absent is off, a
- * masking that would hide nothing becomes the default one, and so does a screen that we do not know how to draw.
+ * Reads a board's options as any server may send them: numbers as text (DE-22), parts absent or of another kind. A switch that is
+ * not there is off, a text empty, a delay 0. The masking's position and character are then the default ones, so that a name is always
+ * masked (DE-05), and so is each part of a screen that we do not know how to draw; a screen that is not there at all is null.
  */
 export function readAnyOption(answer: unknown): AnyOption {
   const option = fieldsOf(answer)

@@ -41,5 +41,8 @@ export const DISPLAY_HEADERS = {
  */
 export const WITH_BOARD_HEADER = 'with-board'
 
+/** When a display reads a board that a message brought it, in milliseconds: off the way from the call to the screen, and once for several. */
+export const READ_AFTER_MS = 1_000
+
 /** Header of the answers that a display reads of a board: grows with every change of what the board shows. */
 export const BOARD_VERSION_HEADER = 'board-version'

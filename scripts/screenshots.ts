@@ -7,6 +7,7 @@ import { type Browser, chromium as engine, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../demo/centre.ts'
 import { Client } from '../demo/client.ts'
 import { type Program, startProgram } from '../tests/browser/app.ts'
+import { fontLoaded } from '../tests/browser/fontLoaded.ts'
 import type { Locale } from '../src/i18n/locale.ts'
 import { chromium } from './chromium.mjs'
 
@@ -165,8 +166,7 @@ async function take(from: Browser, url: string, as: 'login' | 'desk' | 'open' | 
     // A tag that was scanned just now covers the lower third of a wall, a new call the upper half.
     await page.locator('.wall-overlay, .wall-stage').first().waitFor({ state: 'detached', timeout: 120_000 })
     await shot.act?.(page)
-    await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'))
-    await page.evaluate(() => document.fonts.ready)
+    await fontLoaded(page)
     await page.screenshot({ path: join(FOLDER, `${shot.name}${suffix}.png`) })
     console.log(`${shot.name}${suffix}.png`)
     await context.close()

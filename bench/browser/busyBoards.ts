@@ -3,6 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { WaitingEntry } from '../../contract/didWaitings.ts'
 import type { Did } from '../../contract/dids.ts'
+import { READ_AFTER_MS } from '../../contract/realtime.ts'
 import { Client } from '../../tests/harness/client.ts'
 import { BoardWatcher } from '../../tests/harness/stomp.ts'
 import { call, createStation, queueUp, undo } from '../../tests/harness/queue.ts'
@@ -11,9 +12,6 @@ import { call, createStation, queueUp, undo } from '../../tests/harness/queue.ts
 const MOVE_EVERY_MS = 9_000
 /** Patients that wait on each board. */
 const NAMES = ['김하늘', '이바다', '박구름', '최나무', '정이슬', '강소리']
-
-/** As a wall does what it was brought. */
-const READ_AFTER_MS = 1_000
 
 const [url = '', id = '', password = '', count = '0'] = process.argv.slice(2)
 const staff = await new Client(url).signIn(id, password)

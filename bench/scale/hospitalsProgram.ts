@@ -2,7 +2,7 @@
 // it at once, and staff who change it.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DISPLAY_HEADERS, WEBSOCKET_PATH, WITH_BOARD_HEADER } from '../../contract/realtime.ts'
+import { DISPLAY_HEADERS, READ_AFTER_MS, WEBSOCKET_PATH, WITH_BOARD_HEADER } from '../../contract/realtime.ts'
 import { FIRST } from '../data/hospital.ts'
 import { WireSocket } from '../fanOut/wireSocket.ts'
 import { HttpConnection, requestText } from '../load/http.ts'
@@ -38,9 +38,7 @@ const OPENING_AT_ONCE = 50
 const CONNECTIONS = 24
 const PROTOCOL = 'v12.stomp'
 /** Everything that was asked for is over by then. */
-const REST_MS = 2_000
-/** As a wall does what it was brought. */
-const READ_AFTER_MS = 1_000
+const REST_MS = READ_AFTER_MS + 1_000
 
 let opening: Opening
 const sockets: WireSocket[] = []

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ErrorBody, FieldError } from '../../contract/common.ts'
-import { Refusal } from './refusals.ts'
+import { MALFORMED, Refusal } from './refusals.ts'
 import { storageFailure } from './storageFailures.ts'
 
 /** Turns whatever was thrown into the body of DE-13; what is not ours is logged whole and told without its text. */
@@ -21,8 +21,6 @@ export function unknownCall(): ErrorBody {
 function isHangUp(error: Error, request: FastifyRequest): boolean {
   return 'code' in error && error.code === 'ECONNRESET' && request.socket.destroyed
 }
-
-const MALFORMED = { code: 'MALFORMED', message: '요청 형식이 올바르지 않습니다.' }
 
 /** What the framework refuses, in our words: its own codes would say what it is. */
 const REFUSED: Record<number, typeof MALFORMED> = {

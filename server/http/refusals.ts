@@ -19,6 +19,9 @@ export class Refusal extends Error {
   }
 }
 
+/** What cannot be read as a request at all, or not as the JSON that it says it is (DE-13). */
+export const MALFORMED = { code: 'MALFORMED', message: '요청 형식이 올바르지 않습니다.' }
+
 const MISSING = {
   room: '검사실을 찾을 수 없습니다.',
   exam: '검사를 찾을 수 없습니다.',

@@ -8,20 +8,18 @@ const BYTES_MAX = 48 * 1024
 /** Reads a board as anyone may see it; undefined when there is no such board. */
 export type ReadBoard = (didId: number) => Promise<PublicBoard | undefined>
 
-/** A RELOAD on its way to those who want the board with it. */
-export type FullReload = Omit<BoardEvent, 'message'> & { readonly message: ReloadWithBoard }
-
 /**
  * Reads a board once for all who want it with its RELOAD. Of one board one reading runs at a time; what changes meanwhile is served by one
  * more, so no reading is older than the change that it tells of. A board that can't be read is told of without it.
  */
 export class FullReloads {
   readonly #read: ReadBoard
-  readonly #send: (reload: FullReload) => void
+  readonly #send: (event: BoardEvent, body: string) => void
   /** What is to be told of each board whose reading runs, when that is through. */
   readonly #next = new Map<number, BoardEvent | null>()
 
-  constructor(read: ReadBoard, send: (reload: FullReload) => void) {
+  /** @param send gets each change with the text that tells of it */
+  constructor(read: ReadBoard, send: (event: BoardEvent, body: string) => void) {
     this.#read = read
     this.#send = send
   }
@@ -35,17 +33,17 @@ export class FullReloads {
     try {
       for (let next: BoardEvent | null | undefined = event; next; next = this.#next.get(didId)) {
         this.#next.set(didId, null)
-        this.#send({ ...next, message: await this.#messageOf(next) })
+        this.#send(next, await this.#bodyOf(next))
       }
     } finally {
       this.#next.delete(didId)
     }
   }
 
-  async #messageOf({ didId, message }: BoardEvent): Promise<ReloadWithBoard> {
+  async #bodyOf({ didId, message }: BoardEvent): Promise<string> {
     const board = await this.#read(didId).catch(() => undefined)
-    if (!board) return message
-    const full = { ...message, version: board.version, board }
-    return Buffer.byteLength(JSON.stringify(full)) > BYTES_MAX ? message : full
+    const full: ReloadWithBoard = board ? { ...message, version: board.version, board } : message
+    const body = JSON.stringify(full)
+    return Buffer.byteLength(body) > BYTES_MAX ? JSON.stringify(message) : body
   }
 }

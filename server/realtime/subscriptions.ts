@@ -1,7 +1,7 @@
 import { type ClientEvent, isReloadEvent } from './bus.ts'
 import { addressOf } from './destination.ts'
 import { toText } from './frames.ts'
-import { type FullReload, FullReloads, type ReadBoard } from './fullReloads.ts'
+import { FullReloads, type ReadBoard } from './fullReloads.ts'
 import { textFrame } from './textFrame.ts'
 
 /** Whoever gets the messages of a destination. */
@@ -27,7 +27,7 @@ export class Subscriptions {
   #lastMessageId = 0
 
   constructor(readBoard: ReadBoard) {
-    this.#fullReloads = new FullReloads(readBoard, (reload) => this.send(reload, this.#at(addressOf(reload)).filter(({ withBoard }) => withBoard)))
+    this.#fullReloads = new FullReloads(readBoard, (event, body) => this.#send(event, body, this.#at(addressOf(event)).filter(({ withBoard }) => withBoard)))
   }
 
   add(subscription: Subscription): void {
@@ -50,14 +50,18 @@ export class Subscriptions {
     if (subscriptions.some(({ withBoard }) => withBoard)) void this.#fullReloads.tell(event)
   }
 
-  /** Sends an event to these subscriptions. Most clients name theirs alike: one frame serves them. */
-  send(event: ClientEvent | FullReload, subscriptions: Iterable<Subscription>): void {
+  /** Sends an event to these subscriptions. */
+  send(event: ClientEvent, subscriptions: Iterable<Subscription>): void {
+    this.#send(event, JSON.stringify(event.message), subscriptions)
+  }
+
+  /** Most clients name their subscription alike: one frame serves them. */
+  #send(event: ClientEvent, body: string, subscriptions: Iterable<Subscription>): void {
     const common = {
       destination: addressOf(event),
       'message-id': String((this.#lastMessageId += 1)),
       'content-type': 'application/json',
     }
-    const body = JSON.stringify(event.message)
     const frames = new Map<string, Buffer>()
     for (const { id, subscriber } of subscriptions) {
       let frame = frames.get(id)

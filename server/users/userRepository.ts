@@ -36,8 +36,8 @@ export function updateUser(db: Kysely<DB>, { id, name, position, authority }: Us
   return change(db, id, { name, position, authority, updated_at: now.toISOString() })
 }
 
-/** @param present what has to be stored still, where that was checked; undefined as well when it is not. */
-export function setPassword(db: Kysely<DB>, id: string, passwordHash: string, now: Date, present?: string | null): Promise<User | undefined> {
+/** @param present what was checked, and has to be stored still: undefined when it is not; null where nothing was checked */
+export function setPassword(db: Kysely<DB>, id: string, passwordHash: string, now: Date, present: string | null): Promise<User | undefined> {
   return change(db, id, { password_hash: passwordHash, updated_at: now.toISOString() }, present)
 }
 

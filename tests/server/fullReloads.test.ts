@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { readAnyOption, SCREEN_DEFAULT } from '../../contract/anyOption.ts'
 import type { ReloadWithBoard } from '../../contract/events.ts'
 import { PublicBoard } from '../../contract/publicBoard.ts'
 import { reload } from '../../server/realtime/bus.ts'
@@ -12,16 +13,7 @@ let alone: TestGateway
 afterEach(() => alone.close())
 
 const DID = { id: 7, no: '3', name: { kr: '심전도실' }, doctor: { kr: '' }, explain: { kr: '' }, roomId: null }
-const OPTION = {
-  id: 7,
-  clock: true,
-  delayTime: { use: false, content: 0 },
-  doctorPhoto: { use: false, name: '', type: '', url: '' },
-  masking: { use: false, index: 2, character: 'O' },
-  notice: { use: false, content: '' },
-  video: { use: false, name: '', type: 'FILE' as const, url: '' },
-  screen: { label: 'NAME' as const, scheme: 'DARK' as const, distance: 3 },
-}
+const OPTION = { id: 7, ...readAnyOption({}), screen: SCREEN_DEFAULT }
 const boardAt = (version: number, given: Partial<PublicBoard> = {}): PublicBoard => ({ version, did: DID, option: OPTION, waiting: [], called: [], ...given })
 
 const messagesOf = (raw: RawStomp): ReloadWithBoard[] =>

@@ -1,4 +1,5 @@
 import type { PublicBoard } from '../../../contract/publicBoard.ts'
+import { READ_AFTER_MS } from '../../../contract/realtime.ts'
 import type { BoardMessage } from '../../realtime/parseBoardMessage.ts'
 import type { ConnectionState, RealtimeConnection } from '../../realtime/realtimeConnection.ts'
 import { ApiError } from './apiError.ts'
@@ -11,8 +12,6 @@ export const LOAD_TIMEOUT_MS = 10_000
 export const RETRY_MS = 5_000
 /** A start that has no answer by then shows what the device has kept, in milliseconds. */
 export const RECALL_MS = 2_000
-/** When a board that a message brought is read all the same, in milliseconds: off the way from the call to the screen, and once for several. */
-export const READ_AFTER_MS = 1_000
 const NOT_FOUND = 404
 
 export interface BoardState<T> {

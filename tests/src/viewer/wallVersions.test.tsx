@@ -2,7 +2,7 @@
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PublicBoard } from '../../../contract/publicBoard.ts'
-import { READ_AFTER_MS } from '../../../src/viewer/board/boardStore.ts'
+import { READ_AFTER_MS } from '../../../contract/realtime.ts'
 import { pass, renderWall } from './renderWall.tsx'
 import { aPatient, StandInServer } from './standInServer.ts'
 
