@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { STAND_INS } from './scripts/vite/displaysOnPreact.ts'
 
 /** Tests of PostgreSQL itself. */
 const POSTGRES = 'tests/server/postgres/**/*.test.ts'
@@ -9,6 +10,9 @@ const NOT_OF_POSTGRES = [
   'auditChain backup displayPlans embedded eventsAfterCommit hotPathPlans listPlans main queuePlans sharedCommits unitOfWork upgrade',
   'config docs moveSentences outgoing rateLimit stomp stompLife subscriptions wake webApplication',
 ].flatMap((names) => names.split(' '))
+
+/** Tests of the displays, on the library that they are built on. */
+const DISPLAYS = 'tests/src/viewer/**/*.test.{ts,tsx}'
 
 export default defineConfig({
   plugins: [react()],
@@ -20,7 +24,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'sqlite', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/browser/**', POSTGRES] },
+        test: { name: 'sqlite', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/browser/**', POSTGRES, DISPLAYS] },
+      },
+      {
+        extends: true,
+        resolve: { alias: STAND_INS },
+        test: { name: 'displays', include: [DISPLAYS] },
       },
       {
         extends: true,

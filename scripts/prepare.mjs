@@ -8,7 +8,7 @@ const WINDOWS = process.platform === 'win32'
 const INSTALLED = 'node_modules/.installed'
 const BUILT = 'dist/.built'
 /** What the browser application is built from. */
-const SOURCES = ['src', 'contract', 'domain', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['src', 'contract', 'domain', 'public', 'index.html', 'vite.config.ts', 'scripts/vite', 'package-lock.json']
 
 /** The Node that this project pins, installed among its dependencies. */
 export const NODE = join(process.cwd(), 'node_modules', 'node', 'bin', WINDOWS ? 'node.exe' : 'node')

@@ -1,7 +1,7 @@
 import { RealtimeConnection } from '../realtime/realtimeConnection.ts'
 import { displayAuthorization, keyItem } from './board/boardKey.ts'
 import { startPage } from './startPage.tsx'
-import { DIDViewerNotFound, StandIn } from './wall/StandIn.tsx'
+import { DIDViewerNotFound } from './wall/StandIn.tsx'
 import { Wall } from './wall/Wall.tsx'
 import { wallParts } from './wall/wallParts.ts'
 import { displayHeaders, displayId } from './watch/displayIdentity.ts'
@@ -23,7 +23,7 @@ export function startDisplayViewer(root: HTMLElement): void {
     disconnect()
     // Only a display that has to ask for its board loads how to.
     const { PairingPage } = await import('./pairing/PairingPage.tsx')
-    show(<PairingPage didId={didId} displayId={displayId()} keyItem={keyItem(didId)} StandIn={StandIn} />)
+    show(<PairingPage didId={didId} displayId={displayId()} keyItem={keyItem(didId)} />)
   })
   const disconnect = realtime.start()
   // What the server refuses on the live connection it explains when the board is read.

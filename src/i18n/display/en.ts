@@ -22,6 +22,8 @@ export const en: DisplayTexts = {
     retries: 'The board appears as soon as the connection is back.',
     boardGone: 'This board was not found.',
     boardGoneHint: 'It was deleted, or the address is wrong.',
+    broken: 'The screen could not be shown.',
+    brokenHint: 'It is drawn again in a moment.',
     needsLogin: 'Sign-in required.',
     needsLoginHint: 'This server shows its boards only on signed-in devices.',
     missingHint: 'The address needs both a board (id) and a room (roomId).',

@@ -11,6 +11,8 @@ const ko = {
   retries: '연결되면 자동으로 표시됩니다.',
   boardGone: '대기판 정보를 찾을 수 없습니다.',
   boardGoneHint: '삭제되었거나 주소가 잘못되었습니다.',
+  broken: '화면을 표시하지 못했습니다.',
+  brokenHint: '잠시 후 자동으로 다시 표시합니다.',
   needsLogin: '로그인이 필요합니다.',
   needsLoginHint: '이 서버는 로그인한 기기에만 대기판을 보여 줍니다.',
   missingHint: '주소에 대기판(id)과 검사실(roomId)이 모두 있어야 합니다.',

@@ -6,6 +6,7 @@ import { storedSession } from '../../session/storedSession.ts'
 import type { BoardStore } from '../board/boardStore.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useBoard } from '../board/useBoard.ts'
+import { Unbroken } from '../Unbroken.tsx'
 import { useMovedRows } from '../../ui/queue/useMovedRows.ts'
 import { UnpluggedIcon } from '../icons.tsx'
 import type { MiniContent } from './loadMini.ts'
@@ -29,7 +30,16 @@ const UNAUTHORIZED = 401
 const nobody: readonly [] = []
 
 /** The small window beside the doctor's other programs: three lists, the next action always in sight (MV-01). */
-export function MiniBoard({ board, receipts, toasts, ownMoves }: MiniBoardProps) {
+export function MiniBoard(props: MiniBoardProps) {
+  const link = linkTexts()
+  return (
+    <Unbroken instead={<Refusal title={link.broken} hint={link.brokenHint} />}>
+      <Lists {...props} />
+    </Unbroken>
+  )
+}
+
+function Lists({ board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const mini = miniTexts()
   const link = linkTexts()
   const { content, failure, stale, asOf } = useBoard(board)

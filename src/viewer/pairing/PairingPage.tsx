@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { pairingTexts } from '../../i18n/display/pairingTexts.ts'
 import { DisplayPairing, type PairingParts } from './displayPairing.ts'
+import { StandIn } from '../wall/StandIn.tsx'
 import './PairingPage.css'
 
 /** The other half of a six-digit number: people read and type three at a time. */
@@ -9,16 +10,8 @@ const NOT_FOUND = 404
 const BAD_REQUEST = 400
 const TOO_MANY = 429
 
-interface PairingPageProps extends PairingParts {
-  /** What the screen shows while there is no code; see the board's failures. */
-  readonly StandIn: ComponentType<{ readonly failure: number | null }>
-}
-
-/**
- * The whole screen of a display that waits for staff: the code that they type at its board. It is handed what the wall has
- * already: shared code would be cut out of the wall's own files, and cost every wall a kilobyte.
- */
-export function PairingPage({ StandIn, ...parts }: PairingPageProps) {
+/** The whole screen of a display that waits for staff: the code that they type at its board. */
+export function PairingPage(parts: PairingParts) {
   const text = pairingTexts()
   const [pairing] = useState(() => new DisplayPairing(parts))
   useEffect(() => pairing.start(), [pairing])

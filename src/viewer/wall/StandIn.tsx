@@ -24,6 +24,16 @@ export function DIDViewerNotFound() {
   )
 }
 
+/** The board is there, but the screen could not be drawn. */
+export function BrokenWall() {
+  const link = linkTexts()
+  return (
+    <div className="wall">
+      <Message title={link.broken} hint={link.brokenHint} />
+    </div>
+  )
+}
+
 interface MessageProps {
   readonly title: string
   readonly hint?: string

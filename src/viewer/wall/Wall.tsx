@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore, type CSSProperti
 import { READING_DISTANCE_DEFAULT_METRES } from '../../../domain/limits.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { useBoard } from '../board/useBoard.ts'
+import { Unbroken } from '../Unbroken.tsx'
 import { afterPaint } from '../watch/afterPaint.ts'
 import { CalledPanel, shownOf } from './CalledPanel.tsx'
 import { DoctorCard } from './DoctorCard.tsx'
@@ -11,7 +12,7 @@ import type { WallContent } from './loadWall.ts'
 import { Overlay } from './Overlay.tsx'
 import { patientLabels } from './patientLabel.ts'
 import { Stage } from './Stage.tsx'
-import { StandIn } from './StandIn.tsx'
+import { BrokenWall, StandIn } from './StandIn.tsx'
 import { Ticker } from './Ticker.tsx'
 import { useOverdue } from './useOverdue.ts'
 import { VideoPanel } from './VideoPanel.tsx'
@@ -29,6 +30,14 @@ const NOT_FOUND = 404
 
 /** The whole screen of a board: its queue, or why there is none to show; calls and messages lie over it. */
 export function Wall({ parts }: { readonly parts: WallParts }) {
+  return (
+    <Unbroken instead={<BrokenWall />}>
+      <Screen parts={parts} />
+    </Unbroken>
+  )
+}
+
+function Screen({ parts }: { readonly parts: WallParts }) {
   const { board, overlay } = parts
   const { content, failure, stale, asOf } = useBoard(board)
   const message = useSyncExternalStore(overlay.subscribe, overlay.getShown)

@@ -1,11 +1,14 @@
-import { act, render } from '@testing-library/react'
+import { act, render } from './rendering.ts'
 import { vi } from 'vitest'
 import { Wall } from '../../../src/viewer/wall/Wall.tsx'
 import { wallParts } from '../../../src/viewer/wall/wallParts.ts'
 import { StandInFeed } from './standInServer.ts'
 
+/** Longer than the two frames after which what was rendered has been painted, in milliseconds. */
+export const FRAMES_MS = 50
+
 /** Lets the given time pass, and what then happens be rendered. */
-export const pass = (ms: number): Promise<void> => act(() => vi.advanceTimersByTimeAsync(ms).then(() => undefined))
+export const pass = (ms: number): Promise<void> => vi.advanceTimersByTimeAsync(ms).then(() => undefined)
 
 /** The wall of board 7 on a connected stand-in, with its first content shown; needs fake timers and a stand-in server. */
 export async function renderWall() {

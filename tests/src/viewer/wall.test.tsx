@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from './rendering.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TAG_FLAGS } from '../../../domain/tagScan.ts'
 import { startDisplayViewer } from '../../../src/viewer/DisplayViewer.tsx'
 import { VIDEO_RETRY_MS } from '../../../src/viewer/wall/VideoPanel.tsx'
-import { pass, renderWall } from './renderWall.tsx'
+import { FRAMES_MS, pass, renderWall } from './renderWall.tsx'
 import { anOption, aPatient, manyPatients, StandInServer } from './standInServer.ts'
 
 const LIST = '/api/v1/did-waitings/dids/7'
@@ -183,12 +183,12 @@ describe('the wall', () => {
     const video = document.querySelector('video')
     server.option = anOption({ video: { use: true, name: 'b.mp4', type: 'FILE', url: '/api/files/b.mp4' } })
     await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
-    await pass(0)
+    await pass(FRAMES_MS)
     expect(document.querySelector('video')).toBe(video)
     expect(video?.getAttribute('src')).toBe('/api/files/b.mp4')
     server.option = anOption()
     await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
-    await pass(0)
+    await pass(FRAMES_MS)
     expect(document.querySelector('video')).toBeNull()
     expect(video?.hasAttribute('src')).toBe(false)
   })

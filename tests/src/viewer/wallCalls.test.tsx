@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from './rendering.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CALL_STAGE_MS } from '../../../src/viewer/wall/callStage.ts'
-import { pass, renderWall } from './renderWall.tsx'
+import { FRAMES_MS, pass, renderWall } from './renderWall.tsx'
 import { anOption, aPatient, StandInServer } from './standInServer.ts'
-
-/** Longer than the two frames after which a call has been painted. */
-const FRAMES_MS = 50
 
 let server: StandInServer
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup } from '@testing-library/react'
+import { act, cleanup } from './rendering.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PublicBoard } from '../../../contract/publicBoard.ts'
 import { READ_AFTER_MS } from '../../../contract/realtime.ts'
@@ -113,7 +113,7 @@ describe('the versions of a board', () => {
     await act(async () => feed.become('connected'))
     await pass(0)
     expect(server.countOf(CALLED)).toBe(before + 1)
-    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
     await pass(0)
     expect(server.countOf(CALLED)).toBe(before + 2)
   })

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+
+/** What of Preact stands in for what of React; the longer names first, for an alias also takes what follows it. */
+export const STAND_INS: Readonly<Record<string, string>> = {
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react-dom/client': 'preact/compat/client',
+  react: 'preact/compat',
+}
+const IS_DISPLAY = /\/src\/viewer\//
+const IS_SOURCE = /\/src\/.+\.tsx?$/
+/** Ends the name of a module that the console has on React and the displays have once more. */
+const MARK = '?display'
+const IS_REACT = /\/node_modules\/(react|react-dom|scheduler)\//
+
+/**
+ * Builds the displays (`src/viewer`) on Preact, which weighs a sixth of React: a player on the wall is slow, and loads nothing
+ * else. What displays and console share and what imports React itself, hooks, is built once for each; the build fails when React
+ * reaches a display all the same. See docs/decisions/0018-displays-on-preact.md.
+ */
+export function displaysOnPreact(): Plugin {
+  return {
+    name: 'displays-on-preact',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (importer === undefined || !(IS_DISPLAY.test(importer) || importer.endsWith(MARK))) return null
+      const standIn = STAND_INS[source]
+      if (standIn) return this.resolve(standIn, importer, { ...options, skipSelf: true })
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      if (!found || !IS_SOURCE.test(found.id) || IS_DISPLAY.test(found.id)) return found
+      return / from 'react'/.test(await readFile(found.id, 'utf8')) ? { ...found, id: found.id + MARK } : found
+    },
+    generateBundle(_options, bundle) {
+      const display = Object.values(bundle).filter((file) => file.type === 'chunk' && file.moduleIds.some((id) => IS_DISPLAY.test(id)))
+      const reached = new Set(display.map(({ fileName }) => fileName))
+      for (const fileName of reached) {
+        const chunk = bundle[fileName]
+        if (chunk?.type !== 'chunk') continue
+        const react = chunk.moduleIds.find((id) => IS_REACT.test(id))
+        if (react) this.error(`${react} is part of a display, by ${fileName}`)
+        for (const imported of chunk.imports) reached.add(imported)
+      }
+    },
+  }
+}

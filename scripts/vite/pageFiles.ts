@@ -1,0 +1,43 @@
+import type { Plugin } from 'vite'
+import type { PageKind } from '../../contract/pageOf.ts'
+
+/** What a page of each kind imports first: the same modules as in src/main.tsx. */
+const PAGES: Readonly<Record<PageKind, readonly string[]>> = {
+  viewer: ['src/viewer/DisplayViewer.tsx'],
+  miniViewer: ['src/viewer/MiniViewer.tsx'],
+  socketTest: ['src/viewer/SocketTest.tsx'],
+  login: ['src/login/startLogin.tsx'],
+  console: ['src/startConsole.tsx'],
+}
+
+/** Writes `pages.json`: which files a page of each kind needs past index.html, so that a server can name them in it. */
+export function pageFiles(): Plugin {
+  return {
+    name: 'page-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const chunkOf = (module: string) => chunks.find(({ facadeModuleId, moduleIds }) => (facadeModuleId ?? '').endsWith(module) || moduleIds.some((id) => id.endsWith(module)))
+        const filesOf = (fileName: string, known: Set<string>): Set<string> => {
+          const file = bundle[fileName]
+          if (known.has(fileName) || file?.type !== 'chunk') return known
+          known.add(fileName)
+          for (const sheet of file.viteMetadata?.importedCss ?? []) known.add(sheet)
+          for (const imported of file.imports) filesOf(imported, known)
+          return known
+        }
+        const first = filesOf(chunkOf('src/main.tsx')?.fileName ?? '', new Set())
+        const pages = Object.entries(PAGES).map(([kind, modules]): [string, string[]] => {
+          const files = modules.flatMap((module) => {
+            const chunk = chunkOf(module)
+            return chunk ? [...filesOf(chunk.fileName, new Set())] : this.error(`no chunk holds ${module}`)
+          })
+          return [kind, [...new Set(files)].filter((file) => !first.has(file)).map((file) => `/${file}`)]
+        })
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(pages)) })
+      },
+    },
+  }
+}

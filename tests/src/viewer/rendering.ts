@@ -1,0 +1,38 @@
+import { configure, fireEvent, screen, within } from '@testing-library/dom'
+import { act } from 'preact/test-utils'
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+
+export { act, fireEvent, screen, within }
+
+const shown = new Map<HTMLElement, Root>()
+
+// What an event leads to is on the page when the event is over.
+configure({
+  eventWrapper: (fire) => {
+    let result: unknown
+    void act(() => void (result = fire()))
+    return result
+  },
+})
+
+/** Renders into a new element of the page, on the library that displays are built on. */
+export function render(content: ReactNode) {
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  shown.set(container, root)
+  void act(() => root.render(content))
+  return { container, unmount: () => remove(container) }
+}
+
+/** Takes everything away that was rendered. */
+export function cleanup(): void {
+  for (const container of shown.keys()) remove(container)
+}
+
+function remove(container: HTMLElement): void {
+  const root = shown.get(container)
+  shown.delete(container)
+  void act(() => root?.unmount())
+  container.remove()
+}
