@@ -13,6 +13,7 @@ import { AuthService } from './auth/authService.ts'
 import { DeviceCookies } from './auth/deviceCookie.ts'
 import { StoredFailures } from './auth/loginFailures.ts'
 import { LoginThrottle } from './auth/loginThrottle.ts'
+import { hashUncommonPassword } from './auth/commonPasswords.ts'
 import { hashPassword } from './auth/password.ts'
 import { secret } from './auth/secret.ts'
 import { endSessions, endSessionsOf, hasSessionFrom, listSessions } from './auth/sessionRepository.ts'
@@ -150,7 +151,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       auditRoutes(api, database.db, config.timeZone)
       healthRoutes(api, unit, release.version)
       authRoutes(api, auth)
-      userRoutes(api, new UserService(unit, { hash: hashPassword, confirm: auth.confirm.bind(auth), endSessions, listSessions, endSessionsOf }, config.asksPresentPassword))
+      userRoutes(api, new UserService(unit, { hash: config.refusesCommonPasswords ? hashUncommonPassword : hashPassword, confirm: auth.confirm.bind(auth), endSessions, listSessions, endSessionsOf }, config.asksPresentPassword))
       roomRoutes(api, new RoomService(unit))
       examRoutes(api, new ExamService(unit))
       tagMappingRoutes(api, new TagMappingService(unit))

@@ -62,6 +62,10 @@ const Environment = z.object({
     .enum(['open', 'confirmed'], 'open(새 비밀번호만으로 바꿈) 또는 confirmed(본인의 현재 비밀번호를 확인함)여야 합니다')
     .transform((mode) => mode === 'confirmed')
     .default(false),
+  PASSWORDS: z
+    .enum(['any', 'uncommon'], 'any(8자 이상이면 무엇이든) 또는 uncommon(흔히 쓰이는 비밀번호는 거절)이어야 합니다')
+    .transform((kind) => kind === 'uncommon')
+    .default(false),
   BACKUP_DIR: z.string().min(1, '비어 있을 수 없습니다').optional(),
   BACKUP_KEEP: z
     .string()
@@ -106,6 +110,8 @@ export interface Config {
   readonly displayAccess: DisplayAccess
   /** Whether nobody changes their own password without the present one. */
   readonly asksPresentPassword: boolean
+  /** Whether a new password must not be one of those that are guessed first. */
+  readonly refusesCommonPasswords: boolean
   /** The nightly backup; absent: there is none. `at` is HH:MM in the hospital's time zone. */
   readonly backup: { readonly dir: string; readonly keep: number; readonly at: string } | undefined
   /** Where packets that wake boards are sent; absent: to the server's network and the board's. */
@@ -140,6 +146,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     timeZone: TIME_ZONE,
     displayAccess: trust.DISPLAY_ACCESS,
     asksPresentPassword: trust.PASSWORD_CHANGE,
+    refusesCommonPasswords: trust.PASSWORDS,
     backup: BACKUP_DIR === undefined ? undefined : { dir: BACKUP_DIR, keep: BACKUP_KEEP, at: BACKUP_AT },
     wakeTargets: WAKE_BROADCAST,
     logLevel: LOG_LEVEL,

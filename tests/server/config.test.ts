@@ -11,6 +11,7 @@ const TRUST = {
   VISIT_NAME_DAYS: '7',
   DISPLAY_ACCESS: 'paired',
   PASSWORD_CHANGE: 'confirmed',
+  PASSWORDS: 'uncommon',
 }
 
 describe('settings', () => {
@@ -30,6 +31,7 @@ describe('settings', () => {
       timeZone: 'Asia/Seoul',
       displayAccess: 'OPEN',
       asksPresentPassword: false,
+      refusesCommonPasswords: false,
       backup: undefined,
       wakeTargets: undefined,
       logLevel: 'info',
@@ -53,6 +55,7 @@ describe('settings', () => {
       timeZone: 'UTC',
       displayAccess: 'PAIRED',
       asksPresentPassword: true,
+      refusesCommonPasswords: true,
       backup: { dir: '/backup', keep: 30, at: '23:30' },
       wakeTargets: [
         { address: '192.0.2.255', port: 9 },
@@ -84,6 +87,7 @@ describe('settings', () => {
     ['TIME_ZONE', 'Asia/Nowhere'],
     ['DISPLAY_ACCESS', 'closed'],
     ['PASSWORD_CHANGE', 'true'],
+    ['PASSWORDS', 'strong'],
     ['WAKE_BROADCAST', 'everyone'],
     ['WAKE_BROADCAST', '192.0.2.255:0'],
     ['LOG_LEVEL', 'loud'],

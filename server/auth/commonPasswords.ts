@@ -1,0 +1,12 @@
+import { invalid } from '../http/refusals.ts'
+import { hashPassword } from './password.ts'
+
+/** Read when it is first asked for: 18,000 of them are as long as a password must be, and they weigh 20 MB. */
+let list: Promise<ReadonlySet<string>> | undefined
+
+/** Hashes a new password, unless it is one of those that are guessed first (OWASP ASVS 6.2.4), in whatever case. @throws 400 at the field `password` */
+export async function hashUncommonPassword(password: string): Promise<string> {
+  list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+  if ((await list).has(password.toLowerCase())) throw invalid('password', '너무 흔히 쓰이는 비밀번호입니다. 다른 비밀번호를 입력해 주세요.')
+  return hashPassword(password)
+}
