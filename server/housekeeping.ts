@@ -12,10 +12,10 @@ const DAY_MS = 86_400_000
 
 /** What the server does by itself: seals the audit log as it grows; clears away daily what has had its time. */
 export function housekeeping(jobs: Jobs, db: Kysely<DB>, config: Config, files: FileSweep): void {
-  jobs.every(SEAL_PERIOD_MS, () => sealAudit(db))
+  jobs.every(SEAL_PERIOD_MS, (signal) => sealAudit(db, signal))
   const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
-  jobs.every(DAY_MS, () => clearAudit(db, ago(config.auditDays)))
-  jobs.every(DAY_MS, () => eraseNames(db, ago(config.visitNameDays)))
+  jobs.every(DAY_MS, (signal) => clearAudit(db, ago(config.auditDays), signal))
+  jobs.every(DAY_MS, (signal) => eraseNames(db, ago(config.visitNameDays), signal))
   jobs.every(DAY_MS, () => clearFailures(db, new Date()))
   jobs.every(DAY_MS, () => files.sweep(new Date()))
 }

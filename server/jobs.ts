@@ -2,19 +2,20 @@
 export class Jobs {
   readonly #timers: NodeJS.Timeout[] = []
   readonly #running = new Set<Promise<void>>()
+  readonly #stopping = new AbortController()
   readonly #report: (error: unknown) => void
 
   constructor(report: (error: unknown) => void) {
     this.#report = report
   }
 
-  /** Runs `work` now and every `periodMs`, but never twice at a time. */
-  every(periodMs: number, work: () => Promise<unknown>): void {
+  /** Runs `work` now and every `periodMs`, but never twice at a time. `signal` asks it to end soon. */
+  every(periodMs: number, work: (signal: AbortSignal) => Promise<unknown>): void {
     let isRunning = false
     const run = () => {
       if (isRunning) return
       isRunning = true
-      const done = work()
+      const done = work(this.#stopping.signal)
         .then(() => undefined, this.#report)
         .finally(() => {
           isRunning = false
@@ -29,6 +30,7 @@ export class Jobs {
   /** Starts nothing more, and resolves once what runs has ended. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
+    this.#stopping.abort()
     await Promise.all(this.#running)
   }
 }

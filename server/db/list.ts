@@ -1,7 +1,9 @@
-import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
+import { type Expression, type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import type { ListRequest, Page, SortKey } from '../../contract/common.ts'
 import { PAGE_SIZE_DEFAULT } from '../../domain/limits.ts'
+import { isShared } from './isShared.ts'
 import { keysByIndex, keysBySorting, orderOf, sliceOf, type Term } from './pageKeys.ts'
+import type { DB } from './schema.ts'
 
 /** For each field that may be sorted by: the expressions that order it. */
 export type Orders<F extends string> = Record<F, Expression<unknown>[]>
@@ -106,6 +108,14 @@ export function startsWith(column: Expression<string>, value: string): Expressio
  */
 export function unindexed(column: Expression<number>): Expression<number> {
   return sql<number>`${column} + 0`
+}
+
+/**
+ * A condition that most rows meet: SQLite, which has no statistics, would find rows by it for it asks for one value. PostgreSQL, which
+ * has them, is asked as ever.
+ */
+export function mostly(db: Kysely<DB>, condition: Expression<SqlBool>): Expression<SqlBool> {
+  return isShared(db) ? condition : sql<SqlBool>`likely(${condition})`
 }
 
 /** As the databases fold: A-Z and nothing else, for JavaScript's own folding would miss 'É' by that. */

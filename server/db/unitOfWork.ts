@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type BoardEvent, type Bus, type DisplayEvent, isReloadEvent, reload, type SessionEvent } from '../realtime/bus.ts'
+import { isShared } from './isShared.ts'
 import type { DB } from './schema.ts'
 import { SharedCommits } from './sharedCommits.ts'
 import { withRetries } from './transient.ts'
@@ -28,7 +29,7 @@ export class UnitOfWork {
     this.#db = db
     this.#bus = bus
     this.#record = record
-    this.#commits = db.getExecutor().adapter.supportsMultipleConnections === false ? new SharedCommits(db) : undefined
+    this.#commits = isShared(db) ? undefined : new SharedCommits(db)
   }
 
   /** For reads that need no transaction. */

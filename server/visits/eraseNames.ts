@@ -1,22 +1,19 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { logAudit } from '../db/auditLog.ts'
+import { inParts } from '../db/inParts.ts'
+import { mostly } from '../db/list.ts'
 import type { DB } from '../db/schema.ts'
 
 /** So many at a time: the writers wait no longer than that takes. */
-const BATCH = 500
+const BATCH = 100
 
 /**
  * Erases who the patients of visits were that closed before an instant: name, number, and what was noted of their moves.
  * The visits, their moves and their times stay for the statistics.
  * @returns how many were erased.
  */
-export async function eraseNames(db: Kysely<DB>, before: Date): Promise<number> {
-  let erased = 0
-  for (;;) {
-    const ids = await eraseBatch(db, before)
-    erased += ids.length
-    if (ids.length < BATCH) return erased
-  }
+export function eraseNames(db: Kysely<DB>, before: Date, signal?: AbortSignal): Promise<number> {
+  return inParts(BATCH, async () => (await eraseBatch(db, before)).length, signal)
 }
 
 function eraseBatch(db: Kysely<DB>, before: Date): Promise<number[]> {
@@ -24,9 +21,11 @@ function eraseBatch(db: Kysely<DB>, before: Date): Promise<number[]> {
     const due = await tx
       .selectFrom('visits')
       .select('id')
-      .where('status', '=', 'CLOSED')
-      .where('name', '!=', '')
+      // Literals, not parameters: only so do the databases see that the index of those who are named applies.
+      .where((eb) => mostly(db, eb('status', '=', sql.lit('CLOSED'))))
+      .where('name', '!=', sql.lit(''))
       .where('closed_at', '<', before.toISOString())
+      .orderBy('closed_at')
       .limit(BATCH)
       .execute()
     const ids = due.map(({ id }) => id)

@@ -10,6 +10,7 @@ import { SpecialMoveService } from '../../server/didWaitings/specialMoveService.
 import { TagScanService } from '../../server/didWaitings/tagScanService.ts'
 import { UndoService } from '../../server/didWaitings/undoService.ts'
 import { LocalBus } from '../../server/realtime/bus.ts'
+import { eraseNames } from '../../server/visits/eraseNames.ts'
 import { listVisits } from '../../server/visits/visitRepository.ts'
 import { VisitService } from '../../server/visits/visitService.ts'
 import { createPatient, createStation } from '../harness/queue.ts'
@@ -99,4 +100,9 @@ it('how many visits there are is known without counting them, and a page of them
   expect(count).toEqual([expect.stringMatching(/^SEARCH table_sizes USING INDEX/)])
   expect(page?.filter((step) => SCANS.test(step))).toEqual(['SCAN visits USING COVERING INDEX visits_created'])
   expect(page?.join()).not.toContain('SCAN tag_mappings')
+})
+
+it('who is due to be erased is found by an index of those who are not, however many are', async () => {
+  const [due] = await queryPlans(server.database.db, (db) => eraseNames(db, new Date()))
+  expect(due).toEqual(['SEARCH visits USING INDEX visits_named (closed_at<?)'])
 })

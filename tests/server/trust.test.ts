@@ -125,6 +125,19 @@ describe('names of patients', () => {
     expect(moves.map(({ action, name, note }) => [action, name, note])).toEqual([['cancel', '', ''], ['front', '', ''], ['join', '', '']])
     expect(await eraseNames(db, new Date(Date.now() + 1_000))).toBe(0)
   })
+
+  it('are erased bit by bit: others have their turn in between, and a server that stops does not wait for the last', async () => {
+    const { db } = server.database
+    const closed_at = new Date(Date.now() - 2 * DAY_MS).toISOString()
+    const visit = (number: number) => ({ name: '홍길동', patient_no: '1', status: 'CLOSED', created_at: closed_at, closed_at, day: 'long ago', number }) as const
+    await db.insertInto('visits').values(Array.from({ length: 350 }, (_, at) => visit(at))).execute()
+    const before = new Date(Date.now() - DAY_MS)
+    const stopping = new AbortController()
+    setImmediate(() => stopping.abort())
+    const first = await eraseNames(db, before, stopping.signal)
+    expect(first).toBeLessThan(350)
+    expect(first + (await eraseNames(db, before))).toBe(350)
+  })
 })
 
 describe('https by certificate files', () => {
