@@ -6,13 +6,14 @@ import { createInterface } from 'node:readline'
 import { test as base, type Page } from '@playwright/test'
 import type { Session } from '../../contract/auth.ts'
 import { Client } from '../../demo/client.ts'
+import { ServerHost } from '../harness/serverHost.ts'
 
 export { expect } from '@playwright/test'
 
 const ROOT = { id: 'root', password: 'first-login-1' }
 const STARTED = /http:\/\/localhost:(\d+)/
 
-/** The real program on a data folder of its own. */
+/** The real server on a data folder of its own. */
 export interface App {
   readonly url: string
   /** Calls the server as ROOT. */
@@ -30,18 +31,26 @@ export interface Login {
 }
 
 /** A test with a server to itself (`app`), or with one that all tests of its file share (`house`). */
-export const test = base.extend<{ app: App; house: App; settings: Record<string, string> }, { houses: Houses }>({
+export const test = base.extend<{ app: App; house: App; settings: Record<string, string> }, { host: ServerHost; houses: Houses }>({
   // What `app` is started with beside its data folder: `test.use({ settings: { … } })`.
   settings: [{}, { option: true }],
-  app: async ({ settings }, provide) => {
-    const { app, stop } = await startApp(settings)
+  app: async ({ host, settings }, provide) => {
+    const { app, stop } = await startApp(host, settings)
     await provide(app)
     await stop()
   },
   house: async ({ houses }, provide, { file }) => provide(await houses.of(file)),
-  houses: [
+  host: [
     async ({}, provide) => {
-      const houses = new Houses()
+      const host = new ServerHost()
+      await provide(host)
+      await host.close()
+    },
+    { scope: 'worker' },
+  ],
+  houses: [
+    async ({ host }, provide) => {
+      const houses = new Houses(host)
       await provide(houses)
       await houses.close()
     },
@@ -56,13 +65,18 @@ interface Started {
 
 /** The server of the file whose tests are running; the next file ends it. */
 class Houses {
+  readonly #host: ServerHost
   #file = ''
   #started: Started | undefined
+
+  constructor(host: ServerHost) {
+    this.#host = host
+  }
 
   async of(file: string): Promise<App> {
     if (this.#started && this.#file === file) return this.#started.app
     await this.close()
-    const started = await startApp()
+    const started = await startApp(this.#host)
     this.#file = file
     this.#started = started
     return started.app
@@ -74,10 +88,10 @@ class Houses {
   }
 }
 
-async function startApp(settings: Record<string, string> = {}): Promise<Started> {
+async function startApp(host: ServerHost, settings: Record<string, string> = {}): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-'))
-  const server = startProgram(['server/main.ts'], { DATA_DIR: dataDir, WAKE_BROADCAST: '127.0.0.1', ROOT_ID: ROOT.id, ROOT_PASSWORD: ROOT.password, ...settings })
-  const url = await server.address
+  const server = await host.start({ DATA_DIR: dataDir, WAKE_BROADCAST: '127.0.0.1', ROOT_ID: ROOT.id, ROOT_PASSWORD: ROOT.password, ...settings })
+  const { url } = server
   const app: App = {
     url,
     root: new Client(url, ROOT),

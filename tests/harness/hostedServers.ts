@@ -1,0 +1,23 @@
+// The program of serverHost.ts: starts and stops servers as it is told, until nobody can tell it any more.
+import { readConfig } from '../../server/config.ts'
+import { type RunningServer, startServer } from '../../server/start.ts'
+import type { ServerOrder, ServerReply } from './serverHost.ts'
+
+const running = new Map<number, RunningServer>()
+
+process.on('message', (order: ServerOrder) => {
+  carryOut(order).then(
+    (url) => reply({ server: order.server, ...(url !== undefined && { url }) }),
+    (error: unknown) => reply({ server: order.server, error: String(error) }),
+  )
+})
+process.on('disconnect', () => process.exit())
+
+async function carryOut({ server, settings }: ServerOrder): Promise<string | undefined> {
+  if (!settings) return void (await running.get(server)?.close())
+  const started = await startServer(readConfig({ PORT: '0', LOG_LEVEL: 'warn', ...settings }), () => undefined)
+  running.set(server, started)
+  return started.url
+}
+
+const reply = (what: ServerReply) => process.send?.(what)
