@@ -82,7 +82,8 @@ test('a script or a style that somebody smuggles in is turned away, and other or
 
   const other = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(`<link rel="icon" href="data:," /><iframe src="${house.url}/"></iframe>`))
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const blocked = page.waitForEvent('requestfailed')
+  // the page that is left may have requests cut off at the same moment
+  const blocked = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest() && request.url() === `${house.url}/`)
   await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
   expect((await blocked).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE')
   other.close()
