@@ -94,7 +94,7 @@ function expectAtMost(what: string, scripts: Scripts, max: number): void {
 
 async function sessionOf(app: App, browser: Browser): Promise<Session> {
   const context = await browser.newContext()
-  await app.signIn(await context.newPage())
+  await app.enter(await context.newPage(), '/favicon.svg')
   const session = await context.storageState()
   await context.close()
   return session

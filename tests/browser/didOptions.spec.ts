@@ -21,8 +21,7 @@ async function aHouse(app: App, count: number): Promise<Did[]> {
 }
 
 async function openOptions(app: App, page: Page, did: Did | undefined): Promise<void> {
-  await app.signIn(page)
-  await page.goto(`${app.url}/dids/option-manage/${did?.id}`)
+  await app.enter(page, `/dids/option-manage/${did?.id}`)
   await expect(page.getByRole('switch', { name: '시계' })).toBeVisible()
 }
 
@@ -31,12 +30,11 @@ const pathOf = (request: Request) => request.url().slice(request.url().indexOf('
 
 test('OM-01 AP-04 the side list loads sixteen boards at a time as it is scrolled, and leads to each of them', async ({ app, page }) => {
   const dids = await aHouse(app, 36)
-  await app.signIn(page)
   const pages: string[] = []
   page.on('request', (request) => {
     if (pathOf(request).startsWith('/api/v1/dids?')) pages.push(pathOf(request))
   })
-  await page.goto(`${app.url}/dids/option-manage/${dids[0]?.id}`)
+  await app.enter(page, `/dids/option-manage/${dids[0]?.id}`)
   const side = page.getByRole('complementary')
   await expect(side.getByRole('heading', { name: '대기판 (36건)' })).toBeVisible()
   await expect(side.getByRole('link', { name: '1. 대기판 1 1층 복도' })).toHaveAttribute('aria-current', 'page')
@@ -182,8 +180,7 @@ test('LS-09 OM-03 unsaved options are asked about when another board is chosen, 
 })
 
 test('OM-08 a board that is not there says so', async ({ app, page }) => {
-  await app.signIn(page)
-  await page.goto(`${app.url}/dids/option-manage/77`)
+  await app.enter(page, '/dids/option-manage/77')
   await expect(page.getByText('오류가 발생하였습니다.')).toBeVisible()
   await expect(page.getByText('잠시 후 다시 시도해 주세요. (404)')).toBeVisible()
   await expect(page.getByRole('button', { name: '다시 시도' })).toBeVisible()
@@ -191,13 +188,12 @@ test('OM-08 a board that is not there says so', async ({ app, page }) => {
 
 test('CM-01 CM-02 CM-03 DE-19 the content page only tries out: its preview follows each keystroke, its button does nothing', async ({ app, page }) => {
   const [did] = await aHouse(app, 1)
-  await app.signIn(page)
   await page.setViewportSize({ width: 1_720, height: 1_000 })
   const changes: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET') changes.push(pathOf(request))
   })
-  await page.goto(`${app.url}/dids/content-manage/${did?.id}`)
+  await app.enter(page, `/dids/content-manage/${did?.id}`)
   await expect(page.getByRole('heading', { level: 1, name: '대기판 1' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: '현재 위치' }).getByRole('listitem')).toHaveText(['', '대기판관리', '대기판 옵션 설정'])
   await expect(apply(page)).toBeDisabled()

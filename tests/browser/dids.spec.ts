@@ -11,10 +11,7 @@ const aRoom = (app: App, no: string, name: string) =>
 const aDid = (app: App, no: string, name: string, more: Partial<DidCreate> = {}) =>
   app.root.request<Did>('POST', '/v1/dids', { no, name: { kr: name }, ...more })
 
-async function openDids(app: App, page: Page, below = ''): Promise<void> {
-  await app.signIn(page)
-  await page.goto(`${app.url}/dids${below}`)
-}
+const openDids = (app: App, page: Page, below = ''): Promise<void> => app.enter(page, `/dids${below}`)
 
 /** What the console sends to change boards, in order. */
 function changesOf(page: Page): { method: string; path: string; body: unknown }[] {
@@ -43,9 +40,8 @@ test('BD-01 LS-12 an empty list says what belongs there; a full one counts', asy
 test('BD-05 BD-09 BD-10 BD-11 BD-12 DE-18 AP-04 a board is registered, edited and deleted', async ({ app, page }) => {
   await aRoom(app, '1', '채혈실')
   const room = await aRoom(app, '2', '심전도실')
-  await app.signIn(page)
   const choices = page.waitForRequest(`${app.url}/api/v1/rooms?paged=false`)
-  await page.goto(`${app.url}/dids`)
+  await openDids(app, page)
   await choices
   const changes = changesOf(page)
 

@@ -36,8 +36,7 @@ test('MV-01 VW-09 a call in the mini viewer puts the masked name on the wall, at
   await wall.goto(wallOf(app, did))
   await expect(queue(wall)).toContainText('홍O동')
 
-  await app.signIn(page)
-  await page.goto(`${app.url}/dids/mini-viewer/${did.id}`)
+  await app.enter(page, `/dids/mini-viewer/${did.id}`)
   const waiting = page.getByRole('region', { name: '대기' })
   await waiting.getByRole('button', { name: '홍길동 호출' }).click()
   await expect(page.getByText('호출 완료', { exact: true })).toBeVisible()
@@ -55,8 +54,7 @@ test('MV-01 VW-09 a call in the mini viewer puts the masked name on the wall, at
 
 test('MV-03 holding, calling from the held list and completing follow one patient through the mini viewer', async ({ app, page }) => {
   const { did } = await aBoard(app.root, ['홍길동'])
-  await app.signIn(page)
-  await page.goto(`${app.url}/dids/mini-viewer/${did.id}`)
+  await app.enter(page, `/dids/mini-viewer/${did.id}`)
   await page.getByRole('button', { name: '홍길동 보류' }).click()
   await expect(page.getByText('보류 처리 완료', { exact: true })).toBeVisible()
   await page.getByRole('region', { name: '보류' }).getByRole('button', { name: '홍길동 호출' }).click()

@@ -8,7 +8,7 @@ const HANGUL_SYLLABLES = 11_172
 
 test('an export is the whole list, filtered and sorted, as Excel reads it', async ({ app, page }) => {
   for (let no = 1; no <= 12; no += 1) await addRoom(app, String(no), `검사실 ${no}`, no % 2 ? '본관' : '=HYPERLINK("별관, 뷁")')
-  await app.signIn(page)
+  await app.enter(page, '/rooms')
   await page.getByLabel('메모 검색').fill('별관')
   await page.getByLabel('메모 검색').press('Enter')
   await sortDescending(page, '번호')
@@ -29,7 +29,7 @@ test('an export is the whole list, filtered and sorted, as Excel reads it', asyn
 test('a CP949 file shows what is wrong with its lines; the good ones are registered one by one', async ({ app, page }) => {
   await addRoom(app, '103', '먼저 있던 방')
   const posts = recordPosts(page)
-  await app.signIn(page)
+  await app.enter(page, '/rooms')
   expect(await page.evaluate(countSyllables)).toBe(HANGUL_SYLLABLES)
 
   await page.getByRole('button', { name: '가져오기' }).click()
@@ -74,7 +74,7 @@ test('a CP949 file shows what is wrong with its lines; the good ones are registe
 })
 
 test('an import stops where the connection is lost, and goes on from there', async ({ app, page }) => {
-  await app.signIn(page)
+  await app.enter(page, '/rooms')
   let left = 1
   await page.route('**/api/v1/rooms', (route) => {
     if (route.request().method() !== 'POST' || left > 0) {
@@ -95,8 +95,7 @@ test('an import stops where the connection is lost, and goes on from there', asy
 })
 
 test('DE-15 users come in with their passwords, which neither the screen nor a file shows again', async ({ app, page }) => {
-  await app.signIn(page)
-  await page.goto(`${app.url}/users`)
+  await app.enter(page, '/users')
   await page.getByRole('button', { name: '가져오기' }).click()
   const dialog = page.getByRole('dialog', { name: '사용자 가져오기' })
   const csv = '아이디;비밀번호;이름;권한\nkim;kim-password;김민지;관리자\nlee;short;이서준;사용자\n'
@@ -117,7 +116,7 @@ test('DE-15 users come in with their passwords, which neither the screen nor a f
 test('a view keeps filters, sort and columns under a name, past reload and logout; a hidden column still shows its filter', async ({ app, page }) => {
   await addRoom(app, '1', '채혈실', '본관')
   await addRoom(app, '2', '초음파실', '별관')
-  await app.signIn(page)
+  await app.enter(page, '/rooms')
   await page.getByLabel('메모 검색').fill('본관')
   await page.getByLabel('메모 검색').press('Enter')
   await page.getByRole('button', { name: '번호', exact: true }).click()
@@ -162,7 +161,7 @@ test('a view keeps filters, sort and columns under a name, past reload and logou
 
 test('a link shows the same list in another window, whatever was looked at there', async ({ app, page }) => {
   for (let no = 1; no <= 25; no += 1) await addRoom(app, String(no), `검사실 ${no}`, no > 3 ? '본관' : '')
-  await app.signIn(page)
+  await app.enter(page, '/rooms')
   await page.getByLabel('메모 검색').fill('본관')
   await page.getByLabel('메모 검색').press('Enter')
   await sortDescending(page, '번호')
@@ -174,7 +173,7 @@ test('a link shows the same list in another window, whatever was looked at there
   const link = page.url()
 
   const other = await newPage(page)
-  await app.signIn(other)
+  await app.enter(other, '/rooms')
   await other.getByLabel('번호 검색').fill('1')
   await other.getByLabel('번호 검색').press('Enter')
   await expect(other.getByRole('heading', { name: '검사실 목록 (11건)' })).toBeVisible()

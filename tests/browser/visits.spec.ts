@@ -5,7 +5,7 @@ test('DE-24 TG-04 a patient is checked in by tap, sent to a queue at once, follo
   const did = await openStation(app.root, '3', '채혈실')
   await openStation(app.root, '4', '초음파실')
   await addTag(app.root, '7', 'E280117')
-  await app.signIn(page)
+  await app.enter(page, '/rooms')
   await page.getByRole('link', { name: '대기/태그 관리' }).click()
   await page.getByRole('link', { name: '접수', exact: true }).click()
   await expect(page.getByText('접수된 환자가 없습니다.')).toBeVisible()
@@ -63,8 +63,7 @@ test('DE-24 TG-04 a patient is checked in by tap, sent to a queue at once, follo
 test('DE-24 a visit is corrected: only what changed is sent', async ({ app, page }) => {
   const did = await openStation(app.root, '3', '채혈실')
   await queueUp(app.root, did, '홍길동')
-  await app.signIn(page)
-  await page.goto(`${app.url}/visits`)
+  await app.enter(page, '/visits')
   await page.getByRole('row', { name: /홍길동/ }).getByRole('link', { name: '수정' }).click()
   const dialog = page.getByRole('dialog', { name: '접수 수정' })
   await dialog.getByLabel('이름').fill('홍길순')

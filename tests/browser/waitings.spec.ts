@@ -7,8 +7,7 @@ test('WT-06 WT-07 DE-09 DE-12 what one member of staff does shows in the window 
   for (const name of ['홍길동', '김철수', '이영희']) await queueUp(app.root, did, name)
   const other = await (await browser.newContext()).newPage()
   for (const window of [page, other]) {
-    await app.signIn(window)
-    await window.goto(`${app.url}/did-waitings`)
+    await app.enter(window, '/did-waitings')
     await expect(window.getByRole('heading', { name: '대기자 (3명)' })).toBeVisible()
   }
   const mine = page.getByRole('article', { name: '3. 채혈실' })
@@ -42,7 +41,7 @@ test('WT-06 WT-07 DE-09 DE-12 what one member of staff does shows in the window 
 
 test('WT-02 WT-03 RT-05 the chips are bookmarks of this device and decide the cards and their columns', async ({ app, page }) => {
   for (const [no, name] of [['1', '채혈실'], ['2', '초음파실'], ['3', '심전도실'], ['4', '시력검사실']] as const) await openStation(app.root, no, name)
-  await app.signIn(page)
+  await app.enter(page, '/rooms')
   await page.getByRole('link', { name: '대기/태그 관리' }).click()
   await expect(page).toHaveURL(`${app.url}/did-waitings`)
   const cards = page.getByRole('article')
@@ -68,8 +67,7 @@ test('WT-02 WT-03 RT-05 the chips are bookmarks of this device and decide the ca
 
 test('WT-05 no board is missing when the list has several pages', async ({ app, page }) => {
   for (let no = 1; no <= 11; no += 1) await openStation(app.root, String(no), `검사실 ${no}`)
-  await app.signIn(page)
-  await page.goto(`${app.url}/did-waitings`)
+  await app.enter(page, '/did-waitings')
   await expect(page.getByRole('button', { name: '전체 (11)' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(11)
 })
