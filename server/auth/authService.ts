@@ -5,10 +5,11 @@ import { Refusal, unauthenticated } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { sessionEnded } from '../realtime/bus.ts'
 import type { AccessTokens } from './accessToken.ts'
+import { CallerLookups } from './callerLookups.ts'
 import type { DeviceCookies } from './deviceCookie.ts'
 import type { Attempt, LoginThrottle } from './loginThrottle.ts'
 import { verifyPassword } from './password.ts'
-import { endSessionOf, findCaller, rotate, startSession } from './sessionRepository.ts'
+import { endSessionOf, rotate, startSession } from './sessionRepository.ts'
 
 /** Where a sign-in comes from. */
 export interface Origin {
@@ -34,9 +35,11 @@ export interface AuthParts {
 export class AuthService {
   readonly #unit: UnitOfWork
   readonly #parts: AuthParts
+  readonly #callers: CallerLookups
 
   constructor(unit: UnitOfWork, parts: AuthParts) {
     this.#unit = unit
+    this.#callers = new CallerLookups(unit.db)
     this.#parts = parts
   }
 
@@ -117,7 +120,7 @@ export class AuthService {
     if (authorization === undefined) return null
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
     const claims = token === undefined ? undefined : await this.#parts.tokens.verify(token)
-    const caller = claims && (await findCaller(this.#unit.db, claims.sessionId, claims.userId, new Date()))
+    const caller = claims && (await this.#callers.find(claims))
     if (!caller) throw unauthenticated()
     return caller
   }

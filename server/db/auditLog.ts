@@ -20,22 +20,24 @@ export interface AuditEntry {
 const DETAILS_MAX = 2_000
 
 /** Appends to the audit log; in the transaction of a change there is no change without its line, and no line without it. */
-export async function logAudit(db: Kysely<DB>, { action, kind, subjects = [], details = {}, by, address }: AuditEntry): Promise<void> {
+export async function logAudit(db: Kysely<DB>, entry: AuditEntry): Promise<void> {
+  await insertAudit(db, entry).execute()
+}
+
+/** The statement of {@link logAudit}. */
+export function insertAudit(db: Kysely<DB>, { action, kind, subjects = [], details = {}, by, address }: AuditEntry) {
   const current = doing()
   const actor = by === undefined ? (current?.caller ?? null) : by
-  await db
-    .insertInto('audit_log')
-    .values({
-      at: new Date().toISOString(),
-      user_id: actor && actor.id,
-      user_name: actor && actor.name,
-      address: address ?? current?.address ?? '',
-      action,
-      kind,
-      subjects: subjects.join(','),
-      details: shortened(details),
-    })
-    .execute()
+  return db.insertInto('audit_log').values({
+    at: new Date().toISOString(),
+    user_id: actor && actor.id,
+    user_name: actor && actor.name,
+    address: address ?? current?.address ?? '',
+    action,
+    kind,
+    subjects: subjects.join(','),
+    details: shortened(details),
+  })
 }
 
 function shortened(details: Readonly<Record<string, unknown>>): string {

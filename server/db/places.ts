@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { fromFlag } from './flags.ts'
 import type { DB } from './schema.ts'
+import { alone, both, inOrder, type Step, step } from './together.ts'
 import { StaleRead } from './transient.ts'
 
 /** Where patients are examined: a room with all its boards, or a board that has no room. */
@@ -23,26 +24,30 @@ interface At {
 
 /**
  * Locks several places as {@link lockPlace} does, always in the same order: two transactions never wait for each other.
- * @returns them, by the ids of the boards that were named.
+ * Gives them by the ids of the boards that were named.
  */
-export async function lockPlaces(tx: Transaction<DB>, places: readonly At[]): Promise<ReadonlyMap<number, Place>> {
-  const locked = new Map<number, Place>()
-  for (const at of places.toSorted((a, b) => (a.roomId ?? Infinity) - (b.roomId ?? Infinity) || a.didId - b.didId)) {
-    const known = locked.get(at.didId)
-    if (!known || (known.room?.id ?? null) !== at.roomId) locked.set(at.didId, await lockPlace(tx, at))
-  }
-  return locked
+export function lockingPlaces(tx: Transaction<DB>, places: readonly At[]): Step<ReadonlyMap<number, Place>> {
+  const sorted = places.toSorted((a, b) => (a.roomId ?? Infinity) - (b.roomId ?? Infinity) || a.didId - b.didId)
+  const each = sorted.filter(({ didId, roomId }, at) => at === sorted.findIndex((one) => one.didId === didId && one.roomId === roomId))
+  return inOrder(
+    each.map((at) => lockingPlace(tx, at)),
+    (locked) => new Map(locked.map((place, at) => [each[at]?.didId ?? 0, place])),
+  )
 }
 
 /**
  * The place of a board, locked until the transaction ends: nobody else fills or frees it meanwhile.
  * @throws {StaleRead} when the board is in another room by now.
  */
-export async function lockPlace(tx: Transaction<DB>, { didId, roomId }: At): Promise<Place> {
-  const place = roomId === null ? await lockBoard(tx, didId) : await lockRoom(tx, roomId)
-  // Staff gave the board another room between the look at it and the lock.
-  if (!place?.didIds.includes(didId)) throw new StaleRead('the board has moved')
-  return place
+export const lockPlace = (tx: Transaction<DB>, at: At): Promise<Place> => alone(tx, lockingPlace(tx, at))
+
+function lockingPlace(tx: Transaction<DB>, { didId, roomId }: At): Step<Place> {
+  const lock = roomId === null ? lockingBoard(tx, didId) : lockingRoom(tx, roomId)
+  return inOrder([lock], ([place]) => {
+    // Staff gave the board another room between the look at it and the lock.
+    if (!place?.didIds.includes(didId)) throw new StaleRead('the board has moved')
+    return place
+  })
 }
 
 /**
@@ -55,7 +60,7 @@ export async function lockMoves(tx: Transaction<DB>, moves: readonly At[]): Prom
   const roomsOf = () => tx.selectFrom('dids').select(['id', 'room_id']).where('id', 'in', ids).orderBy('id').execute()
   const before = await roomsOf()
   const rooms = new Set([...before.map(({ room_id }) => room_id), ...moves.map(({ roomId }) => roomId)].filter((id) => id !== null))
-  // In the order of lockPlaces: rooms by their ids, then the boards that are, or are to be, places of their own.
+  // In the order of lockingPlaces: rooms by their ids, then the boards that are, or are to be, places of their own.
   for (const id of [...rooms].toSorted((a, b) => a - b)) await lockRow(tx, 'rooms', id)
   for (const { id } of before) await lockRow(tx, 'dids', id)
   const after = await roomsOf()
@@ -68,31 +73,33 @@ async function lockRow(tx: Transaction<DB>, table: 'rooms' | 'dids', id: number)
   else await tx.updateTable('dids').set((eb) => ({ explain_kr: eb.ref('explain_kr') })).where('id', '=', id).execute()
 }
 
-async function lockRoom(tx: Transaction<DB>, roomId: number): Promise<Place | undefined> {
+function lockingRoom(tx: Transaction<DB>, roomId: number): Step<Place | undefined> {
   // A lock, as lockRow takes it.
-  const room = await tx
+  const room = tx
     .updateTable('rooms')
     .set((eb) => ({ use_multi_call: eb.ref('use_multi_call') }))
     .where('id', '=', roomId)
     .returning(['name_kr', 'max_patient', 'use_multi_call', 'use_rfid', 'is_accessible'])
-    .executeTakeFirst()
-  if (!room) return undefined
-  const boards = await tx.selectFrom('dids').select('id').where('room_id', '=', roomId).execute()
-  return {
-    name: room.name_kr,
-    didIds: boards.map(({ id }) => id),
-    limits: { maxPatient: room.max_patient, useMultiCall: fromFlag(room.use_multi_call) },
-    room: { id: roomId, useRfid: fromFlag(room.use_rfid), isAccessible: fromFlag(room.is_accessible) },
-  }
+  const boards = tx.selectFrom('dids').select('id').where('room_id', '=', roomId)
+  return both(
+    step(room, ([row]) => row),
+    step(boards, (rows) => rows.map(({ id }) => id)),
+    (locked, didIds) =>
+      locked && {
+        name: locked.name_kr,
+        didIds,
+        limits: { maxPatient: locked.max_patient, useMultiCall: fromFlag(locked.use_multi_call) },
+        room: { id: roomId, useRfid: fromFlag(locked.use_rfid), isAccessible: fromFlag(locked.is_accessible) },
+      },
+  )
 }
 
-async function lockBoard(tx: Transaction<DB>, didId: number): Promise<Place | undefined> {
-  const board = await tx
+function lockingBoard(tx: Transaction<DB>, didId: number): Step<Place | undefined> {
+  const board = tx
     .updateTable('dids')
     .set((eb) => ({ explain_kr: eb.ref('explain_kr') }))
     .where('id', '=', didId)
     .where('room_id', 'is', null)
     .returning('name_kr')
-    .executeTakeFirst()
-  return board && { name: board.name_kr, didIds: [didId], limits: ONE_AT_A_TIME, room: null }
+  return step(board, ([row]) => row && { name: row.name_kr, didIds: [didId], limits: ONE_AT_A_TIME, room: null })
 }

@@ -29,6 +29,8 @@ export function connectionTo(url: string): ClientConfig {
     query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
+    // What is asked while an answer is awaited is sent, not kept until that is there.
+    pipeline: true,
     types: { getTypeParser: (oid, format) => (NUMBERS.has(oid) ? Number : types.getTypeParser(oid, format)) },
   }
 }

@@ -1,13 +1,20 @@
+import type { Socket } from 'node:net'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { isLast } from './lastStatement.ts'
 import { StatementNames } from './statementNames.ts'
 
 /** A table was changed under a prepared statement, by a server of a newer version. */
 const STALE_PLAN = '0A000'
 
+/** Opens a transaction: there is nothing in the answer, and what is asked next goes along with it. */
+const OPENING = /^(begin|start transaction)\b/
+const READ_ONLY = / read only$/
+
 /**
- * The pool as Kysely takes it, with the statements that are asked all day prepared once on each connection: PostgreSQL spends
- * more time on planning those of a call than on doing them.
+ * The pool as Kysely takes it. The statements that are asked all day are prepared once on each connection: PostgreSQL spends more time on
+ * planning those of a call than on doing them. And what need not wait for an answer does not: each way to the database and back costs both
+ * sides more than most statements.
  */
 export function preparing(pool: Pool): PostgresPool {
   const names = new StatementNames()
@@ -28,6 +35,11 @@ export function preparing(pool: Pool): PostgresPool {
 class PreparingClient implements PostgresPoolClient {
   readonly #client: PoolClient
   readonly #names: StatementNames
+  /** A transaction that is being opened: what comes first in it fails if that does. */
+  #opening: Promise<unknown> | undefined
+  #isReadOnly = false
+  /** A transaction whose commit is under way. */
+  #closing: Promise<unknown> | undefined
 
   constructor(client: PoolClient, names: StatementNames) {
     this.#client = client
@@ -38,6 +50,9 @@ class PreparingClient implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   query<R>(text: string | PostgresCursor<R>, values: readonly unknown[] = []): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== 'string') throw new Error('cursors are not used')
+    if (OPENING.test(text)) return this.#open(text)
+    if (text === 'commit' && this.#isReadOnly) return this.#leave()
+    if (text === 'commit' && this.#closing) return this.#closed()
     return this.#ask<R>(text, values)
   }
 
@@ -45,14 +60,48 @@ class PreparingClient implements PostgresPoolClient {
     this.#client.release(destroy)
   }
 
+  async #open<R>(text: string): Promise<PostgresQueryResult<R>> {
+    this.#isReadOnly = READ_ONLY.test(text)
+    this.#opening = this.#send(text, [])
+    this.#opening.catch(() => undefined)
+    return { command: 'SELECT', rowCount: 0, rows: [] }
+  }
+
+  /** Of what was only read nothing is to be kept: all of it was answered, so the end of it may come as it likes. */
+  async #leave<R>(): Promise<PostgresQueryResult<R>> {
+    this.#isReadOnly = false
+    this.#send('commit', []).catch(() => undefined)
+    return { command: 'SELECT', rowCount: 0, rows: [] }
+  }
+
+  #closed<R>(): Promise<PostgresQueryResult<R>> {
+    const closing = this.#closing
+    this.#closing = undefined
+    return closing as Promise<PostgresQueryResult<R>>
+  }
+
   async #ask<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     // What is asked without values is begin, commit, and the like.
     const name = values.length > 0 ? this.#names.nameOf(text) : undefined
+    const opening = this.#opening
+    this.#opening = undefined
+    const asked = this.#send(text, values, name)
+    this.#closing = isLast(text) ? this.#send('commit', []) : undefined
+    this.#closing?.catch(() => undefined)
     try {
-      return (await this.#client.query({ text, values: [...values], ...(name !== undefined && { name }) })) as object as PostgresQueryResult<R>
+      const [, answer] = await Promise.all([opening, asked])
+      return answer as object as PostgresQueryResult<R>
     } catch (error) {
       if (name !== undefined && error instanceof Error && 'code' in error && error.code === STALE_PLAN) this.#names.renew()
       throw error
     }
+  }
+
+  /** All that is asked in one go leaves in one piece. */
+  #send(text: string, values: readonly unknown[], name?: string): Promise<unknown> {
+    const { stream } = (this.#client as PoolClient & { readonly connection: { readonly stream: Socket } }).connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    return this.#client.query({ text, values: [...values], ...(name !== undefined && { name }) })
   }
 }

@@ -1,8 +1,10 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { type BoardEvent, type Bus, type DisplayEvent, isReloadEvent, reload, type SessionEvent } from '../realtime/bus.ts'
 import { isShared } from './isShared.ts'
 import type { DB } from './schema.ts'
+import { last } from './lastStatement.ts'
 import { SharedCommits } from './sharedCommits.ts'
+import { alone, inOrder, type Step, step } from './together.ts'
 import { withRetries } from './transient.ts'
 
 type Told = BoardEvent | DisplayEvent | SessionEvent
@@ -39,7 +41,7 @@ export class UnitOfWork {
 
   /** Reads that must fit each other: all of them see the database as it was at one moment. */
   read<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
-    return this.#db.transaction().setIsolationLevel('repeatable read').execute(work)
+    return this.#db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
   }
 
   async run<T>(work: (tx: Transaction<DB>, tell: Tell) => Promise<T>): Promise<T> {
@@ -65,19 +67,22 @@ export class UnitOfWork {
 /** Counts the change up at each board that is to reload, in the transaction that changes it, and puts the version into the message. */
 async function withVersions(tx: Transaction<DB>, events: readonly Told[]): Promise<Told[]> {
   const reloads = new Set(events.flatMap((event) => (isReloadEvent(event) ? event.didId : [])))
-  const versions = new Map<number, number>()
+  if (reloads.size === 0) return [...events]
   // Always in the same order: two transactions never wait for each other.
-  for (const didId of [...reloads].toSorted((a, b) => a - b)) {
-    const row = await tx
-      .updateTable('dids')
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('id', '=', didId)
-      .returning('version')
-      .executeTakeFirst()
-    if (row) versions.set(didId, row.version)
-  }
+  const didIds = [...reloads].toSorted((a, b) => a - b)
+  const counted = await alone(tx, inOrder(didIds.map((didId, at) => countingUp(tx, didId, at === didIds.length - 1)), (each) => each.flat()))
+  const versions = new Map(counted.map(({ id, version }) => [id, version]))
   return events.map((event) => {
     const version = isReloadEvent(event) ? versions.get(event.didId) : undefined
     return isReloadEvent(event) && version !== undefined ? reload(event.didId, version) : event
   })
+}
+
+function countingUp(tx: Transaction<DB>, didId: number, isLast: boolean): Step<readonly { id: number; version: number }[]> {
+  const query = tx
+    .updateTable('dids')
+    .set((eb) => ({ version: eb('version', '+', sql.lit(1)) }))
+    .where('id', '=', didId)
+    .returning(['id', 'version'])
+  return step(isLast ? query.modifyEnd(last) : query, (rows) => rows)
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { type Flag, fromFlag } from './flags.ts'
 import type { DB } from './schema.ts'
+import { alone, inOrder, type Step, step } from './together.ts'
 
 /** A visit that nobody else changes, nor moves its patient, until the transaction ends. */
 export interface LockedVisit {
@@ -13,13 +14,13 @@ export interface LockedVisit {
 }
 
 /** Locks those of the visits that exist, always in the same order: two transactions never wait for each other. */
-export async function lockVisits(tx: Transaction<DB>, ids: readonly number[]): Promise<LockedVisit[]> {
-  const locked: LockedVisit[] = []
-  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
-    locked.push(...(await lock(tx).where('id', '=', id).execute()).map(toLocked))
-  }
-  return locked
+export function lockingVisits(tx: Transaction<DB>, ids: readonly number[]): Step<LockedVisit[]> {
+  const each = [...new Set(ids)].toSorted((a, b) => a - b).map((id) => step(lock(tx).where('id', '=', id), (rows) => rows.map(toLocked)))
+  return inOrder(each, (locked) => locked.flat())
 }
+
+/** Does as {@link lockingVisits} says. */
+export const lockVisits = (tx: Transaction<DB>, ids: readonly number[]): Promise<LockedVisit[]> => alone(tx, lockingVisits(tx, ids))
 
 /** Locks the open visit that carries a tag; undefined when the tag hangs on none. */
 export async function lockVisitOfTag(tx: Transaction<DB>, tagMappingId: number): Promise<LockedVisit | undefined> {

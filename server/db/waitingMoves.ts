@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { FrontReason, MoveAction } from '../../domain/waitingMoves.ts'
-import { logAudit } from './auditLog.ts'
+import { insertAudit } from './auditLog.ts'
 import type { DB } from './schema.ts'
+import { alone, type Step } from './together.ts'
 
 /** What moves change of an entry, and an undo restores. Instants are ISO 8601; `frontAt` is '' for who was not moved to the front. */
 export interface EntryState {
@@ -35,24 +36,25 @@ export interface Move {
 }
 
 /** Writes a move down, in the queue's own log and in the audit log, in the transaction that makes it. */
-export async function logMove(tx: Transaction<DB>, { entry, before, after }: Move, { action, by, reason, note }: Deed): Promise<void> {
-  await tx
-    .insertInto('did_waiting_moves')
-    .values({
-      did_waiting_id: entry.id,
-      did_id: after.didId,
-      visit_id: entry.visitId,
-      action,
-      from_status: before && before.status,
-      to_status: after.status,
-      before: before && JSON.stringify(before),
-      reason: reason ?? null,
-      note: note ?? '',
-      user_id: by && by.id,
-      user_name: by && by.name,
-      at: new Date().toISOString(),
-    })
-    .execute()
+export function loggingMove(tx: Transaction<DB>, { entry, before, after }: Move, { action, by, reason, note }: Deed): Step<void> {
+  const line = tx.insertInto('did_waiting_moves').values({
+    did_waiting_id: entry.id,
+    did_id: after.didId,
+    visit_id: entry.visitId,
+    action,
+    from_status: before && before.status,
+    to_status: after.status,
+    before: before && JSON.stringify(before),
+    reason: reason ?? null,
+    note: note ?? '',
+    user_id: by && by.id,
+    user_name: by && by.name,
+    at: new Date().toISOString(),
+  })
   const details = { didWaitingId: entry.id, didId: after.didId, from: before && before.status, to: after.status, ...(reason && { reason }) }
-  await logAudit(tx, { action: `waiting.${action}`, kind: 'visit', subjects: [entry.visitId], details, by })
+  const audit = insertAudit(tx, { action: `waiting.${action}`, kind: 'visit', subjects: [entry.visitId], details, by })
+  return { queries: [line, audit], read: () => undefined }
 }
+
+/** Does as {@link loggingMove} says. */
+export const logMove = (tx: Transaction<DB>, move: Move, deed: Deed): Promise<void> => alone(tx, loggingMove(tx, move, deed))

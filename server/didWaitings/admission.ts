@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
 import { freePlaces, isBusy, isOpen } from '../../domain/waiting.ts'
 import type { DB } from '../db/schema.ts'
+import { together } from '../db/together.ts'
 import type { Actor } from '../db/waitingMoves.ts'
 import { alreadyHere, busyElsewhere, roomFull } from './didWaitingRefusals.ts'
-import { countInExam, findEntriesOfVisit, findLastCalled } from './entryRepository.ts'
+import { countInExam, countingInExam, type Entry, findEntriesOfVisit, findingEntriesOfVisit, findingLatest, findLastCalled } from './entryRepository.ts'
 import { whoActed } from './moveSentences.ts'
 import type { Place } from '../db/places.ts'
 import { whereabouts } from './whereabouts.ts'
@@ -28,13 +29,36 @@ export async function refuseTwice(
 
 /** @throws 409 when the patient waits or is in exam by another entry. */
 export async function refuseBusy(tx: Transaction<DB>, candidate: Candidate, action: Parameters<typeof busyElsewhere>[1], by: Actor): Promise<void> {
-  const elsewhere = (await othersOf(tx, candidate)).find(({ status }) => isBusy(status))
-  if (elsewhere) throw busyElsewhere(elsewhere, action, await whoActed(tx, elsewhere.id, by))
+  await refuseBusyBy(tx, await othersOf(tx, candidate), action, by)
 }
 
 /** @throws 409 when as many are in exam as the place takes (DE-09). */
 export async function refuseFull(tx: Transaction<DB>, place: Place, action: Parameters<typeof roomFull>[2], by: Actor): Promise<void> {
-  const inExam = await countInExam(tx, place.didIds)
+  await refuseFullBy(tx, place, await countInExam(tx, place.didIds), action, by)
+}
+
+/**
+ * Does as {@link refuseBusy} and {@link refuseFull} say, for a call; what both go by is asked for at once.
+ * @returns the latest call at the entry's board.
+ */
+export async function admitCall(tx: Transaction<DB>, entry: Entry, place: Place, by: Actor): Promise<string | null> {
+  const [ofVisit, inExam, lastCalled] = await together(
+    tx,
+    findingEntriesOfVisit(tx, entry.visitId),
+    countingInExam(tx, place.didIds),
+    findingLatest(tx, [entry.didId], 'called_at'),
+  )
+  await refuseBusyBy(tx, ofVisit.filter(({ id }) => id !== entry.id), 'call', by)
+  await refuseFullBy(tx, place, inExam, 'call', by)
+  return lastCalled
+}
+
+async function refuseBusyBy(tx: Transaction<DB>, others: readonly Entry[], action: Parameters<typeof busyElsewhere>[1], by: Actor): Promise<void> {
+  const elsewhere = others.find(({ status }) => isBusy(status))
+  if (elsewhere) throw busyElsewhere(elsewhere, action, await whoActed(tx, elsewhere.id, by))
+}
+
+async function refuseFullBy(tx: Transaction<DB>, place: Place, inExam: number, action: Parameters<typeof roomFull>[2], by: Actor): Promise<void> {
   if (freePlaces(place.limits, inExam) > 0) return
   const last = await findLastCalled(tx, place.didIds)
   throw roomFull(place, inExam, action, last === undefined ? '' : await whoActed(tx, last, by))

@@ -6,6 +6,7 @@ import type { Masking } from '../../domain/masking.ts'
 import { toDid } from '../db/didRow.ts'
 import { fromFlag } from '../db/flags.ts'
 import type { DB } from '../db/schema.ts'
+import { alone, type Step, step } from '../db/together.ts'
 
 /** A board as the queue needs it: what it is, how it masks, whether patients scan their tags there. */
 export interface Board {
@@ -20,25 +21,29 @@ export interface Board {
 }
 
 /** The boards of these ids that exist, in no particular order. */
-export async function findBoards(db: Kysely<DB>, ids: readonly number[]): Promise<Board[]> {
-  const rows = await db
+export function findingBoards(db: Kysely<DB>, ids: readonly number[]): Step<Board[]> {
+  const query = db
     .selectFrom('dids')
     .leftJoin('did_options', 'did_options.did_id', 'dids.id')
     .leftJoin('rooms', 'rooms.id', 'dids.room_id')
     .selectAll('dids')
     .select(['masking_use', 'masking_index', 'masking_character', 'screen_label', 'use_rfid'])
     .where('dids.id', 'in', ids)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    did: toDid(row),
-    version: row.version,
-    label: row.screen_label ?? 'NAME',
-    masking: {
-      use: fromFlag(row.masking_use ?? 0),
-      index: row.masking_index ?? MASKING_POSITION_DEFAULT,
-      character: row.masking_character ?? MASKING_CHARACTER_DEFAULT,
-    },
-    usesRfid: fromFlag(row.use_rfid ?? 0),
-  }))
+  return step(query, (rows) =>
+    rows.map((row) => ({
+      id: row.id,
+      did: toDid(row),
+      version: row.version,
+      label: row.screen_label ?? 'NAME',
+      masking: {
+        use: fromFlag(row.masking_use ?? 0),
+        index: row.masking_index ?? MASKING_POSITION_DEFAULT,
+        character: row.masking_character ?? MASKING_CHARACTER_DEFAULT,
+      },
+      usesRfid: fromFlag(row.use_rfid ?? 0),
+    })),
+  )
 }
+
+/** Does as {@link findingBoards} says. */
+export const findBoards = (db: Kysely<DB>, ids: readonly number[]): Promise<Board[]> => alone(db, findingBoards(db, ids))

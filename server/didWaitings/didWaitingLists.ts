@@ -6,32 +6,33 @@ import type { PublicBoard } from '../../contract/publicBoard.ts'
 import { present } from '../db/bulk.ts'
 import { toPublicDid } from '../db/didRow.ts'
 import type { DB } from '../db/schema.ts'
+import { type Step, together } from '../db/together.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Caller } from '../http/route.ts'
 import type { Versioned } from '../http/versioned.ts'
-import { type Board, findBoards } from './boardRepository.ts'
+import { type Board, findingBoards } from './boardRepository.ts'
 import { listMoves } from './moveRepository.ts'
 import { publicLabel } from './publicLabel.ts'
-import { findPatients, type ListedPatient, type ListStatus } from './patientRepository.ts'
+import { findingPatients, type ListedPatient, type ListStatus } from './patientRepository.ts'
 
 /** Finds what a board shows beside its queue; undefined when there is no such board. */
-export type FindOption = (db: Kysely<DB>, didId: number) => Promise<DidOption | undefined>
+export type FindingOption = (db: Kysely<DB>, didId: number) => Step<DidOption | undefined>
 
 /** What can be read of the queues: a board's three lists, whole for staff, masked for a public screen (DE-06), and the log. */
 export class DidWaitingLists {
   readonly #unit: UnitOfWork
-  readonly #findOption: FindOption
+  readonly #findingOption: FindingOption
 
-  constructor(unit: UnitOfWork, findOption: FindOption) {
+  constructor(unit: UnitOfWork, findingOption: FindingOption) {
     this.#unit = unit
-    this.#findOption = findOption
+    this.#findingOption = findingOption
   }
 
   /** One list, in its order: waiting and holding by their front and the time of joining (DE-10), called by the time of the call. */
   list(didId: number, status: ListStatus, caller: Caller | null): Promise<Versioned<WaitingList>> {
     return this.#unit.read(async (tx) => {
-      const [board] = present('did', [didId], await findBoards(tx, [didId]))
-      const patients = await findPatients(tx, didId, status)
+      const [boards, patients] = await together(tx, findingBoards(tx, [didId]), findingPatients(tx, didId, status))
+      const [board] = present('did', [didId], boards)
       const toListed = caller ? toPatient : toPublicPatient(board)
       return {
         version: board.version,
@@ -43,11 +44,16 @@ export class DidWaitingLists {
   /** The whole of a board as anyone may see it; undefined when there is no such board. */
   publicBoard(didId: number): Promise<PublicBoard | undefined> {
     return this.#unit.read(async (tx) => {
-      const [board] = await findBoards(tx, [didId])
-      const option = await this.#findOption(tx, didId)
+      const [[board], option, waiting, called] = await together(
+        tx,
+        findingBoards(tx, [didId]),
+        this.#findingOption(tx, didId),
+        findingPatients(tx, didId, 'WAITING'),
+        findingPatients(tx, didId, 'CALLED'),
+      )
       if (!board || !option) return undefined
-      const patients = async (status: ListStatus) => (await findPatients(tx, didId, status)).map(toPublicPatient(board))
-      return { version: board.version, did: toPublicDid(board.did), option, waiting: await patients('WAITING'), called: await patients('CALLED') }
+      const toListed = toPublicPatient(board)
+      return { version: board.version, did: toPublicDid(board.did), option, waiting: waiting.map(toListed), called: called.map(toListed) }
     })
   }
 

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { lockVisits } from '../db/visitLocks.ts'
 import type { Actor } from '../db/waitingMoves.ts'
 import { reload } from '../realtime/bus.ts'
-import { refuseBusy, refuseFull, refuseTwice } from './admission.ts'
+import { admitCall, refuseBusy, refuseTwice } from './admission.ts'
 import { findBoards } from './boardRepository.ts'
 import { impossibleMove, visitClosed } from './didWaitingRefusals.ts'
 import { type Entry, insertEntry, moveEntry, toWaitingEntry } from './entryRepository.ts'
@@ -62,11 +62,8 @@ export class DidWaitingService {
       const answers = new Map<number, WaitingEntry>()
       for (const { entry, to } of movesOf(entries, action)) {
         const place = places.get(entry.didId) ?? (await lockPlace(tx, entry))
-        if (to === 'CALLED') {
-          await refuseBusy(tx, entry, 'call', by)
-          await refuseFull(tx, place, 'call', by)
-        }
-        answers.set(entry.id, toWaitingEntry(await moveEntry(tx, entry, to, { action, by })))
+        const lastCalled = to === 'CALLED' ? await admitCall(tx, entry, place, by) : undefined
+        answers.set(entry.id, toWaitingEntry(await moveEntry(tx, entry, to, { action, by }, lastCalled)))
         tellMoved(tell, entry, place)
       }
       const answer = async (entry: Entry) => answers.get(entry.id) ?? { ...toWaitingEntry(entry), ...(await whoWasFirst(tx, entry.id, by)) }

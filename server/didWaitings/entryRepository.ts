@@ -2,10 +2,10 @@ import type { Kysely, Transaction } from 'kysely'
 import type { WaitingEntry } from '../../contract/didWaitings.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { DB } from '../db/schema.ts'
-import { type Deed, type EntryState, logMove } from '../db/waitingMoves.ts'
+import { alone, type Step, step, together } from '../db/together.ts'
+import { type Deed, type EntryState, loggingMove, logMove } from '../db/waitingMoves.ts'
 import { overtaken } from './didWaitingRefusals.ts'
 import { instantAfter, notBefore } from './instantAfter.ts'
-import { whoActed } from './moveSentences.ts'
 
 /** A patient's entry at a board, with the names that sentences about it need. */
 export interface Entry extends EntryState {
@@ -20,14 +20,18 @@ export interface Entry extends EntryState {
 }
 
 /** The entries of these ids that exist, in no particular order. */
-export function findEntries(db: Kysely<DB>, ids: readonly number[]): Promise<Entry[]> {
-  return selectEntries(db).where('did_waitings.id', 'in', ids).execute()
-}
+export const findingEntries = (db: Kysely<DB>, ids: readonly number[]): Step<readonly Entry[]> =>
+  step(selectEntries(db).where('did_waitings.id', 'in', ids), (rows) => rows)
+
+/** Does as {@link findingEntries} says. */
+export const findEntries = (db: Kysely<DB>, ids: readonly number[]): Promise<readonly Entry[]> => alone(db, findingEntries(db, ids))
 
 /** All entries of a visit, in the order of joining. */
-export function findEntriesOfVisit(db: Kysely<DB>, visitId: number): Promise<Entry[]> {
-  return selectEntries(db).where('visit_id', '=', visitId).orderBy('did_waitings.id').execute()
-}
+export const findingEntriesOfVisit = (db: Kysely<DB>, visitId: number): Step<readonly Entry[]> =>
+  step(selectEntries(db).where('visit_id', '=', visitId).orderBy('did_waitings.id'), (rows) => rows)
+
+/** Does as {@link findingEntriesOfVisit} says. */
+export const findEntriesOfVisit = (db: Kysely<DB>, visitId: number): Promise<readonly Entry[]> => alone(db, findingEntriesOfVisit(db, visitId))
 
 /** Puts a patient at the end of a board's queue, behind all who stand at the boards of its place, and logs it. */
 export async function insertEntry(
@@ -47,10 +51,14 @@ export async function insertEntry(
   return entry
 }
 
-/** Moves an entry to a state of its life, as {@link changeEntry} does. */
-export async function moveEntry(tx: Transaction<DB>, entry: Entry, to: WaitingStatus, deed: Deed): Promise<Entry> {
+/**
+ * Moves an entry to a state of its life, as {@link changeEntry} does.
+ * @param lastCalled the latest call at the board, by {@link findingLatest}; asked for where it is not known.
+ */
+export async function moveEntry(tx: Transaction<DB>, entry: Entry, to: WaitingStatus, deed: Deed, lastCalled?: string | null): Promise<Entry> {
+  const last = async () => (lastCalled === undefined ? findLatest(tx, [entry.didId], 'called_at') : lastCalled)
   const times = {
-    ...(to === 'CALLED' && { calledAt: instantAfter(await findLatest(tx, [entry.didId], 'called_at')) }),
+    ...(to === 'CALLED' && { calledAt: instantAfter(await last()) }),
     ...(to === 'DONE' && { endedAt: new Date().toISOString() }),
   }
   return changeEntry(tx, entry, { status: to, ...times }, deed)
@@ -63,7 +71,7 @@ export async function moveEntry(tx: Transaction<DB>, entry: Entry, to: WaitingSt
  */
 export async function changeEntry(tx: Transaction<DB>, entry: Entry, changes: Partial<EntryState>, deed: Deed): Promise<Entry> {
   const { didId, status, calledAt, endedAt, frontAt } = { ...entry, ...changes }
-  const moved = await tx
+  const move = tx
     .updateTable('did_waitings')
     .set({
       did_id: didId,
@@ -78,21 +86,19 @@ export async function changeEntry(tx: Transaction<DB>, entry: Entry, changes: Pa
     .where('status', '=', entry.status)
     .where('did_id', '=', entry.didId)
     .returning('id')
-    .executeTakeFirst()
-  if (!moved) throw overtaken(entry, await whoActed(tx, entry.id, deed.by))
-  const changed = didId === entry.didId ? { ...entry, status, calledAt, endedAt, frontAt } : await readEntry(tx, entry.id)
-  await logMove(tx, { entry, before: stateOf(entry), after: changed }, deed)
-  return changed
+  const log = loggingMove(tx, { entry, before: stateOf(entry), after: { didId, status } }, deed)
+  // Should nothing have been moved, the line is taken back with all the rest of the transaction.
+  const [isMoved] = await together(tx, step(move, (rows) => rows.length > 0), log)
+  if (!isMoved) throw overtaken(entry, '')
+  return didId === entry.didId ? { ...entry, status, calledAt, endedAt, frontAt } : readEntry(tx, entry.id)
 }
 
 /** How many patients are in exam at these boards. */
-export async function countInExam(db: Kysely<DB>, didIds: readonly number[]): Promise<number> {
-  const { n } = await openEntries(db, didIds)
-    .where('status', '=', 'CALLED')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n
-}
+export const countingInExam = (db: Kysely<DB>, didIds: readonly number[]): Step<number> =>
+  step(openEntries(db, didIds).where('status', '=', 'CALLED').select((eb) => eb.fn.countAll<number>().as('n')), ([row]) => row?.n ?? 0)
+
+/** Does as {@link countingInExam} says. */
+export const countInExam = (db: Kysely<DB>, didIds: readonly number[]): Promise<number> => alone(db, countingInExam(db, didIds))
 
 /** How many wait at these boards ahead of the entry: moved to the front later, else joined before (DE-10). */
 export async function countAhead(db: Kysely<DB>, didIds: readonly number[], entry: Pick<Entry, 'id' | 'createdAt' | 'frontAt'>): Promise<number> {
@@ -120,12 +126,11 @@ export async function findLastCalled(db: Kysely<DB>, didIds: readonly number[]):
  * The latest of these instants of those who wait, are held or in exam at these boards; null or '' for none. What orders a list
  * is never set before it: a clock that was set back puts nobody ahead.
  */
-export async function findLatest(db: Kysely<DB>, didIds: readonly number[], column: 'created_at' | 'called_at' | 'front_at'): Promise<string | null> {
-  const row = await openEntries(db, didIds)
-    .select((eb) => eb.fn.max(column).as('latest'))
-    .executeTakeFirst()
-  return row?.latest ?? null
-}
+export const findingLatest = (db: Kysely<DB>, didIds: readonly number[], column: 'created_at' | 'called_at' | 'front_at'): Step<string | null> =>
+  step(openEntries(db, didIds).select((eb) => eb.fn.max(column).as('latest')), ([row]) => row?.latest ?? null)
+
+/** Does as {@link findingLatest} says. */
+export const findLatest = (...asked: Parameters<typeof findingLatest>): Promise<string | null> => alone(asked[0], findingLatest(...asked))
 
 export function toWaitingEntry({ id, didId, visitId, status, createdAt }: Entry): WaitingEntry {
   return { didWaitingId: id, didId, visitId, status, createdAt }

@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely'
 import { present } from '../db/bulk.ts'
 import type { DB } from '../db/schema.ts'
-import { lockVisits } from '../db/visitLocks.ts'
+import { together } from '../db/together.ts'
+import { lockingVisits } from '../db/visitLocks.ts'
 import type { Actor } from '../db/waitingMoves.ts'
 import { overtaken } from './didWaitingRefusals.ts'
-import { type Entry, findEntries } from './entryRepository.ts'
+import { type Entry, findEntries, findingEntries } from './entryRepository.ts'
 import { whoActed } from './moveSentences.ts'
-import { lockPlaces, type Place } from '../db/places.ts'
+import { lockingPlaces, type Place } from '../db/places.ts'
 
 /**
  * The entries of these ids, with their places and patients locked: what is read here stays true until the commit. `also`
@@ -17,7 +18,7 @@ export async function lockEntries(
   tx: Transaction<DB>,
   ids: readonly number[],
   by: Actor,
-  also: Parameters<typeof lockPlaces>[1] = [],
+  also: Parameters<typeof lockingPlaces>[1] = [],
 ): Promise<[Entry, ...Entry[]]> {
   return (await lockEntriesAndPlaces(tx, ids, by, also)).entries
 }
@@ -27,12 +28,12 @@ export async function lockEntriesAndPlaces(
   tx: Transaction<DB>,
   ids: readonly number[],
   by: Actor,
-  also: Parameters<typeof lockPlaces>[1] = [],
+  also: Parameters<typeof lockingPlaces>[1] = [],
 ): Promise<{ entries: [Entry, ...Entry[]]; places: ReadonlyMap<number, Place> }> {
   const asked = present('waiting', ids, await findEntries(tx, ids))
-  const places = await lockPlaces(tx, [...asked, ...also])
-  await lockVisits(tx, asked.map(({ visitId }) => visitId))
-  const entries = present('waiting', ids, await findEntries(tx, ids))
+  const visitIds = asked.map(({ visitId }) => visitId)
+  const [places, , found] = await together(tx, lockingPlaces(tx, [...asked, ...also]), lockingVisits(tx, visitIds), findingEntries(tx, ids))
+  const entries = present('waiting', ids, found)
   const strayed = entries.find(({ didId }, index) => didId !== asked[index]?.didId)
   if (strayed) throw overtaken(strayed, await whoActed(tx, strayed.id, by))
   return { entries, places }

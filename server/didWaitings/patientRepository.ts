@@ -3,6 +3,7 @@ import type { WaitingPatient } from '../../contract/didWaitings.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import { fromFlag } from '../db/flags.ts'
 import type { DB } from '../db/schema.ts'
+import { type Step, step } from '../db/together.ts'
 
 /** The states that have a list. */
 export type ListStatus = Extract<WaitingStatus, 'WAITING' | 'CALLED' | 'HOLDING'>
@@ -11,8 +12,8 @@ export type ListStatus = Extract<WaitingStatus, 'WAITING' | 'CALLED' | 'HOLDING'
 export type ListedPatient = Required<Omit<WaitingPatient, 'order' | 'nameHidden'>> & { readonly hideName: boolean }
 
 /** The patients of one list of a board, in its order. */
-export async function findPatients(db: Kysely<DB>, didId: number, status: ListStatus): Promise<ListedPatient[]> {
-  const rows = await db
+export function findingPatients(db: Kysely<DB>, didId: number, status: ListStatus): Step<ListedPatient[]> {
+  const query = db
     .selectFrom('did_waitings')
     .innerJoin('visits', 'visits.id', 'did_waitings.visit_id')
     .select([
@@ -33,6 +34,5 @@ export async function findPatients(db: Kysely<DB>, didId: number, status: ListSt
     .$if(status === 'CALLED', (query) => query.orderBy('called_at'))
     .$if(status !== 'CALLED', (query) => query.orderBy('front_at', 'desc').orderBy('did_waitings.created_at'))
     .orderBy('did_waitings.id')
-    .execute()
-  return rows.map(({ frontAt, hideName, ...patient }) => ({ ...patient, front: frontAt !== '', hideName: fromFlag(hideName) }))
+  return step(query, (rows) => rows.map(({ frontAt, hideName, ...patient }) => ({ ...patient, front: frontAt !== '', hideName: fromFlag(hideName) })))
 }

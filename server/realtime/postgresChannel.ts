@@ -11,7 +11,7 @@ const RECONNECT_MS = 500
 const PING_MS = 2_000
 const ANSWER_TIMEOUT_MS = 2_000
 /** What comes within this time of something told is told together: each NOTIFY wakes every server. */
-const GATHER_MS = 5
+const GATHER_MS = 20
 
 interface Options {
   readonly url: string

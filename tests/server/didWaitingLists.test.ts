@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { findOption } from '../../server/didOptions/didOptionRepository.ts'
+import { findingOption } from '../../server/didOptions/didOptionRepository.ts'
 import { DidWaitingLists } from '../../server/didWaitings/didWaitingLists.ts'
 import { LocalBus } from '../../server/realtime/bus.ts'
 import { recordingQueries } from '../harness/recordingQueries.ts'
@@ -89,7 +89,7 @@ describe('AP-06 the three lists', () => {
     const { did } = await aStation()
     const queries = async () => {
       const { db, asked } = recordingQueries(server.database.db)
-      await new DidWaitingLists(new UnitOfWork(db, new LocalBus(() => undefined)), findOption).list(did.id, 'WAITING', null)
+      await new DidWaitingLists(new UnitOfWork(db, new LocalBus(() => undefined)), findingOption).list(did.id, 'WAITING', null)
       return asked.length
     }
     expect(await queries()).toBe(2)

@@ -3,7 +3,7 @@ import type { Session } from '../../contract/auth.ts'
 import { VisitQuery } from '../../contract/visits.ts'
 import { findCaller, hasSessionFrom, rotate } from '../../server/auth/sessionRepository.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { findOption } from '../../server/didOptions/didOptionRepository.ts'
+import { findingOption } from '../../server/didOptions/didOptionRepository.ts'
 import { DidWaitingLists } from '../../server/didWaitings/didWaitingLists.ts'
 import { DidWaitingService } from '../../server/didWaitings/didWaitingService.ts'
 import { SpecialMoveService } from '../../server/didWaitings/specialMoveService.ts'
@@ -76,7 +76,7 @@ it('the lists of a board, and of those who are checked in, are read along indexe
   const { did } = await createStation(server.root)
   await createPatient(server.root)
   const scans = await scansOf(async (unit) => {
-    const lists = new DidWaitingLists(unit, findOption)
+    const lists = new DidWaitingLists(unit, findingOption)
     for (const status of ['WAITING', 'CALLED', 'HOLDING'] as const) await lists.list(did.id, status, null)
     await lists.publicBoard(did.id)
     for (const query of ['status=OPEN', 'status=OPEN&name=홍&page=2']) {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { alone } from '../../server/db/together.ts'
 import { countAhead, countInExam, findLatest } from '../../server/didWaitings/entryRepository.ts'
 import { findLastMove, listMoves } from '../../server/didWaitings/moveRepository.ts'
-import { findPatients } from '../../server/didWaitings/patientRepository.ts'
+import { findingPatients } from '../../server/didWaitings/patientRepository.ts'
 import { createStation, queueUp } from '../harness/queue.ts'
 import { queryPlans } from '../harness/queryPlans.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
@@ -16,13 +17,13 @@ const OPEN_ENTRIES = /^SEARCH did_waitings USING (COVERING )?INDEX did_waitings_
 
 describe('the queue is read by its index', () => {
   it.each(['WAITING', 'HOLDING'] as const)('DE-10 the list of %s comes in its order, without sorting', async (status) => {
-    expect(await queryPlans(server.database.db, (db) => findPatients(db, 1, status))).toEqual([
+    expect(await queryPlans(server.database.db, (db) => alone(db, findingPatients(db, 1, status)))).toEqual([
       [expect.stringMatching(OPEN_ENTRIES), 'SEARCH visits USING INTEGER PRIMARY KEY (rowid=?)'],
     ])
   })
 
   it('the list of CALLED sorts its few patients by their call', async () => {
-    const [plan] = await queryPlans(server.database.db, (db) => findPatients(db, 1, 'CALLED'))
+    const [plan] = await queryPlans(server.database.db, (db) => alone(db, findingPatients(db, 1, 'CALLED')))
     expect(plan?.[0]).toMatch(OPEN_ENTRIES)
   })
 

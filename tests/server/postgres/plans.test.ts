@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RoomQuery } from '../../../contract/rooms.ts'
 import type { Database } from '../../../server/db/database.ts'
 import type { DB } from '../../../server/db/schema.ts'
+import { alone } from '../../../server/db/together.ts'
 import { UnitOfWork } from '../../../server/db/unitOfWork.ts'
 import { DidWaitingService } from '../../../server/didWaitings/didWaitingService.ts'
 import { countAhead, countInExam, findEntriesOfVisit, findLatest } from '../../../server/didWaitings/entryRepository.ts'
 import { findLastMove, listMoves } from '../../../server/didWaitings/moveRepository.ts'
-import { findPatients } from '../../../server/didWaitings/patientRepository.ts'
+import { findingPatients } from '../../../server/didWaitings/patientRepository.ts'
 import { LocalBus } from '../../../server/realtime/bus.ts'
 import { changesSince } from '../../../server/realtime/missedChanges.ts'
 import { listRooms } from '../../../server/rooms/roomRepository.ts'
@@ -64,7 +65,7 @@ const indexes = (plans: Plan[][]) => plans.flat().flatMap((step) => step['Index 
 
 describe('on PostgreSQL', () => {
   it.each(['WAITING', 'CALLED', 'HOLDING'] as const)('DE-10 the list of %s is read by the index of open entries', async (status) => {
-    const plans = await plansOf((db) => findPatients(db, 1, status))
+    const plans = await plansOf((db) => alone(db, findingPatients(db, 1, status)))
     expect(indexes(plans)).toContain('did_waitings_open')
     expect(scanned(plans)).toEqual([])
   })
