@@ -188,9 +188,11 @@ for (const { locale, width } of VIEWS) {
       // one visit is asked for to learn whether the server has visits at all
       await page.route(/\/api\/v1\/(rooms|exams|dids|visits|did-options)/, (route) => route.fulfill({ status: 503, json: {} }))
       await expectNothing(page, house, async (tour) => {
-        for (const path of ['/rooms', '/did-waitings', '/visits', `/dids/option-manage/${did.id}`]) {
+        for (const path of ['/rooms', '/did-waitings', '/visits']) {
           await tour.open(path, page.getByRole('button', { name: tour.text.errors.retry }).first())
         }
+        // the list at the side may be through before the options are
+        await tour.open(`/dids/option-manage/${did.id}`, page.getByRole('button', { name: tour.text.errors.retry }).nth(1))
         // nothing is known of how many there are
         await tour.open('/exams', page.getByRole('heading', { name: tour.text.exams.uncounted, exact: true }))
       })

@@ -102,20 +102,20 @@ async function sessionOf(app: App, browser: Browser): Promise<Session> {
 
 /** Opens an address, waits until it asks for nothing more, and expects that it asked our server alone. */
 async function open(page: Page, app: App, path: string): Promise<Scripts> {
-  const scripts: Promise<[string, string]>[] = []
+  const scripts: string[] = []
   const hosts = new Set<string>()
   page.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url())) hosts.add(new URL(request.url()).host)
   })
   page.on('websocket', (socket) => hosts.add(new URL(socket.url()).host))
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.text().then((text) => [response.url(), text]))
+    // a blob is part of the script that made it
+    if (response.request().resourceType() === 'script' && response.url().startsWith('http')) scripts.push(response.url())
   })
   await page.goto(app.url + path)
   await expect(page.getByRole('heading').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const loaded = new Map(await Promise.all(scripts))
   page.removeAllListeners()
   expect([...hosts]).toEqual([new URL(app.url).host])
-  return loaded
+  return new Map(await Promise.all(scripts.map(async (address): Promise<[string, string]> => [address, await (await fetch(address)).text()])))
 }
