@@ -32,7 +32,7 @@ export interface PgbenchCalls {
 export async function pgbenchCalls({ postgres, name, url }: PostgresHouse, folder: string, boards: number, last: number): Promise<PgbenchCalls> {
   const { db, close } = await openDatabase({ dataDir: folder, databaseUrl: url })
   const recording = recordingQueries(db)
-  await findCaller(recording.db, 'nobody', ACTOR.id, new Date())
+  await findCaller(recording.db, 'nobody', new Date())
   await new DidWaitingService(new UnitOfWork(recording.db, new LocalBus(() => undefined))).call(ACTOR, FIRST.entry + last)
   await close()
   const script = scriptOf(recording.asked, boards)

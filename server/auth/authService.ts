@@ -1,15 +1,15 @@
 import type { Login, Session, Tokens } from '../../contract/auth.ts'
+import { Gathered } from '../db/gathered.ts'
 import type { Row } from '../db/schema.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { Refusal, unauthenticated } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { sessionEnded } from '../realtime/bus.ts'
 import type { AccessTokens } from './accessToken.ts'
-import { CallerLookups } from './callerLookups.ts'
 import type { DeviceCookies } from './deviceCookie.ts'
 import type { Attempt, LoginThrottle } from './loginThrottle.ts'
 import { verifyPassword } from './password.ts'
-import { endSessionOf, rotate, startSession } from './sessionRepository.ts'
+import { endSessionOf, findCaller, rotate, startSession } from './sessionRepository.ts'
 
 /** Where a sign-in comes from. */
 export interface Origin {
@@ -35,11 +35,12 @@ export interface AuthParts {
 export class AuthService {
   readonly #unit: UnitOfWork
   readonly #parts: AuthParts
-  readonly #callers: CallerLookups
+  /** By the session: a console asks for several lists at once. */
+  readonly #callers: Gathered<string, null, Caller | undefined>
 
   constructor(unit: UnitOfWork, parts: AuthParts) {
     this.#unit = unit
-    this.#callers = new CallerLookups(unit.db)
+    this.#callers = new Gathered(unit.db, (sessionId) => findCaller(unit.db, sessionId, new Date()))
     this.#parts = parts
   }
 
@@ -120,8 +121,8 @@ export class AuthService {
     if (authorization === undefined) return null
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
     const claims = token === undefined ? undefined : await this.#parts.tokens.verify(token)
-    const caller = claims && (await this.#callers.find(claims))
-    if (!caller) throw unauthenticated()
+    const caller = claims && (await this.#callers.find(claims.sessionId, null))
+    if (!claims || !caller || caller.id !== claims.userId) throw unauthenticated()
     return caller
   }
 }

@@ -18,7 +18,7 @@ export interface ListPlan<F extends string> {
   readonly nullable?: readonly F[]
   /** Every filter has an index that goes on in the order of the list: pages are read off there, however many rows match. */
   readonly indexed?: true
-  /** How many there are in all, where that is known without counting; asked when nothing is filtered. */
+  /** How many pass the filters, where that is known without counting all of them. */
   readonly total?: () => Promise<number>
 }
 
@@ -48,7 +48,7 @@ export async function readPage<D, T extends keyof D, O, F extends string, R>(
     return { content, totalElements, totalPages: Math.min(1, totalElements), number, size: Math.max(1, totalElements), first: true, last: true }
   }
 
-  const totalElements = plan.total && !isFiltered(request) ? await plan.total() : await count(filtered)
+  const totalElements = plan.total ? await plan.total() : await count(filtered)
   const totalPages = Math.ceil(totalElements / size)
   const slice = sliceOf(totalElements, number, size)
   const key = sql.ref(plan.key ?? 'id')
@@ -70,7 +70,8 @@ function termsOf<F extends string>(sort: readonly SortKey<F>[], { orders, fallba
 
 const ENVELOPE = new Set<string>(['page', 'size', 'paged', 'sort'] satisfies (keyof ListRequest)[])
 
-function isFiltered(request: ListRequest): boolean {
+/** Whether a request asks for some of a list only. */
+export function isFiltered(request: ListRequest): boolean {
   return Object.entries(request).some(([name, value]) => value !== undefined && !ENVELOPE.has(name))
 }
 

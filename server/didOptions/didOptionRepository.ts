@@ -2,7 +2,7 @@ import type { Kysely, Updateable } from 'kysely'
 import type { DidOption } from '../../contract/didOptions.ts'
 import { fromFlag, optionalFlag } from '../db/flags.ts'
 import type { DB, Row } from '../db/schema.ts'
-import { alone, type Step, step } from '../db/together.ts'
+import { type Step, step } from '../db/together.ts'
 
 /** What a change names of the options; the rest stays. */
 export type OptionChanges = { [K in Exclude<keyof DidOption, 'id'>]?: Some<DidOption[K]> }
@@ -11,9 +11,6 @@ type Some<T> = T extends object ? { [K in keyof T]?: T[K] | undefined } : T
 /** The options of a board; undefined when there is no such board. */
 export const findingOption = (db: Kysely<DB>, didId: number): Step<DidOption | undefined> =>
   step(db.selectFrom('did_options').selectAll().where('did_id', '=', didId), ([row]) => row && toOption(row))
-
-/** Does as {@link findingOption} says. */
-export const findOption = (db: Kysely<DB>, didId: number): Promise<DidOption | undefined> => alone(db, findingOption(db, didId))
 
 /** Changes what is named; undefined when there is no such board. */
 export async function updateOption(db: Kysely<DB>, didId: number, changes: OptionChanges): Promise<DidOption | undefined> {

@@ -1,10 +1,11 @@
 import type { DidOption } from '../../contract/didOptions.ts'
 import { changeAll, present } from '../db/bulk.ts'
-import { boardVersion } from '../db/boardVersion.ts'
+import { findingVersion } from '../db/boardVersion.ts'
+import { together } from '../db/together.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Versioned } from '../http/versioned.ts'
 import { reload } from '../realtime/bus.ts'
-import { findOption, type OptionChanges, updateOption } from './didOptionRepository.ts'
+import { findingOption, type OptionChanges, updateOption } from './didOptionRepository.ts'
 
 /** What boards show beside their queues. */
 export class DidOptionService {
@@ -17,9 +18,9 @@ export class DidOptionService {
   /** The options of one board. */
   one(didId: number): Promise<Versioned<DidOption>> {
     return this.#unit.read(async (tx) => {
-      const option = await findOption(tx, didId)
+      const [option, version] = await together(tx, findingOption(tx, didId), findingVersion(tx, didId))
       const [answer] = present('did', [didId], option ? [option] : [])
-      return { version: await boardVersion(tx, didId), answer }
+      return { version, answer }
     })
   }
 

@@ -5,12 +5,14 @@ import type { MoveQuery, WaitingList, WaitingMove, WaitingPatient } from '../../
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 import { present } from '../db/bulk.ts'
 import { toPublicDid } from '../db/didRow.ts'
+import { Gathered } from '../db/gathered.ts'
 import type { DB } from '../db/schema.ts'
-import { type Step, together } from '../db/together.ts'
+import { inOrder, type Step, together } from '../db/together.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Caller } from '../http/route.ts'
 import type { Versioned } from '../http/versioned.ts'
 import { type Board, findingBoards } from './boardRepository.ts'
+import { MoveCounts } from './moveCounts.ts'
 import { listMoves } from './moveRepository.ts'
 import { publicLabel } from './publicLabel.ts'
 import { findingPatients, type ListedPatient, type ListStatus } from './patientRepository.ts'
@@ -18,26 +20,42 @@ import { findingPatients, type ListedPatient, type ListStatus } from './patientR
 /** Finds what a board shows beside its queue; undefined when there is no such board. */
 export type FindingOption = (db: Kysely<DB>, didId: number) => Step<DidOption | undefined>
 
+/** Lists of a board as they were at one moment; none of a board that does not exist. */
+interface BoardLists {
+  readonly boards: readonly Board[]
+  readonly patients: ReadonlyMap<ListStatus, readonly ListedPatient[]>
+}
+
 /** What can be read of the queues: a board's three lists, whole for staff, masked for a public screen (DE-06), and the log. */
 export class DidWaitingLists {
   readonly #unit: UnitOfWork
   readonly #findingOption: FindingOption
+  readonly #counts = new MoveCounts()
+  /** By the board: whoever watches it asks for several of its lists, all at the same moment. */
+  readonly #lists: Gathered<number, ListStatus, BoardLists>
 
   constructor(unit: UnitOfWork, findingOption: FindingOption) {
     this.#unit = unit
     this.#findingOption = findingOption
+    this.#lists = new Gathered(unit.db, (didId, statuses) => this.#read(didId, [...statuses]))
   }
 
   /** One list, in its order: waiting and holding by their front and the time of joining (DE-10), called by the time of the call. */
-  list(didId: number, status: ListStatus, caller: Caller | null): Promise<Versioned<WaitingList>> {
+  async list(didId: number, status: ListStatus, caller: Caller | null): Promise<Versioned<WaitingList>> {
+    const { boards, patients } = await this.#lists.find(didId, status)
+    const [board] = present('did', [didId], boards)
+    const toListed = caller ? toPatient : toPublicPatient(board)
+    return {
+      version: board.version,
+      answer: { did: caller ? board.did : toPublicDid(board.did), patients: (patients.get(status) ?? []).map(toListed) },
+    }
+  }
+
+  #read(didId: number, statuses: readonly ListStatus[]): Promise<BoardLists> {
     return this.#unit.read(async (tx) => {
-      const [boards, patients] = await together(tx, findingBoards(tx, [didId]), findingPatients(tx, didId, status))
-      const [board] = present('did', [didId], boards)
-      const toListed = caller ? toPatient : toPublicPatient(board)
-      return {
-        version: board.version,
-        answer: { did: caller ? board.did : toPublicDid(board.did), patients: patients.map(toListed) },
-      }
+      const lists = inOrder(statuses.map((status) => findingPatients(tx, didId, status)), (each) => each)
+      const [boards, each] = await together(tx, findingBoards(tx, [didId]), lists)
+      return { boards, patients: new Map(statuses.map((status, at) => [status, each[at] ?? []])) }
     })
   }
 
@@ -59,7 +77,7 @@ export class DidWaitingLists {
 
   /** One page of the log of moves, newest first. */
   moves(query: MoveQuery): Promise<Page<WaitingMove>> {
-    return listMoves(this.#unit.db, query)
+    return listMoves(this.#unit.db, query, this.#counts)
   }
 }
 

@@ -4,6 +4,7 @@ import type { MoveQuery, WaitingMove } from '../../contract/didWaitings.ts'
 import { type ListPlan, readPage, when } from '../db/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 import type { EntryState } from '../db/waitingMoves.ts'
+import type { MoveCounts } from './moveCounts.ts'
 
 /** A move as it was written down, with what an undo restores; `before` is null for who joined. */
 export interface LoggedMove extends Omit<WaitingMove, 'name'> {
@@ -22,8 +23,9 @@ export async function findLastMove(db: Kysely<DB>, didWaitingId: number): Promis
   return row && { ...toMove(row), before: row.before === null ? null : (JSON.parse(row.before) as EntryState) }
 }
 
-/** One page of the log, newest first. */
-export function listMoves(db: Kysely<DB>, query: MoveQuery): Promise<Page<WaitingMove>> {
+/** One page of the log, newest first. @param counts knows how long that of a board is, if given. */
+export function listMoves(db: Kysely<DB>, query: MoveQuery, counts?: MoveCounts): Promise<Page<WaitingMove>> {
+  const { didId, visitId } = query
   const filtered = db
     .selectFrom('did_waiting_moves')
     .selectAll()
@@ -31,11 +33,12 @@ export function listMoves(db: Kysely<DB>, query: MoveQuery): Promise<Page<Waitin
     .select((eb) => eb.selectFrom('visits').select('visits.name').whereRef('visits.id', '=', 'visit_id').as('patient_name'))
     .where((eb) =>
       eb.and([
-        ...when(query.didId, (didId) => eb('did_id', '=', didId)),
-        ...when(query.visitId, (visitId) => eb('visit_id', '=', visitId)),
+        ...when(didId, (id) => eb('did_id', '=', id)),
+        ...when(visitId, (id) => eb('visit_id', '=', id)),
       ]),
     )
-  return readPage(filtered, query, NEWEST_FIRST, (row) => ({ ...toMove(row), name: row.patient_name ?? '' }))
+  const plan = { ...NEWEST_FIRST, ...(counts && didId !== undefined && visitId === undefined && { total: () => counts.of(db, didId) }) }
+  return readPage(filtered, query, plan, (row) => ({ ...toMove(row), name: row.patient_name ?? '' }))
 }
 
 const NEWEST_FIRST: ListPlan<'id'> = { orders: { id: [sql.ref('id')] }, fallback: [{ field: 'id', dir: 'desc' }], indexed: true }

@@ -1,14 +1,15 @@
 import type { Page } from '../../contract/common.ts'
 import type { Did, DidCreate, DidPatch, DidQuery, PublicDid } from '../../contract/dids.ts'
 import { changeAll, present, refuseDuplicate, refuseInUse } from '../db/bulk.ts'
-import { boardVersion } from '../db/boardVersion.ts'
+import { findingVersion } from '../db/boardVersion.ts'
 import { toPublicDid } from '../db/didRow.ts'
 import { lockMoves } from '../db/places.ts'
+import { together } from '../db/together.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import type { Versioned } from '../http/versioned.ts'
 import { reload } from '../realtime/bus.ts'
-import { deleteDids, findDids, insertDid, listDids, updateDid } from './didRepository.ts'
+import { deleteDids, findDids, findingDids, insertDid, listDids, updateDid } from './didRepository.ts'
 
 /** Waiting boards. Numbers are unique; a board with patients at it stays (DE-16). */
 export class DidService {
@@ -24,8 +25,9 @@ export class DidService {
 
   one(id: number): Promise<Versioned<Did>> {
     return this.#unit.read(async (tx) => {
-      const [answer] = present('did', [id], await findDids(tx, [id]))
-      return { version: await boardVersion(tx, id), answer }
+      const [dids, version] = await together(tx, findingDids(tx, [id]), findingVersion(tx, id))
+      const [answer] = present('did', [id], dids)
+      return { version, answer }
     })
   }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { Visit, VISIT_SORTS, VisitCreate, VisitPatch, VisitQuery } from '../../contract/visits.ts'
-import { contains, type ListPlan, readPage, startsWith, when } from '../db/list.ts'
+import { contains, isFiltered, type ListPlan, readPage, startsWith, when } from '../db/list.ts'
 import { type Flag, fromFlag, optionalFlag, toFlag } from '../db/flags.ts'
 import type { DB } from '../db/schema.ts'
 import { sizeOf } from '../db/tableSizes.ts'
@@ -18,7 +18,7 @@ export async function listVisits(db: Kysely<DB>, query: VisitQuery): Promise<Pag
       ...when(query.status, (status) => eb('status', '=', status)),
     ]),
   )
-  const page = await readPage(filtered, query, { ...LIST_PLAN, total: () => sizeOf(db, 'visits') }, toVisit)
+  const page = await readPage(filtered, query, { ...LIST_PLAN, ...(!isFiltered(query) && { total: () => sizeOf(db, 'visits') }) }, toVisit)
   return { ...page, content: await withDetails(db, page.content) }
 }
 

@@ -88,7 +88,7 @@ it('the lists of a board, and of those who are checked in, are read along indexe
 
 it('a caller is found, and a session renewed, along indexes', async () => {
   const scans = await scansOf(async (unit) => {
-    await findCaller(unit.db, 'a', by.id, new Date())
+    await findCaller(unit.db, 'a', new Date())
     await hasSessionFrom(unit.db, by.id, '127.0.0.1')
     await unit.run((tx) => rotate(tx, session.refreshToken, new Uint8Array(32), new Date()))
   })
