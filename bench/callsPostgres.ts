@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { FIRST } from './data/hospital.ts'
 import { requestText } from './load/http.ts'
@@ -99,7 +100,21 @@ function rowsOf(one: Figures, three: Figures, pgbench: Figures, telling: Figures
       target: half,
       note: 'beside other work on the machine this tells more than calls a second: who has more processes gets more of a busy machine',
     },
+    {
+      ...beside,
+      what: `calls for each second of processor time, of ${SERVERS} servers and PostgreSQL together`,
+      ours: three.perProcessorSecond,
+      peers: [{ name: 'one server and PostgreSQL', values: one.perProcessorSecond }],
+      target: { of: 'ratio' },
+      note: `${SERVERS} servers can beat one by what one leaves idle alone: of ${availableParallelism()} cores one server and PostgreSQL kept ${coresOf(one)} busy, ${SERVERS} servers ${coresOf(three)}, and the clients have the rest`,
+    },
   ]
+}
+
+/** How many cores worked for the calls of a contender, its clients apart: the median of its turns. */
+function coresOf({ perSecond, perProcessorSecond }: Figures): string {
+  const cores = perSecond.map((value, at) => value / (perProcessorSecond[at] ?? Number.NaN)).toSorted((a, b) => a - b)
+  return (cores[Math.floor(cores.length / 2)] ?? Number.NaN).toFixed(1)
 }
 
 const none = (): Figures => ({ perSecond: [], perProcessorSecond: [] })
