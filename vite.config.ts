@@ -16,10 +16,6 @@ const SERVICE_WORKER = 'sw'
 const START = /preload-helper|rolldown.runtime|src\/session\/storedSession|src\/i18n\/(locale|display\/english)/
 /** What the login page and the console need, but no display. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
-/** What every display needs, in one file: cut into a dozen, it compresses worse. */
-const DISPLAY = /node_modules\/preact\/|src\/viewer\/|\?display$|src\/i18n\/display\/(?!en\.)/
-/** What displays and the console share. */
-const SHARED = /node_modules\/@stomp\/|src\/realtime\/(callKey|parseBoardMessage|realtimeConnection)|src\/i18n\/(formatTime|timeZone)|domain\/(limits|masking)|contract\/(agentPaths|answerFields|anyOption|realtime)/
 /** What several pages of the console share; in files by who shares them with whom, it would be seventy of a kilobyte each. */
 const CONSOLE = /node_modules\/(@mui|@emotion|@tanstack|@popperjs|react-admin|ra-[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui|layout)\//
 
@@ -41,8 +37,6 @@ export default defineConfig({
           groups: [
             { name: 'start', test: START, priority: 2 },
             { name: 'react', test: REACT, priority: 2 },
-            { name: 'display', test: DISPLAY, minShareCount: 2, priority: 2 },
-            { name: 'shared', test: SHARED, minShareCount: 2, priority: 3 },
             { name: 'console', test: CONSOLE, minShareCount: 2, priority: 1 },
           ],
         },

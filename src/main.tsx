@@ -7,11 +7,13 @@ import { loadFontLate } from './theme/lateFont.ts'
 import './theme/base.css'
 import 'virtual:tokens.css'
 
-/** Each kind of page is a chunk of its own: a screen on the wall loads neither react-admin nor MUI. */
+const displays = () => import('./viewer/displays.ts')
+
+/** Displays, login and console are a chunk each: a screen on the wall loads neither react-admin nor MUI. */
 const starts: Record<PageKind, (root: HTMLElement) => Promise<void>> = {
-  viewer: inItsLanguage(async () => (await import('./viewer/DisplayViewer.tsx')).startDisplayViewer),
-  miniViewer: inItsLanguage(async () => (await import('./viewer/MiniViewer.tsx')).startMiniViewer),
-  socketTest: inItsLanguage(async () => (await import('./viewer/SocketTest.tsx')).startSocketTest),
+  viewer: inItsLanguage(async () => (await displays()).startDisplayViewer),
+  miniViewer: inItsLanguage(async () => (await displays()).startMiniViewer),
+  socketTest: inItsLanguage(async () => (await displays()).startSocketTest),
   login: async (root) => {
     // RT-02: the login page lives at `/` only.
     if (location.pathname !== '/') history.replaceState(null, '', '/')

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
 /** What of Preact stands in for what of React; the longer names first, for an alias also takes what follows it. */
@@ -8,15 +7,17 @@ export const STAND_INS: Readonly<Record<string, string>> = {
   react: 'preact/compat',
 }
 const IS_DISPLAY = /\/src\/viewer\//
-const IS_SOURCE = /\/src\/.+\.tsx?$/
-/** Ends the name of a module that the console has on React and the displays have once more. */
+/** Code past the displays' own, but for what has run when a display begins. */
+const IS_SHARED = /\/(src|contract|domain)\/.+\.tsx?$|\/node_modules\/@stomp\//
+const HAS_RUN = /\/src\/(session\/storedSession|i18n\/(locale|display\/english))/
+/** Ends the name of a module that the console has too. */
 const MARK = '?display'
 const IS_REACT = /\/node_modules\/(react|react-dom|scheduler)\//
 
 /**
  * Builds the displays (`src/viewer`) on Preact, which weighs a sixth of React: a player on the wall is slow, and loads nothing
- * else. What displays and console share and what imports React itself, hooks, is built once for each; the build fails when React
- * reaches a display all the same. See docs/decisions/0018-displays-on-preact.md.
+ * else. What they share with the console is built once for each, so that a display is one file; the build fails when React
+ * reaches it all the same. See docs/decisions/0018-displays-on-preact.md.
  */
 export function displaysOnPreact(): Plugin {
   return {
@@ -28,8 +29,8 @@ export function displaysOnPreact(): Plugin {
       const standIn = STAND_INS[source]
       if (standIn) return this.resolve(standIn, importer, { ...options, skipSelf: true })
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-      if (!found || !IS_SOURCE.test(found.id) || IS_DISPLAY.test(found.id)) return found
-      return / from 'react'/.test(await readFile(found.id, 'utf8')) ? { ...found, id: found.id + MARK } : found
+      const isOnce = !found || !IS_SHARED.test(found.id) || HAS_RUN.test(found.id) || IS_DISPLAY.test(found.id)
+      return isOnce ? found : { ...found, id: found.id + MARK }
     },
     generateBundle(_options, bundle) {
       const display = Object.values(bundle).filter((file) => file.type === 'chunk' && file.moduleIds.some((id) => IS_DISPLAY.test(id)))

@@ -3,9 +3,9 @@ import type { PageKind } from '../../contract/pageOf.ts'
 
 /** What a page of each kind imports first: the same modules as in src/main.tsx. */
 const PAGES: Readonly<Record<PageKind, readonly string[]>> = {
-  viewer: ['src/viewer/DisplayViewer.tsx'],
-  miniViewer: ['src/viewer/MiniViewer.tsx'],
-  socketTest: ['src/viewer/SocketTest.tsx'],
+  viewer: ['src/viewer/displays.ts'],
+  miniViewer: ['src/viewer/displays.ts'],
+  socketTest: ['src/viewer/displays.ts'],
   login: ['src/login/startLogin.tsx'],
   console: ['src/startConsole.tsx'],
 }

@@ -1,5 +1,6 @@
 import { RealtimeConnection } from '../realtime/realtimeConnection.ts'
 import { displayAuthorization, keyItem } from './board/boardKey.ts'
+import { PairingPage } from './pairing/PairingPage.tsx'
 import { startPage } from './startPage.tsx'
 import { DIDViewerNotFound } from './wall/StandIn.tsx'
 import { Wall } from './wall/Wall.tsx'
@@ -18,11 +19,9 @@ export function startDisplayViewer(root: HTMLElement): void {
   const didId = query.get('id')
   if (!didId || !query.get('roomId')) return void startPage(root, 'wall', <DIDViewerNotFound />)
   const realtime = new RealtimeConnection({ headers: displayHeaders(), authorization: displayAuthorization(didId), withBoard: true })
-  const parts = wallParts(didId, realtime, async () => {
+  const parts = wallParts(didId, realtime, () => {
     stopWatching()
     disconnect()
-    // Only a display that has to ask for its board loads how to.
-    const { PairingPage } = await import('./pairing/PairingPage.tsx')
     show(<PairingPage didId={didId} displayId={displayId()} keyItem={keyItem(didId)} />)
   })
   const disconnect = realtime.start()

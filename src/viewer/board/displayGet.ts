@@ -1,4 +1,5 @@
 import { storedSession } from '../../session/storedSession.ts'
+import { getAsStaff } from './asStaff.ts'
 import { keyAuthorization, keyItem } from './boardKey.ts'
 import { type Answered, answered } from './answered.ts'
 
@@ -18,5 +19,5 @@ export async function displayGet<T>(didId: string, path: string, signal: AbortSi
   if (answer.status !== UNAUTHORIZED || !storedSession.isSignedIn()) return answered<T>(answer)
   // Staff have ended the key, and look at the board themselves.
   localStorage.removeItem(keyItem(didId))
-  return answered<T>((await (await import('./asStaff.ts')).getAsStaff(API + path, signal)) ?? answer)
+  return answered<T>((await getAsStaff(API + path, signal)) ?? answer)
 }
