@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { consoleWire } from '../support/consoleWire.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
-import { type Answer, type Recorded, startWire } from '../support/wire.ts'
+import type { Answer, Recorded } from '../support/wire.ts'
 
 const rooms = [
   { id: 1, no: '1', name: { kr: '채혈실', en: '', cn: '', jp: '' }, maxPatient: 1, memo: '', useMultiCall: false, useRfid: true },
   { id: 2, no: '2', name: { kr: '초음파실', en: '', cn: '', jp: '' }, maxPatient: 2, memo: '', useMultiCall: true, useRfid: false },
 ]
-let wire: Awaited<ReturnType<typeof startWire>>
 let change: Answer
 const user = userEvent.setup()
 
@@ -19,19 +19,13 @@ const answer = ({ method, url }: Recorded): Answer => {
   if (method !== 'GET') return change
   return url.startsWith('/api/v1/rooms?') ? { body: { content: rooms, totalElements: 2 } } : { body: rooms[0] }
 }
+const wire = consoleWire(answer)
 const changes = () => wire.requests.filter(({ method }) => method !== 'GET')
 const lists = () => wire.lines().filter((line) => line.startsWith('GET /api/v1/rooms?'))
 const dialog = () => within(screen.getByRole('dialog'))
 
-beforeEach(async () => {
-  wire = await startWire(answer)
+beforeEach(() => {
   change = { status: 200 }
-  localStorage.clear()
-  localStorage.setItem('accessToken', 'token')
-})
-afterEach(async () => {
-  cleanup()
-  await wire.stop()
 })
 
 describe('the list of rooms', () => {

@@ -14,7 +14,7 @@ import { Toaster } from '../../../src/ui/feedback/Toaster.tsx'
 import { StandInFeed } from './standInFeed.ts'
 
 // the first page of a file loads its code, which takes its time on a busy machine
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 /** The whole console at an address, on the wire that `startWire` opened; `feed` stands in for the live connection. */
 export async function renderConsole(path: string, feed = new StandInFeed()) {

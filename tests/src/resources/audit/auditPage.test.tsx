@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../../contract/auditActions.ts'
 import { actionText, kindText } from '../../../../src/resources/audit/auditTexts.ts'
 import { consoleTexts } from '../../../../src/i18n/ko.ts'
 import { valueAt } from '../../../../src/ui/valueAt.ts'
+import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
-import { type Answer, OURS, type Recorded, startWire } from '../../support/wire.ts'
+import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
 
 const line = (id: number, given: object = {}) => ({
   id,
@@ -26,7 +27,6 @@ const line = (id: number, given: object = {}) => ({
 let authority: string
 /** What every answer carries: nothing on another server. */
 let headers: Record<string, string>
-let wire: Awaited<ReturnType<typeof startWire>>
 const user = userEvent.setup()
 
 const answer = ({ url }: Recorded): Answer => {
@@ -36,18 +36,12 @@ const answer = ({ url }: Recorded): Answer => {
   return { body: { content, totalElements: 2, totalPages: 1 }, headers }
 }
 
-beforeEach(async () => {
+const wire = consoleWire(answer)
+beforeEach(() => {
   authority = 'ROOT'
   headers = OURS
-  wire = await startWire(answer)
-  localStorage.clear()
-  localStorage.setItem('accessToken', 'token')
 })
-afterEach(async () => {
-  cleanup()
-  vi.restoreAllMocks()
-  await wire.stop()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 it('shows ROOT who did what, when and from where, and filters it', async () => {
   await renderConsole('/audit-logs')

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
-import { type Answer, type Recorded, startWire } from '../../support/wire.ts'
+import type { Answer, Recorded } from '../../support/wire.ts'
 
 const did = { id: 'd-1', no: '1', name: { kr: '채혈 대기' }, doctor: { kr: '' }, explain: { kr: '본관 1층' }, roomId: 'r-1' }
 let option: Answer
 /** What a PATCH of each option answers; 200 without a body unless told. */
 let refused: Record<string, Answer>
-let wire: Awaited<ReturnType<typeof startWire>>
 const user = userEvent.setup()
 
 const answer = ({ method, url }: Recorded): Answer => {
@@ -19,20 +19,14 @@ const answer = ({ method, url }: Recorded): Answer => {
   if (url.startsWith('/api/v1/did-options/')) return option
   return url.startsWith('/api/v1/dids?') ? { body: { content: [did], totalElements: '1', number: '0', last: true } } : { body: did }
 }
+const wire = consoleWire(answer)
 const changes = () => wire.requests.filter(({ method }) => method === 'PATCH').map(({ url, body }) => [url, body])
 const toggle = (name: string) => screen.findByRole('switch', { name })
 const apply = () => screen.getByRole('button', { name: '변경사항 적용' })
 
-beforeEach(async () => {
+beforeEach(() => {
   option = { body: { id: 'other-than-the-board', delayTime: { use: false, content: '5' } } }
   refused = {}
-  wire = await startWire(answer)
-  localStorage.clear()
-  localStorage.setItem('accessToken', 'token')
-})
-afterEach(async () => {
-  cleanup()
-  await wire.stop()
 })
 
 it('OM-02 OM-03 OM-04 each changed option is sent in a call of its own, with the id of the board', async () => {

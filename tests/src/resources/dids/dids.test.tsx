@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
-import { type Answer, OURS, type Recorded, startWire } from '../../support/wire.ts'
+import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
 
 const rooms = [
   { id: 'r-1', no: '1', name: { kr: '채혈실' } },
@@ -27,7 +28,6 @@ let dids: object[]
 let displays: object[]
 /** What every answer carries: nothing on another server. */
 let headers: Record<string, string>
-let wire: Awaited<ReturnType<typeof startWire>>
 const user = userEvent.setup()
 
 /** Another server: ids are text, answers to changes are empty, and nothing else is known of it. */
@@ -40,21 +40,15 @@ function bareAnswer({ method, url }: Recorded): Answer {
   if (url.startsWith('/api/v1/rooms')) return { body: { content: rooms, totalElements: '2' } }
   return url.startsWith('/api/v1/dids?') ? { body: { content: dids, totalElements: String(dids.length) } } : { body: dids[0] }
 }
+const wire = consoleWire(answer)
 const changes = () => wire.requests.filter(({ method }) => method !== 'GET')
 
-beforeEach(async () => {
+beforeEach(() => {
   dids = [aDid({ id: 'd-1', roomId: 'r-1' })]
   displays = []
   headers = {}
-  wire = await startWire(answer)
-  localStorage.clear()
-  localStorage.setItem('accessToken', 'token')
 })
-afterEach(async () => {
-  cleanup()
-  vi.restoreAllMocks()
-  await wire.stop()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 it('BD-01 BD-10 LS-06 the list opens with one request for boards and one for every room', async () => {
   await renderConsole('/dids')

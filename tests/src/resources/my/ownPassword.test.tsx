@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
-import { type Answer, OURS, type Recorded, startWire } from '../../support/wire.ts'
+import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
 
-let wire: Awaited<ReturnType<typeof startWire>>
 /** What every answer carries: nothing on another server. */
 let headers: Record<string, string>
 let change: Answer
@@ -18,6 +18,7 @@ const answer = ({ method, url }: Recorded): Answer => {
   if (url === '/api/v1/users/my-info') return { body: { id: 'kim', name: '김민지', authority: 'ROOT' }, headers }
   return { body: { content: [{ id: 'kim', name: '김민지', authority: 'ROOT' }], totalElements: 1 }, headers }
 }
+const wire = consoleWire(answer)
 const changes = () => wire.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
 const submit = async (label: string, fields: Record<string, string>) => {
   for (const [field, value] of Object.entries(fields)) await user.type(await screen.findByLabelText(field), value)
@@ -25,15 +26,8 @@ const submit = async (label: string, fields: Record<string, string>) => {
   await user.click(buttons.at(-1) ?? document.body)
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   change = { body: {} }
-  wire = await startWire(answer)
-  localStorage.clear()
-  localStorage.setItem('accessToken', 'token')
-})
-afterEach(async () => {
-  cleanup()
-  await wire.stop()
 })
 
 it('our server is sent the present password too, and what it says of it stands at its field', async () => {

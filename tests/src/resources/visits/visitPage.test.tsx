@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
-import { type Answer, OURS, type Recorded, startWire } from '../../support/wire.ts'
+import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
 
 const aVisit = (given: Record<string, unknown>) => ({
   id: 1,
@@ -26,7 +27,6 @@ const tags = ['A1', 'A12', 'B3'].map((tagValue, at) => ({ id: at + 21, tagNo: St
 const page = (content: readonly unknown[]): Answer => ({ body: { content, totalElements: content.length } })
 const user = userEvent.setup()
 
-let wire: Awaited<ReturnType<typeof startWire>>
 let feed: StandInFeed
 let visits: ReturnType<typeof aVisit>[]
 let joined: Answer
@@ -53,6 +53,7 @@ function bareAnswer({ method, url, body }: Recorded): Answer {
   return { body: { name: '김민지', authority: 'USER' } }
 }
 
+const wire = consoleWire(answer)
 const changes = () => wire.requests.filter(({ method }) => method !== 'GET')
 const dialog = async () => within(await screen.findByRole('dialog'))
 const choose = async (field: string, option: string) => {
@@ -60,17 +61,10 @@ const choose = async (field: string, option: string) => {
   await user.click(await screen.findByRole('option', { name: option }))
 }
 
-beforeEach(async () => {
-  wire = await startWire(answer)
+beforeEach(() => {
   feed = new StandInFeed()
   visits = []
   joined = { status: 201, body: {} }
-  localStorage.clear()
-  localStorage.setItem('accessToken', 'token')
-})
-afterEach(async () => {
-  cleanup()
-  await wire.stop()
 })
 
 describe('the list of those who are here', () => {

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
-import { type Answer, OURS, type Recorded, startWire } from '../../support/wire.ts'
+import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
 
 const board = (id: number | string, no: string, kr: string) => ({ id, no, name: { kr }, doctor: { kr: '' }, explain: { kr: '' }, roomId: Number(no) })
 const patient = (didWaitingId: number | string, name: string, order: number | string) => ({
@@ -22,7 +23,6 @@ const moves = [
 ]
 const user = userEvent.setup()
 
-let wire: Awaited<ReturnType<typeof startWire>>
 let feed: StandInFeed
 let boards: unknown[][]
 let lists: Record<string, unknown[]>
@@ -45,22 +45,16 @@ function bareAnswer({ method, url }: Recorded): Answer | Promise<Answer> {
 }
 
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
+const wire = consoleWire(answer)
 const changes = () => wire.requests.filter(({ method }) => method !== 'GET')
 const queueRequests = (didId: string) => wire.lines().filter((line) => line.endsWith(`/dids/${didId}`))
 
-beforeEach(async () => {
-  wire = await startWire(answer)
+beforeEach(() => {
   feed = new StandInFeed()
   boards = [[board(1, '1', '채혈실'), board('b-2', '2', '초음파실')]]
   lists = { 'dids/1': [patient(11, '홍길동', 1), patient(12, '김철수', 2)], 'called/dids/1': [patient(13, '이영희', 1)], 'holding/dids/b-2': [patient('h1', '박민수', '1')] }
   change = { status: 200 }
   headers = {}
-  localStorage.clear()
-  localStorage.setItem('accessToken', 'token')
-})
-afterEach(async () => {
-  cleanup()
-  await wire.stop()
 })
 
 describe('waiting management', () => {

@@ -1,0 +1,30 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach } from 'vitest'
+import { type Recorded, startWire } from './wire.ts'
+
+/** What the console has sent in the test at hand. */
+export interface ConsoleWire {
+  readonly requests: readonly Recorded[]
+  /** `METHOD /path` of every request so far. */
+  lines(): string[]
+}
+
+/** Gives each test of a file a wire that answers as told and a browser in which somebody is signed in, and takes down afterwards what it has rendered. */
+export function consoleWire(answer: Parameters<typeof startWire>[0]): ConsoleWire {
+  let wire: Awaited<ReturnType<typeof startWire>>
+  beforeEach(async () => {
+    wire = await startWire(answer)
+    localStorage.clear()
+    localStorage.setItem('accessToken', 'token')
+  })
+  afterEach(async () => {
+    cleanup()
+    await wire.stop()
+  })
+  return {
+    get requests() {
+      return wire.requests
+    },
+    lines: () => wire.lines(),
+  }
+}
