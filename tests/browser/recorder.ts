@@ -20,7 +20,7 @@ export class Recorder {
    * stays for the next comparison, which then fails by it.
    */
   async sent(...lines: string[]): Promise<void> {
-    await expect.poll(() => this.#lines.toSorted()).toEqual(lines.toSorted())
+    await expect.poll(() => this.#lines.toSorted(), OFTEN).toEqual(lines.toSorted())
     this.#lines.length = 0
   }
 
@@ -28,7 +28,7 @@ export class Recorder {
   async sentLive(...lines: string[]): Promise<void> {
     const isRead = (line: string) => line.startsWith('GET ')
     const once = (line: string, at: number, all: readonly string[]) => !isRead(line) || all.indexOf(line) === at
-    await expect.poll(() => this.#lines.filter(once).toSorted()).toEqual(lines.toSorted())
+    await expect.poll(() => this.#lines.filter(once).toSorted(), OFTEN).toEqual(lines.toSorted())
     this.#lines.length = 0
   }
 
@@ -41,6 +41,8 @@ export class Recorder {
 }
 
 const API = '/api/'
+/** Looking costs nothing here; Playwright itself would soon look but once a second. */
+const OFTEN = { intervals: [100] }
 const FORM = 'multipart/form-data'
 
 /** JSON as it was sent; of a form, which Chromium does not show, that it is one; nothing without a body. */

@@ -14,6 +14,9 @@ import { choose, clearFilters, edit, filter, register, remove, rowOf, sortBy } f
  * one with another field, fails the test. What a line does not say was sent with a Bearer token.
  */
 
+// The longest of the last files: by both workers, so that none idles at the end.
+test.describe.configure({ mode: 'parallel' })
+
 const MY_INFO = 'GET /v1/users/my-info'
 /** Past section 7, of our server alone. */
 const OWN_SESSIONS = 'GET /v1/users/sessions'
