@@ -19,8 +19,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 20_000,
-    // Most of these tests wait for servers and databases of their own: one worker would leave a machine of two cores idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Most of these tests wait for servers and databases of their own, or for a clock: a worker for each core would leave cores idle.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         extends: true,
