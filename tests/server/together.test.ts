@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import { last } from '../../server/db/lastStatement.ts'
@@ -39,6 +39,13 @@ it('steps are done in their order, and each reads its own rows', async () => {
 it('of steps that fail the first says why, and nothing of the transaction stays', async () => {
   const failed = unit.run((tx) => together(tx, naming(tx, 'a', 'changed'), adding(tx, 'b'), adding(tx, 'c')))
   await expect(failed).rejects.toThrow(/unique/i)
+  expect(await names()).toEqual(['2', 'b'])
+})
+
+it('nothing is done behind a step that failed, not even where the failure has ended the transaction, as a full disk does', async () => {
+  if (database.dialect === 'sqlite') await sql`create trigger breaks after update on exams when new.name = 'breaks' begin select raise(rollback, 'breaks'); end`.execute(database.db)
+  else await sql`create rule breaks as on update to exams where new.name = 'breaks' do also insert into exams values ('a', 'a', '', 1)`.execute(database.db)
+  await expect(unit.run((tx) => together(tx, adding(tx, 'before'), naming(tx, 'a', 'breaks'), adding(tx, 'behind')))).rejects.toThrow()
   expect(await names()).toEqual(['2', 'b'])
 })
 
