@@ -102,7 +102,8 @@ describe('events between servers', () => {
         tell(reload(ids[0]))
       })
     await Promise.all([both(first, second), both(second, first)])
-    expect(tries).toBe(3)
+    // Who was given up may be back before the other has woken, and meet it again.
+    expect(tries).toBeGreaterThanOrEqual(3)
     await eventually(() => expect(heard).toHaveLength(2))
   })
 
