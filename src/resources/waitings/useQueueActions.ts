@@ -28,25 +28,27 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
   const provider = useDataProvider<AppDataProvider>()
   const queries = useQueryClient()
   // state comes a moment late: a double click would send twice
-  const sent = useRef(new Set<Identifier>())
+  const sent = useRef(new Map<Identifier, Sent>())
   const [running, setRunning] = useState<ReadonlySet<Identifier>>(new Set())
 
   /** The patient's row stays locked until the queues say what became of it. */
-  async function locked<T>(id: Identifier, didIds: readonly Identifier[], send: () => Promise<T>): Promise<T> {
-    sent.current.add(id)
-    setRunning(new Set(sent.current))
+  async function locked<T>(id: Identifier, didIds: readonly Identifier[], kind: Sent['kind'], send: () => Promise<T>): Promise<T> {
+    const answer = send()
+    const entry = { kind, answer }
+    sent.current.set(id, entry)
+    setRunning(new Set(sent.current.keys()))
     try {
-      return await send()
+      return await answer
     } finally {
       void Promise.all(didIds.map((didId) => queries.invalidateQueries({ queryKey: queueKey(didId) }))).finally(() => {
-        sent.current.delete(id)
-        setRunning(new Set(sent.current))
+        if (sent.current.get(id) === entry) sent.current.delete(id)
+        setRunning(new Set(sent.current.keys()))
       })
     }
   }
 
   async function make(move: QueueMove, patient: QueuePatient, didId: Identifier): Promise<void> {
-    const first = await locked(patient.id, boardsOf(move, didId), () => sendMove(provider, patient.id, move))
+    const first = await locked(patient.id, boardsOf(move, didId), move.kind, () => sendMove(provider, patient.id, move))
     // DE-11: nothing was done, so there is nothing to take back either
     if (first) return toast('INFOMATION', first.name === null ? text('waitings.tagFirst') : text('waitings.otherFirst', { name: first.name }), text('waitings.patient', { name: patient.name }))
     toast('SUCCESS', text(DONE[move.kind]), text('waitings.patient', { name: patient.name }))
@@ -56,7 +58,7 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
   async function undo(offer: UndoOffer): Promise<void> {
     const { patient, move, didId } = offer
     try {
-      await locked(patient.id, boardsOf(move, didId), () => provider.undoMove(patient.id))
+      await locked(patient.id, boardsOf(move, didId), 'undo', () => provider.undoMove(patient.id))
       toast('SUCCESS', text('waitings.undone'), text('waitings.patient', { name: patient.name }))
       offers.drop(offer)
     } catch (error) {
@@ -74,10 +76,17 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
     else toast('ERROR', text('crud.failed'), hintOf(error, text))
   }
 
+  function act(kind: QueueAction, patient: QueuePatient, didId: Identifier): void {
+    if (sent.current.get(patient.id)?.kind !== kind) make({ kind }, patient, didId).catch(explain)
+  }
+
   return {
     isRunning: ({ id }) => running.has(id),
     act: (action, patient, didId) => {
-      if (!sent.current.has(patient.id)) make({ kind: action }, patient, didId).catch(explain)
+      const before = sent.current.get(patient.id)
+      // Who is called again stays where they are: what comes next is meant for them all the same, and not for a row that is about to go.
+      if (before?.kind === 'recall' && action !== 'recall') void answered(before).then(() => act(action, patient, didId))
+      else if (!before) act(action, patient, didId)
     },
     make,
     undo: (offer) => {
@@ -85,6 +94,15 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
     },
   }
 }
+
+/** What is under way for a patient. */
+interface Sent {
+  readonly kind: QueueMove['kind'] | 'undo'
+  readonly answer: Promise<unknown>
+}
+
+/** However it ended: whoever sent it tells. */
+const answered = ({ answer }: Sent): Promise<void> => answer.then(() => undefined, () => undefined)
 
 /** The boards whose queues a move changes. */
 const boardsOf = (move: QueueMove, didId: Identifier): Identifier[] => (move.kind === 'transfer' ? [didId, move.to.id] : [didId])

@@ -217,6 +217,22 @@ describe('waiting management past the specification', () => {
     expect(changes()).toMatchObject([{ method: 'POST', url: '/api/v1/did-waitings/recall', body: { didWaitingId: 13 } }])
   })
 
+  it('loses no key that follows a recall, although the row is still locked', async () => {
+    headers = OURS
+    await renderConsole('/did-waitings', feed)
+    const row = (await screen.findByText('이영희')).closest('li')
+    row?.focus()
+    const answer = Promise.withResolvers<Answer>()
+    change = answer.promise
+    // a hand's pace: what types faster is taken for a tag reader
+    await userEvent.setup({ delay: 60 }).keyboard('rddr')
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    change = { status: 200 }
+    answer.resolve({ status: 200 })
+    expect(await screen.findByText('검진 완료', { selector: 'strong' })).toBeVisible()
+    expect(changes().map(({ url }) => url)).toEqual(['/api/v1/did-waitings/recall', '/api/v1/did-waitings/done'])
+  })
+
   it('sends a patient to another board, whose waiting count it shows', async () => {
     headers = OURS
     await renderConsole('/did-waitings', feed)
