@@ -49,7 +49,7 @@ const RANK = {
 /** From an address without failures so many are checked at once; whoever sends more counts as having failed. */
 const FRESH_AT_ONCE = 2
 /** All who failed of late, together: what guessing may cost the server, however many addresses it comes from. */
-const FAILED_PACE = { burst: 40, perSecond: 8 }
+const FAILED_PACE = { burst: 40, perSecond: 5 }
 const FAILED_WAITING = 32
 
 /**
