@@ -4,7 +4,7 @@ import { useUpdate } from 'react-admin'
 import type { Visit } from '../../../contract/visits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
-import { messageOf, statusOf } from '../../ui/feedback/failure.ts'
+import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 
 interface CheckOutDialogProps {
@@ -42,9 +42,8 @@ export function CheckOutDialog({ open, visit, onClose }: CheckOutDialogProps) {
           close()
         },
         onError: (error) => {
-          const status = statusOf(error)
           setReason(messageOf(error))
-          toast('ERROR', text('visits.checkOutFailed'), status ? text('crud.failedHint', { status }) : text('errors.noConnection'))
+          toast('ERROR', text('visits.checkOutFailed'), hintOf(error, text))
         },
         onSettled: () => {
           sent.current = false

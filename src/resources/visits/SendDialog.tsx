@@ -5,7 +5,7 @@ import { useLocation, useParams } from 'react-router-dom'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
-import { fieldErrorsOf, messageOf, statusOf } from '../../ui/feedback/failure.ts'
+import { fieldErrorsOf, hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
@@ -56,9 +56,8 @@ function SendForm({ visit, onClose }: { visit: Patient; onClose: (saved?: boolea
     try {
       await provider.joinQueue(places.boardId(board), visit.id)
     } catch (error) {
-      const status = statusOf(error)
       setReason(messageOf(error))
-      toast('ERROR', text('visits.sendFailed'), status ? text('crud.failedHint', { status }) : text('errors.noConnection'))
+      toast('ERROR', text('visits.sendFailed'), hintOf(error, text))
       return fieldErrorsOf(error) ?? { root: true }
     }
     toast('SUCCESS', text('visits.sent'), text('visits.sentText', { name: visit.name, board: places.boardName(board) }))

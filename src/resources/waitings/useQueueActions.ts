@@ -32,23 +32,19 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
   const [running, setRunning] = useState<ReadonlySet<Identifier>>(new Set())
 
   /** The patient's row stays locked until the queues say what became of it. */
-  async function locked<T>(id: Identifier, didIds: readonly Identifier[], kind: Sent['kind'], send: () => Promise<T>): Promise<T> {
-    const answer = send()
-    const entry = { kind, answer }
-    sent.current.set(id, entry)
-    setRunning(new Set(sent.current.keys()))
-    try {
-      return await answer
-    } finally {
-      void Promise.all(didIds.map((didId) => queries.invalidateQueries({ queryKey: queueKey(didId) }))).finally(() => {
-        if (sent.current.get(id) === entry) sent.current.delete(id)
-        setRunning(new Set(sent.current.keys()))
-      })
+  function locked<T>(id: Identifier, didIds: readonly Identifier[], kind: Sent['kind'], answer: Promise<T>): Promise<T> {
+    const readAnew = () => Promise.all(didIds.map((didId) => queries.invalidateQueries({ queryKey: queueKey(didId) })))
+    const free = () => {
+      sent.current.delete(id)
+      setRunning(new Set(sent.current.keys()))
     }
+    sent.current.set(id, { kind, freed: answer.then(readAnew, readAnew).then(free, free) })
+    setRunning(new Set(sent.current.keys()))
+    return answer
   }
 
   async function make(move: QueueMove, patient: QueuePatient, didId: Identifier): Promise<void> {
-    const first = await locked(patient.id, boardsOf(move, didId), move.kind, () => sendMove(provider, patient.id, move))
+    const first = await locked(patient.id, boardsOf(move, didId), move.kind, sendMove(provider, patient.id, move))
     // DE-11: nothing was done, so there is nothing to take back either
     if (first) return toast('INFOMATION', first.name === null ? text('waitings.tagFirst') : text('waitings.otherFirst', { name: first.name }), text('waitings.patient', { name: patient.name }))
     toast('SUCCESS', text(DONE[move.kind]), text('waitings.patient', { name: patient.name }))
@@ -58,7 +54,7 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
   async function undo(offer: UndoOffer): Promise<void> {
     const { patient, move, didId } = offer
     try {
-      await locked(patient.id, boardsOf(move, didId), 'undo', () => provider.undoMove(patient.id))
+      await locked(patient.id, boardsOf(move, didId), 'undo', provider.undoMove(patient.id))
       toast('SUCCESS', text('waitings.undone'), text('waitings.patient', { name: patient.name }))
       offers.drop(offer)
     } catch (error) {
@@ -77,17 +73,15 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
   }
 
   function act(kind: QueueAction, patient: QueuePatient, didId: Identifier): void {
-    if (sent.current.get(patient.id)?.kind !== kind) make({ kind }, patient, didId).catch(explain)
+    const before = sent.current.get(patient.id)
+    if (!before) make({ kind }, patient, didId).catch(explain)
+    // Who is called again stays where they are: what comes next is meant for them all the same, and not for a row that is about to go.
+    else if (before.kind === 'recall' && kind !== 'recall') void before.freed.then(() => act(kind, patient, didId))
   }
 
   return {
     isRunning: ({ id }) => running.has(id),
-    act: (action, patient, didId) => {
-      const before = sent.current.get(patient.id)
-      // Who is called again stays where they are: what comes next is meant for them all the same, and not for a row that is about to go.
-      if (before?.kind === 'recall' && action !== 'recall') void answered(before).then(() => act(action, patient, didId))
-      else if (!before) act(action, patient, didId)
-    },
+    act,
     make,
     undo: (offer) => {
       if (!sent.current.has(offer.patient.id)) void undo(offer)
@@ -98,11 +92,9 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
 /** What is under way for a patient. */
 interface Sent {
   readonly kind: QueueMove['kind'] | 'undo'
-  readonly answer: Promise<unknown>
+  /** Resolves when the row is no longer locked. */
+  readonly freed: Promise<void>
 }
-
-/** However it ended: whoever sent it tells. */
-const answered = ({ answer }: Sent): Promise<void> => answer.then(() => undefined, () => undefined)
 
 /** The boards whose queues a move changes. */
 const boardsOf = (move: QueueMove, didId: Identifier): Identifier[] => (move.kind === 'transfer' ? [didId, move.to.id] : [didId])
