@@ -19,9 +19,9 @@ export interface AnyOption {
 export const SCREEN_DEFAULT = screenOf({})
 
 /**
- * Reads a board's options as any server may send them: numbers as text (DE-22), parts absent or of another kind. A switch that is
- * not there is off, a text empty, a delay 0. The masking's position and character are then the default ones, so that a name is always
- * masked (DE-05), and so is each part of a screen that we do not know how to draw; a screen that is not there at all is null.
+ * Reads a board's options as any server may send them: numbers as text (DE-22), parts absent or of another kind. What is not there, or not
+ * to be understood: a switch is off, a text empty, a delay 0; the masking's position and character, without which no name could be masked, are
+ * the default ones (DE-05), and so is each part of a screen. A server that sends no screen at all knows of none: null.
  */
 export function readAnyOption(answer: unknown): AnyOption {
   const option = fieldsOf(answer)

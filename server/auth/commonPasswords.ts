@@ -1,7 +1,7 @@
 import { invalid } from '../http/refusals.ts'
 import { hashPassword } from './password.ts'
 
-/** Read when it is first asked for: 18,000 of them are as long as a password must be, and they weigh 20 MB. */
+/** Read when it is first asked for: it is long, and most servers never ask. */
 let list: Promise<ReadonlySet<string>> | undefined
 
 /** Hashes a new password, unless it is one of those that are guessed first (OWASP ASVS 6.2.4), in whatever case. @throws 400 at the field `password` */

@@ -1,4 +1,6 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD_MIN } from '../../domain/limits.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
@@ -20,6 +22,10 @@ describe('PASSWORDS=uncommon', () => {
     const id = user.session?.user.id ?? ''
     expect(await user.request('PATCH', '/v1/users/password', { id, password })).toMatchObject(REFUSED)
     expect((await server.anyone.request('POST', '/auth/login', { id, password: PASSWORD })).status).toBe(200)
+  })
+
+  it('knows at least the 3,000 that ASVS 6.2.4 asks for, of those that are long enough', () => {
+    expect(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN).length).toBeGreaterThan(3_000)
   })
 
   it('takes others', async () => {
