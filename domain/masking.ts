@@ -9,6 +9,8 @@ export interface Masking {
 
 /** Printable ASCII, Han, and Hangul in syllables: of these, each is a character by itself. */
 const ONE_EACH = /^[\x20-\x7e\u4e00-\u9fff\uac00-\ud7a3]*$/
+/** Blanks, and characters that show nothing: who hides one of these hides nothing of a name. */
+const UNSEEN = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 let segmenter: Intl.Segmenter | undefined
 
 /** The user-perceived characters of a text, composed first: in NFD the second character of '홍길동' would be a jamo. */
@@ -20,15 +22,16 @@ export function graphemes(text: string): string[] {
 }
 
 /**
- * Hides one character of a patient's name (DE-05). A position past the end hides the last character; a one-character
- * name becomes the mask. An empty name stays empty.
+ * Hides one character of a patient's name (DE-05). What cannot be seen is not counted: '홍 길동' would else become '홍O길동'. A position
+ * past the end hides the last character; a one-character name becomes the mask. An empty name stays empty.
  *
  * @example maskName('홍길동', { index: 2, character: 'O' }) // '홍O동'
  */
 export function maskName(name: string, { index, character }: Pick<Masking, 'index' | 'character'>): string {
   const characters = graphemes(name)
-  if (characters.length === 0) return ''
-  const hidden = Math.min(Math.max(1, index), characters.length) - 1
+  const seen = [...characters.keys()].filter((at) => !UNSEEN.test(characters[at] ?? ''))
+  if (seen.length === 0) return name === '' ? '' : character
+  const hidden = seen[Math.min(Math.max(1, index), seen.length) - 1]
   return characters.map((each, at) => (at === hidden ? character : each)).join('')
 }
 

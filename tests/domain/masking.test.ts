@@ -16,6 +16,13 @@ describe('DE-05 maskName', () => {
     ['👩‍⚕️길동', 'a picture of several code points is one', '👩‍⚕️O동'],
     ['홍👩‍⚕️동', 'and is hidden whole', '홍O동'],
     ['𠮷野家', 'as is a character outside the basic plane', '𠮷O家'],
+    ['홍 길동', 'a blank is not counted, for hiding it would hide nothing', '홍 O동'],
+    ['홍\u3000길동', 'nor a wide blank', '홍\u3000O동'],
+    ['홍\u200b길동', 'nor a blank of no width', '홍\u200bO동'],
+    ['\u202e홍길동', 'nor what turns the direction of writing', '\u202e홍O동'],
+    ['홍\u3164길동', 'nor a letter without a shape', '홍\u3164O동'],
+    ['갑 \u200b', 'blanks behind a single one leave it the last', 'O \u200b'],
+    ['\u200b', 'one that cannot be seen at all is hidden', 'O'],
   ])('DE-05 %s: %s', (name, _, masked) => {
     expect(maskName(name, second)).toBe(masked)
   })
