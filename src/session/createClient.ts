@@ -1,6 +1,7 @@
 import { AxiosError, type AxiosInstance, create, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
 import { API_BASE } from './apiBase.ts'
 import { freshToken } from './freshToken.ts'
+import { isPassing } from './passing.ts'
 import { storedSession } from './storedSession.ts'
 import { NoRefreshToken, renewTokens } from './tokenRefresh.ts'
 
@@ -46,8 +47,9 @@ export async function renewOrEnd(refused: string, onExpired: () => void): Promis
   try {
     await renewTokens(refused)
   } catch (failure) {
-    // without an answer the server is away, not the session
-    if (failure instanceof NoRefreshToken || statusOf(failure) !== undefined) onExpired()
+    // without an answer, or when it can answer nobody, the server is away, not the session
+    const status = statusOf(failure)
+    if (failure instanceof NoRefreshToken || (status !== undefined && !isPassing(status))) onExpired()
     throw failure
   }
 }

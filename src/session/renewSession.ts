@@ -1,3 +1,4 @@
+import { isPassing } from './passing.ts'
 import { storedSession, type SessionParts } from './storedSession.ts'
 import { withTabLock } from './tabLock.ts'
 
@@ -30,11 +31,13 @@ async function renewUnlessDone(refused: string, onExpired: () => void): Promise<
     storedSession.store((await answer.json()) as SessionParts)
     return true
   }
+  // Rejects, as without an answer: then the server is away, not the session.
+  if (isPassing(answer?.status)) throw new Error(`the tokens cannot be renewed now: ${answer?.status}`)
   onExpired()
   return false
 }
 
-/** Rejects without an answer: then the server is away, not the session. */
+/** Rejects without an answer. */
 const askForTokens = (refreshToken: string): Promise<Response> =>
   fetch('/api/auth/refresh', {
     method: 'POST',

@@ -117,6 +117,16 @@ describe('SS-04 a refresh that fails', () => {
     expect(refreshes()).toHaveLength(0)
   })
 
+  it.each([429, 502, 503, 504, 507])('keeps the session when the server can answer nobody now (%i), and renews it later', async (status) => {
+    const client = createClient(onExpired)
+    const renewed = refresh
+    refresh = () => ({ status })
+    await expect(client.get('/v1/rooms')).rejects.toMatchObject({ response: { status } })
+    expect(onExpired).not.toHaveBeenCalled()
+    refresh = renewed
+    expect((await client.get('/v1/rooms')).data).toEqual({ ok: true })
+  })
+
   it('keeps the session when nobody answered: the server is away, not the session', async () => {
     const client = createClient(onExpired)
     const stop = wire.stop

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renewSession } from '../../../src/session/renewSession.ts'
+import { type Answer, startWire } from '../support/wire.ts'
+
+let wire: Awaited<ReturnType<typeof startWire>>
+let refresh: Answer
+const onExpired = vi.fn<() => void>()
+
+beforeEach(async () => {
+  wire = await startWire(() => refresh)
+  localStorage.clear()
+  localStorage.setItem('accessToken', 'old')
+  localStorage.setItem('refreshToken', 'refresh-1')
+  onExpired.mockReset()
+})
+afterEach(() => wire.stop())
+
+describe('what a display renews its tokens by', () => {
+  it.each([429, 502, 503, 504, 507])('keeps the session when the server can answer nobody now (%i), and renews it later', async (status) => {
+    refresh = { status }
+    await expect(renewSession('old', onExpired)).rejects.toThrow(String(status))
+    expect(onExpired).not.toHaveBeenCalled()
+    refresh = { body: { accessToken: 'new', refreshToken: 'refresh-2' } }
+    expect(await renewSession('old', onExpired)).toBe(true)
+    expect(localStorage.getItem('accessToken')).toBe('new')
+  })
+
+  it('SS-04 says that the session is over when the server refuses it', async () => {
+    refresh = { status: 401 }
+    expect(await renewSession('old', onExpired)).toBe(false)
+    expect(onExpired).toHaveBeenCalledOnce()
+  })
+})
