@@ -14,8 +14,9 @@ export function secure({ protocol, url }: FastifyRequest, reply: FastifyReply): 
     'x-frame-options': 'SAMEORIGIN',
     'content-security-policy': NO_PAGE,
     ...(url.startsWith('/api/') && { [OWN_SERVER_HEADER]: 'yes' }),
-    // Answers name patients: no copy stays in a browser or a proxy. Uploaded files have caching of their own.
-    ...(url.startsWith('/api/') && !url.startsWith('/api/files/') && { 'cache-control': 'no-store' }),
+    // Answers name patients: no copy stays in a browser or a proxy. Not by the address, of which each call has several spellings: what may
+    // be kept says so itself, as pages and their files do; uploaded files have caching of their own.
+    ...(!url.startsWith('/api/files/') && { 'cache-control': 'no-store' }),
     // Over plain http browsers ignore these two, and say so.
     ...(protocol === 'https' && { 'strict-transport-security': `max-age=${YEAR_SECONDS}`, 'cross-origin-opener-policy': 'same-origin' }),
   })

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
 import type { UploadedFile } from '../../contract/didOptions.ts'
@@ -50,4 +51,17 @@ it('lets nobody keep an answer that may name patients, refusals neither; uploade
   expect(await Promise.all(['/api/v1/visits', '/api/v1/did-waitings/dids/1', '/api/health', '/api/nothing'].map(caching))).toEqual(Array(4).fill('no-store'))
   const { downloadUrl } = await server.root.post<UploadedFile>('/v1/did-options/pre-upload-file', uploadForm(PNG, 'a.png'))
   expect(await caching(downloadUrl)).toBe('public, max-age=31536000, immutable')
+})
+
+it('lets nobody keep the answer to a call whose address is spelled otherwise', async () => {
+  const cachingOf = (path: string) =>
+    new Promise((resolve, reject) => {
+      // `fetch` would spell it its own way.
+      const asked = get({ host: '127.0.0.1', port: new URL(server.url).port, path, headers: { authorization: `Bearer ${server.root.session?.accessToken}` } }, (answer) => {
+        answer.resume()
+        resolve([answer.statusCode, answer.headers['cache-control']])
+      })
+      asked.on('error', reject)
+    })
+  for (const path of [`${server.url}/api/v1/visits`, '/%61pi/v1/visits', '/api/v1/visits']) expect(await cachingOf(path)).toEqual([200, 'no-store'])
 })
