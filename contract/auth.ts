@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { ID_MAX, PASSWORD_MAX } from '../domain/limits.ts'
 import { call } from './call.ts'
+import { isStorable, NOT_STORABLE } from './common.ts'
 import { CurrentUser } from './users.ts'
 
 export const Login = z.strictObject({
-  id: z.string().max(ID_MAX),
+  /** Of whatever form, as long as a database can compare it: what is nobody's id is a wrong login. */
+  id: z.string().max(ID_MAX).refine(isStorable, NOT_STORABLE),
   password: z.string().normalize('NFC').max(PASSWORD_MAX),
 })
 export type Login = z.infer<typeof Login>

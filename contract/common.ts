@@ -5,7 +5,7 @@ export const REQUIRED = '필수 입력란입니다.'
 
 /** Whether a database can hold a text: no NUL, no half of a surrogate pair. */
 export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
-const NOT_STORABLE = '사용할 수 없는 문자가 들어 있습니다.'
+export const NOT_STORABLE = '사용할 수 없는 문자가 들어 있습니다.'
 
 /** Text as stored: composed (NFC), trimmed, at most `max` characters. */
 export const text = (max: number) =>

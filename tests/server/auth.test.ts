@@ -49,6 +49,14 @@ describe('AP-01 POST /auth/login', () => {
     expect((await login('ROOT', PASSWORD)).status).toBe(403)
   })
 
+  it('refuses an id that no database can compare', async () => {
+    for (const id of ['ro\0ot', 'ro\ud800ot']) {
+      const { status, refusal } = await login(id, PASSWORD)
+      expect({ status, fields: refusal.errors?.map(({ field }) => field) }).toEqual({ status: 400, fields: ['id'] })
+    }
+    expect((await login('root', `${PASSWORD}\0`)).status).toBe(403)
+  })
+
   it('spends the same work on an unknown id', async () => {
     const fastest = async (id: string) => {
       const times: number[] = []
