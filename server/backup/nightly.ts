@@ -6,6 +6,8 @@ import { writeBackup } from './writeBackup.ts'
 const CHECK_MS = 60_000
 const RETRY_MS = 3_600_000
 const OURS = /^waiting-board-\d{4}-\d{2}-\d{2}\.tar\.gz$/
+/** How the names of the folders begin in which archives are made; nobody else's do. */
+const DRAFT = '.nightly-'
 
 export interface NightlySettings {
   readonly dataDir: string
@@ -59,7 +61,8 @@ export class NightlyBackup {
     if (time < backup.at || existsSync(path)) return
     try {
       await mkdir(backup.dir, { recursive: true })
-      await writeBackup(dataDir, path)
+      await clearDrafts(backup.dir)
+      await writeBackup(dataDir, path, { draft: DRAFT })
       this.#log.info(`backup written: ${path}`)
       const ours = (await readdir(backup.dir)).filter((name) => OURS.test(name)).toSorted()
       for (const name of ours.slice(0, -backup.keep)) await rm(join(backup.dir, name))
@@ -68,4 +71,9 @@ export class NightlyBackup {
       this.#log.error({ err: error }, 'the nightly backup failed')
     }
   }
+}
+
+/** What a server that was killed, or had no time to finish, left behind: all of the database, names of patients too, and part of an archive. */
+async function clearDrafts(dir: string): Promise<void> {
+  for (const name of await readdir(dir)) if (name.startsWith(DRAFT)) await rm(join(dir, name), { recursive: true, force: true })
 }

@@ -20,13 +20,14 @@ type File = Manifest['files'][number]
 /**
  * Writes a data folder into one archive (tar.gz) while the server runs: the database as it is at one moment, and every upload.
  * The archive appears under its name only once it is whole and on the disk.
+ * @param options `draft` is how the name of the folder begins in which it is made, beside the archive.
  * @throws {StartError} when there is no database, or something under that name already and not `force`.
  */
-export async function writeBackup(dataDir: string, path: string, { force = false } = {}): Promise<Manifest> {
+export async function writeBackup(dataDir: string, path: string, { force = false, draft = '.backup-' } = {}): Promise<Manifest> {
   if (!existsSync(join(dataDir, DATABASE))) throw new StartError(`백업할 데이터베이스가 없습니다: ${join(dataDir, DATABASE)}`)
   if (existsSync(path) && !force) throw new StartError(`이미 있는 파일입니다. 덮어쓰려면 --force를 붙여 주세요: ${path}`)
   // Beside the archive: there is room there, or there is none for the archive either.
-  const folder = await mkdtemp(join(dirname(path), '.backup-'))
+  const folder = await mkdtemp(join(dirname(path), draft))
   try {
     await copyDatabase(dataDir, join(folder, DATABASE))
     const part = join(folder, basename(path))

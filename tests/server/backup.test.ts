@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { execPath } from 'node:process'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { packTar, unpackTar } from 'modern-tar'
@@ -11,6 +14,7 @@ import { restoreBackup } from '../../server/backup/restoreBackup.ts'
 import { writeBackup } from '../../server/backup/writeBackup.ts'
 import { StartError } from '../../server/startError.ts'
 import { createVisit } from '../harness/create.ts'
+import { eventually } from '../harness/eventually.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
 
@@ -151,6 +155,29 @@ describe('the nightly backup', () => {
     expect(errors).toEqual([])
     expect(readdirSync(dir)).toEqual(['waiting-board-2026-03-03.tar.gz', 'waiting-board-2026-03-05.tar.gz'])
     await restoreBackup(join(dir, 'waiting-board-2026-03-05.tar.gz'), join(folder, 'restored'))
+  })
+
+  it('clears away what a killed server left of an archive, and nothing else', async () => {
+    const { job, errors, dir } = nightly(2)
+    const copy = `
+      import { NightlyBackup } from './server/backup/nightly.ts'
+      const log = { info: () => undefined, error: () => undefined }
+      new NightlyBackup({ dataDir: process.argv[1], timeZone: 'Asia/Seoul', backup: { dir: process.argv[2], keep: 2, at: '03:00' } }, log).check(new Date('2026-03-01T18:00:00Z'))
+    `
+    // A film large enough for the killing to come in the middle.
+    writeFileSync(join(dataDir, 'uploads', 'film.mp4'), Buffer.alloc(200 * 1024 * 1024))
+    const program = spawn(execPath, ['--input-type=module', '-e', copy, dataDir, dir])
+    await eventually(() => expect(readdirSync(dir).flatMap((name) => readdirSync(join(dir, name)))).toContain('waiting-board-2026-03-02.tar.gz'))
+    program.kill('SIGKILL')
+    await once(program, 'exit')
+    mkdirSync(join(dir, '.backup-somebody'))
+    rmSync(join(dataDir, 'uploads', 'film.mp4'))
+    expect(readdirSync(dir)).toHaveLength(2)
+
+    await job.check(new Date('2026-03-01T18:00:00Z'))
+    await job.stop()
+    expect(errors).toEqual([])
+    expect(readdirSync(dir).toSorted()).toEqual(['.backup-somebody', 'waiting-board-2026-03-02.tar.gz'])
   })
 
   it('that fails is logged, and the server goes on', async () => {
