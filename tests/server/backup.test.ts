@@ -107,6 +107,13 @@ describe('a restore', () => {
     server = await startServer({ env: { DATA_DIR: dataDir } })
   })
 
+  it('clears away what a restore that was killed had unpacked', async () => {
+    const restored = join(folder, 'restored')
+    mkdirSync(join(restored, '.restore-abc123', 'uploads'), { recursive: true })
+    await restoreBackup(archive, restored)
+    expect(readdirSync(restored).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
   it('is refused when the archive is cut off, wherever', async () => {
     const whole = readFileSync(archive)
     for (const share of [0, 0.1, 0.5, 0.9, 0.999]) {
