@@ -75,13 +75,13 @@ const ROW: Pick<Row, 'bench' | 'what' | 'unit'> = {
 /** The statements that our server asks for each query. */
 async function bareLists(dataDir: string): Promise<BareLists> {
   const database = openEmbedded(dataDir)
-  const paths: Record<string, [BareStatement, BareStatement]> = {}
+  const paths: Record<string, [BareStatement, ...BareStatement[]]> = {}
   for (const [query] of QUERIES) {
     const { db, asked } = recordingQueries(new Kysely<DB>({ dialect: new NodeSqliteDialect(database) }))
     await listRooms(db, RoomQuery.parse(Object.fromEntries(new URLSearchParams(query))))
-    const [count, page] = asked.map(({ sql, parameters }) => ({ sql, values: parameters as BareStatement['values'] }))
-    if (!count || !page) throw new Error(`no statements for ${query}`)
-    paths[encodeURI(`${PATH}?${query}`)] = [count, page]
+    const [count, ...pages] = asked.map(({ sql, parameters }) => ({ sql, values: parameters as BareStatement['values'] }))
+    if (!count || pages.length === 0) throw new Error(`no statements for ${query}`)
+    paths[encodeURI(`${PATH}?${query}`)] = [count, ...pages]
   }
   database.close()
   return { file: join(dataDir, 'waiting-board.sqlite'), paths }

@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 
-/** What a path is answered with: how many there are, by the first statement, and those of the page, by the second. */
+/** What a path is answered with: how many there are, by the first statement, and those of the page, by the last. */
 export interface BareLists {
   readonly file: string
-  readonly paths: Readonly<Record<string, readonly [BareStatement, BareStatement]>>
+  readonly paths: Readonly<Record<string, readonly [BareStatement, ...BareStatement[]]>>
 }
 
 export interface BareStatement {
@@ -23,10 +23,10 @@ const prepared = new Map(
 )
 
 const server = createServer((request, response) => {
-  const [count, page] = prepared.get(request.url ?? '') ?? []
-  if (!count || !page) return void response.writeHead(404).end()
-  const { n: totalElements } = count.statement.get(...count.values) ?? {}
-  const body = JSON.stringify({ content: page.statement.all(...page.values), totalElements })
+  const statements = prepared.get(request.url ?? '')
+  if (!statements) return void response.writeHead(404).end()
+  const results = statements.map(({ statement, values }) => statement.all(...values))
+  const body = JSON.stringify({ content: results.at(-1), totalElements: results[0]?.[0]?.['n'] })
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
 })
 server.listen(0, '127.0.0.1', () => process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))

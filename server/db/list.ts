@@ -2,7 +2,7 @@ import { type Expression, type Kysely, type SelectQueryBuilder, sql, type SqlBoo
 import type { ListRequest, Page, SortKey } from '../../contract/common.ts'
 import { PAGE_SIZE_DEFAULT } from '../../domain/limits.ts'
 import { isShared } from './isShared.ts'
-import { keysByIndex, keysBySorting, orderOf, sliceOf, type Term } from './pageKeys.ts'
+import { keysAmongFirst, keysByIndex, keysBySorting, orderOf, sliceOf, type Term } from './pageKeys.ts'
 import type { DB } from './schema.ts'
 
 /** For each field that may be sorted by: the expressions that order it. */
@@ -18,12 +18,17 @@ export interface ListPlan<F extends string> {
   readonly nullable?: readonly F[]
   /** Every filter has an index that goes on in the order of the list: pages are read off there, however many rows match. */
   readonly indexed?: true
+  /** Fields whose order is that of an index, with the fallback behind them: where much passes a filter, its pages are looked for along there. */
+  readonly walked?: readonly F[]
   /** How many pass the filters, where that is known without counting all of them. */
   readonly total?: () => Promise<number>
 }
 
 /** More matches of a filter than this are not sorted: so dense, they are found soon along an index in the list's order. */
 const SORTED_MAX = 50_000
+
+/** Rows that are looked at along an index for each row up to the page's end, before all matches are gathered: where one in ten passes, it is found. */
+const LOOKS = 10
 
 /**
  * Reads one page of a filtered query (DE-01, DE-02, DE-03): `page` counts from one, 0 and absence mean the first;
@@ -52,10 +57,19 @@ export async function readPage<D, T extends keyof D, O, F extends string, R>(
   const totalPages = Math.ceil(totalElements / size)
   const slice = sliceOf(totalElements, number, size)
   const key = sql.ref(plan.key ?? 'id')
-  const keysOf = isFiltered(request) && !plan.indexed && totalElements <= SORTED_MAX ? keysBySorting : keysByIndex
   // The keys are of rows that pass the filters: asked again, they could tempt the planner away from the keys.
-  const rows = filtered.clearWhere().where(sql<SqlBool>`${key} in ${keysOf(filtered, key, terms, slice)}`)
-  const content = slice.limit > 0 ? await read(rows) : []
+  const readKeys = (keys: Expression<unknown>) => read(filtered.clearWhere().where(sql<SqlBool>`${key} in ${keys}`))
+  const readSlice = async (): Promise<R[]> => {
+    if (slice.limit === 0) return []
+    if (!isFiltered(request) || plan.indexed || totalElements > SORTED_MAX) return readKeys(keysByIndex(filtered, key, terms, slice))
+    const looks = LOOKS * (slice.offset + slice.limit)
+    if (looks <= totalElements && isWalked(request.sort ?? [], plan)) {
+      const found = await readKeys(keysAmongFirst(filtered, key, terms, slice, looks))
+      if (found.length === slice.limit) return found
+    }
+    return readKeys(keysBySorting(filtered, key, terms, slice))
+  }
+  const content = await readSlice()
   return { content, totalElements, totalPages, number, size, first: number === 0, last: number >= totalPages - 1 }
 }
 
@@ -67,6 +81,10 @@ function termsOf<F extends string>(sort: readonly SortKey<F>[], { orders, fallba
     .slice(0, unique < 0 ? undefined : unique + 1)
     .flatMap(({ field, dir }) => orders[field].map((expression) => ({ expression, dir, nullable: nullable?.includes(field) ?? false })))
 }
+
+/** Whether an index goes in this order. */
+const isWalked = <F extends string>(sort: readonly SortKey<F>[], { walked = [], fallback }: ListPlan<F>): boolean =>
+  sort.length < 2 && [...sort, ...fallback].slice(0, 1).every(({ field }) => walked.includes(field))
 
 const ENVELOPE = new Set<string>(['page', 'size', 'paged', 'sort'] satisfies (keyof ListRequest)[])
 

@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 
 /** One step of an order. */
 export interface Term {
@@ -49,6 +49,21 @@ export function keysBySorting<D, T extends keyof D, O>(
 ): Expression<unknown> {
   const wrapped = terms.map((term) => ({ ...term, expression: sql`coalesce(${term.expression}, null)` }))
   return filtered.clearSelect().select(sql`${key}`.as('id')).orderBy(orderOf(wrapped, reversed)).limit(limit).offset(offset)
+}
+
+/**
+ * The keys of a slice among the first rows of the whole list, which an index names: fewer than the slice has, should they stand further on.
+ * Where much passes the filters this looks at a few rows in place of all.
+ */
+export function keysAmongFirst<D, T extends keyof D, O>(
+  filtered: SelectQueryBuilder<D, T, O>,
+  key: Expression<unknown>,
+  terms: readonly Term[],
+  slice: Slice,
+  among: number,
+): Expression<unknown> {
+  const first = keysByIndex(filtered.clearWhere(), key, terms, { ...slice, offset: 0, limit: among })
+  return keysBySorting(filtered.where(sql<SqlBool>`${key} in ${first}`), key, terms, slice)
 }
 
 /** What follows `order by`. */

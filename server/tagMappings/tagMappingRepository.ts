@@ -67,6 +67,7 @@ const LIST_PLAN: ListPlan<(typeof TAG_MAPPING_SORTS)[number]> = {
     { field: 'tagNo', dir: 'asc' },
     { field: 'id', dir: 'asc' },
   ],
+  walked: ['tagNo'],
 }
 
 function toTag({ id, tag_no, tag_value, tag_type, memo }: Row<'tag_mappings'>): TagMapping {

@@ -76,12 +76,40 @@ it('what a filter finds is counted in one pass, and gathered in another and sort
   }
 })
 
+describe('a page of a filter that much passes is looked for among the first rows of an index', () => {
+  const lookedAt = async (query: string) => {
+    const { db: recording, asked } = recordingQueries(db)
+    const { content } = await list(`size=1&${query}`, recording)
+    return { names: content.map(({ name }) => name.kr), looks: asked.flatMap(({ sql }) => /limit \d+ offset 0/.exec(sql) ?? []), statements: asked.length }
+  }
+
+  it('ten for each that is wanted, and is found there', async () => {
+    expect(await lookedAt('useRfid=true&sort=name.kr.asc')).toEqual({ names: ['방 0'], looks: ['limit 10 offset 0'], statements: 2 })
+  })
+
+  it('and gathered from all when it stands further on', async () => {
+    expect(await lookedAt('useRfid=true&sort=useRfid.asc,no.asc')).toMatchObject({ looks: [], statements: 2 })
+    expect(await lookedAt('useRfid=true&sort=useRfid.asc')).toEqual({ names: ['방 0'], looks: ['limit 10 offset 0'], statements: 3 })
+  })
+
+  it('by its index', async () => {
+    const [, page = []] = await queryPlans(db, (recording) => list('size=1&useRfid=true&sort=memo.desc', recording))
+    expect(page.filter((step) => step.startsWith('SCAN'))).toEqual(['SCAN rooms USING COVERING INDEX rooms_by_memo_desc'])
+  })
+
+  it('but not in an order of no index', async () => {
+    expect((await lookedAt('useRfid=true&sort=name.en.asc')).looks).toEqual([])
+    expect((await lookedAt('useRfid=true&sort=memo.asc,useRfid.asc')).looks).toEqual([])
+  })
+})
+
 it('DE-01, DE-03 pages put together are the whole list, in every order', async () => {
   const sorts = ROOM_SORTS.flatMap((field) => [`${field}.asc`, `${field}.desc`, `${field}.asc,name.en.desc`].filter((sort) => !/(name\.en.*){2}/.test(sort)))
-  for (const filter of ['', 'name=room', 'useRfid=true']) {
+  for (const [filter, size] of [['', 7], ['name=room', 7], ['useRfid=true', 1]] as const) {
     for (const sort of ['', ...sorts]) {
       const whole = await list(`${filter}&sort=${sort}&paged=false`)
-      const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list(`${filter}&sort=${sort}&page=${page}&size=7`)))
+      const numbers = Array.from({ length: Math.ceil(whole.totalElements / size) }, (_, at) => at + 1)
+      const pages = await Promise.all(numbers.map((page) => list(`${filter}&sort=${sort}&page=${page}&size=${size}`)))
       expect(pages.flatMap(({ content }) => content)).toEqual(whole.content)
     }
   }
