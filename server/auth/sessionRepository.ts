@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { OwnSession } from '../../contract/users.ts'
 import type { DB } from '../db/schema.ts'
+import { statement } from '../db/statement.ts'
 import type { Caller } from '../http/route.ts'
 
 const DAY_MS = 86_400_000
@@ -82,14 +83,18 @@ export async function endSessionOf(
 
 /** The user of a session as things stand now; undefined once the session or the user is gone. */
 export async function findCaller(db: Kysely<DB>, sessionId: string, now: Date): Promise<Caller | undefined> {
-  return db
+  const { rows } = await db.executeQuery(callerOfSession(db, { sessionId, instant: now.toISOString() }))
+  return rows[0]
+}
+
+const callerOfSession = statement((db, { sessionId, instant }: { sessionId: string; instant: string }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.name', 'users.authority', 'sessions.id as sessionId'])
     .where('sessions.id', '=', sessionId)
-    .where('sessions.expires_at', '>', now.toISOString())
-    .executeTakeFirst()
-}
+    .where('sessions.expires_at', '>', instant),
+)
 
 /** Whether a user has a session that began at this address. */
 export async function hasSessionFrom(db: Kysely<DB>, userId: string, address: string): Promise<boolean> {

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { AuditAction, AuditKind } from '../../contract/auditActions.ts'
 import { doing } from '../http/doing.ts'
-import type { DB } from './schema.ts'
+import type { DB, Row } from './schema.ts'
+import { statement } from './statement.ts'
 import type { Actor } from './waitingMoves.ts'
 
 /** What is written into the audit log; never a patient's name, a password or a tag's value. */
@@ -21,14 +22,14 @@ const DETAILS_MAX = 2_000
 
 /** Appends to the audit log; in the transaction of a change there is no change without its line, and no line without it. */
 export async function logAudit(db: Kysely<DB>, entry: AuditEntry): Promise<void> {
-  await insertAudit(db, entry).execute()
+  await db.executeQuery(insertAudit(db, entry))
 }
 
 /** The statement of {@link logAudit}. */
 export function insertAudit(db: Kysely<DB>, { action, kind, subjects = [], details = {}, by, address }: AuditEntry) {
   const current = doing()
   const actor = by === undefined ? (current?.caller ?? null) : by
-  return db.insertInto('audit_log').values({
+  return insertedAudit(db, {
     at: new Date().toISOString(),
     user_id: actor && actor.id,
     user_name: actor && actor.name,
@@ -39,6 +40,8 @@ export function insertAudit(db: Kysely<DB>, { action, kind, subjects = [], detai
     details: shortened(details),
   })
 }
+
+const insertedAudit = statement((db, entry: Omit<Row<'audit_log'>, 'id' | 'position' | 'seal'>) => db.insertInto('audit_log').values(entry))
 
 function shortened(details: Readonly<Record<string, unknown>>): string {
   const text = JSON.stringify(details)

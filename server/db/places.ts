@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { fromFlag } from './flags.ts'
 import type { DB } from './schema.ts'
 import { alone, both, inOrder, type Step, step } from './together.ts'
+import { statement } from './statement.ts'
 import { StaleRead } from './transient.ts'
 
 /** Where patients are examined: a room with all its boards, or a board that has no room. */
@@ -74,16 +75,9 @@ async function lockRow(tx: Transaction<DB>, table: 'rooms' | 'dids', id: number)
 }
 
 function lockingRoom(tx: Transaction<DB>, roomId: number): Step<Place | undefined> {
-  // A lock, as lockRow takes it.
-  const room = tx
-    .updateTable('rooms')
-    .set((eb) => ({ use_multi_call: eb.ref('use_multi_call') }))
-    .where('id', '=', roomId)
-    .returning(['name_kr', 'max_patient', 'use_multi_call', 'use_rfid', 'is_accessible'])
-  const boards = tx.selectFrom('dids').select('id').where('room_id', '=', roomId)
   return both(
-    step(room, ([row]) => row),
-    step(boards, (rows) => rows.map(({ id }) => id)),
+    step(lockedRoom(tx, { roomId }), ([row]) => row),
+    step(boardsOfRoom(tx, { roomId }), (rows) => rows.map(({ id }) => id)),
     (locked, didIds) =>
       locked && {
         name: locked.name_kr,
@@ -94,12 +88,24 @@ function lockingRoom(tx: Transaction<DB>, roomId: number): Step<Place | undefine
   )
 }
 
-function lockingBoard(tx: Transaction<DB>, didId: number): Step<Place | undefined> {
-  const board = tx
+// Locks, as lockRow takes them.
+const lockedRoom = statement((tx, { roomId }: { roomId: number }) =>
+  tx
+    .updateTable('rooms')
+    .set((eb) => ({ use_multi_call: eb.ref('use_multi_call') }))
+    .where('id', '=', roomId)
+    .returning(['name_kr', 'max_patient', 'use_multi_call', 'use_rfid', 'is_accessible']),
+)
+const lockedBoard = statement((tx, { didId }: { didId: number }) =>
+  tx
     .updateTable('dids')
     .set((eb) => ({ explain_kr: eb.ref('explain_kr') }))
     .where('id', '=', didId)
     .where('room_id', 'is', null)
-    .returning('name_kr')
-  return step(board, ([row]) => row && { name: row.name_kr, didIds: [didId], limits: ONE_AT_A_TIME, room: null })
+    .returning('name_kr'),
+)
+const boardsOfRoom = statement((tx, { roomId }: { roomId: number }) => tx.selectFrom('dids').select('id').where('room_id', '=', roomId))
+
+function lockingBoard(tx: Transaction<DB>, didId: number): Step<Place | undefined> {
+  return step(lockedBoard(tx, { didId }), ([row]) => row && { name: row.name_kr, didIds: [didId], limits: ONE_AT_A_TIME, room: null })
 }

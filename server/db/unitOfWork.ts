@@ -4,6 +4,7 @@ import { isShared } from './isShared.ts'
 import type { DB } from './schema.ts'
 import { last } from './lastStatement.ts'
 import { SharedCommits } from './sharedCommits.ts'
+import { statement } from './statement.ts'
 import { alone, inOrder, type Step, step } from './together.ts'
 import { withRetries } from './transient.ts'
 
@@ -79,10 +80,14 @@ async function withVersions(tx: Transaction<DB>, events: readonly Told[]): Promi
 }
 
 function countingUp(tx: Transaction<DB>, didId: number, isLast: boolean): Step<readonly { id: number; version: number }[]> {
-  const query = tx
+  return step((isLast ? countedUpLast : countedUp)(tx, { didId }), (rows) => rows)
+}
+
+const countUp = (tx: Kysely<DB>, didId: number) =>
+  tx
     .updateTable('dids')
     .set((eb) => ({ version: eb('version', '+', sql.lit(1)) }))
     .where('id', '=', didId)
     .returning(['id', 'version'])
-  return step(isLast ? query.modifyEnd(last) : query, (rows) => rows)
-}
+const countedUp = statement((tx, { didId }: { didId: number }) => countUp(tx, didId))
+const countedUpLast = statement((tx, { didId }: { didId: number }) => countUp(tx, didId).modifyEnd(last))

@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Flag, fromFlag } from './flags.ts'
 import type { DB } from './schema.ts'
+import { statement } from './statement.ts'
 import { alone, inOrder, type Step, step } from './together.ts'
 
 /** A visit that nobody else changes, nor moves its patient, until the transaction ends. */
@@ -15,7 +16,7 @@ export interface LockedVisit {
 
 /** Locks those of the visits that exist, always in the same order: two transactions never wait for each other. */
 export function lockingVisits(tx: Transaction<DB>, ids: readonly number[]): Step<LockedVisit[]> {
-  const each = [...new Set(ids)].toSorted((a, b) => a - b).map((id) => step(lock(tx).where('id', '=', id), (rows) => rows.map(toLocked)))
+  const each = [...new Set(ids)].toSorted((a, b) => a - b).map((id) => step(lockedVisit(tx, { id }), (rows) => rows.map(toLocked)))
   return inOrder(each, (locked) => locked.flat())
 }
 
@@ -30,10 +31,12 @@ export async function lockVisitOfTag(tx: Transaction<DB>, tagMappingId: number):
 }
 
 // Setting a column to itself is the row lock that PostgreSQL and SQLite share; one that is in no index, so that none is written.
-const lock = (tx: Transaction<DB>) =>
+const lock = (tx: Kysely<DB>) =>
   tx
     .updateTable('visits')
     .set((eb) => ({ hide_name: eb.ref('hide_name') }))
     .returning(['id', 'name', 'status', 'number', 'hide_name as hideName'])
+
+const lockedVisit = statement((tx, { id }: { id: number }) => lock(tx).where('id', '=', id))
 
 const toLocked = <V extends { hideName: Flag }>(row: V) => ({ ...row, hideName: fromFlag(row.hideName) })

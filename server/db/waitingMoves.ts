@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { FrontReason, MoveAction } from '../../domain/waitingMoves.ts'
 import { insertAudit } from './auditLog.ts'
-import type { DB } from './schema.ts'
+import type { DB, Row } from './schema.ts'
+import { statement } from './statement.ts'
 import { alone, type Step } from './together.ts'
 
 /** What moves change of an entry, and an undo restores. Instants are ISO 8601; `frontAt` is '' for who was not moved to the front. */
@@ -37,7 +38,7 @@ export interface Move {
 
 /** Writes a move down, in the queue's own log and in the audit log, in the transaction that makes it. */
 export function loggingMove(tx: Transaction<DB>, { entry, before, after }: Move, { action, by, reason, note }: Deed): Step<void> {
-  const line = tx.insertInto('did_waiting_moves').values({
+  const line = insertedMove(tx, {
     did_waiting_id: entry.id,
     did_id: after.didId,
     visit_id: entry.visitId,
@@ -55,6 +56,8 @@ export function loggingMove(tx: Transaction<DB>, { entry, before, after }: Move,
   const audit = insertAudit(tx, { action: `waiting.${action}`, kind: 'visit', subjects: [entry.visitId], details, by })
   return { queries: [line, audit], read: () => undefined }
 }
+
+const insertedMove = statement((tx, move: Omit<Row<'did_waiting_moves'>, 'id'>) => tx.insertInto('did_waiting_moves').values(move))
 
 /** Does as {@link loggingMove} says. */
 export const logMove = (tx: Transaction<DB>, move: Move, deed: Deed): Promise<void> => alone(tx, loggingMove(tx, move, deed))

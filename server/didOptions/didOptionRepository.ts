@@ -2,6 +2,7 @@ import type { Kysely, Updateable } from 'kysely'
 import type { DidOption } from '../../contract/didOptions.ts'
 import { fromFlag, optionalFlag } from '../db/flags.ts'
 import type { DB, Row } from '../db/schema.ts'
+import { statement } from '../db/statement.ts'
 import { type Step, step } from '../db/together.ts'
 
 /** What a change names of the options; the rest stays. */
@@ -10,7 +11,9 @@ type Some<T> = T extends object ? { [K in keyof T]?: T[K] | undefined } : T
 
 /** The options of a board; undefined when there is no such board. */
 export const findingOption = (db: Kysely<DB>, didId: number): Step<DidOption | undefined> =>
-  step(db.selectFrom('did_options').selectAll().where('did_id', '=', didId), ([row]) => row && toOption(row))
+  step(optionOf(db, { didId }), ([row]) => row && toOption(row))
+
+const optionOf = statement((db, { didId }: { didId: number }) => db.selectFrom('did_options').selectAll().where('did_id', '=', didId))
 
 /** Changes what is named; undefined when there is no such board. */
 export async function updateOption(db: Kysely<DB>, didId: number, changes: OptionChanges): Promise<DidOption | undefined> {

@@ -6,6 +6,7 @@ import type { Masking } from '../../domain/masking.ts'
 import { toDid } from '../db/didRow.ts'
 import { fromFlag } from '../db/flags.ts'
 import type { DB } from '../db/schema.ts'
+import { statement } from '../db/statement.ts'
 import { alone, type Step, step } from '../db/together.ts'
 
 /** A board as the queue needs it: what it is, how it masks, whether patients scan their tags there. */
@@ -22,14 +23,7 @@ export interface Board {
 
 /** The boards of these ids that exist, in no particular order. */
 export function findingBoards(db: Kysely<DB>, ids: readonly number[]): Step<Board[]> {
-  const query = db
-    .selectFrom('dids')
-    .leftJoin('did_options', 'did_options.did_id', 'dids.id')
-    .leftJoin('rooms', 'rooms.id', 'dids.room_id')
-    .selectAll('dids')
-    .select(['masking_use', 'masking_index', 'masking_character', 'screen_label', 'use_rfid'])
-    .where('dids.id', 'in', ids)
-  return step(query, (rows) =>
+  return step(boards(db, { ids }), (rows) =>
     rows.map((row) => ({
       id: row.id,
       did: toDid(row),
@@ -44,6 +38,16 @@ export function findingBoards(db: Kysely<DB>, ids: readonly number[]): Step<Boar
     })),
   )
 }
+
+const boards = statement((db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('dids')
+    .leftJoin('did_options', 'did_options.did_id', 'dids.id')
+    .leftJoin('rooms', 'rooms.id', 'dids.room_id')
+    .selectAll('dids')
+    .select(['masking_use', 'masking_index', 'masking_character', 'screen_label', 'use_rfid'])
+    .where('dids.id', 'in', ids),
+)
 
 /** Does as {@link findingBoards} says. */
 export const findBoards = (db: Kysely<DB>, ids: readonly number[]): Promise<Board[]> => alone(db, findingBoards(db, ids))

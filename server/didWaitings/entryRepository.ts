@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { WaitingEntry } from '../../contract/didWaitings.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { DB } from '../db/schema.ts'
+import { statement } from '../db/statement.ts'
 import { alone, type Step, step, together } from '../db/together.ts'
 import { type Deed, type EntryState, loggingMove, logMove } from '../db/waitingMoves.ts'
 import { overtaken } from './didWaitingRefusals.ts'
@@ -21,14 +22,14 @@ export interface Entry extends EntryState {
 
 /** The entries of these ids that exist, in no particular order. */
 export const findingEntries = (db: Kysely<DB>, ids: readonly number[]): Step<readonly Entry[]> =>
-  step(selectEntries(db).where('did_waitings.id', 'in', ids), (rows) => rows)
+  step(entriesOf(db, { ids }), (rows) => rows)
 
 /** Does as {@link findingEntries} says. */
 export const findEntries = (db: Kysely<DB>, ids: readonly number[]): Promise<readonly Entry[]> => alone(db, findingEntries(db, ids))
 
 /** All entries of a visit, in the order of joining. */
 export const findingEntriesOfVisit = (db: Kysely<DB>, visitId: number): Step<readonly Entry[]> =>
-  step(selectEntries(db).where('visit_id', '=', visitId).orderBy('did_waitings.id'), (rows) => rows)
+  step(entriesOfVisit(db, { visitId }), (rows) => rows)
 
 /** Does as {@link findingEntriesOfVisit} says. */
 export const findEntriesOfVisit = (db: Kysely<DB>, visitId: number): Promise<readonly Entry[]> => alone(db, findingEntriesOfVisit(db, visitId))
@@ -71,31 +72,19 @@ export async function moveEntry(tx: Transaction<DB>, entry: Entry, to: WaitingSt
  */
 export async function changeEntry(tx: Transaction<DB>, entry: Entry, changes: Partial<EntryState>, deed: Deed): Promise<Entry> {
   const { didId, status, calledAt, endedAt, frontAt } = { ...entry, ...changes }
-  const move = tx
-    .updateTable('did_waitings')
-    .set({
-      did_id: didId,
-      status,
-      called_at: calledAt,
-      ended_at: endedAt,
-      front_at: frontAt,
-      // A receipt is of one call: the next has not been seen by anyone.
-      ...(calledAt !== entry.calledAt && { shown_at: null }),
-    })
-    .where('id', '=', entry.id)
-    .where('status', '=', entry.status)
-    .where('did_id', '=', entry.didId)
-    .returning('id')
+  const isNewCall = calledAt !== entry.calledAt
+  const from = { id: entry.id, fromStatus: entry.status, fromDidId: entry.didId }
+  const moving = (isNewCall ? movedUnseen : moved)(tx, { ...from, didId, status, calledAt, endedAt, frontAt })
   const log = loggingMove(tx, { entry, before: stateOf(entry), after: { didId, status } }, deed)
   // Should nothing have been moved, the line is taken back with all the rest of the transaction.
-  const [isMoved] = await together(tx, step(move, (rows) => rows.length > 0), log)
+  const [isMoved] = await together(tx, step(moving, (rows) => rows.length > 0), log)
   if (!isMoved) throw overtaken(entry, '')
   return didId === entry.didId ? { ...entry, status, calledAt, endedAt, frontAt } : readEntry(tx, entry.id)
 }
 
 /** How many patients are in exam at these boards. */
 export const countingInExam = (db: Kysely<DB>, didIds: readonly number[]): Step<number> =>
-  step(openEntries(db, didIds).where('status', '=', 'CALLED').select((eb) => eb.fn.countAll<number>().as('n')), ([row]) => row?.n ?? 0)
+  step(calledCount(db, { didIds }), ([row]) => row?.n ?? 0)
 
 /** Does as {@link countingInExam} says. */
 export const countInExam = (db: Kysely<DB>, didIds: readonly number[]): Promise<number> => alone(db, countingInExam(db, didIds))
@@ -126,8 +115,8 @@ export async function findLastCalled(db: Kysely<DB>, didIds: readonly number[]):
  * The latest of these instants of those who wait, are held or in exam at these boards; null or '' for none. What orders a list
  * is never set before it: a clock that was set back puts nobody ahead.
  */
-export const findingLatest = (db: Kysely<DB>, didIds: readonly number[], column: 'created_at' | 'called_at' | 'front_at'): Step<string | null> =>
-  step(openEntries(db, didIds).select((eb) => eb.fn.max(column).as('latest')), ([row]) => row?.latest ?? null)
+export const findingLatest = (db: Kysely<DB>, didIds: readonly number[], column: keyof typeof latest): Step<string | null> =>
+  step(latest[column](db, { didIds }), ([row]) => row?.latest ?? null)
 
 /** Does as {@link findingLatest} says. */
 export const findLatest = (...asked: Parameters<typeof findingLatest>): Promise<string | null> => alone(asked[0], findingLatest(...asked))
@@ -140,9 +129,41 @@ const readEntry = (tx: Transaction<DB>, id: number): Promise<Entry> => selectEnt
 
 const stateOf = ({ didId, status, calledAt, endedAt, frontAt }: Entry): EntryState => ({ didId, status, calledAt, endedAt, frontAt })
 
+const latestOf = (column: 'created_at' | 'called_at' | 'front_at') =>
+  statement((db, { didIds }: { didIds: readonly number[] }) => openEntries(db, didIds).select((eb) => eb.fn.max(column).as('latest')))
+const latest = { created_at: latestOf('created_at'), called_at: latestOf('called_at'), front_at: latestOf('front_at') }
+
+const calledCount = statement((db, { didIds }: { didIds: readonly number[] }) =>
+  openEntries(db, didIds).where('status', '=', 'CALLED').select((eb) => eb.fn.countAll<number>().as('n')),
+)
+
+/** An entry out of the state it is in, into another. */
+interface Moved extends EntryState {
+  readonly id: number
+  readonly fromStatus: WaitingStatus
+  readonly fromDidId: number
+}
+
+const move = (tx: Kysely<DB>, { id, fromStatus, fromDidId, didId, status, calledAt, endedAt, frontAt }: Moved) =>
+  tx
+    .updateTable('did_waitings')
+    .set({ did_id: didId, status, called_at: calledAt, ended_at: endedAt, front_at: frontAt })
+    .where('id', '=', id)
+    .where('status', '=', fromStatus)
+    .where('did_id', '=', fromDidId)
+    .returning('id')
+const moved = statement((tx, given: Moved) => move(tx, given))
+// A receipt is of one call: the next has not been seen by anyone.
+const movedUnseen = statement((tx, given: Moved) => move(tx, given).set({ shown_at: null }))
+
 const openEntries = (db: Kysely<DB>, didIds: readonly number[]) =>
   // `ended_at is null` is what lets the databases use the index of open entries.
   db.selectFrom('did_waitings').where('did_id', 'in', didIds).where('ended_at', 'is', null)
+
+const entriesOf = statement((db, { ids }: { ids: readonly number[] }) => selectEntries(db).where('did_waitings.id', 'in', ids))
+const entriesOfVisit = statement((db, { visitId }: { visitId: number }) =>
+  selectEntries(db).where('visit_id', '=', visitId).orderBy('did_waitings.id'),
+)
 
 const selectEntries = (db: Kysely<DB>) =>
   db

@@ -3,6 +3,7 @@ import type { WaitingPatient } from '../../contract/didWaitings.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import { fromFlag } from '../db/flags.ts'
 import type { DB } from '../db/schema.ts'
+import { statement } from '../db/statement.ts'
 import { type Step, step } from '../db/together.ts'
 
 /** The states that have a list. */
@@ -13,7 +14,12 @@ export type ListedPatient = Required<Omit<WaitingPatient, 'order' | 'nameHidden'
 
 /** The patients of one list of a board, in its order. */
 export function findingPatients(db: Kysely<DB>, didId: number, status: ListStatus): Step<ListedPatient[]> {
-  const query = db
+  const rowsOf = status === 'CALLED' ? calledPatients : waitingPatients
+  return step(rowsOf(db, { didId, status }), (rows) => rows.map(({ frontAt, hideName, ...patient }) => ({ ...patient, front: frontAt !== '', hideName: fromFlag(hideName) })))
+}
+
+const patientsOf = (db: Kysely<DB>, { didId, status }: { didId: number; status: ListStatus }) =>
+  db
     .selectFrom('did_waitings')
     .innerJoin('visits', 'visits.id', 'did_waitings.visit_id')
     .select([
@@ -31,8 +37,10 @@ export function findingPatients(db: Kysely<DB>, didId: number, status: ListStatu
     .where('did_waitings.status', '=', status)
     // What has ended is in no list; saying so lets the databases use the index of open entries.
     .where('ended_at', 'is', null)
-    .$if(status === 'CALLED', (query) => query.orderBy('called_at'))
-    .$if(status !== 'CALLED', (query) => query.orderBy('front_at', 'desc').orderBy('did_waitings.created_at'))
-    .orderBy('did_waitings.id')
-  return step(query, (rows) => rows.map(({ frontAt, hideName, ...patient }) => ({ ...patient, front: frontAt !== '', hideName: fromFlag(hideName) })))
-}
+
+const calledPatients = statement((db, given: { didId: number; status: ListStatus }) =>
+  patientsOf(db, given).orderBy('called_at').orderBy('did_waitings.id'),
+)
+const waitingPatients = statement((db, given: { didId: number; status: ListStatus }) =>
+  patientsOf(db, given).orderBy('front_at', 'desc').orderBy('did_waitings.created_at').orderBy('did_waitings.id'),
+)
