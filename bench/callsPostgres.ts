@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { FIRST } from './data/hospital.ts'
 import { requestText } from './load/http.ts'
+import { inTurns } from './load/inTurns.ts'
 import { LoadClient } from './load/load.ts'
 import { pgbenchCalls } from './postgres/pgbenchCalls.ts'
 import { postgresHouse } from './postgres/house.ts'
@@ -12,11 +13,15 @@ import { inFolder } from './temporary.ts'
 
 const CONNECTIONS = 32
 const SERVERS = 3
-/** One server, three, pgbench, and pgbench that tells. */
-const CONTENDERS = 4
+/** One server, three, both with a sixth of the time, pgbench, and pgbench that tells. */
+const CONTENDERS = 6
+/** Servers on small machines, which run for one slot in six: three of them leave PostgreSQL and the clients what they need. */
+const SIXTH = 6
 const BOARDS = 1_000
 const MS = 4_000
 const QUICK_MS = 1_000
+/** Each server by itself, before the turns: in a day's work every one of them has done so many calls that its code is compiled. */
+const WARM_UP_TURNS = 2
 /** More than anyone calls in a turn, so that nobody is called twice. */
 const SHARE = 8_000
 const QUICK_SHARE = 3_000
@@ -35,7 +40,8 @@ interface Figures {
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
     const shareOfTurn = quick ? QUICK_SHARE : SHARE
-    const waiting = (runs + 1) * CONTENDERS * shareOfTurn + 1
+    const warmUps = SERVERS * WARM_UP_TURNS
+    const waiting = (runs * CONTENDERS + warmUps) * shareOfTurn + 1
     const house = await postgresHouse(folder, { boards: BOARDS, waiting })
     const clients = Array.from({ length: SERVERS }, () => new LoadClient())
     const servers: SignedInServer[] = []
@@ -52,6 +58,11 @@ export const bench: Bench = ({ quick, runs }) =>
         )
         return { perSecond: sum(figures.map((each) => each?.perSecond ?? 0)), count: sum(figures.map((each) => each?.count ?? 0)) }
       }
+      const small = (count: number) => async (from: number) => {
+        const used = servers.slice(0, count)
+        const stop = inTurns(used.map(({ pid }) => pid), SIXTH)
+        return callAt(used)(from).finally(stop)
+      }
       const timeOf = (pids: readonly number[]) => processorTime(house.postgres.pid, true) + sum(pids.map((pid) => processorTime(pid)))
       const pids = servers.map(({ pid }) => pid)
       // pgbench is a child that has ended by then.
@@ -59,21 +70,21 @@ export const bench: Bench = ({ quick, runs }) =>
       const contenders = [
         { call: callAt(servers.slice(0, 1)), time: () => timeOf(pids), figures: none() },
         { call: callAt(servers), time: () => timeOf(pids), figures: none() },
+        { call: small(1), time: () => timeOf(pids), figures: none() },
+        { call: small(SERVERS), time: () => timeOf(pids), figures: none() },
         { call: (from: number) => peer.run(from, shareOfTurn, { connections: CONNECTIONS, ms }), time: ownTime, figures: none() },
         { call: (from: number) => peer.run(from, shareOfTurn, { connections: CONNECTIONS, ms, notify: true }), time: ownTime, figures: none() },
       ] as const
-      // The first turn warms up.
-      for (let run = 0; run <= runs; run += 1) {
+      for (let turn = 0; turn < warmUps; turn += 1) await callAt([servers[turn % SERVERS] as SignedInServer])(turn * shareOfTurn)
+      for (let run = 0; run < runs; run += 1) {
         for (const [at, { call, time, figures }] of contenders.entries()) {
           const before = time()
-          const { perSecond, count } = await call((run * CONTENDERS + at) * shareOfTurn)
-          if (run === 0) continue
+          const { perSecond, count } = await call((warmUps + run * CONTENDERS + at) * shareOfTurn)
           figures.perSecond.push(perSecond)
           figures.perProcessorSecond.push(count / (time() - before))
         }
       }
-      const [one, three, pgbench, telling] = contenders.map(({ figures }) => figures) as [Figures, Figures, Figures, Figures]
-      return rowsOf(one, three, pgbench, telling, house.version)
+      return rowsOf(contenders.map(({ figures }) => figures) as Contest, house.version)
     } finally {
       for (const client of clients) client.close()
       await Promise.all(servers.map((server) => server.stop()))
@@ -81,7 +92,9 @@ export const bench: Bench = ({ quick, runs }) =>
     }
   })
 
-function rowsOf(one: Figures, three: Figures, pgbench: Figures, telling: Figures, version: string): Row[] {
+type Contest = [one: Figures, three: Figures, smallOne: Figures, smallThree: Figures, pgbench: Figures, telling: Figures]
+
+function rowsOf([one, three, smallOne, smallThree, pgbench, telling]: Contest, version: string): Row[] {
   const beside = { bench: 'calls-postgres', unit: '/s' as const, versions: { PostgreSQL: version } }
   const peers: Series[] = [
     { name: 'pgbench, the same statements, prepared', values: pgbench.perSecond },
@@ -92,6 +105,14 @@ function rowsOf(one: Figures, three: Figures, pgbench: Figures, telling: Figures
     { ...beside, what: `calls over HTTP, one server on PostgreSQL, ${CONNECTIONS} connections`, ours: one.perSecond, peers, target: half },
     { ...beside, what: `calls over HTTP, ${SERVERS} servers beside one PostgreSQL, ${CONNECTIONS} connections`, ours: three.perSecond, peers, target: half },
     { ...beside, what: `calls over HTTP, ${SERVERS} servers beside one`, ours: three.perSecond, peers: [{ name: 'one server', values: one.perSecond }], target: { of: 'ratio', atLeast: 1 } },
+    {
+      ...beside,
+      what: `calls over HTTP, ${SERVERS} servers that run a sixth of the time each, beside one`,
+      ours: smallThree.perSecond,
+      peers: [{ name: `one server that runs a sixth of the time`, values: smallOne.perSecond }],
+      target: { of: 'ratio', atLeast: 1 },
+      note: `what more servers carry where they, not these ${availableParallelism()} cores, are what is short`,
+    },
     {
       ...beside,
       what: 'calls for each second of processor time, of one server and PostgreSQL together',
