@@ -4,11 +4,12 @@ import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import type { BoardStore } from '../board/boardStore.ts'
-import { formatTime } from '../../i18n/formatTime.ts'
+import { formatMoment } from '../../i18n/formatMoment.ts'
 import { useBoard } from '../board/useBoard.ts'
 import { Unbroken } from '../Unbroken.tsx'
 import { useMovedRows } from '../../ui/queue/useMovedRows.ts'
 import { UnpluggedIcon } from '../icons.tsx'
+import { useMinute } from '../wall/useMinute.ts'
 import type { MiniContent } from './loadMini.ts'
 import type { OwnMoves } from './ownMoves.ts'
 import { QueueTable } from './QueueTable.tsx'
@@ -56,12 +57,7 @@ function Lists({ board, receipts, toasts, ownMoves }: MiniBoardProps) {
       <header className="mini-header">
         {content && <span className="mini-no">{content.no}</span>}
         <h1>{content ? content.name : link.connecting}</h1>
-        {stale && (
-          <output className="mini-stale">
-            <UnpluggedIcon />
-            {asOf === null ? link.lost : `${link.lost} · ${link.asOf(formatTime(asOf))}`}
-          </output>
-        )}
+        {stale && <StaleMark asOf={asOf} />}
       </header>
       {!signedIn && (
         <p className="mini-signed-out">
@@ -107,6 +103,18 @@ function Lists({ board, receipts, toasts, ownMoves }: MiniBoardProps) {
       )}
       <Toasts store={toasts} />
     </main>
+  )
+}
+
+/** `asOf` in ms since the epoch; null when the board was never read. */
+function StaleMark({ asOf }: { readonly asOf: number | null }) {
+  const link = linkTexts()
+  const minute = useMinute()
+  return (
+    <output className="mini-stale">
+      <UnpluggedIcon />
+      {asOf === null ? link.lost : `${link.lost} · ${link.asOf(formatMoment(asOf, minute))}`}
+    </output>
   )
 }
 

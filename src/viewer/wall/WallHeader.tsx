@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { graphemes } from '../../../domain/masking.ts'
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
+import { formatMoment } from '../../i18n/formatMoment.ts'
 import { formatTime, formatDay } from '../../i18n/formatTime.ts'
 import { UnpluggedIcon } from '../icons.tsx'
 import type { WallContent } from './loadWall.ts'
@@ -62,13 +63,14 @@ function Clock() {
 /** '연결 끊김 · 10:42 기준' (VW-11). */
 function StaleMark({ since }: { readonly since: number }) {
   const link = linkTexts()
+  const minute = useMinute()
   return (
     <output className="wall-stale">
       <UnpluggedIcon />
       <span className="wall-stale-text">
         <span>{link.lost}</span>
         <span className="wall-stale-dot"> · </span>
-        <span>{link.asOf(formatTime(since))}</span>
+        <span>{link.asOf(formatMoment(since, minute))}</span>
       </span>
     </output>
   )

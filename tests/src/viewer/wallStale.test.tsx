@@ -61,6 +61,17 @@ describe('a wall without its server', () => {
     expect(names()).toEqual(['28번', '31번', '2번'])
   })
 
+  it('says the day with the time once that is no longer today', async () => {
+    await (await renderWall()).unmount()
+    server.away = true
+    vi.setSystemTime(new Date('2026-03-02T14:59:30Z'))
+    await renderWall()
+    expect(screen.getByRole('status').textContent).toBe('연결 끊김 · 10:42 기준')
+    // midnight in Seoul
+    await pass(60_000)
+    expect(screen.getByRole('status').textContent).toBe('연결 끊김 · 03-02 10:42 기준')
+  })
+
   it('shows what it has kept when the server takes its time to answer', async () => {
     await (await renderWall()).unmount()
     vi.stubGlobal('fetch', () => new Promise(() => undefined))
