@@ -207,6 +207,24 @@ test('LS-09 a half-filled form asks before it is thrown away: by button, Esc, th
   await expect(form).toHaveCount(0)
 })
 
+test('LS-09 the back button asks as well where the record before was saved', async ({ house, page }) => {
+  await house.enter(page, '/exams')
+  const form = page.getByRole('dialog', { name: '검사 등록' })
+  const add = async (id: string) => {
+    await page.getByRole('link', { name: '검사 추가' }).first().click()
+    await form.getByLabel('검사 ID').fill(id)
+    await form.getByLabel('검사명').fill(`${id} 검사`)
+  }
+  await add('saved')
+  await form.getByRole('button', { name: '등록' }).click()
+  await expect(form).toHaveCount(0)
+  await add('typed')
+  await page.goBack()
+  await page.getByRole('alertdialog', { name: '저장하지 않은 내용이 있습니다.' }).getByRole('button', { name: '계속 작성' }).click()
+  await expect(form.getByLabel('검사 ID')).toHaveValue('typed')
+  await house.root.request('DELETE', '/v1/exams', { ids: ['saved'] })
+})
+
 test('LS-10 LS-07 deleting asks first, and a double click on the button sends one request', async ({ house, page }) => {
   const exam = anExam({ id: 'spirometry', name: '폐기능검사' })
   await house.root.request('POST', '/v1/exams', exam)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
-import { useBlocker } from 'react-router-dom'
+import { type NavigationType as Action, useBlocker } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
 
@@ -9,8 +9,8 @@ export function UnsavedGuard() {
   const text = useText()
   const { isDirty } = useFormState()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && currentLocation.pathname !== nextLocation.pathname && !leavesSaved(nextLocation.state),
+    ({ currentLocation, nextLocation, historyAction }) =>
+      isDirty && currentLocation.pathname !== nextLocation.pathname && !leavesSaved(historyAction, nextLocation.state),
   )
   useEffect(() => {
     if (!isDirty) return
@@ -32,6 +32,6 @@ export function UnsavedGuard() {
   )
 }
 
-/** Whether a navigation follows a successful save (see `useCloseDialog`). */
-const leavesSaved = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'saved' in state && state.saved === true
+/** Whether a navigation follows a successful save (see `useCloseDialog`): one backwards may end at an earlier form's save. */
+const leavesSaved = (action: Action, state: unknown) =>
+  action !== 'POP' && typeof state === 'object' && state !== null && 'saved' in state && state.saved === true
