@@ -22,8 +22,8 @@ export function graphemes(text: string): string[] {
 }
 
 /**
- * Hides one character of a patient's name (DE-05). What cannot be seen is not counted: '홍 길동' would else become '홍O길동'. A position
- * past the end hides the last character; a one-character name becomes the mask. An empty name stays empty.
+ * Hides one character of a patient's name (DE-05). A position past the end hides the last one; a one-character name becomes the mask. Where the
+ * character cannot be seen, the next that can is hidden: '홍 길동' would else become '홍O길동'. An empty name stays empty.
  *
  * @example maskName('홍길동', { index: 2, character: 'O' }) // '홍O동'
  */
@@ -31,7 +31,8 @@ export function maskName(name: string, { index, character }: Pick<Masking, 'inde
   const characters = graphemes(name)
   const seen = [...characters.keys()].filter((at) => !UNSEEN.test(characters[at] ?? ''))
   if (seen.length === 0) return name === '' ? '' : character
-  const hidden = seen[Math.min(Math.max(1, index), seen.length) - 1]
+  const position = Math.max(1, index) - 1
+  const hidden = seen.find((at) => at >= position) ?? seen.at(-1)
   return characters.map((each, at) => (at === hidden ? character : each)).join('')
 }
 

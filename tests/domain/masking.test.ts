@@ -16,11 +16,11 @@ describe('DE-05 maskName', () => {
     ['👩‍⚕️길동', 'a picture of several code points is one', '👩‍⚕️O동'],
     ['홍👩‍⚕️동', 'and is hidden whole', '홍O동'],
     ['𠮷野家', 'as is a character outside the basic plane', '𠮷O家'],
-    ['홍 길동', 'a blank is not counted, for hiding it would hide nothing', '홍 O동'],
-    ['홍\u3000길동', 'nor a wide blank', '홍\u3000O동'],
-    ['홍\u200b길동', 'nor a blank of no width', '홍\u200bO동'],
-    ['\u202e홍길동', 'nor what turns the direction of writing', '\u202e홍O동'],
-    ['홍\u3164길동', 'nor a letter without a shape', '홍\u3164O동'],
+    ['홍 길동', 'in place of a blank the next is hidden, for hiding it would hide nothing', '홍 O동'],
+    ['홍\u3000길동', 'or of a wide one', '홍\u3000O동'],
+    ['홍\u200b길동', 'or of one of no width', '홍\u200bO동'],
+    ['홍\u202e길동', 'or of what turns the direction of writing', '홍\u202eO동'],
+    ['홍\u3164길동', 'or of a letter without a shape', '홍\u3164O동'],
     ['갑 \u200b', 'blanks behind a single one leave it the last', 'O \u200b'],
     ['\u200b', 'one that cannot be seen at all is hidden', 'O'],
   ])('DE-05 %s: %s', (name, _, masked) => {
@@ -36,6 +36,11 @@ describe('DE-05 maskName', () => {
     [-1, '*길동'],
   ])('DE-05 counts the position from one and stays within the name: %i', (index, masked) => {
     expect(maskName('홍길동', { index, character: '*' })).toBe(masked)
+  })
+
+  it('DE-05 counts what cannot be seen as a character', () => {
+    expect(maskName('김 철수', { index: 3, character: 'O' })).toBe('김 O수')
+    expect(maskName('Anna Kim', { index: 6, character: 'O' })).toBe('Anna Oim')
   })
 
   it('DE-05 puts in the mask as it is', () => {
