@@ -22,17 +22,18 @@ export function graphemes(text: string): string[] {
 }
 
 /**
- * Hides one character of a patient's name (DE-05). A position past the end hides the last one; a one-character name becomes the mask. Where the
- * character cannot be seen, the next that can is hidden: '홍 길동' would else become '홍O길동'. An empty name stays empty.
+ * Hides one character of a patient's name (DE-05). A position past the end hides the last one; a one-character name becomes the mask. Where that
+ * would hide nothing, for the character cannot be seen or is the mask itself, the next is hidden: '홍 길동' would else become '홍O길동', and 'JOHN'
+ * stay 'JOHN'. An empty name stays empty.
  *
  * @example maskName('홍길동', { index: 2, character: 'O' }) // '홍O동'
  */
 export function maskName(name: string, { index, character }: Pick<Masking, 'index' | 'character'>): string {
   const characters = graphemes(name)
-  const seen = [...characters.keys()].filter((at) => !UNSEEN.test(characters[at] ?? ''))
-  if (seen.length === 0) return name === '' ? '' : character
+  const telling = [...characters.keys()].filter((at) => !UNSEEN.test(characters[at] ?? '') && characters[at] !== character)
+  if (telling.length === 0) return name === '' ? '' : character
   const position = Math.max(1, index) - 1
-  const hidden = seen.find((at) => at >= position) ?? seen.at(-1)
+  const hidden = telling.find((at) => at >= position) ?? telling.at(-1)
   return characters.map((each, at) => (at === hidden ? character : each)).join('')
 }
 

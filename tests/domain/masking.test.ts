@@ -22,6 +22,8 @@ describe('DE-05 maskName', () => {
     ['홍\u202e길동', 'or of what turns the direction of writing', '홍\u202eO동'],
     ['홍\u3164길동', 'or of a letter without a shape', '홍\u3164O동'],
     ['갑 \u200b', 'blanks behind a single one leave it the last', 'O \u200b'],
+    ['JOHN', 'nor is a letter hidden behind itself', 'JOON'],
+    ['OO', 'and of what is nothing but masks one is left', 'O'],
     ['\u200b', 'one that cannot be seen at all is hidden', 'O'],
   ])('DE-05 %s: %s', (name, _, masked) => {
     expect(maskName(name, second)).toBe(masked)
