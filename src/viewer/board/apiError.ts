@@ -11,6 +11,12 @@ export class ApiError extends Error {
   }
 }
 
+const NOT_FOUND = 404
+const BAD_REQUEST = 400
+
+/** Whether the status of a refusal says that there is no such board: none has that id, or none could have it. */
+export const saysNoBoard = (status: number | null): boolean => status === NOT_FOUND || status === BAD_REQUEST
+
 /** Reads a JSON answer. @throws ApiError when the server refuses */
 export async function readAnswer<T>(answer: Response): Promise<T> {
   if (!answer.ok) {

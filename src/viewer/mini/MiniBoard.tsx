@@ -3,6 +3,7 @@ import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import { storedSession } from '../../session/storedSession.ts'
+import { saysNoBoard } from '../board/apiError.ts'
 import type { BoardStore } from '../board/boardStore.ts'
 import { formatMoment } from '../../i18n/formatMoment.ts'
 import { useBoard } from '../board/useBoard.ts'
@@ -28,7 +29,6 @@ interface MiniBoardProps {
 
 const NOT_FOUND = 404
 const UNAUTHORIZED = 401
-const nobody: readonly [] = []
 
 /** The small window beside the doctor's other programs: three lists, the next action always in sight (MV-01). */
 export function MiniBoard(props: MiniBoardProps) {
@@ -50,7 +50,7 @@ function Lists({ board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const lists = useRef<HTMLElement>(null)
   useMovedRows(lists)
 
-  if (failure === NOT_FOUND) return <Refusal title={link.boardGone} hint={link.boardGoneHint} />
+  if (failure === NOT_FOUND || (!content && saysNoBoard(failure))) return <Refusal title={link.boardGone} hint={link.boardGoneHint} />
   if (!content && failure === UNAUTHORIZED) return <Refusal title={link.needsLogin} login={mini.login} />
   return (
     <main className="mini" ref={lists}>
@@ -67,16 +67,16 @@ function Lists({ board, receipts, toasts, ownMoves }: MiniBoardProps) {
       <QueueTable
         list="holding"
         title={mini.holding}
-        empty={content ? mini.noneHolding : ''}
-        patients={content?.holding ?? nobody}
+        empty={mini.noneHolding}
+        patients={content?.holding}
         buttons={[{ action: 'callHeld', label: mini.call }]}
         actions={actions}
       />
       <QueueTable
         list="called"
         title={mini.called}
-        empty={content ? mini.noneCalled : ''}
-        patients={content?.called ?? nobody}
+        empty={mini.noneCalled}
+        patients={content?.called}
         buttons={[{ action: 'complete', label: mini.complete }]}
         actions={actions}
         receipts={receipts}
@@ -84,8 +84,8 @@ function Lists({ board, receipts, toasts, ownMoves }: MiniBoardProps) {
       <QueueTable
         list="waiting"
         title={mini.waiting}
-        empty={content ? mini.noneWaiting : ''}
-        patients={content?.waiting ?? nobody}
+        empty={mini.noneWaiting}
+        patients={content?.waiting}
         buttons={[
           { action: 'hold', label: mini.hold },
           { action: 'call', label: mini.call },

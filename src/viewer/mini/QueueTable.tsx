@@ -13,7 +13,8 @@ interface QueueTableProps {
   readonly list: 'holding' | 'called' | 'waiting'
   readonly title: string
   readonly empty: string
-  readonly patients: readonly Patient[]
+  /** Undefined while nobody knows. */
+  readonly patients: readonly Patient[] | undefined
   /** The buttons of each row, with their words. */
   readonly buttons: readonly { readonly action: QueueAction; readonly label: string }[]
   /** Absent for who is not signed in: the list can be read, but nothing done (DE-07). */
@@ -28,8 +29,8 @@ export function QueueTable({ list, title, empty, patients, buttons, actions, rec
   return (
     <section className="queue" data-list={list} aria-label={title}>
       <h2 className="queue-title">
-        {title} <span className="queue-count">{patients.length}</span>
-        {patients.length === 0 && <span className="queue-empty">{empty}</span>}
+        {title} {patients && <span className="queue-count">{patients.length}</span>}
+        {patients?.length === 0 && <span className="queue-empty">{empty}</span>}
       </h2>
       <div className="queue-rows">
         <table>
@@ -40,7 +41,7 @@ export function QueueTable({ list, title, empty, patients, buttons, actions, rec
               <th scope="col">{mini.actions}</th>
             </tr>
           </thead>
-          <tbody>{patients.length === 0 ? placeholders : patients.map(row)}</tbody>
+          <tbody>{patients?.length ? patients.map(row) : placeholders}</tbody>
         </table>
       </div>
     </section>

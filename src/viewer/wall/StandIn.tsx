@@ -1,15 +1,15 @@
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
+import { saysNoBoard } from '../board/apiError.ts'
 import { UnpluggedIcon } from '../icons.tsx'
 import './StandIn.css'
 
 const UNAUTHORIZED = 401
-const NOT_FOUND = 404
 
 /** What the screen says while it has no board to show; `failure` as in the board's state. */
 export function StandIn({ failure }: { readonly failure: number | null }) {
   const link = linkTexts()
   if (failure === null) return <Message title={link.connecting} />
-  if (failure === NOT_FOUND) return <Message title={link.boardGone} hint={link.boardGoneHint} />
+  if (saysNoBoard(failure)) return <Message title={link.boardGone} hint={link.boardGoneHint} />
   if (failure === UNAUTHORIZED) return <Message title={link.needsLogin} hint={link.needsLoginHint} />
   return <Message title={link.unreachable} hint={link.retries} unplugged />
 }

@@ -47,6 +47,23 @@ const press = (region: string, button: string) => fireEvent.click(list(region).g
 const posts = () => server.requests.filter((request) => request.method === 'POST').map(({ path, body }) => ({ path, body }))
 
 describe('the mini viewer', () => {
+  it('says of an address that names no board that there is none', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ status: 400, message: '번호가 올바르지 않습니다.' }, { status: 400 }))
+    await renderMini()
+    expect(screen.getByRole('heading').textContent).toBe('대기판 정보를 찾을 수 없습니다.')
+  })
+
+  it('counts nobody before it knows who is there', async () => {
+    server.away = true
+    server.holding = []
+    await renderMini()
+    expect(list('보류').getByRole('heading').textContent?.trim()).toBe('보류')
+    server.away = false
+    await pass(5_000)
+    expect(list('보류').getByRole('heading').textContent).toBe('보류 0보류된 환자가 없습니다.')
+    expect(list('대기').getByRole('heading').textContent).toBe('대기 2')
+  })
+
   it('reads the board once for its own move, when that is through, and does not wait long for it', async () => {
     await renderMini()
     const asked = () => server.countOf('/api/v1/did-waitings/called/dids/7')

@@ -302,6 +302,13 @@ describe('the wall', () => {
     expect(screen.queryByText('홍O동')).toBeNull()
   })
 
+  it('says of an address that names no board that there is none, and not that the server is away', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ status: 400, message: '번호가 올바르지 않습니다.' }, { status: 400 }))
+    await renderWall()
+    expect(screen.getByText('대기판 정보를 찾을 수 없습니다.')).toBeTruthy()
+    expect(screen.queryByText('서버에 연결할 수 없습니다.')).toBeNull()
+  })
+
   it('says so when nobody waits', async () => {
     await renderWall()
     expect(screen.getByText('대기자가 없습니다.')).toBeTruthy()
