@@ -15,7 +15,7 @@ export interface Patient {
   readonly front?: boolean
   /** The patient's number of the day; absent where the server knows none. */
   readonly number?: number
-  /** `name` is no name but the number in words, and must not be masked. */
+  /** True: `name` is no name but the number in words. False: it is masked already. Absent where the server has done neither. */
   readonly nameHidden?: boolean
   /** When a display first showed the call: ISO 8601, null while none has; absent where the server does not know. */
   readonly shownAt?: string | null
@@ -32,7 +32,7 @@ export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
       calledAt: calledAt ?? '',
       ...(typeof front === 'boolean' && { front }),
       ...(typeof number === 'number' && { number }),
-      ...(nameHidden === true && { nameHidden }),
+      ...(typeof nameHidden === 'boolean' && { nameHidden }),
       ...(shownAt !== undefined && { shownAt }),
     }))
     .sort((a, b) => a.order - b.order)

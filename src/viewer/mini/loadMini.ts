@@ -1,8 +1,8 @@
 import type { WaitingList } from '../../../contract/didWaitings.ts'
 import type { PublicDid } from '../../../contract/dids.ts'
-import { publicName } from '../../../domain/masking.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { atOneVersion } from '../board/answered.ts'
+import { masked } from '../board/masked.ts'
 import { readOption } from '../board/readOption.ts'
 import { readPatients, type Patient } from '../board/readPatients.ts'
 import { staffRequest } from './staffRequest.ts'
@@ -32,7 +32,7 @@ export async function loadMini(didId: string, signal: AbortSignal): Promise<Mini
       ...(signedIn ? [] : [read<unknown>(`/v1/did-options/${id}`)]),
     ]),
   )
-  const patients = (list: WaitingList) => readPatients(list.patients).map(options.length === 0 ? (patient) => patient : masked(options[0]?.body))
+  const patients = (list: WaitingList) => readPatients(list.patients).map(options.length === 0 ? (patient) => patient : masked(readOption(options[0]?.body).masking))
   return {
     version: did.version,
     no: did.body.no,
@@ -41,10 +41,4 @@ export async function loadMini(didId: string, signal: AbortSignal): Promise<Mini
     called: patients(called.body),
     waiting: patients(waiting.body),
   }
-}
-
-/** Our server masks for who is not signed in; another one may not. */
-function masked(option: unknown): (patient: Patient) => Patient {
-  const { masking } = readOption(option)
-  return (patient) => (patient.nameHidden ? patient : { ...patient, name: publicName(patient.name, masking) })
 }

@@ -1,9 +1,9 @@
 import type { WaitingList } from '../../../contract/didWaitings.ts'
 import type { PublicDid } from '../../../contract/dids.ts'
 import type { PublicBoard } from '../../../contract/publicBoard.ts'
-import { publicName } from '../../../domain/masking.ts'
 import { atOneVersion } from '../board/answered.ts'
 import { displayGet } from '../board/displayGet.ts'
+import { masked } from '../board/masked.ts'
 import { readOption, type BoardOption } from '../board/readOption.ts'
 import { readPatients, type Patient } from '../board/readPatients.ts'
 
@@ -38,11 +38,10 @@ export async function loadWall(didId: string, signal: AbortSignal): Promise<Wall
 /** A board as a server tells of it; another one has no versions, and its options may be anything. */
 type ReadBoard = Omit<PublicBoard, 'version' | 'option'> & { readonly version: number | null; readonly option: unknown }
 
-/** What the wall shows of a board. Names are masked here too: masking twice changes nothing, and another server may not have done it (VW-05). */
+/** What the wall shows of a board. Names that the server has not masked are masked here: staff read full ones, and another server may know no masking (VW-05). */
 export function wallContent({ version, did, option: answeredOption, ...lists }: ReadBoard): WallContent {
   const option = readOption(answeredOption)
-  const mask = (patient: Patient): Patient =>
-    patient.nameHidden ? patient : { ...patient, name: publicName(patient.name, option.masking) }
+  const mask = masked(option.masking)
   const inExam = readPatients(lists.called)
   const inExamIds = new Set(inExam.map((patient) => patient.id))
   return {

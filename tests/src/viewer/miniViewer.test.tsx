@@ -47,6 +47,14 @@ const press = (region: string, button: string) => fireEvent.click(list(region).g
 const posts = () => server.requests.filter((request) => request.method === 'POST').map(({ path, body }) => ({ path, body }))
 
 describe('the mini viewer', () => {
+  it('DE-07 leaves a name as it is that the server has masked', async () => {
+    localStorage.clear()
+    server.validToken = null
+    server.waiting = [aPatient(3, '이O기', { nameHidden: false }), aPatient(4, '최대기')]
+    await renderMini()
+    expect(list('대기').getAllByRole('row').slice(1).map((row) => row.querySelector('.queue-patient')?.textContent)).toEqual(['이O기', '최O기'])
+  })
+
   it('says of an address that names no board that there is none', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ status: 400, message: '번호가 올바르지 않습니다.' }, { status: 400 }))
     await renderMini()

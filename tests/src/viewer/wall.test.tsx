@@ -125,6 +125,14 @@ describe('the wall', () => {
     expect(namesShown()).toEqual(['홍길*'])
   })
 
+  it('VW-05 leaves a name as it is that the server has masked: masked again it would lose another character', async () => {
+    server.waiting = [aPatient(1, '홍O동', { number: 7, nameHidden: false }), aPatient(2, '8번', { number: 8, nameHidden: true }), aPatient(3, '김영희')]
+    // What staff read of our server is not masked, whatever letter stands there.
+    server.waiting.push(aPatient(4, 'JOHN', { number: 10 }))
+    await renderWall()
+    expect(namesShown()).toEqual(['홍O동', '8번', '김O희', 'JOON'])
+  })
+
   it('DE-06 sends no token, and only to a server that insists', async () => {
     localStorage.setItem('accessToken', 'mine')
     server.waiting = [aPatient(1, '홍길동')]
