@@ -24,6 +24,8 @@ export const WaitingPatient = z.object({
   number: z.number().int().optional(),
   /** `name` is no name but the number in words: the patient or the board wishes it so. Only without a token. */
   nameHidden: z.boolean().optional(),
+  /** The name is for no public screen: there, and true, where that is so. For staff alone, whose own look at a board hides it by this. */
+  hideName: z.boolean().optional(),
   /** When a display first showed this call; null while none has. Of called patients, for staff alone. */
   shownAt: c.Instant.nullable().optional(),
 })

@@ -81,8 +81,8 @@ export class DidWaitingLists {
   }
 }
 
-function toPatient({ hideName: _hidden, ...patient }: ListedPatient, index: number): WaitingPatient {
-  return { ...patient, order: index + 1 }
+function toPatient({ hideName, ...patient }: ListedPatient, index: number): WaitingPatient {
+  return { ...patient, order: index + 1, ...(hideName && { hideName }) }
 }
 
 /** A full name never leaves the server without a token, nor anything that leads to one. */

@@ -10,7 +10,7 @@ import { type Step, step } from '../db/together.ts'
 export type ListStatus = Extract<WaitingStatus, 'WAITING' | 'CALLED' | 'HOLDING'>
 
 /** A patient of a list with the full name, and whether that may be shown. */
-export type ListedPatient = Required<Omit<WaitingPatient, 'order' | 'nameHidden'>> & { readonly hideName: boolean }
+export type ListedPatient = Required<Omit<WaitingPatient, 'order' | 'nameHidden'>>
 
 /** The patients of one list of a board, in its order. */
 export function findingPatients(db: Kysely<DB>, didId: number, status: ListStatus): Step<ListedPatient[]> {

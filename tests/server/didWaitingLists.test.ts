@@ -46,6 +46,15 @@ describe('AP-06 the three lists', () => {
     expect(called.patients).toEqual([{ ...patient, calledAt: expect.stringMatching(/Z$/) }])
   })
 
+  it('say to staff whose name is for no public screen: they see it, and a wall that they open must not show it', async () => {
+    const { did } = await aStation()
+    const [entry] = await queueUp(did, '홍길동')
+    const [patient] = (await listOf(server.root, 'waiting', did)).patients
+    await server.root.patch('/v1/visits', { visits: [{ id: entry.visitId, hideName: true }] })
+    expect((await listOf(server.root, 'waiting', did)).patients).toEqual([{ ...patient, hideName: true }])
+    expect((await listOf(server.anyone, 'waiting', did)).patients).toEqual([expect.not.objectContaining({ hideName: expect.anything() })])
+  })
+
   it('DE-06 without a token mask names and leave out the visit and the network of the board', async () => {
     const { did } = await aStation()
     const [entry] = await queueUp(did, '홍길동')

@@ -17,6 +17,8 @@ export interface Patient {
   readonly number?: number
   /** True: `name` is no name but the number in words. False: it is masked already. Absent where the server has done neither. */
   readonly nameHidden?: boolean
+  /** The name is for no public screen; our server says so to staff, who read it all the same. */
+  readonly hideName?: boolean
   /** When a display first showed the call: ISO 8601, null while none has; absent where the server does not know. */
   readonly shownAt?: string | null
 }
@@ -24,7 +26,7 @@ export interface Patient {
 /** The patients of a list in the order that is shown to people. */
 export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
   return patients
-    .map(({ didWaitingId, name, order, createdAt, calledAt, front, number, nameHidden, shownAt }) => ({
+    .map(({ didWaitingId, name, order, createdAt, calledAt, front, number, nameHidden, hideName, shownAt }) => ({
       id: didWaitingId,
       name,
       order: Number(order),
@@ -33,6 +35,7 @@ export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
       ...(typeof front === 'boolean' && { front }),
       ...(typeof number === 'number' && { number }),
       ...(typeof nameHidden === 'boolean' && { nameHidden }),
+      ...(hideName === true && { hideName }),
       ...(shownAt !== undefined && { shownAt }),
     }))
     .sort((a, b) => a.order - b.order)

@@ -133,6 +133,13 @@ describe('the wall', () => {
     expect(namesShown()).toEqual(['홍O동', '8번', '김O희', 'JOON'])
   })
 
+  it('shows the number of who wants to be named nowhere, on a wall that reads as staff too', async () => {
+    server.waiting = [aPatient(1, '홍길동', { number: 31, hideName: true }), aPatient(2, '김영희', { number: 32 })]
+    await renderWall()
+    expect(namesShown()).toEqual(['31번', '김O희'])
+    expect(JSON.stringify(localStorage)).not.toContain('홍')
+  })
+
   it('DE-06 sends no token, and only to a server that insists', async () => {
     localStorage.setItem('accessToken', 'mine')
     server.waiting = [aPatient(1, '홍길동')]
