@@ -3,8 +3,8 @@ import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../../do
 import type { Patient } from './readPatients.ts'
 
 /**
- * Masks the names that the server has not masked (VW-05), and takes away those that are for no public screen. Ours says whether it has. Of a server that does not, a name with the mask in its
- * place is taken for masked: masked again it would lose another character.
+ * Masks the names that the server has not masked (VW-05), and takes away those that are for no public screen. Ours says whether it has masked
+ * a name. Of a server that does not, a name with the mask in its place is taken for masked: masked again it would lose another character.
  */
 export function masked(masking: Masking): (patient: Patient) => Patient {
   const { index, character } = masking.use ? masking : { index: MASKING_POSITION_DEFAULT, character: MASKING_CHARACTER_DEFAULT }
