@@ -49,15 +49,21 @@ export class DidWaitingService {
     return this.#move(by, didWaitingIds, 'holding')
   }
 
-  /** Completes patients, all or none; held ones are called instead (DE-12, DE-14). */
-  done(by: Actor, didWaitingIds: readonly number[]): Promise<WaitingEntry[]> {
-    return this.#move(by, didWaitingIds, 'done')
+  /** Completes patients, all or none; held ones are called instead (DE-12, DE-14). @param means by DONE_MEANS_HEADER which of the two is meant, if that is said */
+  done(by: Actor, didWaitingIds: readonly number[], means?: unknown): Promise<WaitingEntry[]> {
+    if (means === 'call') return this.#move(by, didWaitingIds, 'call')
+    return this.#move(by, didWaitingIds, 'done', ({ status }) => means === 'complete' && status === 'HOLDING')
   }
 
-  #move(by: Actor, given: readonly number[], action: WaitingAction): Promise<[WaitingEntry, ...WaitingEntry[]]> {
+  #move(
+    by: Actor,
+    given: readonly number[],
+    action: WaitingAction,
+    isOther: (entry: Entry) => boolean = () => false,
+  ): Promise<[WaitingEntry, ...WaitingEntry[]]> {
     return this.#unit.run(async (tx, tell) => {
       const { entries, places } = await lockEntriesAndPlaces(tx, [...new Set(given)], by)
-      const stuck = entries.find(({ status }) => transition(status, action).kind === 'impossible')
+      const stuck = entries.find((entry) => transition(entry.status, action).kind === 'impossible' || isOther(entry))
       if (stuck) throw impossibleMove(stuck, action, await whoActed(tx, stuck.id, by))
       const answers = new Map<number, WaitingEntry>()
       for (const { entry, to } of movesOf(entries, action)) {

@@ -1,4 +1,5 @@
 import type { AxiosInstance } from 'axios'
+import { DONE_MEANS_HEADER, type DoneMeans } from '../../contract/doneMeans.ts'
 import { PRIVATE_FILTERS_HEADER } from '../../contract/privateFilters.ts'
 import { toHttpError } from './httpError.ts'
 
@@ -8,6 +9,8 @@ export interface RequestParts {
   /** What is asked like the query, but beside the address. */
   readonly privateFilters?: URLSearchParams
   readonly body?: unknown
+  /** Of `done`: what is meant by it. */
+  readonly means?: DoneMeans
   readonly signal?: AbortSignal | null | undefined
   /** Called with the sent share of the body, from 0 to 1. */
   readonly onProgress?: (share: number) => void
@@ -18,14 +21,17 @@ export type Request = <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: str
 
 /** A {@link Request} through the session client. */
 export function createRequest(client: AxiosInstance): Request {
-  return async (method, path, { query, privateFilters, body, signal, onProgress } = {}) => {
+  return async (method, path, { query, privateFilters, body, means, signal, onProgress } = {}) => {
     const search = query && query.size > 0 ? `?${query}` : ''
     try {
       const { data } = await client.request({
         method,
         url: `/${path}${search}`,
         ...(body === undefined ? {} : { data: body }),
-        ...(privateFilters && privateFilters.size > 0 && { headers: { [PRIVATE_FILTERS_HEADER]: String(privateFilters) } }),
+        headers: {
+          ...(privateFilters && privateFilters.size > 0 && { [PRIVATE_FILTERS_HEADER]: String(privateFilters) }),
+          ...(means && { [DONE_MEANS_HEADER]: means }),
+        },
         ...(signal ? { signal } : {}),
         ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
       })

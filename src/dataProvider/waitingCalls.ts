@@ -59,8 +59,11 @@ export const waitingCalls = (request: Request) => ({
   /** From waiting to holding. */
   holdPatient: (id: Identifier) => request<unknown>('POST', 'v1/did-waitings/holding', { body: { didWaitingIds: [id] } }),
 
-  /** To done, or from holding to in exam (DE-12). */
-  completePatient: (id: Identifier) => request<unknown>('POST', 'v1/did-waitings/done', { body: { didWaitingIds: [id] } }),
+  /** To done. */
+  completePatient: (id: Identifier) => request<unknown>('POST', 'v1/did-waitings/done', { body: { didWaitingIds: [id] }, means: 'complete' }),
+
+  /** From holding to in exam (DE-12). */
+  callHeldPatient: (id: Identifier) => request<unknown>('POST', 'v1/did-waitings/done', { body: { didWaitingIds: [id] }, means: 'call' }),
 
   /** Puts an open visit into a board's queue (DE-24). */
   joinQueue: (didId: Identifier, visitId: Identifier) => request<unknown>('POST', 'v1/did-waitings', { body: { didId, visitId } }),

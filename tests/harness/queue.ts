@@ -1,6 +1,7 @@
 import type { Page } from '../../contract/common.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { FrontMove, TagMessage, WaitingEntry, WaitingList, WaitingMove } from '../../contract/didWaitings.ts'
+import { DONE_MEANS_HEADER, type DoneMeans } from '../../contract/doneMeans.ts'
 import type { Room, RoomCreate } from '../../contract/rooms.ts'
 import type { Visit, VisitCreate } from '../../contract/visits.ts'
 import type { Answer, Client } from './client.ts'
@@ -47,6 +48,10 @@ export const hold = (client: Client, ...entries: WaitingEntry[]): Promise<Answer
 
 export const done = (client: Client, ...entries: WaitingEntry[]): Promise<Answer<WaitingEntry[]>> =>
   client.request('POST', '/v1/did-waitings/done', { didWaitingIds: entries.map(({ didWaitingId }) => didWaitingId) })
+
+/** `done` as a client sends it that says what it means by it. */
+export const doneMeaning = (client: Client, means: DoneMeans, { didWaitingId }: WaitingEntry): Promise<Answer<WaitingEntry[]>> =>
+  client.request('POST', '/v1/did-waitings/done', { didWaitingIds: [didWaitingId] }, { [DONE_MEANS_HEADER]: means })
 
 export const recall = (client: Client, { didWaitingId }: WaitingEntry): Promise<Answer<WaitingEntry>> =>
   client.request('POST', '/v1/did-waitings/recall', { didWaitingId })

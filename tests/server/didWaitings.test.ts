@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
+import type { Client } from '../harness/client.ts'
 import { createDid, createVisit } from '../harness/create.ts'
-import { call, createPatient, createStation, done, hold, join, listOf, namesOf, queueUp as queueUpAt } from '../harness/queue.ts'
+import { call, createPatient, createStation, done, doneMeaning, hold, join, listOf, namesOf, queueUp as queueUpAt } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer
@@ -99,6 +100,31 @@ describe('DE-11 repeating and the impossible', () => {
     await call(server.root, entry)
     await done(server.root, entry)
     expect(await done(server.root, entry)).toMatchObject({ status: 200, body: [{ status: 'DONE' }] })
+  })
+
+  it('DE-12 of two who call a held patient one wins, and nobody completes the exam by it', async () => {
+    const { did } = await aStation()
+    const [entry] = await queueUp(did, '김하나')
+    const other = await server.signedIn('USER')
+    const callHeld = (client: Client) => doneMeaning(client, 'call', entry)
+    await hold(server.root, entry)
+    const answers = await Promise.all([server.root, other].map(callHeld))
+    expect(answers.map(({ status, body }) => [status, body[0]?.status])).toEqual([[200, 'CALLED'], [200, 'CALLED']])
+    expect(answers.map(({ body }) => body[0]?.byName).filter((name) => name !== undefined)).toHaveLength(1)
+    expect(await namesOf(server.root, did)).toEqual({ waiting: [], called: ['김하나'], holding: [] })
+    await done(server.root, entry)
+    expect(await callHeld(other)).toMatchObject({ status: 409, refusal: { message: expect.stringContaining('이미 검사를 마쳐서 호출할 수 없습니다.') } })
+  })
+
+  it('DE-12 who completes a patient whom a colleague has put back among the held does not call that patient', async () => {
+    const { did } = await aStation()
+    const [entry] = await queueUp(did, '김하나')
+    await hold(server.root, entry)
+    expect(await doneMeaning(server.root, 'complete', entry)).toMatchObject({ status: 409, refusal: { message: expect.stringContaining('보류 중이어서 완료할 수 없습니다.') } })
+    expect((await namesOf(server.root, did)).holding).toEqual(['김하나'])
+    await call(server.root, entry)
+    expect(await doneMeaning(server.root, 'complete', entry)).toMatchObject({ status: 200, body: [{ status: 'DONE' }] })
+    expect(await doneMeaning(server.root, 'complete', entry)).toMatchObject({ status: 200, body: [{ status: 'DONE' }] })
   })
 
   it('DE-11 takes an id given twice for one', async () => {

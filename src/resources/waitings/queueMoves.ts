@@ -35,8 +35,7 @@ function send(provider: AppDataProvider, id: Identifier, move: QueueMove): Promi
   if (move.kind === 'front') return provider.movePatientToFront(id, { reason: move.reason, note: move.note })
   const calls: Record<QueueAction, (id: Identifier) => Promise<unknown>> = {
     call: provider.callPatient,
-    // DE-12: completing a held entry calls it
-    callHeld: provider.completePatient,
+    callHeld: provider.callHeldPatient,
     hold: provider.holdPatient,
     complete: provider.completePatient,
     recall: provider.recallPatient,

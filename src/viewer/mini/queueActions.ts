@@ -1,3 +1,4 @@
+import type { DoneMeans } from '../../../contract/doneMeans.ts'
 import { type ActedFirst, actedFirst } from '../../dataProvider/actedFirst.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { staffRequest } from './staffRequest.ts'
@@ -13,7 +14,7 @@ export async function sendQueueAction(action: QueueAction, { id }: Patient): Pro
   const answer =
     action === 'call'
       ? staffRequest('POST', '/v1/did-waitings/call', { body: { didWaitingId: id } })
-      : staffRequest('POST', PATHS[action], { body: { didWaitingIds: [id] } })
+      : staffRequest('POST', PATHS[action], { body: { didWaitingIds: [id] }, ...(action !== 'hold' && { means: MEANS[action] }) })
   return actedFirst((await answer).body)
 }
 
@@ -27,3 +28,5 @@ const PATHS = {
   hold: '/v1/did-waitings/holding',
   complete: '/v1/did-waitings/done',
 }
+
+const MEANS = { callHeld: 'call', complete: 'complete' } as const satisfies Partial<Record<QueueAction, DoneMeans>>

@@ -1,3 +1,4 @@
+import { DONE_MEANS_HEADER, type DoneMeans } from '../../../contract/doneMeans.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { endSession } from '../../session/endSession.ts'
 import { freshToken } from '../../session/freshToken.ts'
@@ -11,6 +12,8 @@ const UNAUTHORIZED = 401
 interface RequestOptions {
   /** Goes out as JSON. */
   readonly body?: unknown
+  /** Of `done`: what is meant by it. */
+  readonly means?: DoneMeans
   readonly signal?: AbortSignal
 }
 
@@ -32,10 +35,11 @@ export const sessionIsOver = (): void => endSession(miniTexts().sessionExpired)
 
 const staffToken = freshToken((old) => renewSession(old, sessionIsOver))
 
-function send(method: string, path: string, { body, signal }: RequestOptions, token: string | null): Promise<Response> {
+function send(method: string, path: string, { body, means, signal }: RequestOptions, token: string | null): Promise<Response> {
   const headers = new Headers()
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (means) headers.set(DONE_MEANS_HEADER, means)
   return fetch(API + path, {
     method,
     headers,

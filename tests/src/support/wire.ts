@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { DONE_MEANS_HEADER } from '../../../contract/doneMeans.ts'
 import { OWN_SERVER_HEADER } from '../../../contract/ownServer.ts'
 import { PRIVATE_FILTERS_HEADER } from '../../../contract/privateFilters.ts'
 
@@ -11,6 +12,8 @@ export interface Recorded {
   readonly authorization: string | undefined
   /** What is searched for beside the address. */
   readonly filters: string | undefined
+  /** What is said to be meant by `done`. */
+  readonly means: string | undefined
   readonly body: unknown
 }
 
@@ -54,5 +57,5 @@ async function record(incoming: IncomingMessage): Promise<Recorded> {
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString()
   const { method = '', url = '', headers } = incoming
-  return { method, url, authorization: headers.authorization, filters: headers[PRIVATE_FILTERS_HEADER]?.toString(), body: text === '' ? undefined : JSON.parse(text) }
+  return { method, url, authorization: headers.authorization, filters: headers[PRIVATE_FILTERS_HEADER]?.toString(), means: headers[DONE_MEANS_HEADER]?.toString(), body: text === '' ? undefined : JSON.parse(text) }
 }

@@ -139,6 +139,15 @@ describe('the mini viewer', () => {
     expect(screen.getByText('호출 완료')).toBeTruthy()
   })
 
+  it('DE-12 says which of the two it means by it', async () => {
+    await renderMini()
+    press('보류', '김보류 호출')
+    press('검진 중', '박검진 완료')
+    press('대기', '이대기 보류')
+    await pass(0)
+    expect(server.requests.filter(({ method }) => method === 'POST').map(({ means }) => means)).toEqual(['call', 'complete', null])
+  })
+
   it('DE-11 says who was first, and offers nothing to take back', async () => {
     server.waiting = [aPatient(3, '이대기', { front: false })]
     server.outcome = { didWaitingId: 3, status: 'CALLED', byName: '박서준' }

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { DONE_MEANS_HEADER } from '../../../contract/doneMeans.ts'
 import type { BoardMessage } from '../../../src/realtime/parseBoardMessage.ts'
 import type { ConnectionState } from '../../../src/realtime/realtimeConnection.ts'
 import type { BoardFeed } from '../../../src/viewer/board/boardStore.ts'
@@ -26,6 +27,8 @@ interface Request {
   readonly method: string
   readonly path: string
   readonly token: string | null
+  /** What is said to be meant by `done`. */
+  readonly means: string | null
   readonly body: unknown
 }
 
@@ -63,7 +66,8 @@ export class StandInServer {
 
   async #answer(path: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> {
     const token = new Headers(headers).get('Authorization')
-    this.requests.push({ method, path, token, body: typeof body === 'string' ? JSON.parse(body) : undefined })
+    const means = new Headers(headers).get(DONE_MEANS_HEADER)
+    this.requests.push({ method, path, token, means, body: typeof body === 'string' ? JSON.parse(body) : undefined })
     if (this.away) throw new TypeError('Failed to fetch')
     if (path === '/api/auth/refresh') {
       this.validToken = 'renewed'

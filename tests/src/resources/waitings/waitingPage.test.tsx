@@ -122,7 +122,7 @@ describe('waiting management', () => {
     await renderConsole('/did-waitings', feed)
     await user.click(await (await card('2. 초음파실')).findByRole('button', { name: '호출' }))
     expect(await screen.findByText('호출 완료')).toBeVisible()
-    expect(changes()).toMatchObject([{ url: '/api/v1/did-waitings/done', body: { didWaitingIds: ['h1'] } }])
+    expect(changes()).toMatchObject([{ url: '/api/v1/did-waitings/done', body: { didWaitingIds: ['h1'] }, means: 'call' }])
   })
 
   it.each([
