@@ -21,7 +21,7 @@ export function ExportButton({ sheet }: { sheet: Sheet }) {
   const save = async () => {
     setBusy(true)
     try {
-      const records = await everyRow(provider, resource, { filter: filterValues, sort, long: sheet.long })
+      const records = await everyRow(provider, resource, { filter: filterValues, sort, expected: total, long: sheet.long })
       const columns = exportedColumns(sheet)
       const headers = columns.map(({ label }) => text(label))
       downloadCsv(text(sheet.title), [headers, ...records.map((record) => columns.map((column) => writeCell(column, record, text)))])

@@ -30,3 +30,9 @@ it.each([200, 30])('follows the pages of a server that sends no more than %i row
   expect(rows.map(({ id }) => id)).toEqual(ROWS.map(({ id }) => id))
   expect(asked.at(-1)).toMatchObject(WANTED)
 })
+
+it('asks for a long list page by page, for a server would work on all of it at a time', async () => {
+  const { asked, provider } = server(true, 200)
+  expect(await everyRow(provider, 'visits', { ...WANTED, expected: 2_001 })).toHaveLength(250)
+  expect(asked.map(({ meta, pagination }) => [meta, pagination?.page])).toEqual([[undefined, 1], [undefined, 2], [undefined, 3]])
+})
