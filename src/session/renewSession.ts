@@ -27,8 +27,10 @@ async function renewUnlessDone(refused: string, onExpired: () => void): Promise<
   if (current !== null && current !== refused) return true
   const refreshToken = storedSession.refreshToken()
   const answer = refreshToken === null ? undefined : await askForTokens(refreshToken)
-  if (answer?.ok) {
-    storedSession.store((await answer.json()) as SessionParts)
+  const renewed = answer?.ok ? ((await answer.json()) as SessionParts) : undefined
+  // Who signed out meanwhile, here or in another tab, stays signed out.
+  if (renewed && storedSession.refreshToken() !== null) {
+    storedSession.store(renewed)
     return true
   }
   // Rejects, as without an answer: then the server is away, not the session.

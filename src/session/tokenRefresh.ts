@@ -26,5 +26,8 @@ async function renewUnlessDone(refused: string): Promise<void> {
   if (current !== null && current !== refused) return
   const refreshToken = storedSession.refreshToken()
   if (!refreshToken) throw new NoRefreshToken()
-  storedSession.store(await refreshTokens(refreshToken))
+  const renewed = await refreshTokens(refreshToken)
+  // Who signed out meanwhile, here or in another tab, stays signed out.
+  if (storedSession.refreshToken() === null) throw new NoRefreshToken()
+  storedSession.store(renewed)
 }

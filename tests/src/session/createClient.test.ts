@@ -117,6 +117,15 @@ describe('SS-04 a refresh that fails', () => {
     expect(refreshes()).toHaveLength(0)
   })
 
+  it('NV-06 leaves nobody signed in who has signed out while the tokens were renewed', async () => {
+    refresh = () => {
+      localStorage.clear()
+      return { body: { accessToken: 'new', refreshToken: 'refresh-2' } }
+    }
+    await expect(createClient(onExpired).get('/v1/rooms')).rejects.toMatchObject({ response: { status: 401 } })
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
   it.each([429, 502, 503, 504, 507])('keeps the session when the server can answer nobody now (%i), and renews it later', async (status) => {
     const client = createClient(onExpired)
     const renewed = refresh

@@ -5,10 +5,16 @@ import { type Answer, startWire } from '../support/wire.ts'
 
 let wire: Awaited<ReturnType<typeof startWire>>
 let refresh: Answer
+/** What happens elsewhere while the server answers. */
+let meanwhile: () => void
 const onExpired = vi.fn<() => void>()
 
 beforeEach(async () => {
-  wire = await startWire(() => refresh)
+  meanwhile = () => undefined
+  wire = await startWire(() => {
+    meanwhile()
+    return refresh
+  })
   localStorage.clear()
   localStorage.setItem('accessToken', 'old')
   localStorage.setItem('refreshToken', 'refresh-1')
@@ -24,6 +30,13 @@ describe('what a display renews its tokens by', () => {
     refresh = { body: { accessToken: 'new', refreshToken: 'refresh-2' } }
     expect(await renewSession('old', onExpired)).toBe(true)
     expect(localStorage.getItem('accessToken')).toBe('new')
+  })
+
+  it('NV-06 leaves nobody signed in who has signed out meanwhile', async () => {
+    refresh = { body: { accessToken: 'new', refreshToken: 'refresh-2' } }
+    meanwhile = () => localStorage.clear()
+    expect(await renewSession('old', onExpired)).toBe(false)
+    expect(Object.keys(localStorage)).toEqual([])
   })
 
   it('SS-04 says that the session is over when the server refuses it', async () => {
