@@ -6,6 +6,9 @@ export const CALL_STAGE_MS = 8_000
 /** Calls on the stage at once; more would be too small, and follow in turn. */
 export const STAGE_MAX = 3
 
+/** Calls that are remembered after they have left the list. */
+const REMEMBERED_MAX = 500
+
 /** Who is on the stage and who follows, the earliest call first. */
 export interface Staged {
   readonly shown: readonly Patient[]
@@ -14,26 +17,32 @@ export interface Staged {
 
 /**
  * Puts every new call on the stage for its full time, so that none goes unseen, a repeated call anew. Who is no longer
- * called leaves at once. The calls that are there at first are not new.
+ * called leaves at once. The calls that are there at first are not new, nor is one that was seen and comes back, for its end was taken back.
  */
 export class CallStage {
   readonly #listeners = new Set<() => void>()
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
-  #known: ReadonlySet<string> | null
+  #known: ReadonlyMap<string, Patient> | null
   #staged: Staged = { shown: [], following: [] }
 
   /** @param known calls that this display has shown before, if it knows them */
   constructor(known: readonly Patient[] | null = null) {
-    this.#known = known && new Set(known.map(callKey))
+    this.#known = known && byKey(known)
   }
 
   /** To be told of the called patients, the latest first, whenever they have been read. */
   take(called: readonly Patient[]): void {
-    const current = new Map(called.map((patient) => [callKey(patient), patient]))
+    const current = byKey(called)
     const fresh = called.filter((patient) => this.#known && !this.#known.has(callKey(patient))).toReversed()
     const still = (patients: readonly Patient[]) => patients.flatMap((patient) => current.get(callKey(patient)) ?? [])
-    this.#known = new Set(current.keys())
+    this.#known = new Map([...this.#seen().slice(-REMEMBERED_MAX), ...current])
     this.#set(still(this.#staged.shown), [...still(this.#staged.following), ...fresh])
+  }
+
+  /** What is known but for calls that were never on the stage, and those of no instant, which nothing tells from a later one. */
+  #seen(): [string, Patient][] {
+    const unseen = byKey(this.#staged.following)
+    return [...(this.#known ?? [])].filter(([key, { calledAt }]) => calledAt !== '' && !unseen.has(key))
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -69,3 +78,5 @@ export class CallStage {
     )
   }
 }
+
+const byKey = (patients: readonly Patient[]): Map<string, Patient> => new Map(patients.map((patient) => [callKey(patient), patient]))

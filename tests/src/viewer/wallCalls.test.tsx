@@ -57,6 +57,32 @@ describe('the call stage', () => {
     expect(staged()).toEqual(['홍O동'])
   })
 
+  it('calls nobody again by what is taken back: a repeated call, or the end of an exam', async () => {
+    const { feed } = await renderWall()
+    await show(feed, aCall(1, '홍길동', 1))
+    await show(feed, aCall(1, '홍길동', 30))
+    await show(feed, aCall(1, '홍길동', 1))
+    expect(staged()).toEqual([])
+    await show(feed)
+    await show(feed, aCall(1, '홍길동', 1))
+    expect(staged()).toEqual([])
+    expect(called()).toEqual(['홍O동님'])
+  })
+
+  it('stages a call that came back before it was ever on the stage, and every one of a server that tells no instants', async () => {
+    const { feed } = await renderWall()
+    const four = ['가나다', '라마바', '사아자', '차카타'].map((name, at) => aCall(at + 1, name, at + 1))
+    await show(feed, ...four)
+    await show(feed, ...four.slice(0, 3))
+    await show(feed, ...four)
+    await pass(CALL_STAGE_MS)
+    expect(staged()).toEqual(['차O타'])
+    await show(feed, aPatient(9, '김영희', { calledAt: null }))
+    await show(feed)
+    await show(feed, aPatient(9, '김영희', { calledAt: null }))
+    expect(staged()).toEqual(['김O희'])
+  })
+
   it('stacks three calls and lets the others follow in turn, each for its full time', async () => {
     const { feed } = await renderWall()
     const five = ['가나다', '라마바', '사아자', '차카타', '파하가'].map((name, at) => aCall(at + 1, name, at + 1))
