@@ -53,6 +53,8 @@ export class RealtimeConnection {
   /** Counts the connections, so that what takes time learns that another one has been made. */
   #made = 0
   #refusals = 0
+  /** Counts the subscriptions that asked to be confirmed. */
+  #subscribed = 0
 
   constructor({ brokerURL = defaultBrokerUrl(), headers = {}, authorization, withBoard = false }: ConnectionOptions = {}) {
     this.#withBoard = withBoard
@@ -169,8 +171,10 @@ export class RealtimeConnection {
       topic.subscription = this.#client.subscribe(destination, take, wish)
       return undefined
     }
-    topic.subscription = this.#client.subscribe(destination, take, { ...wish, [STOMP_AUTHORIZATION]: shown, receipt: destination })
-    return new Promise((resolve) => this.#client.watchForReceipt(destination, () => resolve()))
+    // Its own: the same board may be left and followed anew before the first is confirmed.
+    const receipt = `${destination} ${(this.#subscribed += 1)}`
+    topic.subscription = this.#client.subscribe(destination, take, { ...wish, [STOMP_AUTHORIZATION]: shown, receipt })
+    return new Promise((resolve) => this.#client.watchForReceipt(receipt, () => resolve()))
   }
 
   #send(destination: string, body: unknown): boolean {

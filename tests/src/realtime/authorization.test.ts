@@ -39,6 +39,19 @@ describe('what a subscription carries', () => {
     expect(shown()).toEqual(['Display key', 'Display key'])
   })
 
+  it('a board that is left and followed anew while it is being let in holds up nobody', async () => {
+    const realtime = new RealtimeConnection({ brokerURL: peer.url, authorization: async () => 'Bearer token' })
+    stop = realtime.start()
+    const leave = realtime.subscribe(7, () => undefined)
+    await subscribed()
+    leave()
+    realtime.subscribe(7, () => undefined)
+    await subscribed(2)
+    peer.confirm()
+    await vi.waitFor(() => expect(realtime.getStatus().state).toBe('connected'))
+    expect(peer.listenersOf(BOARD)).toBe(1)
+  })
+
   it('another server is never shown it', async () => {
     peer.server = ''
     const authorization = vi.fn(async () => 'Display key')
