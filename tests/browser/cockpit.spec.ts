@@ -99,6 +99,27 @@ test('patients are called, held, completed, recalled and brought back by keys al
   await expect(focused(page)).toContainText('이영희')
 })
 
+test('a second call leaves everybody in exam where they stand, so that the next press is for the same patient', async ({ app, page }) => {
+  const did = await openStation(app.root, '3', '채혈실', { maxPatient: 3, useMultiCall: true })
+  for (const name of ['홍길동', '김철수']) {
+    const { didWaitingId } = await queueUp(app.root, did, name)
+    await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
+  }
+  const { didWaitingId } = await queueUp(app.root, did, '이영희')
+  await app.enter(page, WAITINGS)
+  const inExam = list(cardOf(page, '3. 채혈실'), '검사 중 2').getByRole('listitem')
+  await expect(inExam).toHaveText([/^홍길동/, /^김철수/])
+  const recall = inExam.first().getByRole('button', { name: '다시 호출' })
+  await recall.click()
+  await expect(page.getByRole('status').filter({ hasText: '다시 호출 완료' })).toContainText('홍길동')
+  // the row is free again once the list has been read anew
+  await expect(recall).toBeEnabled()
+  await expect(inExam).toHaveText([/^홍길동/, /^김철수/])
+
+  await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
+  await expect(list(cardOf(page, '3. 채혈실'), '검사 중 3').getByRole('listitem')).toHaveText([/^홍길동/, /^김철수/, /^이영희/])
+})
+
 test('a patient goes to another board, and to its front for a reason, and the log tells of it', async ({ app, page }) => {
   const [from, to] = [await openStation(app.root, '3', '채혈실'), await openStation(app.root, '4', '초음파실')]
   await queueUp(app.root, to, '이영희')

@@ -6,6 +6,7 @@ import { useNow } from '../../ui/useNow.ts'
 import css from './BoardCard.module.css'
 import { useCockpit } from './cockpit.ts'
 import { type CompactButton, CompactList } from './CompactList.tsx'
+import { useKeptOrder } from './useKeptOrder.ts'
 import { WaitingTable } from './WaitingTable.tsx'
 
 interface BoardListsProps {
@@ -20,6 +21,7 @@ export function BoardLists({ didId, queue, full }: BoardListsProps) {
   const text = useText()
   const now = useNow()
   const { hasExtras } = useCockpit()
+  const called = useKeptOrder(queue.called)
   const [first] = useState(queue)
   const arrivals = (list: keyof Queue) => (patient: QueuePatient) => first[list].every(({ id }) => id !== patient.id)
   return (
@@ -28,7 +30,7 @@ export function BoardLists({ didId, queue, full }: BoardListsProps) {
         title={text('waitings.called')}
         empty={text('waitings.noneCalled')}
         list="called"
-        patients={queue.called}
+        patients={called}
         since="calledAt"
         buttons={hasExtras ? [RECALL, COMPLETE] : [COMPLETE]}
         {...{ didId, now, hasArrived: arrivals('called') }}
