@@ -9,7 +9,8 @@ import type { Client } from '../../demo/client.ts'
 import { Client as Staff } from '../../demo/client.ts'
 import { expect, startProgram, test } from './app.ts'
 import { aFreePort } from './freePort.ts'
-import { called, queue, wallOf } from './walls.ts'
+import { openStation, queueUp } from './queues.ts'
+import { called, queue, setOption, wallOf } from './walls.ts'
 
 const BOARD_NAME = '심전도실'
 
@@ -158,6 +159,40 @@ for (const [width, height] of [
     for (const size of root.nameSizes) expect(size).toBeGreaterThanOrEqual(readable)
   })
 }
+
+test('VW-12 a long name takes two lines that can be read: beside its number, and from afar', async ({ app, page }) => {
+  const LONG = 'Alexandra Constantinopoulos'
+  const did = await openStation(app.root, '3', BOARD_NAME, { maxPatient: 2, useMultiCall: true })
+  for (const name of [LONG, LONG]) {
+    const { didWaitingId } = await queueUp(app.root, did, name)
+    await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
+  }
+  await queueUp(app.root, did, `${LONG} Wolfeschlegelstein`)
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto(wallOf(app, did))
+  // Two of one name are told apart by their numbers.
+  await expect(called(page).first()).toContainText(/Constantinopoulos.*2번/)
+  const sizes = await called(page).locator('.wall-patient').evaluateAll((names) => names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize)))
+  for (const size of sizes) expect(size).toBeGreaterThanOrEqual(42)
+
+  await setOption(app.root, did, 'screen', { distance: 10 })
+  await expect(page.locator('.wall')).toHaveAttribute('data-far', 'true')
+  const row = queue(page).getByRole('row').nth(1)
+  const [place, name] = [await row.boundingBox(), await row.locator('.wall-patient-name').boundingBox()]
+  if (!place || !name) throw new Error('no row')
+  expect(name.y).toBeGreaterThanOrEqual(place.y)
+  expect(name.y + name.height).toBeLessThanOrEqual(place.y + place.height)
+})
+
+test('VW-07 on a device where nothing shall move, the parts of a long notice stand one after another', async ({ app, page }) => {
+  const { did } = await aBoard(app.root, [])
+  const parts = ['첫째 줄의 안내 문구입니다.', '둘째 줄의 안내 문구입니다.']
+  await setOption(app.root, did, 'notice', { use: true, content: parts.join('\n') })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(wallOf(app, did))
+  const notice = page.getByRole('contentinfo', { name: '안내' })
+  for (const part of [...parts, ...parts]) await expect(notice).toHaveText(part)
+})
 
 test('RT-01 OT-01 the socket test connects, scans its sample tag and shows what the server says', async ({ app, page }) => {
   let cut = () => Promise.resolve()
