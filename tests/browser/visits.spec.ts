@@ -1,6 +1,10 @@
 import { expect, test } from './app.ts'
 import { addTag, openStation, queueUp } from './queues.ts'
 
+/** Colours of a row's buttons while the pointer is elsewhere. */
+const QUIET = 'rgb(86, 91, 101)'
+const DISABLED = 'rgba(0, 0, 0, 0.26)'
+
 test('DE-24 TG-04 a patient is checked in by tap, sent to a queue at once, followed and checked out', async ({ app, page }) => {
   const did = await openStation(app.root, '3', '채혈실')
   await openStation(app.root, '4', '초음파실')
@@ -53,6 +57,10 @@ test('DE-24 TG-04 a patient is checked in by tap, sent to a queue at once, follo
   await page.getByRole('option', { name: '4. 초음파실' }).click()
   await send.getByRole('button', { name: '대기 등록' }).click()
   await expect(row).toContainText('초음파실 대기')
+  // who waits can join no other queue, which shows wherever the pointer is
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(row.getByRole('button', { name: '퇴실' })).toHaveCSS('color', QUIET)
+  await expect(row.getByText('대기 등록')).toHaveCSS('color', DISABLED)
 
   await row.getByRole('button', { name: '퇴실' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '퇴실' }).click()
