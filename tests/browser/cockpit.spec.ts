@@ -221,6 +221,36 @@ test('the help sheet lists the keys of the page and lets letters rest; / and n w
   await expect(page.getByRole('dialog', { name: '검사실 등록' })).toBeVisible()
 })
 
+test('a toast hides no button of the boards, and a banner moves none of them', async ({ app, page }) => {
+  for (const [no, name] of [['1', '심전도실'], ['2', '초음파실']] as const) await openStation(app.root, no, name)
+  const did = await openStation(app.root, '3', '채혈실')
+  for (let at = 0; at < 12; at += 1) await queueUp(app.root, did, `환자 ${at}`)
+  const lines: { close: () => Promise<void> }[] = []
+  await page.routeWebSocket(/websocket/, (line) => {
+    // One that is cut stays away.
+    if (lines.length > 0) return void line.close()
+    lines.push(line)
+    line.connectToServer()
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await app.enter(page, WAITINGS)
+  const card = cardOf(page, '3. 채혈실')
+  await card.getByRole('button', { name: '호출', exact: true }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: '호출 완료' })).toBeVisible()
+  const undo = card.getByRole('button', { name: /실행 취소/ })
+  await expect(undo).toBeVisible()
+  const isOnTop = undo.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  expect(await isOnTop).toBe(true)
+
+  const before = await card.boundingBox()
+  await lines[0]?.close()
+  await expect(page.getByRole('alert').filter({ hasText: '서버와 연결이 끊겼습니다.' })).toBeVisible()
+  expect(await card.boundingBox()).toEqual(before)
+})
+
 test('without a server a banner stays, what was typed stays, and both go on by themselves when it is back', async ({ page }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-'))
   const login = { id: 'root', password: 'first-login-1' }

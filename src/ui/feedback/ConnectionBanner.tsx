@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { createPortal } from 'react-dom'
 import { ConnectionLost } from './ConnectionLost.tsx'
-import css from './ConnectionBanner.module.css'
 import { useServerLost } from './serverReach.ts'
 
 /** Over every page while the server does not answer; afterwards what could not be read is read anew. */
@@ -13,12 +11,5 @@ export function ConnectionBanner() {
     if (!lost) return
     return () => void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }, [lost, queries])
-  if (!lost) return null
-  // beside the page, which an open dialog hides from screen readers
-  return createPortal(
-    <div className={css.banner}>
-      <ConnectionLost since={null} />
-    </div>,
-    document.body,
-  )
+  return lost && <ConnectionLost since={null} />
 }
