@@ -80,6 +80,7 @@ export const list: typeof korean.list = {
   selectRow: 'Select row',
   selected: '%{count} selected',
   deleteSelected: 'Delete selected',
+  andMore: 'and %{count} more',
   unselect: 'Clear selection',
   noMatch: 'Nothing matches.',
   noMatchHint: 'Change the search terms or clear the filters.',

@@ -81,6 +81,7 @@ export const list = {
   selectRow: '행 선택',
   selected: '%{count}건 선택됨',
   deleteSelected: '선택 삭제',
+  andMore: '외 %{count}건',
   unselect: '선택 해제',
   noMatch: '조건에 맞는 데이터가 없습니다.',
   noMatchHint: '검색어를 바꾸거나 필터를 지워 보세요.',

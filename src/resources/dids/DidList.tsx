@@ -1,3 +1,4 @@
+import type { RaRecord } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import { useText } from '../../i18n/useText.ts'
 import { CrudPage } from '../../ui/crud/CrudPage.tsx'
@@ -21,6 +22,7 @@ export function DidList() {
   return (
     <CrudPage
       name="dids"
+      nameOf={nameOf}
       inputs={<DidInputs />}
       defaults={DID_DEFAULTS}
       sheet={didSheet(rooms)}
@@ -64,3 +66,5 @@ export function DidList() {
     </CrudPage>
   )
 }
+
+const nameOf = ({ no, name }: RaRecord) => `${no}. ${name?.kr}`

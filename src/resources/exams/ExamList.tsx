@@ -1,3 +1,4 @@
+import type { RaRecord } from 'react-admin'
 import type { Exam } from '../../../contract/exams.ts'
 import { useText } from '../../i18n/useText.ts'
 import { CrudPage } from '../../ui/crud/CrudPage.tsx'
@@ -11,7 +12,7 @@ import { EXAM_SHEET } from './examSheet.ts'
 export function ExamList() {
   const text = useText()
   return (
-    <CrudPage name="exams" inputs={<ExamInputs />} defaults={EXAM_DEFAULTS} sheet={EXAM_SHEET}>
+    <CrudPage name="exams" nameOf={nameOf} inputs={<ExamInputs />} defaults={EXAM_DEFAULTS} sheet={EXAM_SHEET}>
       <Col source="id" label={text('exams.fields.id')} filter={<TextFilter />} width={200} />
       <Col source="name" label={text('exams.fields.name')} pinned filter={<TextFilter />} />
       <Col<Exam>
@@ -26,3 +27,5 @@ export function ExamList() {
     </CrudPage>
   )
 }
+
+const nameOf = ({ id, name }: RaRecord) => `${name} (${id})`

@@ -1,3 +1,4 @@
+import type { RaRecord } from 'react-admin'
 import type { Room } from '../../../contract/rooms.ts'
 import { useText } from '../../i18n/useText.ts'
 import { CrudPage } from '../../ui/crud/CrudPage.tsx'
@@ -16,7 +17,7 @@ export function RoomList() {
     { value: 'false', label: text('form.off') },
   ]
   return (
-    <CrudPage name="rooms" inputs={<RoomInputs />} defaults={ROOM_DEFAULTS} sheet={ROOM_SHEET}>
+    <CrudPage name="rooms" nameOf={nameOf} inputs={<RoomInputs />} defaults={ROOM_DEFAULTS} sheet={ROOM_SHEET}>
       <Col source="no" label={text('rooms.fields.no')} filter={<TextFilter digits />} width={120} />
       <Col source="name.kr" label={text('rooms.fields.name')} pinned filter={<TextFilter source="name" />} />
       <Col<Room>
@@ -37,3 +38,5 @@ export function RoomList() {
     </CrudPage>
   )
 }
+
+const nameOf = ({ no, name }: RaRecord) => `${no}. ${name?.kr}`

@@ -13,6 +13,7 @@ export function TagList() {
   return (
     <CrudPage
       name="tags"
+      nameOf={({ tagNo }) => text('visits.tag', { no: tagNo })}
       path={TAGS_PATH}
       heading={text('tags.menu')}
       inputs={<TagInputs />}

@@ -24,6 +24,7 @@ export function UserList() {
   return (
     <CrudPage
       name="users"
+      nameOf={nameOf}
       inputs={<UserInputs />}
       defaults={USER_DEFAULTS}
       sheet={userSheet(own)}
@@ -74,3 +75,5 @@ function PasswordButton({ id, disabled }: { id: RaRecord['id']; disabled: boolea
 const authorityOf = (user: RaRecord): Authority => AUTHORITIES.find((known) => known === user.authority) ?? 'ROOT'
 
 const DIALOGS = [{ path: ':id/password', element: <PasswordDialog /> }]
+
+const nameOf = ({ id, name }: RaRecord) => `${name} (${id})`

@@ -22,8 +22,13 @@ import { ListHeader } from './ListHeader.tsx'
 import { ListTools } from './ListTools.tsx'
 import { RowActions } from './RowActions.tsx'
 
-/** The resource, which is also the name of its texts; `deletable: false` leaves out ticking rows and deleting them. */
-type Named = { readonly name: DeletableName; readonly deletable?: true } | { readonly name: CrudName; readonly deletable: false }
+/**
+ * The resource, which is also the name of its texts; `deletable: false` leaves out ticking rows and deleting them. `nameOf`: what a
+ * record is called where it is asked about.
+ */
+type Named =
+  | { readonly name: DeletableName; readonly deletable?: true; readonly nameOf: (record: RaRecord) => string }
+  | { readonly name: CrudName; readonly deletable: false }
 
 type CrudPageProps = Named & {
   /** Address of the list; `/{name}` unless given. */
@@ -64,14 +69,15 @@ type CrudPageProps = Named & {
 export function CrudPage(props: CrudPageProps) {
   const { name, path = `/${name}`, children, inputs, defaults, parents = [], renderRowActions, actionsWidth = 120 } = props
   const { serverTitles = false, dialogs = [], mayChange = anyone, filterDefaults = NO_FILTERS, createDialog, heading, sheet, tools, aboutPatients = false } = props
-  const deletable = props.deletable === false ? undefined : props.name
+  const deletable = props.deletable === false ? undefined : props
+  const isDeletable = deletable !== undefined
   const text = useText()
   // As it stands in the address: an id of another server may have an encoded slash in it (DE-22).
   const below = useLocation().pathname.slice(path.length + 1)
   const [deleting, setDeleting] = useState<readonly Identifier[]>([])
   const crud = useMemo<Crud>(
-    () => ({ name, path, serverTitles, askDelete: deletable && setDeleting }),
-    [name, path, serverTitles, deletable],
+    () => ({ name, path, serverTitles, askDelete: isDeletable ? setDeleting : undefined }),
+    [name, path, serverTitles, isDeletable],
   )
 
   const paths = ['', 'create', ':id', ...dialogs.map((dialog) => dialog.path)]
@@ -107,14 +113,14 @@ export function CrudPage(props: CrudPageProps) {
                     </RowActions>
                   )}
                   actionsWidth={actionsWidth}
-                  selectable={deletable !== undefined}
+                  selectable={isDeletable}
                   empty={<ListEmptyWithAdd />}
                 >
                   {children}
                 </ListTable>
                 <Pagination />
               </section>
-              {deletable && <DeleteDialog name={deletable} ids={deleting} onClose={() => setDeleting([])} />}
+              {deletable && <DeleteDialog name={deletable.name} nameOf={deletable.nameOf} ids={deleting} onClose={() => setDeleting([])} />}
               <Routes>
                 <Route index element={null} />
                 <Route path="create" element={createDialog ?? <CreateDialog inputs={inputs} defaults={defaults} />} />

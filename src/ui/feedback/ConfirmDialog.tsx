@@ -8,6 +8,8 @@ import css from './ConfirmDialog.module.css'
 interface ConfirmDialogProps {
   readonly open: boolean
   readonly title: string
+  /** What it is about, by name. */
+  readonly subject?: string
   readonly text: string
   readonly confirmLabel: string
   readonly cancelLabel?: string
@@ -23,7 +25,7 @@ interface ConfirmDialogProps {
 
 /** Asks once before something is done; nothing happens on Esc or a click outside but that it closes. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, text: question, confirmLabel, cancelLabel, danger, busy = false, reason, onConfirm, onCancel } = props
+  const { open, title, subject, text: question, confirmLabel, cancelLabel, danger, busy = false, reason, onConfirm, onCancel } = props
   const text = useText()
   const titleId = useId()
   const textId = useId()
@@ -36,9 +38,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <h2 className={css.title} id={titleId}>
           {title}
         </h2>
-        <p className={css.text} id={textId}>
-          {question}
-        </p>
+        <div id={textId}>
+          {subject && <p className={css.subject}>{subject}</p>}
+          <p className={css.text}>{question}</p>
+        </div>
         {reason && (
           <p className={css.reason} role="alert">
             {reason}
