@@ -9,7 +9,7 @@ import { createGzip } from 'node:zlib'
 import { createTarPacker, type TarPackController } from 'modern-tar'
 import release from '../../package.json' with { type: 'json' }
 import { StartError } from '../startError.ts'
-import { DATABASE, MANIFEST, type Manifest } from './manifest.ts'
+import { DATABASE, ENTRY_NAME, MANIFEST, type Manifest } from './manifest.ts'
 
 /** All pages at once: a writer beside it would else make the copy begin anew, again and again. */
 const ALL_PAGES = 2_147_483_647
@@ -77,9 +77,10 @@ function goneMeanwhile(error: unknown): undefined {
   throw error
 }
 
+/** Those that the server made: a restore takes no others, and would refuse the whole archive for one. */
 async function uploadsIn(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'uploads')
-  return existsSync(folder) ? (await readdir(folder)).toSorted() : []
+  return existsSync(folder) ? (await readdir(folder)).filter((name) => ENTRY_NAME.test(`uploads/${name}`)).toSorted() : []
 }
 
 async function addFile(controller: TarPackController, name: string, path: string): Promise<File> {

@@ -71,6 +71,15 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
+  it('comes back also where other programs have put files of theirs among the uploads', async () => {
+    for (const name of ['.DS_Store', '사진 1.jpg', '.nfs0001']) writeFileSync(join(dataDir, 'uploads', name), 'theirs')
+    mkdirSync(join(dataDir, 'uploads', '@eaDir'))
+    await writeBackup(dataDir, archive)
+    const restored = join(folder, 'restored')
+    await restoreBackup(archive, restored)
+    expect(readdirSync(join(restored, 'uploads'))).toEqual([upload.name])
+  })
+
   it('is not written over another file, but by force', async () => {
     writeFileSync(archive, 'a letter')
     await expect(writeBackup(dataDir, archive)).rejects.toThrow('--force')
