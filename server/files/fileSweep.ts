@@ -41,7 +41,9 @@ export class FileSweep {
     const strays: string[] = []
     for (const name of await readdir(this.#store.uploads)) {
       if (known.has(name) || used.has(name)) continue
-      if ((await stat(join(this.#store.uploads, name))).mtime < before) strays.push(name)
+      const found = await stat(join(this.#store.uploads, name))
+      // A folder is none of ours, and cannot be removed as a file is: those behind it would never be.
+      if (found.isFile() && found.mtime < before) strays.push(name)
     }
     return strays
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { request } from 'node:https'
 import { join } from 'node:path'
@@ -97,7 +97,8 @@ describe('uploads that nothing uses', () => {
     await server.root.patch('/v1/did-options/video', { didId: did.id, type: 'FILE', url: `http://board.example${video.downloadUrl}` })
     const uploads = join(server.dataDir, 'uploads')
     writeFileSync(join(uploads, 'stray.png'), 'left by a crash')
-    utimesSync(join(uploads, 'stray.png'), 0, 0)
+    mkdirSync(join(uploads, '@eaDir'))
+    for (const name of ['stray.png', '@eaDir']) utimesSync(join(uploads, name), 0, 0)
     const sweep = new FileSweep(server.database.db, new FileStore(server.dataDir))
     expect(await sweep.sweep(new Date())).toEqual(['stray.png'])
     const gone = await sweep.sweep(new Date(Date.now() + DAY_MS + 1_000))
