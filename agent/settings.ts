@@ -12,7 +12,9 @@ const Settings = z
     host: z.string().min(1, '비어 있을 수 없습니다').default('0.0.0.0'),
     port: z.number('숫자여야 합니다').int().min(0).max(65_535).default(9_080),
     /** Addresses of the consoles that may switch this board off, such as `http://192.0.2.10:8080`. */
-    origins: z.array(z.url('http:// 또는 https://로 시작하는 주소여야 합니다')).default([]),
+    origins: z
+      .array(z.url({ protocol: /^https?$/, error: 'http:// 또는 https://로 시작하는 주소여야 합니다' }).transform((address) => new URL(address).origin))
+      .default([]),
     /** When set, a shutdown must carry it in the header `X-Agent-Key`. */
     key: z.string().min(8, '8자 이상이어야 합니다').optional(),
     /** The program and arguments that switch the computer off. */

@@ -28,7 +28,13 @@ test('AP-10 DE-22 a board is named by a number, or by text on another server', (
   expect(settingsOf({ ...SHOWS, board: { id: 'd-1', roomId: 'r-1' } }).board).toEqual({ id: 'd-1', roomId: 'r-1' })
 })
 
+test('AP-10 the address of a console is taken however it is written', () => {
+  const origins = ['http://192.0.2.10:8080/', 'HTTPS://Board.Example:443', 'http://192.0.2.11:80/rooms']
+  expect(settingsOf({ origins }).origins).toEqual(['http://192.0.2.10:8080', 'https://board.example', 'http://192.0.2.11'])
+})
+
 test.each([
+  ['a console that is no address', { origins: ['192.0.2.10:8080'] }, 'origins.0: http:// 또는 https://로 시작하는 주소여야 합니다'],
   ['a word that is no setting', { fullscreen: true }, 'fullscreen'],
   ['a board without its server', { board: SHOWS.board }, 'server: server와 board는 함께 적어야 합니다'],
   ['a server without a board', { server: SHOWS.server }, 'server: server와 board는 함께 적어야 합니다'],
