@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BULK_MAX, ID_MAX, ID_PATTERN, MEMO_MAX, NAME_MAX, NUMBER_TEXT_MAX, PAGE_SIZE_MAX } from '../domain/limits.ts'
+import { BULK_MAX, ID_MAX, ID_PATTERN, IDS_TAKEN, MEMO_MAX, NAME_MAX, NUMBER_TEXT_MAX, PAGE_SIZE_MAX } from '../domain/limits.ts'
 
 export const REQUIRED = '필수 입력란입니다.'
 
@@ -25,6 +25,8 @@ export const Name = requiredText(NAME_MAX)
 export const NumberId = z.number().int().positive().max(2_147_483_647)
 /** Key of a user or an exam. */
 export const TextId = requiredText(ID_MAX).regex(ID_PATTERN, '영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.')
+/** Key of a new one. */
+export const NewTextId = TextId.refine((id) => !IDS_TAKEN.includes(id.toLowerCase()), '사용할 수 없는 아이디입니다.')
 /** ISO 8601 in UTC with milliseconds. */
 export const Instant = z.iso.datetime()
 

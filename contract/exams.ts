@@ -14,7 +14,7 @@ export const Exam = z.object({ id: z.string(), name: z.string(), avgTime: z.numb
 export type Exam = z.infer<typeof Exam>
 
 export const ExamCreate = z.strictObject({
-  id: c.TextId,
+  id: c.NewTextId,
   name: c.Name,
   avgTime: avgTime.default(AVG_TIME_DEFAULT_MINUTES),
   memo: c.Memo.default(''),

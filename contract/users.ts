@@ -28,7 +28,7 @@ export const CurrentUser = User.pick({ id: true, name: true, position: true, aut
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const UserCreate = z.strictObject({
-  id: c.TextId,
+  id: c.NewTextId,
   name: c.Name,
   password: NewPassword,
   position: position.default(''),

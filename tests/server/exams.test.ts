@@ -38,6 +38,10 @@ describe('AP-08 the calls of exams', () => {
     expect((await server.root.request('DELETE', '/v1/exams', { ids: [id] })).status).toBe(404)
   })
 
+  it.each(['create', '.', '..'])('refuses an id whose address is that of something else: %s', async (id) => {
+    expect(await server.root.request('POST', '/v1/exams', anExam({ id }))).toMatchObject({ status: 400, refusal: { errors: [{ field: 'id' }] } })
+  })
+
   it('DE-16 refuses an id that is taken, at its field', async () => {
     const { id } = await createExam(server.root)
     expect(await server.root.request('POST', '/v1/exams', anExam({ id }))).toMatchObject({ status: 409, refusal: { errors: [{ field: 'id' }] } })

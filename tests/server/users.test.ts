@@ -40,6 +40,11 @@ describe('AP-02 the calls of users', () => {
     expect(await server.root.get(`/v1/users/${body.id}`)).toEqual(stored)
   })
 
+  it.each(['my-info', 'sessions', 'Create', '..'])('sign-up refuses an id whose address is that of something else: %s', async (id) => {
+    const { status, refusal } = await server.root.request('POST', '/v1/users/sign-up', aUser({ id }))
+    expect([status, refusal.errors]).toEqual([400, [{ field: 'id', message: '사용할 수 없는 아이디입니다.' }]])
+  })
+
   it('sign-up makes a USER unless told otherwise', async () => {
     const { authority: _, position: __, ...body } = aUser()
     expect(await server.root.post('/v1/users/sign-up', body)).toMatchObject({ authority: 'USER', position: '' })
