@@ -8,12 +8,14 @@ interface LoadErrorProps {
   /** What the data provider threw. */
   readonly error: unknown
   readonly onRetry: () => void
+  /** What is to be done about it, when that is known; '' when not. */
+  readonly advice?: string
   /** Nothing of the page could be loaded, so that this is its heading. */
   readonly page?: boolean
 }
 
 /** In place of what could not be loaded, with a button that tries again (LS-08, OM-08). */
-export function LoadError({ error, onRetry, page = false }: LoadErrorProps) {
+export function LoadError({ error, onRetry, advice = '', page = false }: LoadErrorProps) {
   const text = useText()
   const status = statusOf(error)
   return (
@@ -22,7 +24,7 @@ export function LoadError({ error, onRetry, page = false }: LoadErrorProps) {
       announce="alert"
       icon={<ErrorOutline />}
       title={text('errors.failed')}
-      hint={status ? text('errors.tryLater', { status }) : text('errors.noConnection')}
+      hint={advice || (status ? text('errors.tryLater', { status }) : text('errors.noConnection'))}
       action={<Button onClick={onRetry}>{text('errors.retry')}</Button>}
     />
   )

@@ -23,4 +23,8 @@ export function fieldErrorsOf(error: unknown): Record<string, unknown> | null {
   return isRecord(error) && isRecord(error.body) && isRecord(error.body.errors) ? error.body.errors : null
 }
 
+/** What the first of those fields is refused for, in the server's words; '' when it names none. */
+export const fieldMessageOf = (error: unknown): string =>
+  Object.values(fieldErrorsOf(error) ?? {}).find((message) => typeof message === 'string') ?? ''
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

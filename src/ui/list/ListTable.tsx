@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { type ReactNode, useRef } from 'react'
 import { type RaRecord, useListContext } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
+import { fieldMessageOf } from '../feedback/failure.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { useShortcuts } from '../keys/useShortcuts.ts'
 import { type CellKind, CellContext } from './columnContext.ts'
@@ -102,7 +103,8 @@ export function ListTable({ children, renderActions, actionsWidth, selectable, e
       </table>
       {error ? (
         <div className={css.below}>
-          <LoadError error={error} onRetry={refetch} />
+          {/* a filter that the server cannot read stays wrong however often it is tried */}
+          <LoadError error={error} onRetry={refetch} advice={fieldMessageOf(error)} />
         </div>
       ) : (
         data?.length === 0 && (

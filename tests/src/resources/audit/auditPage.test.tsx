@@ -28,9 +28,12 @@ let authority: string
 /** What every answer carries: nothing on another server. */
 let headers: Record<string, string>
 const user = userEvent.setup()
+/** What our server says of a day that it cannot read. */
+const DAY = '날짜는 2026-01-31처럼 입력해 주세요.'
 
 const answer = ({ url }: Recorded): Answer => {
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority }, headers }
+  if (url.includes('from=11%2F22')) return { status: 400, body: { message: '입력값이 올바르지 않습니다.', errors: [{ field: 'from', message: DAY }] } }
   const page = Number(new URLSearchParams(url.split('?')[1]).get('page') ?? 1)
   const content = page === 1 ? [line(2), line(1, { action: 'login.failed', userId: null, userName: null, kind: 'user', details: '{}' })] : []
   return { body: { content, totalElements: 2, totalPages: 1 }, headers }
@@ -51,6 +54,14 @@ it('shows ROOT who did what, when and from where, and filters it', async () => {
   expect(rows[3]).toHaveTextContent('로그인 실패')
   await user.type(screen.getByRole('textbox', { name: '시작일' }), '2026-11-01{Enter}')
   await waitFor(() => expect(wire.lines().at(-1)).toBe('GET /api/v1/audit?from=2026-11-01&page=1'))
+})
+
+it('LS-08 says how a day is typed where one cannot be read, and not that later will do', async () => {
+  await renderConsole('/audit-logs')
+  await user.type(await screen.findByRole('textbox', { name: '시작일' }), '11/22{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(DAY)
+  expect(screen.getByRole('alert')).not.toHaveTextContent('잠시 후')
+  expect(screen.getByRole('button', { name: '다시 시도' })).toBeVisible()
 })
 
 it('saves the whole log page by page, for it may be long', async () => {
