@@ -41,7 +41,7 @@ test('MV-01 VW-09 a call in the mini viewer puts the masked name on the wall, at
   const waiting = page.getByRole('region', { name: '대기' })
   await waiting.getByRole('button', { name: '홍길동 호출' }).click()
   await expect(page.getByText('호출 완료', { exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: '검진 중' })).toContainText('홍길동')
+  await expect(page.getByRole('region', { name: '검사 중' })).toContainText('홍길동')
 
   await expect(called(wall)).toContainText('홍O동', { timeout: 3_000 })
   await expect(queue(wall)).not.toContainText('홍O동')
@@ -59,10 +59,10 @@ test('MV-03 holding, calling from the held list and completing follow one patien
   await page.getByRole('button', { name: '홍길동 보류' }).click()
   await expect(page.getByText('보류 처리 완료', { exact: true })).toBeVisible()
   await page.getByRole('region', { name: '보류' }).getByRole('button', { name: '홍길동 호출' }).click()
-  await page.getByRole('region', { name: '검진 중' }).getByRole('button', { name: '홍길동 완료' }).click()
+  await page.getByRole('region', { name: '검사 중' }).getByRole('button', { name: '홍길동 완료' }).click()
   await expect(page.getByText('검진 완료', { exact: true })).toBeVisible()
   // the offer to undo still names the patient, the three lists do not
-  for (const list of ['보류', '검진 중', '대기']) await expect(page.getByRole('region', { name: list, exact: true })).not.toContainText('홍길동')
+  for (const list of ['보류', '검사 중', '대기']) await expect(page.getByRole('region', { name: list, exact: true })).not.toContainText('홍길동')
 })
 
 test('DE-07 the mini viewer without a login shows masked names and leads to the login', async ({ app, page }) => {

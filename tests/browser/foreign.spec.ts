@@ -214,7 +214,7 @@ test('DE-22 WT-06 MV-03 patients are called, held and completed; what only our s
   await page.goto(`${url}/dids/mini-viewer/7`)
   await expect(page.getByRole('heading', { name: '채혈실' })).toBeVisible()
   await page.getByRole('button', { name: '김철수 호출' }).click()
-  await expect(page.getByRole('region', { name: '검진 중' })).toContainText('김철수')
+  await expect(page.getByRole('region', { name: '검사 중' })).toContainText('김철수')
   await page.getByRole('button', { name: '김철수 완료' }).click()
   await expect(page.locator('body')).not.toContainText('김철수')
   await page.getByRole('button', { name: '이영희 보류' }).click()

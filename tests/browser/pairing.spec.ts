@@ -86,7 +86,7 @@ test('DE-07 staff need no code: their wall, mini viewer and waiting management a
   await expect(waiting.getByText('홍길동')).toBeVisible()
   await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId: entry.didWaitingId })
   await expect(page.getByRole('region', { name: '호출' })).toContainText('홍O동', { timeout: 3_000 })
-  await expect(mini.getByRole('region', { name: '검진 중' })).toContainText('홍길동', { timeout: 3_000 })
+  await expect(mini.getByRole('region', { name: '검사 중' })).toContainText('홍길동', { timeout: 3_000 })
 
   const stranger = await aScreen(browser)
   await stranger.goto(`${app.url}/dids/mini-viewer/${did.id}`)

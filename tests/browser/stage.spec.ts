@@ -14,7 +14,7 @@ test('a call is pinned over the upper half of the wall, confirmed once painted, 
   await expect(stage(wall)).toHaveText('1번홍O동님→3심전도실')
   // once it has slid in
   await expect.poll(() => stage(wall).boundingBox()).toEqual({ x: 0, y: 0, width: 1920, height: 540 })
-  await expect(page.getByRole('region', { name: '검진 중' })).toContainText(/표시됨 \d+\.\d초/)
+  await expect(page.getByRole('region', { name: '검사 중' })).toContainText(/표시됨 \d+\.\d초/)
   await expect(stage(wall)).toBeHidden({ timeout: 12_000 })
   await expect(called(wall)).toContainText('홍O동')
 

@@ -6,7 +6,7 @@ export type MiniTexts = typeof ko
 const ko = {
   title: (no: string, name: string) => `${no}. ${name}`,
   holding: '보류',
-  called: '검진 중',
+  called: '검사 중',
   waiting: '대기',
   order: '순번',
   patient: '이름',
@@ -16,7 +16,7 @@ const ko = {
   complete: '완료',
   actionFor: (action: string, name: string) => `${name} ${action}`,
   noneHolding: '보류된 환자가 없습니다.',
-  noneCalled: '검진 중인 환자가 없습니다.',
+  noneCalled: '검사 중인 환자가 없습니다.',
   noneWaiting: '대기자가 없습니다.',
   callDone: '호출 완료',
   holdDone: '보류 처리 완료',

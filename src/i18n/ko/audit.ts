@@ -52,7 +52,7 @@ export const audit = {
     true: '예',
     false: '아니요',
     WAITING: '대기',
-    CALLED: '검진 중',
+    CALLED: '검사 중',
     HOLDING: '보류',
     DONE: '완료',
     CANCELED: '취소',

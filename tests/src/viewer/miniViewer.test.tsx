@@ -78,7 +78,7 @@ describe('the mini viewer', () => {
     const before = asked()
     const answer = Promise.withResolvers<void>()
     server.onPost = () => answer.promise
-    press('검진 중', '박검진 완료')
+    press('검사 중', '박검진 완료')
     await pass(0)
     await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
     await pass(PATIENCE_MS - 1)
@@ -103,8 +103,8 @@ describe('the mini viewer', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('심전도실')
     expect(list('보류').getByText('김보류')).toBeTruthy()
     expect(list('보류').getAllByRole('button').map((button) => button.textContent)).toEqual(['호출'])
-    expect(list('검진 중').getByText('박검진')).toBeTruthy()
-    expect(list('검진 중').getAllByRole('button').map((button) => button.textContent)).toEqual(['완료'])
+    expect(list('검사 중').getByText('박검진')).toBeTruthy()
+    expect(list('검사 중').getAllByRole('button').map((button) => button.textContent)).toEqual(['완료'])
     expect(list('대기').getByText('이대기')).toBeTruthy()
     expect(list('대기').getAllByRole('button').map((button) => button.textContent)).toEqual(['보류', '호출', '보류', '호출'])
   })
@@ -120,7 +120,7 @@ describe('the mini viewer', () => {
   it.each([
     ['대기', '이대기 호출', '/api/v1/did-waitings/call', { didWaitingId: 3 }, '호출 완료'],
     ['대기', '이대기 보류', '/api/v1/did-waitings/holding', { didWaitingIds: [3] }, '보류 처리 완료'],
-    ['검진 중', '박검진 완료', '/api/v1/did-waitings/done', { didWaitingIds: [2] }, '검진 완료'],
+    ['검사 중', '박검진 완료', '/api/v1/did-waitings/done', { didWaitingIds: [2] }, '검진 완료'],
   ])('MV-01 %s: %s is sent, confirmed, and the lists are read anew', async (region, button, path, body, toast) => {
     await renderMini()
     server.waiting = []
@@ -142,7 +142,7 @@ describe('the mini viewer', () => {
   it('DE-12 says which of the two it means by it', async () => {
     await renderMini()
     press('보류', '김보류 호출')
-    press('검진 중', '박검진 완료')
+    press('검사 중', '박검진 완료')
     press('대기', '이대기 보류')
     await pass(0)
     expect(server.requests.filter(({ method }) => method === 'POST').map(({ means }) => means)).toEqual(['call', 'complete', null])
@@ -185,9 +185,9 @@ describe('the mini viewer', () => {
     const calledAt = '2026-03-02T01:41:59.500Z'
     server.called = [aPatient(2, '박검진', { calledAt, shownAt: null })]
     await renderMini()
-    expect(list('검진 중').queryByText(/표시됨|응답 없음/)).toBeNull()
+    expect(list('검사 중').queryByText(/표시됨|응답 없음/)).toBeNull()
     await pass(3_000)
-    expect(list('검진 중').getByText('대기판 응답 없음')).toBeTruthy()
+    expect(list('검사 중').getByText('대기판 응답 없음')).toBeTruthy()
     await act(async () =>
       feed.hear('/rfid/7/receipts', {
         type: 'RECEIPT',
@@ -195,7 +195,7 @@ describe('the mini viewer', () => {
         shown: [{ didWaitingId: 2, calledAt, shownAt: '2026-03-02T01:41:59.800Z' }],
       }),
     )
-    expect(list('검진 중').getByText('표시됨 0.3초')).toBeTruthy()
+    expect(list('검사 중').getByText('표시됨 0.3초')).toBeTruthy()
   })
 
   it('says nothing of receipts where the server knows of none', async () => {
