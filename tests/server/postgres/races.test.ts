@@ -6,7 +6,7 @@ import type { User } from '../../../contract/users.ts'
 import { race } from '../../faults/race.ts'
 import { aUser, aVisit, PASSWORD } from '../../harness/builders.ts'
 import type { Client } from '../../harness/client.ts'
-import { createDid, createTag, createVisit } from '../../harness/create.ts'
+import { createDid, createRoom, createTag, createVisit } from '../../harness/create.ts'
 import { eventually } from '../../harness/eventually.ts'
 import { call, createPatient, createStation, done, join, movesOf, namesOf, queueUp, scan, transfer, undo } from '../../harness/queue.ts'
 import { startServer, type TestServer } from '../../harness/server.ts'
@@ -166,6 +166,33 @@ it('DE-09 a board that gets another room waits for the call that is under way th
   await holder.query('commit')
   await holder.end()
   expect([(await first).status, (await rest).status]).toEqual([200, 409])
+})
+
+it('DE-13 who names what is being deleted at that moment is told that it is gone', async () => {
+  const planned = await createRoom(server.root)
+  const { did } = await createStation(server.root)
+  const away = await createStation(server.root)
+  const [sent] = await queueUp(server.root, away.did, '김하나')
+  const patient = await createPatient(server.root)
+  const holder = new PgClient({ connectionString: server.databaseUrl })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query(`delete from rooms where id = ${planned.id}`)
+  await holder.query(`delete from dids where id = ${did.id}`)
+  const asked = [
+    server.root.request('POST', '/v1/visits', aVisit({ roomIds: [planned.id] })),
+    server.root.request('PATCH', '/v1/visits', { visits: [{ id: sent.visitId, roomIds: [planned.id] }] }),
+    server.root.request('POST', '/v1/did-waitings', { didId: did.id, visitId: patient.visit.id }),
+    transfer(server.root, sent, did),
+  ]
+  await eventually(async () => {
+    const { rows } = await holder.query<{ n: number }>("select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+    expect(rows[0]?.n).toBe(asked.length)
+  })
+  await holder.query('commit')
+  await holder.end()
+  const answers = await Promise.all(asked)
+  expect(answers.map(({ status, refusal }) => [status, refusal.errors?.[0]?.field ?? refusal.code])).toEqual([[400, 'roomIds'], [400, 'roomIds'], [404, 'DID_NOT_FOUND'], [404, 'DID_NOT_FOUND']])
 })
 
 it('DE-15 nobody takes the authority of the last ROOT, though two try at once', async () => {
