@@ -195,6 +195,28 @@ it('DE-13 who names what is being deleted at that moment is told that it is gone
   expect(answers.map(({ status, refusal }) => [status, refusal.errors?.[0]?.field ?? refusal.code])).toEqual([[400, 'roomIds'], [400, 'roomIds'], [404, 'DID_NOT_FOUND'], [404, 'DID_NOT_FOUND']])
 })
 
+it('DE-13 a sign-in that ends while its tokens are renewed is over, and who is deleted while signing in is nobody', async () => {
+  const renewing = await server.signedIn('USER')
+  const newcomer = aUser()
+  await server.root.post('/v1/users/sign-up', newcomer)
+  const holder = new PgClient({ connectionString: server.databaseUrl })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query(`delete from sessions where user_id = '${renewing.session?.user.id}'`)
+  await holder.query(`delete from users where id = '${newcomer.id}'`)
+  const asked = [
+    server.anyone.request('POST', '/auth/refresh', { refreshToken: renewing.session?.refreshToken }),
+    server.anyone.request('POST', '/auth/login', { id: newcomer.id, password: newcomer.password }),
+  ]
+  await eventually(async () => {
+    const { rows } = await holder.query<{ n: number }>("select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+    expect(rows[0]?.n).toBe(asked.length)
+  })
+  await holder.query('commit')
+  await holder.end()
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 403])
+})
+
 it('DE-15 nobody takes the authority of the last ROOT, though two try at once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const pair = [aUser({ authority: 'ROOT' }), aUser({ authority: 'ROOT' })] as const
