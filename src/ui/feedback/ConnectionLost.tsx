@@ -14,8 +14,10 @@ export function ConnectionLost({ since }: { since: number | null }) {
     <div className={css.banner}>
       <p className={css.strip} role="alert">
         <WifiOff aria-hidden />
-        <span>{text('layout.connectionLost')}</span>
-        {since !== null && <span className={css.since}>{text('layout.liveUntil', { time: formatMoment(since, now) })}</span>}
+        <span>
+          {text('layout.connectionLost')}
+          {since !== null && <span className={css.since}> {text('layout.liveUntil', { time: formatMoment(since, now) })}</span>}
+        </span>
       </p>
     </div>,
     document.body,
