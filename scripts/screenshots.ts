@@ -43,7 +43,9 @@ const WAITING = Symbol('waiting')
 
 /** Opens the menu of a button, and chooses in it where an entry is named. */
 const menu = (button: string | RegExp | typeof WAITING, entry?: string) => async (page: Page) => {
-  const opener = button === WAITING ? page.getByRole('row').getByRole('button', { name: /님 처리 더 보기$/ }) : page.getByRole('button', { name: button })
+  // Who is next has the shorter menu.
+  const rows = page.getByRole('row').filter({ hasNotText: '다음 순서' })
+  const opener = button === WAITING ? rows.getByRole('button', { name: /님 처리 더 보기$/ }) : page.getByRole('button', { name: button })
   // Who waits last stays in the list for longest.
   await (button === WAITING ? opener.last() : opener.first()).click()
   await page.getByRole('menu').or(page.getByRole('dialog')).first().waitFor()
@@ -167,6 +169,7 @@ async function take(from: Browser, url: string, as: 'login' | 'desk' | 'open' | 
     await page.locator('.wall-overlay, .wall-stage').first().waitFor({ state: 'detached', timeout: 120_000 })
     await shot.act?.(page)
     await fontLoaded(page)
+    await page.locator('.MuiSkeleton-root').first().waitFor({ state: 'detached' })
     await page.screenshot({ path: join(FOLDER, `${shot.name}${suffix}.png`) })
     console.log(`${shot.name}${suffix}.png`)
     await context.close()
