@@ -86,12 +86,16 @@ export class RealtimeConnection {
     return () => void this.#client.deactivate({ force: true })
   }
 
-  /** Calls `listener` with each message of a board; the returned function ends that. */
-  subscribe(didId: number | string, listener: BoardListener): () => void {
-    return this.#listen(boardDestination(didId), false, (body) => {
+  /**
+   * Calls `listener` with each message of a board; the returned function ends that. Where the board is first followed on a connection that stands
+   * already, `onFollowed` is called once our server has taken it: nobody told of what changed until then.
+   */
+  subscribe(didId: number | string, listener: BoardListener, onFollowed: () => void = () => undefined): () => void {
+    const heard = (body: string) => {
       const message = parseBoardMessage(body)
       if (message) listener(message)
-    })
+    }
+    return this.#listen(boardDestination(didId), false, heard, onFollowed)
   }
 
   /**
@@ -134,12 +138,12 @@ export class RealtimeConnection {
     return this.#serverVersion
   }
 
-  #listen(destination: string, isExtra: boolean, listener: (body: string) => void): () => void {
-    const topic = this.#topics.get(destination) ?? { isExtra, listeners: new Set(), subscription: undefined }
+  #listen(destination: string, isExtra: boolean, listener: (body: string) => void, onFollowed?: () => void): () => void {
+    const topic = this.#topics.get(destination) ?? { isExtra, listeners: new Map(), subscription: undefined }
     const isNew = !this.#topics.has(destination)
     this.#topics.set(destination, topic)
-    topic.listeners.add(listener)
-    if (isNew && this.#client.connected) void this.#open([[destination, topic]])
+    topic.listeners.set(listener, onFollowed)
+    if (isNew && this.#client.connected) void this.#follow(destination, topic)
     return () => {
       topic.listeners.delete(listener)
       if (topic.listeners.size > 0) return
@@ -148,14 +152,20 @@ export class RealtimeConnection {
     }
   }
 
-  /** Subscribes to topics. Resolves once the server has taken them, as far as it says so. */
-  async #open(topics: Iterable<[string, Topic]>): Promise<void> {
+  async #follow(destination: string, topic: Topic): Promise<void> {
+    if (!(await this.#open([[destination, topic]]))) return
+    for (const onFollowed of topic.listeners.values()) onFollowed?.()
+  }
+
+  /** Subscribes to topics. Resolves once the server has taken them, as far as it says so. @returns whether it has said so */
+  async #open(topics: Iterable<[string, Topic]>): Promise<boolean> {
     const made = this.#made
     const isOwn = this.#serverVersion !== null
     const shown = isOwn && this.#authorization ? await this.#authorization(this.#refusals).catch(() => null) : null
-    if (made !== this.#made || !this.#client.connected) return
+    if (made !== this.#made || !this.#client.connected) return false
     await Promise.all([...topics].map(([destination, topic]) => this.#subscribe(destination, topic, shown)))
     if (shown !== null) this.#refusals = 0
+    return shown !== null
   }
 
   /** @returns a promise of the server's confirmation, which only who shows something gets */
@@ -164,7 +174,7 @@ export class RealtimeConnection {
     if (isOver || (topic.isExtra && this.#serverVersion === null)) return undefined
     const take = ({ body }: { body: string }) => {
       this.#heard()
-      for (const listener of topic.listeners) listener(body)
+      for (const listener of topic.listeners.keys()) listener(body)
     }
     const wish: StompHeaders = this.#withBoard && this.#serverVersion !== null ? { [WITH_BOARD_HEADER]: 'true' } : {}
     if (shown === null) {
@@ -210,7 +220,8 @@ export class RealtimeConnection {
 interface Topic {
   /** Past the specification: only our server knows it. */
   readonly isExtra: boolean
-  readonly listeners: Set<(body: string) => void>
+  /** With each, what is to be called when the topic is followed on a connection that stands already. */
+  readonly listeners: Map<(body: string) => void, (() => void) | undefined>
   subscription: StompSubscription | undefined
 }
 

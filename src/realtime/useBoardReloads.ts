@@ -4,8 +4,8 @@ import { useLiveFeed } from './consoleConnection.ts'
 type BoardId = number | string
 
 /**
- * Calls `onReload` with the boards whose content has changed: those that say so (DE-17), and all of them whenever the
- * connection is made, for nobody told of what happened before.
+ * Calls `onReload` with the boards whose content has changed: those that say so (DE-17), and those that may have, for nobody told of what
+ * happened before: each when it is followed, and all of them whenever the connection is made.
  */
 export function useBoardReloads(didIds: readonly BoardId[], onReload: (didIds: readonly BoardId[]) => void): void {
   const feed = useLiveFeed()
@@ -16,9 +16,13 @@ export function useBoardReloads(didIds: readonly BoardId[], onReload: (didIds: r
   useEffect(() => {
     const ids = followed === '' ? [] : followed.split(',')
     const unsubscribes = ids.map((id) =>
-      feed.subscribe(id, ({ type }) => {
-        if (type === 'RELOAD') reload([id])
-      }),
+      feed.subscribe(
+        id,
+        ({ type }) => {
+          if (type === 'RELOAD') reload([id])
+        },
+        () => reload([id]),
+      ),
     )
     return () => unsubscribes.forEach((unsubscribe) => unsubscribe())
   }, [feed, followed])

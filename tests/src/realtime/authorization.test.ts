@@ -39,6 +39,19 @@ describe('what a subscription carries', () => {
     expect(shown()).toEqual(['Display key', 'Display key'])
   })
 
+  it('a board that is followed while the connection stands is read anew once the server has taken it', async () => {
+    const realtime = connect(async () => 'Bearer token')
+    await subscribed()
+    peer.confirm()
+    await vi.waitFor(() => expect(realtime.getStatus().state).toBe('connected'))
+    const followed = [vi.fn(), vi.fn()]
+    for (const onFollowed of followed) realtime.subscribe(8, () => undefined, onFollowed)
+    await subscribed(2)
+    expect(followed.map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+    peer.confirm()
+    await vi.waitFor(() => expect(followed.map(({ mock }) => mock.calls.length)).toEqual([1, 1]))
+  })
+
   it('a board that is left and followed anew while it is being let in holds up nobody', async () => {
     const realtime = new RealtimeConnection({ brokerURL: peer.url, authorization: async () => 'Bearer token' })
     stop = realtime.start()
@@ -59,6 +72,10 @@ describe('what a subscription carries', () => {
     await vi.waitFor(() => expect(realtime.getStatus().state).toBe('connected'))
     expect([shown(), authorization.mock.calls]).toEqual([[undefined], []])
     expect(peer.framesOf('SUBSCRIBE')[0]?.headers).not.toHaveProperty('receipt')
+    const onFollowed = vi.fn()
+    realtime.subscribe(8, () => undefined, onFollowed)
+    await subscribed(2)
+    expect(onFollowed).not.toHaveBeenCalled()
   })
 
   it('who has nothing to show subscribes as ever', async () => {
