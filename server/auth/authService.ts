@@ -1,6 +1,5 @@
 import type { Login, Session, Tokens } from '../../contract/auth.ts'
 import { Gathered } from '../db/gathered.ts'
-import { naming } from '../db/naming.ts'
 import type { Row } from '../db/schema.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { Refusal, unauthenticated } from '../http/refusals.ts'
@@ -58,7 +57,7 @@ export class AuthService {
       // The password may have been changed, or the user deleted, while it was being checked.
       const unchanged = tx.selectFrom('users').select('id').where('id', '=', id).where('password_hash', '=', user.password_hash)
       if (!(await unchanged.executeTakeFirst())) throw loginFailed()
-      return { ...(await naming(() => startSession(tx, { userId: id, address }, new Date()))), userId: id, userName: name }
+      return { ...(await startSession(tx, { userId: id, address }, new Date())), userId: id, userName: name }
     })
     const accessToken = await tokens.sign({ userId: id, sessionId: session.id })
     return {
@@ -97,7 +96,7 @@ export class AuthService {
     // When it came, not when its turn came: the grace is for who asked at the same time, however long a busy server takes.
     const asked = new Date()
     const next = await this.#unit.run(async (tx, tell) => {
-      const rotation = await naming(() => rotate(tx, refreshToken, this.#parts.refreshKey, asked))
+      const rotation = await rotate(tx, refreshToken, this.#parts.refreshKey, asked)
       if (rotation.outcome === 'reused') tell(sessionEnded(rotation.sessionId))
       return rotation
     })

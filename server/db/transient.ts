@@ -1,5 +1,8 @@
-/** PostgreSQL gave up one of several transactions that were in each other's way: serialization failure, deadlock; or a plan was out of date. */
-const TRANSIENT = new Set(['40001', '40P01', '0A000'])
+/**
+ * PostgreSQL gave up one of several transactions that were in each other's way: serialization failure, deadlock; or a plan was out of date; or
+ * a record that is named was deleted since it was looked for, and the next look finds that it is missing, and says so.
+ */
+const TRANSIENT = new Set(['40001', '40P01', '0A000', '23503'])
 /** Together less than a person notices. */
 const TRIES = 5
 const PAUSE_MS = 20

@@ -1,7 +1,6 @@
 import type { WaitingEntry } from '../../contract/didWaitings.ts'
 import { transition, type WaitingAction, type WaitingStatus } from '../../domain/waiting.ts'
 import { present } from '../db/bulk.ts'
-import { naming } from '../db/naming.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { lockVisits } from '../db/visitLocks.ts'
 import type { Actor } from '../db/waitingMoves.ts'
@@ -33,7 +32,7 @@ export class DidWaitingService {
       if (visit.status === 'CLOSED') throw visitClosed(visit.name)
       await refuseTwice(tx, { visitId }, place, 'join', by)
       await refuseBusy(tx, { visitId }, 'join', by)
-      const entry = await naming(() => insertEntry(tx, { didId, visitId }, place.didIds, { action: 'join', by }))
+      const entry = await insertEntry(tx, { didId, visitId }, place.didIds, { action: 'join', by })
       tell(reload(didId))
       return toWaitingEntry(entry)
     })

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import type { FrontMove, WaitingEntry } from '../../contract/didWaitings.ts'
 import { allows, type SpecialAction } from '../../domain/waitingMoves.ts'
 import { present } from '../db/bulk.ts'
-import { naming } from '../db/naming.ts'
 import type { DB } from '../db/schema.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Actor } from '../db/waitingMoves.ts'
@@ -45,7 +44,7 @@ export class SpecialMoveService {
       await refuseImpossible(tx, entry, 'transfer', by)
       await refuseTwice(tx, entry, await lockPlace(tx, target), 'transfer', by)
       await refuseBusy(tx, entry, 'transfer', by)
-      const moved = await naming(() => changeEntry(tx, entry, { didId, status: 'WAITING', frontAt: '' }, { action: 'transfer', by }))
+      const moved = await changeEntry(tx, entry, { didId, status: 'WAITING', frontAt: '' }, { action: 'transfer', by })
       for (const touched of [entry.didId, didId]) tell(reload(touched))
       return toWaitingEntry(moved)
     })

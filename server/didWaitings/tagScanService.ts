@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import type { TagMessage } from '../../contract/didWaitings.ts'
 import { scanTag, type TagScanResult } from '../../domain/tagScan.ts'
 import { present } from '../db/bulk.ts'
-import { naming } from '../db/naming.ts'
 import type { DB } from '../db/schema.ts'
 import type { Tell, UnitOfWork } from '../db/unitOfWork.ts'
 import type { Deed } from '../db/waitingMoves.ts'
@@ -57,7 +56,7 @@ async function act(
   deed: Deed,
 ): Promise<number | null> {
   if (effect === 'join') {
-    const joined = await naming(() => insertEntry(tx, { didId: board.id, visitId: visit.id }, place.didIds, deed))
+    const joined = await insertEntry(tx, { didId: board.id, visitId: visit.id }, place.didIds, deed)
     tell(reload(board.id))
     return orderOf(tx, joined)
   }

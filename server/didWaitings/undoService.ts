@@ -3,7 +3,6 @@ import type { WaitingEntry } from '../../contract/didWaitings.ts'
 import { isBusy, isOpen } from '../../domain/waiting.ts'
 import { undoing } from '../../domain/waitingMoves.ts'
 import { present } from '../db/bulk.ts'
-import { naming } from '../db/naming.ts'
 import type { DB } from '../db/schema.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { lockVisits } from '../db/visitLocks.ts'
@@ -47,7 +46,7 @@ export class UndoService {
 
       const to: EntryState = last.before ?? { ...entry, status: 'CANCELED', endedAt: new Date().toISOString() }
       await admitBack(tx, entry, to, at, by)
-      const undone = await naming(() => changeEntry(tx, entry, to, { action: 'undo', by }))
+      const undone = await changeEntry(tx, entry, to, { action: 'undo', by })
       tellMoved(tell, entry, await lockPlace(tx, entry))
       tell(reload(to.didId))
       return toWaitingEntry(undone)

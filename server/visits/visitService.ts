@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { Visit, VisitCreate, VisitPatch, VisitQuery } from '../../contract/visits.ts'
 import { present, refuseDuplicate } from '../db/bulk.ts'
-import { naming } from '../db/naming.ts'
 import type { DB } from '../db/schema.ts'
 import type { Tell, UnitOfWork } from '../db/unitOfWork.ts'
 import { lockVisits } from '../db/visitLocks.ts'
@@ -36,7 +35,7 @@ export class VisitService {
   create(visit: VisitCreate): Promise<Visit> {
     return this.#unit.run(async (tx) => {
       await checkReferences(tx, visit)
-      const id = await refuseDuplicate(TAG_TAKEN, () => naming(() => insertVisit(tx, visit, dayIn(this.#timeZone, new Date()))))
+      const id = await refuseDuplicate(TAG_TAKEN, () => insertVisit(tx, visit, dayIn(this.#timeZone, new Date())))
       return present('visit', [id], await findVisits(tx, [id]))[0]
     })
   }
@@ -64,7 +63,7 @@ async function change(tx: Transaction<DB>, tell: Tell, caller: Caller, patch: Vi
   if (isClosing) await leave(tx, caller, before)
   const closing = isClosing ? { tagMappingId: null, closedAt: new Date().toISOString() } : {}
   const reopening = status === 'OPEN' && before.status === 'CLOSED' ? { closedAt: null } : {}
-  await refuseDuplicate(TAG_TAKEN, () => naming(() => updateVisit(tx, { ...patch, ...closing, ...reopening })))
+  await refuseDuplicate(TAG_TAKEN, () => updateVisit(tx, { ...patch, ...closing, ...reopening }))
 }
 
 /** Takes the patient out of every queue; out of an exam only staff of that room can. */
