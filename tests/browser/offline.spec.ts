@@ -76,6 +76,20 @@ inHospital('VW-11 the wall starts without the server, with its photo and its vid
   await expect(page.locator('.wall-stale')).toBeHidden()
 })
 
+inHospital('a photo and a video that come late are kept as well', async ({ hospital, page }) => {
+  const did = await openStation(hospital.root, '3', '심전도실')
+  await furnish(hospital.root, did)
+  // Asked for before the worker is there, which then never sees the answer.
+  await page.route('**/api/files/**', async (route) => {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await route.continue()
+  })
+  await page.goto(wallOf(hospital, did))
+  await expect.poll(() => page.locator('.wall-doctor-photo').evaluate((photo: HTMLImageElement) => photo.naturalWidth)).toBeGreaterThan(0)
+  await kept(page, await page.evaluate(() => [...document.querySelectorAll<HTMLImageElement | HTMLVideoElement>('.wall :is(img, video)')].map(({ src }) => src)))
+})
+
 inHospital('the service worker serves the display alone: without the server the console has no page', async ({ hospital, page }) => {
   const did = await openStation(hospital.root, '3', '심전도실')
   await page.goto(wallOf(hospital, did))

@@ -3,18 +3,27 @@ import type { KeepMessage } from '../../serviceWorker/keepMessage.ts'
 /** The worker's own scope: the console and its calls never pass through it. */
 const SCOPE = '/dids/viewer'
 
+/** What the worker keeps: the application's own files, and those of boards. */
+const KEPT = /^\/(?:assets|api\/files)\/|^\/favicon\.svg$/
+
 /**
- * Has the display's service worker keep what the page has loaded, so that it starts without the server. Only where the
- * browser has one: not on plain http, unless it is this computer's own.
+ * Has the display's service worker keep what the page loads, so that it starts without the server: what it has loaded by now, and what comes later,
+ * such as a film that takes its time. Only where the browser has one: not on plain http, unless it is this computer's own.
  */
 export async function keepOffline(): Promise<void> {
   const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
   if (!workers || window.top !== window || import.meta.env.DEV) return
   try {
     await workers.register('/sw.js', { scope: SCOPE, type: 'module' })
-    const { active } = await workers.ready
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    active?.postMessage({ keep: loaded } satisfies KeepMessage, [])
+    await workers.ready
+    const told = new Set<string>()
+    const loaded = new PerformanceObserver((list) => {
+      const keep = list.getEntries().flatMap(({ name }) => (KEPT.test(new URL(name).pathname) && !told.has(name) ? name : []))
+      for (const name of keep) told.add(name)
+      // The one that is active now: another may have come since.
+      if (keep.length > 0) void workers.ready.then(({ active }) => active?.postMessage({ keep } satisfies KeepMessage, []))
+    })
+    loaded.observe({ type: 'resource', buffered: true })
   } catch {
     // A browser that forbids it: the display works, it only needs the server to start.
   }
