@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'visits.read',
   'visits.create',
   'visits.update',
+  'visits.checkOutEarlier',
   'visits.erase',
   ...MOVES,
   'rooms.create',

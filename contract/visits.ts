@@ -67,6 +67,8 @@ export const VisitQuery = c.listQuery(VISIT_SORTS, {
   patientNo: c.TextFilter,
   tagNo: c.TextFilter,
   status: c.ChoiceFilter(VISIT_STATUSES),
+  /** Checked in on a day before today, where the house is. */
+  earlier: c.BooleanFilter,
 })
 export type VisitQuery = z.infer<typeof VisitQuery>
 
@@ -103,5 +105,12 @@ export const visitCalls = {
     summary: '접수 수정과 퇴실',
     body: z.strictObject({ visits: z.array(VisitPatch).min(1).max(BULK_MAX) }),
     answer: z.array(Visit),
+  }),
+  checkOutEarlier: call({
+    method: 'POST',
+    path: '/v1/visits/check-out-earlier',
+    access: 'staff',
+    summary: '지난 날 접수한 환자 모두 퇴실',
+    answer: z.object({ count: z.number().int() }),
   }),
 }

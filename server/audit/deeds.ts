@@ -42,6 +42,11 @@ const paired = (action: AuditAction): Deed => (body, result) => {
   const { displayId, didId = recordOf(body)['didId'] } = recordOf(result)
   return typeof displayId === 'string' ? { action, kind: 'display', subjects: [displayId], details: { didId } } : null
 }
+/** What was done to whoever it was about: the result says who. */
+const allWho = (action: AuditAction, kind: AuditKind): Deed => (_, result) => {
+  const { left } = recordOf(result)
+  return Array.isArray(left) && left.length > 0 ? { action, kind, subjects: left as number[] } : null
+}
 /** Who signs in or out is not yet, or no longer, the caller. */
 const ofUser = (action: AuditAction): Deed => (_, result) => {
   const { userId, userName } = recordOf(result)
@@ -89,6 +94,7 @@ export const DEEDS: ReadonlyMap<Call, Deed> = new Map<Call, Deed>([
   [tagMappingCalls.remove, removed('tagMappings.remove', 'tag')],
   [visitCalls.create, created('visits.create', 'visit')],
   [visitCalls.update, updated('visits.update', 'visit')],
+  [visitCalls.checkOutEarlier, allWho('visits.checkOutEarlier', 'visit')],
 ])
 
 function withoutSecrets(kind: AuditKind, record: unknown): Record<string, unknown> {

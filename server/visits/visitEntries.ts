@@ -1,6 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { DB } from '../db/schema.ts'
 import { type Actor, logMove } from '../db/waitingMoves.ts'
+
+type ListStatus = Extract<WaitingStatus, 'WAITING' | 'HOLDING' | 'CALLED'>
 
 /** Name of the place where a visit's patient is in exam; undefined when in none. */
 export async function placeOfExam(db: Kysely<DB>, visitId: number): Promise<string | undefined> {
@@ -15,13 +18,13 @@ export async function placeOfExam(db: Kysely<DB>, visitId: number): Promise<stri
   return row?.place
 }
 
-/** Takes a patient out of every waiting and holding list, and logs who did; the visit is locked. */
-export async function cancelEntries(tx: Transaction<DB>, visitId: number, by: Actor): Promise<void> {
+/** Takes a patient out of every list of these states, and logs who did; the visit is locked. */
+export async function cancelEntries(tx: Transaction<DB>, visitId: number, by: Actor, statuses: readonly ListStatus[]): Promise<void> {
   const left = await tx
     .selectFrom('did_waitings')
     .select(['id', 'did_id as didId', 'status', 'called_at as calledAt', 'ended_at as endedAt', 'front_at as frontAt'])
     .where('visit_id', '=', visitId)
-    .where('status', 'in', ['WAITING', 'HOLDING'])
+    .where('status', 'in', statuses)
     .orderBy('id')
     .execute()
   for (const { id, ...before } of left) {
@@ -29,6 +32,14 @@ export async function cancelEntries(tx: Transaction<DB>, visitId: number, by: Ac
     const after = { didId: before.didId, status: 'CANCELED' } as const
     await logMove(tx, { entry: { id, visitId }, before, after }, { action: 'cancel', by })
   }
+}
+
+/** Ids of the boards at the places where this patient waits, is held or in exam: all of a place, for who leaves an exam frees it. */
+export async function boardsAroundVisit(db: Kysely<DB>, visitId: number): Promise<number[]> {
+  const shown = await boardsOfVisit(db, visitId)
+  const rooms = db.selectFrom('dids').select('room_id').where('id', 'in', shown).where('room_id', 'is not', null)
+  const beside = await db.selectFrom('dids').select('id').where('room_id', 'in', rooms).execute()
+  return [...new Set([...shown, ...beside.map(({ id }) => id)])]
 }
 
 /** Ids of the boards that show this patient. */

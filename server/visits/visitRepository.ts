@@ -8,14 +8,15 @@ import { sizeOf } from '../db/tableSizes.ts'
 import { nextNumber } from './dayNumbers.ts'
 import { withDetails } from './visitDetails.ts'
 
-/** One page of visits, newest first unless the request sorts. */
-export async function listVisits(db: Kysely<DB>, query: VisitQuery): Promise<Page<Visit>> {
+/** One page of visits, newest first unless the request sorts. @param today where the house is: `2026-03-01` */
+export async function listVisits(db: Kysely<DB>, query: VisitQuery, today: string): Promise<Page<Visit>> {
   const filtered = selectVisits(db).where((eb) =>
     eb.and([
       ...when(query.name, (name) => contains(eb.ref('visits.name'), name)),
       ...when(query.patientNo, (patientNo) => contains(eb.ref('patient_no'), patientNo)),
       ...when(query.tagNo, (tagNo) => startsWith(TAG_NO, tagNo)),
       ...when(query.status, (status) => eb('status', '=', status)),
+      ...when(query.earlier, (earlier) => eb('day', earlier ? '<' : '>=', today)),
     ]),
   )
   const page = await readPage(filtered, query, { ...LIST_PLAN, ...(!isFiltered(query) && { total: () => sizeOf(db, 'visits') }) }, toVisit)
@@ -25,6 +26,12 @@ export async function listVisits(db: Kysely<DB>, query: VisitQuery): Promise<Pag
 /** The visits of these ids that exist, in no particular order. */
 export async function findVisits(db: Kysely<DB>, ids: readonly number[]): Promise<Visit[]> {
   return withDetails(db, (await selectVisits(db).where('visits.id', 'in', ids).execute()).map(toVisit))
+}
+
+/** Some of those who were checked in before a day and have not left: at most `limit`, the first ones. */
+export async function findEarlier(db: Kysely<DB>, today: string, limit: number): Promise<number[]> {
+  const rows = await db.selectFrom('visits').select('id').where('status', '=', 'OPEN').where('day', '<', today).orderBy('created_at').orderBy('id').limit(limit).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Checks a patient in on a day of the house, with the next number of it. @returns the id of the new visit. */

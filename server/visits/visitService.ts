@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { Visit, VisitCreate, VisitPatch, VisitQuery } from '../../contract/visits.ts'
 import { present, refuseDuplicate } from '../db/bulk.ts'
+import { inParts } from '../db/inParts.ts'
 import type { DB } from '../db/schema.ts'
 import type { Tell, UnitOfWork } from '../db/unitOfWork.ts'
 import { lockVisits } from '../db/visitLocks.ts'
@@ -9,9 +10,12 @@ import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { reload } from '../realtime/bus.ts'
 import { dayIn } from './dayNumbers.ts'
-import { boardsOfVisit, cancelEntries, placeOfExam } from './visitEntries.ts'
+import { boardsAroundVisit, boardsOfVisit, cancelEntries, placeOfExam } from './visitEntries.ts'
 import { holdTag, missingRooms } from './visitReferences.ts'
-import { findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
+import { findEarlier, findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
+
+/** So many of those who came earlier leave together: the writers wait no longer than that takes. */
+const EARLIER_AT_ONCE = 50
 
 /** Patients who are here today (DE-24). A tag hangs on one open visit; checking out returns it. */
 export class VisitService {
@@ -25,7 +29,7 @@ export class VisitService {
   }
 
   list(query: VisitQuery): Promise<Page<Visit>> {
-    return listVisits(this.#unit.db, query)
+    return listVisits(this.#unit.db, query, this.#today())
   }
 
   async one(id: number): Promise<Visit> {
@@ -35,7 +39,7 @@ export class VisitService {
   create(visit: VisitCreate): Promise<Visit> {
     return this.#unit.run(async (tx) => {
       await checkReferences(tx, visit)
-      const id = await refuseDuplicate(TAG_TAKEN, () => insertVisit(tx, visit, dayIn(this.#timeZone, new Date())))
+      const id = await refuseDuplicate(TAG_TAKEN, () => insertVisit(tx, visit, this.#today()))
       return present('visit', [id], await findVisits(tx, [id]))[0]
     })
   }
@@ -49,6 +53,37 @@ export class VisitService {
       return present('visit', ids, await findVisits(tx, ids))
     })
   }
+
+  /**
+   * Checks out everybody who came on an earlier day and whom nobody has checked out: no list shows yesterday's patients as today's. Who was
+   * left in exam leaves it unfinished, for nobody knows whether it was done. In parts, so that a page of patients is not kept waiting.
+   */
+  async checkOutEarlier(caller: Caller): Promise<{ count: number }> {
+    const today = this.#today()
+    let count = 0
+    await inParts(EARLIER_AT_ONCE, async () => {
+      const { found, left } = await this.#unit.run((tx, tell) => checkOutSome(tx, tell, caller, today))
+      count += left.length
+      return found
+    })
+    return { count }
+  }
+
+  #today(): string {
+    return dayIn(this.#timeZone, new Date())
+  }
+}
+
+/** @returns how many there were, and the ids of those who were still here. */
+async function checkOutSome(tx: Transaction<DB>, tell: Tell, caller: Caller, today: string): Promise<{ found: number; left: readonly number[] }> {
+  const ids = await findEarlier(tx, today, EARLIER_AT_ONCE)
+  const left = (await lockVisits(tx, ids)).flatMap(({ id, status }) => (status === 'OPEN' ? id : []))
+  for (const id of left) {
+    for (const didId of await boardsAroundVisit(tx, id)) tell(reload(didId))
+    await cancelEntries(tx, id, caller, ['WAITING', 'HOLDING', 'CALLED'])
+    await updateVisit(tx, { id, ...leaving() })
+  }
+  return { found: ids.length, left }
 }
 
 async function change(tx: Transaction<DB>, tell: Tell, caller: Caller, patch: VisitPatch): Promise<void> {
@@ -61,16 +96,19 @@ async function change(tx: Transaction<DB>, tell: Tell, caller: Caller, patch: Vi
   const isHidden = patch.hideName !== undefined && patch.hideName !== before.hideName
   if (isClosing || isRenamed || isHidden) for (const didId of await boardsOfVisit(tx, patch.id)) tell(reload(didId))
   if (isClosing) await leave(tx, caller, before)
-  const closing = isClosing ? { tagMappingId: null, closedAt: new Date().toISOString() } : {}
+  const closing = isClosing ? leaving() : {}
   const reopening = status === 'OPEN' && before.status === 'CLOSED' ? { closedAt: null } : {}
   await refuseDuplicate(TAG_TAKEN, () => updateVisit(tx, { ...patch, ...closing, ...reopening }))
 }
+
+/** What checking out changes of a visit: the tag is returned. */
+const leaving = () => ({ status: 'CLOSED', tagMappingId: null, closedAt: new Date().toISOString() }) as const
 
 /** Takes the patient out of every queue; out of an exam only staff of that room can. */
 async function leave(tx: Transaction<DB>, caller: Caller, { id, name }: Visit): Promise<void> {
   const place = await placeOfExam(tx, id)
   if (place !== undefined) throw IN_EXAM(name, place)
-  await cancelEntries(tx, id, caller)
+  await cancelEntries(tx, id, caller, ['WAITING', 'HOLDING'])
 }
 
 /** @throws 400 at the field that names what does not exist, or twice. */

@@ -23,6 +23,7 @@ import { readRecord } from './readRecord.ts'
 import { createRequest, type Request } from './request.ts'
 import { wireResource } from './resources.ts'
 import { userCalls } from './userCalls.ts'
+import { visitCalls } from './visitCalls.ts'
 import { waitingCalls } from './waitingCalls.ts'
 
 /** What react-admin and the pages call: react-admin's own methods, and the typed calls that are not records. */
@@ -104,6 +105,7 @@ export function createDataProvider(client: AxiosInstance) {
     },
 
     ...userCalls(request),
+    ...visitCalls(request),
     ...didCalls(request),
     ...displayCalls(request),
     ...waitingCalls(request),

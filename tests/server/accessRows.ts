@@ -203,6 +203,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'visits.list': { send: NOTHING, expect: STAFF },
   'visits.one': { send: async ({ root }) => ({ parameter: (await createVisit(root)).id }), expect: STAFF },
   'visits.create': { send: () => ({ body: aVisit() }), expect: STAFF_CREATES },
+  'visits.checkOutEarlier': { send: NOTHING, expect: STAFF },
   'visits.update': { send: async ({ root }) => ({ body: { visits: [{ id: (await createVisit(root)).id, status: 'CLOSED' }] } }), expect: STAFF },
 
   'audit.list': { send: NOTHING, expect: [401, 403, 403, 200] },

@@ -80,6 +80,7 @@ export const audit = {
     visits_read: 'Check-ins read',
     visits_create: 'Checked in',
     visits_update: 'Check-in changed',
+    visits_checkOutEarlier: 'Earlier patients checked out',
     visits_erase: 'Names erased',
     waiting_join: 'Joined a queue',
     waiting_call: 'Called',

@@ -68,4 +68,9 @@ export const visits: typeof korean = {
   checkedOut: 'Checked out',
   checkedOutText: '%{name} is checked out.',
   checkOutFailed: 'The patient could not be checked out.',
+  earlier: '%{count} from earlier',
+  earlierHint: 'Patients who were checked in before today and have not left.',
+  earlierTitle: 'Check out patients of earlier days',
+  earlierConfirm: 'Check out all %{count} patients who were checked in before today? Their tags are returned, and they leave every queue and exam.',
+  earlierDone: '%{count} patients are checked out.',
 }

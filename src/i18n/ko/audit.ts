@@ -81,6 +81,7 @@ export const audit = {
     visits_read: '접수 조회',
     visits_create: '접수',
     visits_update: '접수 수정',
+    visits_checkOutEarlier: '지난 접수 모두 퇴실',
     visits_erase: '이름 삭제',
     waiting_join: '대기 등록',
     waiting_call: '호출',

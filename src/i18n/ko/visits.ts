@@ -67,4 +67,9 @@ export const visits = {
   checkedOut: '퇴실 처리 완료',
   checkedOutText: '%{name}님의 퇴실 처리가 완료되었습니다.',
   checkOutFailed: '퇴실 처리를 하지 못했습니다.',
+  earlier: '지난 접수 %{count}명',
+  earlierHint: '오늘 전에 접수하고 퇴실하지 않은 환자입니다.',
+  earlierTitle: '지난 접수 퇴실 처리',
+  earlierConfirm: '오늘 전에 접수한 환자 %{count}명을 모두 퇴실 처리하시겠습니까? 태그는 반납되고 대기와 검사 중 목록에서 빠집니다.',
+  earlierDone: '%{count}명의 퇴실 처리가 완료되었습니다.',
 }

@@ -10,6 +10,7 @@ import { Col } from '../../ui/list/Col.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { CheckInDialog } from './CheckInDialog.tsx'
 import { CheckOutDialog } from './CheckOutDialog.tsx'
+import { EarlierVisits } from './EarlierVisits.tsx'
 import { PlanProgress } from './PlanProgress.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { Since } from './Since.tsx'
@@ -42,6 +43,7 @@ export function VisitList() {
         deletable={false}
         filterDefaults={HERE}
         sheet={visitSheet(places, text)}
+        tools={<EarlierVisits />}
         aboutPatients
         inputs={<VisitInputs />}
         defaults={CHECK_IN_DEFAULTS}

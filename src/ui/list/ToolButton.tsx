@@ -7,14 +7,16 @@ interface ToolButtonProps {
   readonly label: string
   /** What it does, where the label alone is short. */
   readonly title: string
+  /** Somebody should look at it. */
+  readonly urgent?: boolean
   readonly disabled?: boolean
   /** Set where it opens something of its own. */
   readonly expanded?: boolean
   readonly onClick: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** A quiet button beside a list; on narrow screens only its icon is seen. */
-export function ToolButton({ icon, label, title, disabled = false, expanded, onClick }: ToolButtonProps) {
+/** A quiet button beside a list; on narrow screens only its icon is seen, unless it is urgent. */
+export function ToolButton({ icon, label, title, urgent = false, disabled = false, expanded, onClick }: ToolButtonProps) {
   return (
     <Button
       variant="text"
@@ -23,6 +25,7 @@ export function ToolButton({ icon, label, title, disabled = false, expanded, onC
       startIcon={icon}
       title={title}
       disabled={disabled}
+      data-urgent={urgent}
       {...(expanded !== undefined && { 'aria-haspopup': 'dialog', 'aria-expanded': expanded })}
       onClick={onClick}
     >

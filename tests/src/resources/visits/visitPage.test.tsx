@@ -29,6 +29,8 @@ const user = userEvent.setup()
 
 let feed: StandInFeed
 let visits: ReturnType<typeof aVisit>[]
+/** Who came on another day and is still here. */
+let earlier: ReturnType<typeof aVisit>[]
 let joined: Answer
 
 const answer = (request: Recorded): Answer => ({ ...bareAnswer(request), headers: OURS })
@@ -42,7 +44,8 @@ function bareAnswer({ method, url, body }: Recorded): Answer {
   }
   if (path === 'did-waitings') return joined
   if (method === 'PATCH') return { body: [] }
-  if (path.startsWith('visits?')) return page(visits)
+  if (path === 'visits/check-out-earlier') return { body: { count: earlier.splice(0).length } }
+  if (path.startsWith('visits?')) return page(path.includes('earlier=true') ? earlier : visits)
   if (path.startsWith('visits/')) return { body: visits.find(({ id }) => path === `visits/${id}`) ?? {} }
   if (path.startsWith('dids?')) return page(dids)
   if (path.startsWith('rooms?')) return page(rooms)
@@ -64,6 +67,7 @@ const choose = async (field: string, option: string) => {
 beforeEach(() => {
   feed = new StandInFeed()
   visits = []
+  earlier = []
   joined = { status: 201, body: {} }
 })
 
@@ -119,6 +123,28 @@ describe('the list of those who are here', () => {
     await user.dblClick(question.getByRole('button', { name: '퇴실' }))
     expect(await screen.findByText('퇴실 처리 완료')).toBeVisible()
     expect(changes()).toMatchObject([{ method: 'PATCH', url: '/api/v1/visits', body: { visits: [{ id: 1, status: 'CLOSED' }] } }])
+  })
+})
+
+describe('patients of earlier days who were never checked out', () => {
+  it('are counted beside the list, and all leave after a question', async () => {
+    earlier = [aVisit({ id: 2 }), aVisit({ id: 3 })]
+    await renderConsole('/visits', feed)
+    await user.click(await screen.findByRole('button', { name: '지난 접수 2명' }))
+    const question = within(await screen.findByRole('alertdialog', { name: '지난 접수 퇴실 처리' }))
+    expect(question.getByText(/^오늘 전에 접수한 환자 2명을 모두/)).toBeVisible()
+    expect(changes()).toEqual([])
+    await user.click(question.getByRole('button', { name: '퇴실' }))
+    expect(await screen.findByText('2명의 퇴실 처리가 완료되었습니다.')).toBeVisible()
+    expect(changes().map(({ method, url }) => [method, url])).toEqual([['POST', '/api/v1/visits/check-out-earlier']])
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^지난 접수/ })).toBeNull())
+  })
+
+  it('are not spoken of when there are none', async () => {
+    visits = [aVisit({})]
+    await renderConsole('/visits', feed)
+    expect(await screen.findByText('홍길동')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^지난 접수/ })).toBeNull()
   })
 })
 

@@ -1,0 +1,63 @@
+import History from '@mui/icons-material/History'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
+import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
+import { ToolButton } from '../../ui/list/ToolButton.tsx'
+
+/** Below the key of the list, with which it is read anew. */
+const KEY = ['visits', 'getList', 'earlier']
+
+/** Says how many came on an earlier day and were never checked out, and checks all of them out; nothing while there are none. */
+export function EarlierVisits() {
+  const text = useText()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const provider = useDataProvider<AppDataProvider>()
+  const [asked, setAsked] = useState<{ readonly count: number; readonly open: boolean } | null>(null)
+  const { data: count = 0 } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => provider.countEarlierVisits(signal) })
+  const close = () => setAsked((before) => before && { ...before, open: false })
+  const checkOut = useMutation({
+    mutationFn: () => provider.checkOutEarlierVisits(),
+    onSuccess: (left) => {
+      toast('SUCCESS', text('visits.checkedOut'), text('visits.earlierDone', { count: left }))
+      close()
+    },
+    onError: (error) => toast('ERROR', text('visits.checkOutFailed'), hintOf(error, text)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['visits', 'getList'] }),
+  })
+  return (
+    <>
+      {count > 0 && (
+        <ToolButton
+          urgent
+          icon={<History />}
+          label={text('visits.earlier', { count })}
+          title={text('visits.earlierHint')}
+          onClick={() => {
+            checkOut.reset()
+            setAsked({ count, open: true })
+          }}
+        />
+      )}
+      {asked && (
+        <ConfirmDialog
+          open={asked.open}
+          title={text('visits.earlierTitle')}
+          text={text('visits.earlierConfirm', { count: asked.count })}
+          reason={checkOut.error ? messageOf(checkOut.error) : ''}
+          confirmLabel={text('visits.checkOut')}
+          busy={checkOut.isPending}
+          onConfirm={() => {
+            if (!checkOut.isPending) checkOut.mutate()
+          }}
+          onCancel={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AuditRow } from '../../contract/audit.ts'
+import type { Page } from '../../contract/common.ts'
+import type { Visit } from '../../contract/visits.ts'
+import { createTag } from '../harness/create.ts'
+import { call, createPatient, createStation, hold, join, namesOf } from '../harness/queue.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startServer()
+})
+afterEach(() => server.close())
+
+/** As if they had been checked in on the day before. */
+const yesterday = async (...visits: Visit[]) => {
+  const ids = visits.map(({ id }) => id)
+  await server.database.db.updateTable('visits').set({ day: '2020-01-01' }).where('id', 'in', ids).execute()
+}
+const here = async (query = '') => (await server.root.get<Page<Visit>>(`/v1/visits?status=OPEN&sort=id.asc${query}`)).content.map(({ id }) => id)
+const checkOutEarlier = () => server.root.post<{ count: number }>('/v1/visits/check-out-earlier', {})
+
+describe('patients of earlier days who were never checked out', () => {
+  it('are told from those of today', async () => {
+    const [first, second] = [await createPatient(server.root), await createPatient(server.root)]
+    await yesterday(first.visit)
+    expect(await here('&earlier=true')).toEqual([first.visit.id])
+    expect(await here('&earlier=false')).toEqual([second.visit.id])
+    expect(await here()).toEqual([first.visit.id, second.visit.id])
+  })
+
+  it('all leave at once: every list, the exam that they were left in, and their tags; those of today stay', async () => {
+    const [there, other] = [await createStation(server.root, { maxPatient: 2, useMultiCall: true }), await createStation(server.root)]
+    const tag = await createTag(server.root)
+    const patients = await Promise.all(Array.from({ length: 4 }, () => createPatient(server.root)))
+    const [waits, isHeld, isInExam, isOfToday] = patients as [(typeof patients)[0], (typeof patients)[0], (typeof patients)[0], (typeof patients)[0]]
+    await server.root.patch('/v1/visits', { visits: [{ id: waits.visit.id, tagMappingId: tag.id }] })
+    await join(server.root, there.did, waits)
+    await hold(server.root, await join(server.root, other.did, isHeld))
+    await call(server.root, await join(server.root, there.did, isInExam))
+    await join(server.root, there.did, isOfToday)
+    await yesterday(waits.visit, isHeld.visit, isInExam.visit)
+
+    expect(await checkOutEarlier()).toEqual({ count: 3 })
+    expect(await here()).toEqual([isOfToday.visit.id])
+    expect(await namesOf(server.root, there.did)).toEqual({ waiting: ['홍길동'], called: [], holding: [] })
+    expect((await namesOf(server.root, other.did)).holding).toEqual([])
+    const left = await server.root.get<Visit>(`/v1/visits/${isInExam.visit.id}`)
+    expect(left).toMatchObject({ status: 'CLOSED', closedAt: expect.stringMatching(/Z$/), waitings: [{ status: 'CANCELED' }] })
+    expect(await server.root.get<Visit>(`/v1/visits/${waits.visit.id}`)).toMatchObject({ tagMappingId: null })
+    expect(await checkOutEarlier()).toEqual({ count: 0 })
+  })
+
+  it('are as many as there are', async () => {
+    const patients = await Promise.all(Array.from({ length: 120 }, () => createPatient(server.root)))
+    await yesterday(...patients.map(({ visit }) => visit))
+    expect(await checkOutEarlier()).toEqual({ count: 120 })
+    expect(await here()).toEqual([])
+  })
+
+  it('are in the audit log by their visits, and nothing is when there are none', async () => {
+    const { visit } = await createPatient(server.root)
+    await checkOutEarlier()
+    await yesterday(visit)
+    await checkOutEarlier()
+    const lines = (await server.root.get<Page<AuditRow>>('/v1/audit?action=visits.checkOutEarlier')).content
+    expect(lines).toEqual([expect.objectContaining({ subjects: [String(visit.id)] })])
+  })
+})
