@@ -1,6 +1,6 @@
 import History from '@mui/icons-material/History'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -20,6 +20,8 @@ export function EarlierVisits() {
   const provider = useDataProvider<AppDataProvider>()
   const [asked, setAsked] = useState<{ readonly count: number; readonly open: boolean } | null>(null)
   const { data: count = 0 } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => provider.countEarlierVisits(signal) })
+  // isPending comes a moment late: a double click would send twice
+  const sent = useRef(false)
   const close = () => setAsked((before) => before && { ...before, open: false })
   const checkOut = useMutation({
     mutationFn: () => provider.checkOutEarlierVisits(),
@@ -28,7 +30,10 @@ export function EarlierVisits() {
       close()
     },
     onError: (error) => toast('ERROR', text('visits.checkOutFailed'), hintOf(error, text)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['visits', 'getList'] }),
+    onSettled: () => {
+      sent.current = false
+      return queries.invalidateQueries({ queryKey: ['visits', 'getList'] })
+    },
   })
   return (
     <>
@@ -53,7 +58,9 @@ export function EarlierVisits() {
           confirmLabel={text('visits.checkOut')}
           busy={checkOut.isPending}
           onConfirm={() => {
-            if (!checkOut.isPending) checkOut.mutate()
+            if (sent.current) return
+            sent.current = true
+            checkOut.mutate()
           }}
           onCancel={close}
         />

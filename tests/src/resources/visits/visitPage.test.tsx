@@ -134,7 +134,7 @@ describe('patients of earlier days who were never checked out', () => {
     const question = within(await screen.findByRole('alertdialog', { name: '지난 접수 퇴실 처리' }))
     expect(question.getByText(/^오늘 전에 접수한 환자 2명을 모두/)).toBeVisible()
     expect(changes()).toEqual([])
-    await user.click(question.getByRole('button', { name: '퇴실' }))
+    await user.dblClick(question.getByRole('button', { name: '퇴실' }))
     expect(await screen.findByText('2명의 퇴실 처리가 완료되었습니다.')).toBeVisible()
     expect(changes().map(({ method, url }) => [method, url])).toEqual([['POST', '/api/v1/visits/check-out-earlier']])
     await waitFor(() => expect(screen.queryByRole('button', { name: /^지난 접수/ })).toBeNull())
