@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Pairing } from '../../../contract/displays.ts'
 import { PAIRING_CODE_DIGITS } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
-import { fieldErrorsOf, messageOf } from '../../ui/feedback/failure.ts'
+import { fieldMessageOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { focusOnce } from '../../ui/focusOnce.ts'
 import { FieldFrame } from '../../ui/form/FieldFrame.tsx'
@@ -70,7 +70,4 @@ export function PairingForm({ waiting, onApprove }: PairingFormProps) {
 /** What a screen that waits says of itself. */
 const placeOf = ({ screen, address }: Pairing) => [screen.replace('x', ' × '), address].filter(Boolean).join(' · ')
 
-function reasonOf(error: unknown): string {
-  const field = fieldErrorsOf(error)?.['code']
-  return typeof field === 'string' ? field : messageOf(error)
-}
+const reasonOf = (error: unknown): string => fieldMessageOf(error) || messageOf(error)

@@ -34,11 +34,13 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
   /** The patient's row stays locked until the queues say what became of it. */
   function locked<T>(id: Identifier, didIds: readonly Identifier[], kind: Sent['kind'], answer: Promise<T>): Promise<T> {
     const readAnew = () => Promise.all(didIds.map((didId) => queries.invalidateQueries({ queryKey: queueKey(didId) })))
-    const free = () => {
-      sent.current.delete(id)
+    const entry: Sent = { kind, freed: answer.then(readAnew, readAnew).then(free, free) }
+    function free(): void {
+      // A dialog may have sent a move of its own meanwhile, which goes on.
+      if (sent.current.get(id) === entry) sent.current.delete(id)
       setRunning(new Set(sent.current.keys()))
     }
-    sent.current.set(id, { kind, freed: answer.then(readAnew, readAnew).then(free, free) })
+    sent.current.set(id, entry)
     setRunning(new Set(sent.current.keys()))
     return answer
   }
@@ -64,11 +66,10 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
     }
   }
 
-  /** The server's own words where it has any, such as that the room is full (DE-09). */
+  /** Tells of a refusal: in the server's words, else what may be done about it. */
   function explain(error: unknown): void {
-    const status = statusOf(error)
     const message = messageOf(error)
-    if (status && message) toast('ERROR', message)
+    if (message) toast('ERROR', message)
     else toast('ERROR', text('crud.failed'), hintOf(error, text))
   }
 

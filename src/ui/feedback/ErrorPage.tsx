@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import { useText } from '../../i18n/useText.ts'
-import { messageOf } from './failure.ts'
 import { Notice } from './Notice.tsx'
 
 /** What is left of a page whose code failed (OT-02). */
@@ -13,7 +12,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       announce="alert"
       icon={<ErrorOutline />}
       title={text('errors.unexpected')}
-      hint={messageOf(error)}
+      hint={error instanceof Error ? error.message : ''}
       action={
         <Button variant="contained" color="primary" onClick={() => location.reload()}>
           {text('errors.reload')}

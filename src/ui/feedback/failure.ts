@@ -6,9 +6,9 @@ export function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : 0
 }
 
-/** The server's own words, '' when it sent none. */
+/** The server's own words; '' when it sent none, or nobody answered: those of a broken page are for nobody who works here. */
 export function messageOf(error: unknown): string {
-  const message = isRecord(error) ? error.message : ''
+  const message = isRecord(error) && statusOf(error) ? error.message : ''
   return typeof message === 'string' ? message : ''
 }
 
