@@ -39,7 +39,15 @@ export function maskName(name: string, { index, character }: Pick<Masking, 'inde
 
 /** The name as a public screen may show it: always masked, by the board's own option only while that is on (DE-05). */
 export function publicName(name: string, masking: Masking): string {
-  return masking.use
-    ? maskName(name, masking)
-    : maskName(name, { index: MASKING_POSITION_DEFAULT, character: MASKING_CHARACTER_DEFAULT })
+  return maskName(name, inForce(masking))
 }
+
+/** Whether a name has the mask in its place, as {@link publicName} leaves it; so has a name with that very letter there. */
+export function looksMasked(name: string, masking: Masking): boolean {
+  const { index, character } = inForce(masking)
+  const characters = graphemes(name)
+  return characters[Math.min(Math.max(1, index), characters.length) - 1] === character
+}
+
+const inForce = (masking: Masking): Pick<Masking, 'index' | 'character'> =>
+  masking.use ? masking : { index: MASKING_POSITION_DEFAULT, character: MASKING_CHARACTER_DEFAULT }

@@ -1,4 +1,4 @@
-import type { KeepMessage } from './keepMessage.ts'
+import { KEPT, type KeepMessage } from './keepMessage.ts'
 import { KeptFiles } from './keptFiles.ts'
 import { keepPage, openPage } from './page.ts'
 import { rangeOf } from './rangeOf.ts'
@@ -13,8 +13,8 @@ const media = new KeptFiles('display-media', { files: 100, bytes: 1_000 * MB })
 /** By address; undefined for what is none of the display's files: it goes its usual way. */
 function filesOf({ origin, pathname }: URL): KeptFiles | undefined {
   if (origin !== worker.location.origin) return undefined
-  if (/^\/(assets\/|favicon\.svg$)/.test(pathname)) return assets
-  return pathname.startsWith('/api/files/') ? media : undefined
+  if (KEPT.assets.test(pathname)) return assets
+  return KEPT.media.test(pathname) ? media : undefined
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))

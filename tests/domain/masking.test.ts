@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { graphemes, maskName, publicName } from '../../domain/masking.ts'
+import { graphemes, looksMasked, maskName, publicName } from '../../domain/masking.ts'
 
 const second = { index: 2, character: 'O' }
 
@@ -70,4 +70,22 @@ it('graphemes of names in plain letters are those that the segmenter finds', () 
   const letters = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)))
   const text = letters.map((each) => `${each}가${each}`).join('')
   expect(graphemes(text)).toEqual(Array.from(segmenter.segment(text.normalize('NFC')), ({ segment }) => segment))
+})
+
+describe('DE-05 looksMasked', () => {
+  const own = { use: true, index: 3, character: '*' }
+  it.each([
+    ['홍O동', { ...own, use: false }, true],
+    ['홍길동', { ...own, use: false }, false],
+    ['홍길*', own, true],
+    ['홍O동', own, false],
+    ['김*', own, true],
+    ['', own, false],
+  ])('%s by %j: %s', (name, masking, looks) => {
+    expect(looksMasked(name, masking)).toBe(looks)
+  })
+
+  it('DE-05 of what publicName has masked', () => {
+    for (const name of ['홍길동', '김구', '갑', 'JOHN', 'Anna Kim']) expect(looksMasked(publicName(name, own), own)).toBe(true)
+  })
 })

@@ -1,5 +1,4 @@
-import { graphemes, type Masking, publicName } from '../../../domain/masking.ts'
-import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../../domain/limits.ts'
+import { looksMasked, type Masking, publicName } from '../../../domain/masking.ts'
 import type { Patient } from './readPatients.ts'
 
 /**
@@ -7,17 +6,12 @@ import type { Patient } from './readPatients.ts'
  * a name. Of a server that does not, a name with the mask in its place is taken for masked: masked again it would lose another character.
  */
 export function masked(masking: Masking): (patient: Patient) => Patient {
-  const { index, character } = masking.use ? masking : { index: MASKING_POSITION_DEFAULT, character: MASKING_CHARACTER_DEFAULT }
-  const looksMasked = (name: string) => {
-    const characters = graphemes(name)
-    return characters[Math.min(Math.max(1, index), characters.length) - 1] === character
-  }
   return (patient) => {
     const { name, nameHidden, hideName, number } = patient
     // The number of the day stands in its place.
     if (hideName) return { ...patient, name: '', nameHidden: true }
     // Only ours knows numbers of the day; without a word on the name it is the full one, as staff read it.
-    const isMasked = nameHidden !== undefined || (number === undefined && looksMasked(name))
+    const isMasked = nameHidden !== undefined || (number === undefined && looksMasked(name, masking))
     return isMasked ? patient : { ...patient, name: publicName(name, masking) }
   }
 }

@@ -1,10 +1,7 @@
-import type { KeepMessage } from '../../serviceWorker/keepMessage.ts'
+import { KEPT, type KeepMessage } from '../../serviceWorker/keepMessage.ts'
 
 /** The worker's own scope: the console and its calls never pass through it. */
 const SCOPE = '/dids/viewer'
-
-/** What the worker keeps: the application's own files, and those of boards. */
-const KEPT = /^\/(?:assets|api\/files)\/|^\/favicon\.svg$/
 
 /**
  * Has the display's service worker keep what the page loads, so that it starts without the server: what it has loaded by now, and what comes later,
@@ -18,7 +15,7 @@ export async function keepOffline(): Promise<void> {
     await workers.ready
     const told = new Set<string>()
     const loaded = new PerformanceObserver((list) => {
-      const keep = list.getEntries().flatMap(({ name }) => (KEPT.test(new URL(name).pathname) && !told.has(name) ? name : []))
+      const keep = list.getEntries().flatMap(({ name }) => (isKept(name) && !told.has(name) ? name : []))
       for (const name of keep) told.add(name)
       // The one that is active now: another may have come since.
       if (keep.length > 0) void workers.ready.then(({ active }) => active?.postMessage({ keep } satisfies KeepMessage, []))
@@ -27,4 +24,9 @@ export async function keepOffline(): Promise<void> {
   } catch {
     // A browser that forbids it: the display works, it only needs the server to start.
   }
+}
+
+function isKept(address: string): boolean {
+  const { pathname } = new URL(address)
+  return KEPT.assets.test(pathname) || KEPT.media.test(pathname)
 }
