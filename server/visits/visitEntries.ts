@@ -1,9 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { DB } from '../db/schema.ts'
 import { type Actor, logMove } from '../db/waitingMoves.ts'
-
-type ListStatus = Extract<WaitingStatus, 'WAITING' | 'HOLDING' | 'CALLED'>
 
 /** Name of the place where a visit's patient is in exam; undefined when in none. */
 export async function placeOfExam(db: Kysely<DB>, visitId: number): Promise<string | undefined> {
@@ -18,13 +15,13 @@ export async function placeOfExam(db: Kysely<DB>, visitId: number): Promise<stri
   return row?.place
 }
 
-/** Takes a patient out of every list of these states, and logs who did; the visit is locked. */
-export async function cancelEntries(tx: Transaction<DB>, visitId: number, by: Actor, statuses: readonly ListStatus[]): Promise<void> {
+/** Takes a patient out of every list, the exam too, and logs who did; the visit is locked. */
+export async function cancelEntries(tx: Transaction<DB>, visitId: number, by: Actor): Promise<void> {
   const left = await tx
     .selectFrom('did_waitings')
     .select(['id', 'did_id as didId', 'status', 'called_at as calledAt', 'ended_at as endedAt', 'front_at as frontAt'])
     .where('visit_id', '=', visitId)
-    .where('status', 'in', statuses)
+    .where('ended_at', 'is', null)
     .orderBy('id')
     .execute()
   for (const { id, ...before } of left) {

@@ -56,7 +56,7 @@ export class VisitService {
 
   /**
    * Checks out everybody who came on an earlier day and whom nobody has checked out: no list shows yesterday's patients as today's. Who was
-   * left in exam leaves it unfinished, for nobody knows whether it was done. In parts, so that a page of patients is not kept waiting.
+   * left in exam leaves it unfinished, for nobody knows whether it was done. In parts, so that other calls go on in between.
    */
   async checkOutEarlier(caller: Caller): Promise<{ count: number }> {
     const today = this.#today()
@@ -80,7 +80,7 @@ async function checkOutSome(tx: Transaction<DB>, tell: Tell, caller: Caller, tod
   const left = (await lockVisits(tx, ids)).flatMap(({ id, status }) => (status === 'OPEN' ? id : []))
   for (const id of left) {
     for (const didId of await boardsAroundVisit(tx, id)) tell(reload(didId))
-    await cancelEntries(tx, id, caller, ['WAITING', 'HOLDING', 'CALLED'])
+    await cancelEntries(tx, id, caller)
     await updateVisit(tx, { id, ...leaving() })
   }
   return { found: ids.length, left }
@@ -108,7 +108,7 @@ const leaving = () => ({ status: 'CLOSED', tagMappingId: null, closedAt: new Dat
 async function leave(tx: Transaction<DB>, caller: Caller, { id, name }: Visit): Promise<void> {
   const place = await placeOfExam(tx, id)
   if (place !== undefined) throw IN_EXAM(name, place)
-  await cancelEntries(tx, id, caller, ['WAITING', 'HOLDING'])
+  await cancelEntries(tx, id, caller)
 }
 
 /** @throws 400 at the field that names what does not exist, or twice. */

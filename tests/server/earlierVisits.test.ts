@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import type { Visit } from '../../contract/visits.ts'
-import { createTag } from '../harness/create.ts'
+import { createDid, createTag } from '../harness/create.ts'
 import { call, createPatient, createStation, hold, join, namesOf } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
@@ -49,6 +49,18 @@ describe('patients of earlier days who were never checked out', () => {
     expect(left).toMatchObject({ status: 'CLOSED', closedAt: expect.stringMatching(/Z$/), waitings: [{ status: 'CANCELED' }] })
     expect(await server.root.get<Visit>(`/v1/visits/${waits.visit.id}`)).toMatchObject({ tagMappingId: null })
     expect(await checkOutEarlier()).toEqual({ count: 0 })
+  })
+
+  it('tell every board of the place, for who leaves an exam frees it', async () => {
+    const { room, did } = await createStation(server.root)
+    const beside = await createDid(server.root, { roomId: room.id })
+    const patient = await createPatient(server.root)
+    await call(server.root, await join(server.root, did, patient))
+    await yesterday(patient.visit)
+    const versions = async () => (await server.database.db.selectFrom('dids').select('version').where('id', 'in', [did.id, beside.id]).orderBy('id').execute()).map(({ version }) => version)
+    const [before = 0, besideBefore = 0] = await versions()
+    await checkOutEarlier()
+    expect(await versions()).toEqual([before + 1, besideBefore + 1])
   })
 
   it('are as many as there are', async () => {
