@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { clearDrafts } from './drafts.ts'
 import { writeBackup } from './writeBackup.ts'
 
 const CHECK_MS = 60_000
@@ -61,7 +62,7 @@ export class NightlyBackup {
     if (time < backup.at || existsSync(path)) return
     try {
       await mkdir(backup.dir, { recursive: true })
-      await clearDrafts(backup.dir)
+      await clearDrafts(backup.dir, DRAFT)
       await writeBackup(dataDir, path, { draft: DRAFT })
       this.#log.info(`backup written: ${path}`)
       const ours = (await readdir(backup.dir)).filter((name) => OURS.test(name)).toSorted()
@@ -71,9 +72,4 @@ export class NightlyBackup {
       this.#log.error({ err: error }, 'the nightly backup failed')
     }
   }
-}
-
-/** What a server that was killed, or had no time to finish, left behind: all of the database, names of patients too, and part of an archive. */
-async function clearDrafts(dir: string): Promise<void> {
-  for (const name of await readdir(dir)) if (name.startsWith(DRAFT)) await rm(join(dir, name), { recursive: true, force: true })
 }

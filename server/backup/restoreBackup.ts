@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +9,7 @@ import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { holdDataDir } from '../db/dataLock.ts'
 import { makeDataDir, refuseUnfit } from '../db/embedded.ts'
 import { StartError } from '../startError.ts'
+import { clearDrafts } from './drafts.ts'
 import { DATABASE, ENTRY_NAME, MANIFEST, Manifest } from './manifest.ts'
 
 const DRAFT = '.restore-'
@@ -28,8 +29,8 @@ export async function restoreBackup(path: string, dataDir: string, { force = fal
     if (existsSync(join(dataDir, DATABASE)) && !force) {
       throw new StartError(`데이터 폴더에 이미 데이터가 있습니다. 지금 데이터를 옆으로 옮기고 복원하려면 --force를 붙여 주세요: ${dataDir}`)
     }
-    // What a restore that was killed had unpacked: nobody else unpacks here now.
-    for (const name of await readdir(dataDir)) if (name.startsWith(DRAFT)) await rm(join(dataDir, name), { recursive: true, force: true })
+    // Nobody else unpacks here now.
+    await clearDrafts(dataDir, DRAFT)
     const folder = await mkdtemp(join(dataDir, DRAFT))
     try {
       await unpack(path, folder)
