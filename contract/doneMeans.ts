@@ -5,3 +5,6 @@
  */
 export const DONE_MEANS_HEADER = 'x-done-means'
 export type DoneMeans = 'call' | 'complete'
+
+/** What a request says by the header; undefined where it says nothing that we know. */
+export const doneMeansOf = (header: unknown): DoneMeans | undefined => (header === 'call' || header === 'complete' ? header : undefined)

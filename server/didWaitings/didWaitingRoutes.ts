@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { didWaitingCalls } from '../../contract/didWaitings.ts'
-import { DONE_MEANS_HEADER } from '../../contract/doneMeans.ts'
+import { DONE_MEANS_HEADER, doneMeansOf } from '../../contract/doneMeans.ts'
 import { route } from '../http/route.ts'
 import { versioned } from '../http/versioned.ts'
 import type { DidWaitingLists } from './didWaitingLists.ts'
@@ -25,7 +25,7 @@ export function didWaitingRoutes(app: FastifyInstance, { lists, waitings, tags, 
   route(app, didWaitingCalls.join, ({ body, caller }) => waitings.join(caller, body.didId, body.visitId))
   route(app, didWaitingCalls.call, ({ body, caller }) => waitings.call(caller, body.didWaitingId))
   route(app, didWaitingCalls.hold, ({ body, caller }) => waitings.hold(caller, body.didWaitingIds))
-  route(app, didWaitingCalls.done, ({ body, caller, request }) => waitings.done(caller, body.didWaitingIds, request.headers[DONE_MEANS_HEADER]))
+  route(app, didWaitingCalls.done, ({ body, caller, request }) => waitings.done(caller, body.didWaitingIds, doneMeansOf(request.headers[DONE_MEANS_HEADER])))
   route(app, didWaitingCalls.tag, ({ body, caller }) => tags.scan(body, caller))
   route(app, didWaitingCalls.recall, ({ body, caller }) => special.recall(caller, body.didWaitingId))
   route(app, didWaitingCalls.transfer, ({ body, caller }) => special.transfer(caller, body.didWaitingId, body.didId))

@@ -1,4 +1,5 @@
 import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { DoneMeans } from '../../contract/doneMeans.ts'
 import { transition, type WaitingAction, type WaitingStatus } from '../../domain/waiting.ts'
 import { present } from '../db/bulk.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
@@ -49,8 +50,11 @@ export class DidWaitingService {
     return this.#move(by, didWaitingIds, 'holding')
   }
 
-  /** Completes patients, all or none; held ones are called instead (DE-12, DE-14). @param means by DONE_MEANS_HEADER which of the two is meant, if that is said */
-  done(by: Actor, didWaitingIds: readonly number[], means?: unknown): Promise<WaitingEntry[]> {
+  /**
+   * Completes patients, all or none; held ones are called instead (DE-12, DE-14).
+   * @param means which of the two it is to be, where the client says so: the other is then not done
+   */
+  done(by: Actor, didWaitingIds: readonly number[], means?: DoneMeans): Promise<WaitingEntry[]> {
     if (means === 'call') return this.#move(by, didWaitingIds, 'call')
     return this.#move(by, didWaitingIds, 'done', ({ status }) => means === 'complete' && status === 'HOLDING')
   }
