@@ -33,7 +33,8 @@ interface Figures {
 }
 
 /**
- * Calls over HTTP, each on the disk before it is answered: at one server, and at three beside the same PostgreSQL. Beside them
+ * Calls over HTTP, each on the disk before it is answered: at one server, and at three beside the same PostgreSQL; both once more with
+ * servers that run a sixth of the time, so that they, and not the machine, are what is short. Beside them
  * pgbench with the same statements, and with a NOTIFY before each commit, which we send after it. All take turns on the same
  * database.
  */

@@ -19,9 +19,9 @@ export interface AnyOption {
 export const SCREEN_DEFAULT = screenOf({})
 
 /**
- * Reads a board's options as any server may send them: numbers as text (DE-22), parts absent or of another kind. What is not there, or not
- * to be understood: a switch is off, a text empty, a delay 0; the masking's position and character, without which no name could be masked, are
- * the default ones (DE-05), and so is each part of a screen. A server that sends no screen at all knows of none: null.
+ * Reads a board's options as any server may send them (DE-22): numbers may be text, and parts may be absent or of another kind. In their
+ * place a switch is off, a text empty and a delay 0, and the masking (DE-05) and each part of a screen are the default ones. Only where
+ * the field `screen` itself is absent is there no screen: the server knows of none.
  */
 export function readAnyOption(answer: unknown): AnyOption {
   const option = fieldsOf(answer)

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { fromFlag } from './flags.ts'
 import type { DB } from './schema.ts'
-import { alone, both, inOrder, type Step, step } from './together.ts'
 import { statement } from './statement.ts'
+import { alone, both, inOrder, type Step, step } from './together.ts'
 import { StaleRead } from './transient.ts'
 
 /** Where patients are examined: a room with all its boards, or a board that has no room. */

@@ -22,9 +22,7 @@ class Mark {
 }
 
 /**
- * A statement that is asked all day: it is built and put into words once, not each time, for that takes a server longer than most else that it
- * does for a call.
- * Its values are given each time, lists of them for `in`.
+ * A statement that is asked all day: it is built and put into words once, and given its values each time, lists of them for `in`.
  * @param build is given marks in place of values, and must leave all of them to the database, as parameters.
  */
 export function statement<V extends object, O>(build: (db: Kysely<DB>, given: V) => Compilable<O>): (db: Kysely<DB>, given: V) => Compilable<O> {
