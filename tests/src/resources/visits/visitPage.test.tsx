@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { consoleWire } from '../../support/consoleWire.ts'
@@ -120,7 +120,12 @@ describe('the list of those who are here', () => {
     await user.click(await screen.findByRole('button', { name: '퇴실' }))
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByText(/홍길동님을 퇴실 처리하시겠습니까/)).toBeVisible()
-    await user.dblClick(question.getByRole('button', { name: '퇴실' }))
+    const button = question.getByRole('button', { name: '퇴실' })
+    // A double click so quick that nothing is drawn in between.
+    act(() => {
+      button.click()
+      button.click()
+    })
     expect(await screen.findByText('퇴실 처리 완료')).toBeVisible()
     expect(changes()).toMatchObject([{ method: 'PATCH', url: '/api/v1/visits', body: { visits: [{ id: 1, status: 'CLOSED' }] } }])
   })
@@ -134,7 +139,12 @@ describe('patients of earlier days who were never checked out', () => {
     const question = within(await screen.findByRole('alertdialog', { name: '지난 접수 퇴실 처리' }))
     expect(question.getByText(/^오늘 전에 접수한 환자 2명을 모두/)).toBeVisible()
     expect(changes()).toEqual([])
-    await user.dblClick(question.getByRole('button', { name: '퇴실' }))
+    const button = question.getByRole('button', { name: '퇴실' })
+    // A double click so quick that nothing is drawn in between.
+    act(() => {
+      button.click()
+      button.click()
+    })
     expect(await screen.findByText('2명의 퇴실 처리가 완료되었습니다.')).toBeVisible()
     expect(changes().map(({ method, url }) => [method, url])).toEqual([['POST', '/api/v1/visits/check-out-earlier']])
     await waitFor(() => expect(screen.queryByRole('button', { name: /^지난 접수/ })).toBeNull())
