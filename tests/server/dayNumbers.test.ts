@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { VisitCreate } from '../../contract/visits.ts'
 import type { Database } from '../../server/db/database.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { LocalBus } from '../../server/realtime/bus.ts'
 import { VisitService } from '../../server/visits/visitService.ts'
-import { aVisit } from '../harness/builders.ts'
+import { aVisit, PASSWORD } from '../harness/builders.ts'
+import { createVisit } from '../harness/create.ts'
 import { openDatabase } from '../harness/database.ts'
-import { createPatient } from '../harness/queue.ts'
+import { createPatient, createStation, join } from '../harness/queue.ts'
 import { startServer } from '../harness/server.ts'
 
 describe('the numbers of the day', () => {
@@ -28,6 +29,7 @@ describe('the numbers of the day', () => {
     }
     return numbers
   }
+  const checkOut = (...numbers: number[]) => database.db.updateTable('visits').set({ status: 'CLOSED' }).where('number', 'in', numbers).execute()
   const visitsIn = (timeZone: string) => new VisitService(new UnitOfWork(database.db, new LocalBus(() => undefined)), timeZone)
 
   it.each([
@@ -37,12 +39,24 @@ describe('the numbers of the day', () => {
     { timeZone: 'America/New_York', midnight: '2026-03-08T05:00:00.000Z', before: '2026-03-08T04:59:59.999Z' },
   ])('begin anew at midnight in $timeZone', async ({ timeZone, midnight, before }) => {
     const visits = visitsIn(timeZone)
-    expect(await checkInAt(visits, before, before, midnight, midnight)).toEqual([1, 2, 1, 2])
+    expect(await checkInAt(visits, before, before)).toEqual([1, 2])
+    await checkOut(1, 2)
+    expect(await checkInAt(visits, midnight, midnight)).toEqual([1, 2])
   })
 
-  it('go on where they were when the clock is set back over midnight', async () => {
+  it('pass over those of patients who are here through the night', async () => {
     const visits = visitsIn('UTC')
-    expect(await checkInAt(visits, '2026-03-01T23:59:00Z', '2026-03-02T00:00:00Z', '2026-03-01T23:59:30Z')).toEqual([1, 1, 2])
+    expect(await checkInAt(visits, '2026-02-28T23:50:00Z', '2026-02-28T23:55:00Z', '2026-02-28T23:59:00Z')).toEqual([1, 2, 3])
+    await checkOut(2)
+    expect(await checkInAt(visits, '2026-03-01T00:10:00Z', '2026-03-01T00:20:00Z', '2026-03-01T00:30:00Z')).toEqual([2, 4, 5])
+  })
+
+  it('go on where they were when the clock is set back over midnight, past those of the day that had begun', async () => {
+    const visits = visitsIn('UTC')
+    expect(await checkInAt(visits, '2026-03-01T23:58:00Z', '2026-03-01T23:59:00Z')).toEqual([1, 2])
+    await checkOut(1, 2)
+    expect(await checkInAt(visits, '2026-03-02T00:00:00Z', '2026-03-02T00:01:00Z', '2026-03-02T00:02:00Z')).toEqual([1, 2, 3])
+    expect(await checkInAt(visits, '2026-03-01T23:59:30Z')).toEqual([4])
   })
 })
 
@@ -58,5 +72,19 @@ it('DE-13 a check-in that is refused takes no number', async () => {
   await createPatient(server.root)
   expect((await server.root.request('POST', '/v1/visits', aVisit({ roomIds: [999_999] }))).status).toBe(400)
   expect((await createPatient(server.root)).visit.number).toBe(2)
+  await server.close()
+})
+
+it('a number of the evening before is given again, unless who had it still stands on a board', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T10:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const server = await startServer()
+  const [home, waits] = [await createPatient(server.root), await createPatient(server.root)]
+  await join(server.root, (await createStation(server.root)).did, waits)
+  expect([home.visit.number, waits.visit.number]).toEqual([1, 2])
+
+  vi.setSystemTime('2026-03-01T23:00:00Z')
+  const staff = await server.anyone.signIn('root', PASSWORD)
+  expect([(await createVisit(staff)).number, (await createVisit(staff)).number]).toEqual([1, 3])
   await server.close()
 })
