@@ -1,10 +1,11 @@
 // Says which requirement ids a passed test proves: those that lead its title or the title of a group around it.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { readReport } from './reports.mjs'
 
 const [requirementsPath = '', ...reportPaths] = process.argv.slice(2)
 
 const ids = [...readFileSync(requirementsPath, 'utf8').matchAll(/^\| ([A-Z]{2}-\d{2}) \|/gm)].map(([, id = '']) => id)
-const proven = new Set(reportPaths.filter((path) => existsSync(path)).flatMap(passedTitles).flatMap(leadingIds))
+const proven = new Set(reportPaths.flatMap(passedTitles).flatMap(leadingIds))
 const unproven = ids.filter((id) => !proven.has(id))
 const unknown = [...proven].filter((id) => !ids.includes(id))
 
@@ -20,28 +21,7 @@ function leadingIds(title: string): string[] {
   return lead.match(/[A-Z]{2}-\d{2}/g) ?? []
 }
 
-interface UnitReport {
-  testResults: { assertionResults: { status: string; title: string; ancestorTitles: string[] }[] }[]
-}
-
-interface BrowserSuite {
-  title: string
-  suites?: BrowserSuite[]
-  specs: { title: string; ok: boolean }[]
-}
-
-/** Titles of passed tests and of the groups around them, from a report of Vitest or of Playwright. */
+/** Titles of passed tests and of the groups around them. */
 function passedTitles(path: string): string[] {
-  const report = JSON.parse(readFileSync(path, 'utf8')) as Partial<UnitReport> & { suites?: BrowserSuite[] }
-  const unit = (report.testResults ?? [])
-    .flatMap((file) => file.assertionResults)
-    .filter((test) => test.status === 'passed')
-    .flatMap((test) => [...test.ancestorTitles, test.title])
-  return [...unit, ...(report.suites ?? []).flatMap((suite) => browserTitles(suite))]
-}
-
-function browserTitles(suite: BrowserSuite): string[] {
-  const passed = suite.specs.filter((spec) => spec.ok).map((spec) => spec.title)
-  const inner = [...passed, ...(suite.suites ?? []).flatMap(browserTitles)]
-  return inner.length > 0 ? [suite.title, ...inner] : []
+  return readReport(path).filter(({ outcome }) => outcome !== 'failed').flatMap(({ titles }) => titles)
 }

@@ -1,9 +1,10 @@
 // npm test: installs, builds, then every check and every test, and one closing line that counts them.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { build, install, NODE } from './prepare.mjs'
 import { chromium } from './chromium.mjs'
+import { readReport } from './reports.mjs'
 
 const REPORTS = 'test-results'
 const UNIT_REPORT = `${REPORTS}/unit.json`
@@ -17,18 +18,20 @@ rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS)
 
 const counts = { passed: 0, failed: 0 }
+const troubled = []
 check('lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings'])
 check('imports', ['scripts/imports.ts'])
 check('types', ['node_modules/typescript/bin/tsc', '-b'])
-tests('unit and server', ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`], UNIT_REPORT, unitCounts)
+tests('unit and server', ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`], UNIT_REPORT)
 const browser = chromium()
 if (browser) {
-  tests('browser', ['node_modules/@playwright/test/cli.js', 'test'], BROWSER_REPORT, browserCounts, { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT })
+  tests('browser', ['node_modules/@playwright/test/cli.js', 'test'], BROWSER_REPORT, { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT })
 } else {
   report('browser: Chromium을 찾지도 설치하지도 못했습니다. CHROMIUM에 경로를 적어 주세요.', false)
 }
 check('requirements', ['scripts/requirements.ts', 'docs/requirements.md', UNIT_REPORT, BROWSER_REPORT])
 
+troubled.forEach(tell)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed > 0 ? 1 : 0
 
@@ -38,21 +41,19 @@ function check(name, args) {
 }
 
 /** A run of tests counts each of them; a runner that failed without a failed test counts as one failure. */
-function tests(name, args, reportPath, read, environment) {
+function tests(name, args, reportPath, environment) {
   const status = execute(name, args, environment)
-  const { passed, failed } = existsSync(reportPath) ? read(JSON.parse(readFileSync(reportPath, 'utf8'))) : { passed: 0, failed: 0 }
-  counts.passed += passed
-  counts.failed += failed === 0 && (status !== 0 || passed === 0) ? 1 : failed
+  const all = readReport(reportPath)
+  const failed = all.filter(({ outcome }) => outcome === 'failed')
+  counts.passed += all.length - failed.length
+  counts.failed += failed.length
+  troubled.push(...all.filter(({ outcome }) => outcome !== 'passed'))
+  if (failed.length === 0 && (status !== 0 || all.length === 0)) report(name, false)
 }
 
-function unitCounts({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) {
-  return { passed: numPassedTests, failed: numFailedTests + numPendingTests + numTodoTests }
-}
-
-/** A test that passed at its second try counts as passed, and is said. */
-function browserCounts({ stats }) {
-  if (stats.flaky > 0) console.log(`second tries that passed: ${stats.flaky}`)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
+/** Said once more at the end, where it is found without reading through all the rest. */
+function tell({ titles, outcome, why }) {
+  console.log(`\n${outcome === 'failed' ? '✗' : '!'} ${titles.join(' › ')}\n  ${outcome}: ${why.replaceAll('\n', '\n  ')}`)
 }
 
 function execute(name, args, environment = {}) {
@@ -63,5 +64,5 @@ function execute(name, args, environment = {}) {
 
 function report(what, passed) {
   counts[passed ? 'passed' : 'failed'] += 1
-  if (!passed) console.log(`✗ ${what}`)
+  if (!passed) troubled.push({ titles: [what], outcome: 'failed', why: 'its words stand above' })
 }

@@ -1,0 +1,44 @@
+// What Vitest and Playwright write about their tests, as one list.
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+/**
+ * @typedef {object} TestOutcome
+ * @property {string[]} titles the test's file, the groups around it and its own title, outermost first
+ * @property {'passed' | 'passed at its second try' | 'failed'} outcome a test that was skipped has failed
+ * @property {string} why the first words of what failed
+ */
+
+/** What became of the tests of a report; of none where it was not written. @returns {TestOutcome[]} */
+export function readReport(path) {
+  if (!existsSync(path)) return []
+  const { testResults = [], suites = [] } = JSON.parse(readFileSync(path, 'utf8'))
+  return [...testResults.flatMap(unitOutcomes), ...suites.flatMap((suite) => browserOutcomes(suite, []))]
+}
+
+/** A file that failed though none of its tests did, because it could not be read or cleared away, is one failure more. */
+function unitOutcomes({ name, status, message, assertionResults }) {
+  const file = relative('', name)
+  const own = assertionResults.map((test) => ({
+    titles: [file, ...test.ancestorTitles, test.title],
+    outcome: test.status === 'passed' ? 'passed' : 'failed',
+    why: firstWords(test.failureMessages?.[0] ?? test.status),
+  }))
+  const isFileAtFault = status === 'failed' && own.every(({ outcome }) => outcome === 'passed')
+  return isFileAtFault ? [{ titles: [file], outcome: 'failed', why: firstWords(message) }, ...own] : own
+}
+
+function browserOutcomes({ title, specs, suites = [] }, around) {
+  const titles = [...around, title]
+  const own = specs.flatMap((spec) => spec.tests.map(({ status, results }) => ({
+    titles: [...titles, spec.title],
+    outcome: { expected: 'passed', flaky: 'passed at its second try' }[status] ?? 'failed',
+    why: firstWords(results.find(({ error }) => error)?.error.message ?? status),
+  })))
+  return [...own, ...suites.flatMap((suite) => browserOutcomes(suite, titles))]
+}
+
+const LINES = 8
+const firstWords = (message) =>
+  stripVTControlCharacters(message).split('\n').filter((line) => line.trim() !== '' && !/node_modules|new Promise/.test(line)).slice(0, LINES).join('\n')
