@@ -67,7 +67,7 @@ export const VisitQuery = c.listQuery(VISIT_SORTS, {
   patientNo: c.TextFilter,
   tagNo: c.TextFilter,
   status: c.ChoiceFilter(VISIT_STATUSES),
-  /** Checked in on a day before today, where the house is. */
+  /** Checked in on a day before today, where the house is, and longer than a night ago (12 hours). */
   earlier: c.BooleanFilter,
 })
 export type VisitQuery = z.infer<typeof VisitQuery>

@@ -1,15 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** Who came longer ago and stands on no board has gone home without being checked out. */
-const NIGHT_MS = 12 * HOUR_MS
-
-/** The day of an instant where the house is: `2026-03-01`. */
-export function dayIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant)
-}
+import { aNightAgo, daysBeside } from './houseDays.ts'
 
 /**
  * The next number of a day, from 1. Numbers are never given out twice, a check-in that fails takes none, and one is passed over that a
@@ -27,16 +18,15 @@ export async function nextNumber(tx: Transaction<DB>, day: string): Promise<numb
 
 /** Whether a patient with this number is here from the day before; or from the day after, where the clock was set back over midnight. */
 async function isStillHere(tx: Transaction<DB>, day: string, number: number): Promise<boolean> {
-  const beside = [-DAY_MS, DAY_MS].map((ms) => new Date(Date.parse(day) + ms).toISOString().slice(0, day.length))
   const row = await tx
     .selectFrom('visits')
     .select('id')
-    .where('day', 'in', beside)
+    .where('day', 'in', daysBeside(day))
     .where('number', '=', number)
     .where('status', '=', 'OPEN')
     .where((eb) =>
       eb.or([
-        eb('created_at', '>=', new Date(Date.now() - NIGHT_MS).toISOString()),
+        eb('created_at', '>=', aNightAgo()),
         eb.exists(eb.selectFrom('did_waitings').select('id').whereRef('visit_id', '=', 'visits.id').where('ended_at', 'is', null)),
       ]),
     )

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { Visit, VISIT_SORTS, VisitCreate, VisitPatch, VisitQuery } from '../../contract/visits.ts'
 import { contains, isFiltered, type ListPlan, readPage, startsWith, when } from '../db/list.ts'
@@ -6,17 +6,18 @@ import { type Flag, fromFlag, optionalFlag, toFlag } from '../db/flags.ts'
 import type { DB } from '../db/schema.ts'
 import { sizeOf } from '../db/tableSizes.ts'
 import { nextNumber } from './dayNumbers.ts'
+import type { Earlier } from './houseDays.ts'
 import { withDetails } from './visitDetails.ts'
 
-/** One page of visits, newest first unless the request sorts. @param today where the house is: `2026-03-01` */
-export async function listVisits(db: Kysely<DB>, query: VisitQuery, today: string): Promise<Page<Visit>> {
+/** One page of visits, newest first unless the request sorts. */
+export async function listVisits(db: Kysely<DB>, query: VisitQuery, earlier: Earlier): Promise<Page<Visit>> {
   const filtered = selectVisits(db).where((eb) =>
     eb.and([
       ...when(query.name, (name) => contains(eb.ref('visits.name'), name)),
       ...when(query.patientNo, (patientNo) => contains(eb.ref('patient_no'), patientNo)),
       ...when(query.tagNo, (tagNo) => startsWith(TAG_NO, tagNo)),
       ...when(query.status, (status) => eb('status', '=', status)),
-      ...when(query.earlier, (earlier) => eb('day', earlier ? '<' : '>=', today)),
+      ...when(query.earlier, (isAsked) => (isAsked ? cameEarlier(eb, earlier) : eb.not(cameEarlier(eb, earlier)))),
     ]),
   )
   const page = await readPage(filtered, query, { ...LIST_PLAN, ...(!isFiltered(query) && { total: () => sizeOf(db, 'visits') }) }, toVisit)
@@ -28,9 +29,10 @@ export async function findVisits(db: Kysely<DB>, ids: readonly number[]): Promis
   return withDetails(db, (await selectVisits(db).where('visits.id', 'in', ids).execute()).map(toVisit))
 }
 
-/** Some of those who were checked in before a day and have not left: at most `limit`, the first ones. */
-export async function findEarlier(db: Kysely<DB>, today: string, limit: number): Promise<number[]> {
-  const rows = await db.selectFrom('visits').select('id').where('status', '=', 'OPEN').where('day', '<', today).orderBy('created_at').orderBy('id').limit(limit).execute()
+/** Some of those who came earlier and have not left: at most `limit`, the first ones. */
+export async function findEarlier(db: Kysely<DB>, earlier: Earlier, limit: number): Promise<number[]> {
+  const open = db.selectFrom('visits').select('id').where('status', '=', 'OPEN').where((eb) => cameEarlier(eb, earlier))
+  const rows = await open.orderBy('created_at').orderBy('id').limit(limit).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -82,6 +84,8 @@ async function planRooms(tx: Transaction<DB>, visitId: number, roomIds: readonly
 }
 
 const toVisit = <V extends { hideName: Flag }>(row: V) => ({ ...row, hideName: fromFlag(row.hideName) })
+
+const cameEarlier = (eb: ExpressionBuilder<DB, 'visits'>, { day, instant }: Earlier) => eb.and([eb('day', '<', day), eb('created_at', '<', instant)])
 
 /** Not a join: a million rows are counted in a tenth of the time without it. */
 const TAG_NO = sql<string>`(select tag_no from tag_mappings where tag_mappings.id = visits.tag_mapping_id)`

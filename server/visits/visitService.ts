@@ -9,7 +9,7 @@ import { lockVisits } from '../db/visitLocks.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { reload } from '../realtime/bus.ts'
-import { dayIn } from './dayNumbers.ts'
+import { aNightAgo, dayIn, type Earlier } from './houseDays.ts'
 import { boardsAroundVisit, boardsOfVisit, cancelEntries, placeOfExam } from './visitEntries.ts'
 import { holdTag, missingRooms } from './visitReferences.ts'
 import { findEarlier, findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
@@ -29,7 +29,7 @@ export class VisitService {
   }
 
   list(query: VisitQuery): Promise<Page<Visit>> {
-    return listVisits(this.#unit.db, query, this.#today())
+    return listVisits(this.#unit.db, query, this.#earlier())
   }
 
   async one(id: number): Promise<Visit> {
@@ -55,18 +55,22 @@ export class VisitService {
   }
 
   /**
-   * Checks out everybody who came on an earlier day and whom nobody has checked out: no list shows yesterday's patients as today's. Who was
+   * Checks out everybody who came earlier and whom nobody has checked out: no list shows yesterday's patients as today's. Who was
    * left in exam leaves it unfinished, for nobody knows whether it was done. In parts, so that other calls go on in between.
    */
   async checkOutEarlier(caller: Caller): Promise<{ count: number }> {
-    const today = this.#today()
+    const earlier = this.#earlier()
     let count = 0
     await inParts(EARLIER_AT_ONCE, async () => {
-      const { found, left } = await this.#unit.run((tx, tell) => checkOutSome(tx, tell, caller, today))
+      const { found, left } = await this.#unit.run((tx, tell) => checkOutSome(tx, tell, caller, earlier))
       count += left.length
       return found
     })
     return { count }
+  }
+
+  #earlier(): Earlier {
+    return { day: this.#today(), instant: aNightAgo() }
   }
 
   #today(): string {
@@ -75,8 +79,8 @@ export class VisitService {
 }
 
 /** @returns how many there were, and the ids of those who were still here. */
-async function checkOutSome(tx: Transaction<DB>, tell: Tell, caller: Caller, today: string): Promise<{ found: number; left: readonly number[] }> {
-  const ids = await findEarlier(tx, today, EARLIER_AT_ONCE)
+async function checkOutSome(tx: Transaction<DB>, tell: Tell, caller: Caller, earlier: Earlier): Promise<{ found: number; left: readonly number[] }> {
+  const ids = await findEarlier(tx, earlier, EARLIER_AT_ONCE)
   const left = (await lockVisits(tx, ids)).flatMap(({ id, status }) => (status === 'OPEN' ? id : []))
   for (const id of left) {
     for (const didId of await boardsAroundVisit(tx, id)) tell(reload(didId))

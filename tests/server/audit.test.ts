@@ -45,7 +45,7 @@ describe('every change by staff leaves one line in the audit log', () => {
     expect(OWN_LINES.has(name) || DEEDS.has(call)).toBe(true)
     const sent = await ACCESS_ROWS[name].send({ root: server.root, caller: server.root })
     // There is somebody to check out who came on an earlier day.
-    if (name === 'visits.checkOutEarlier') await server.database.db.updateTable('visits').set({ day: '2020-01-01' }).where('id', '=', (await createVisit(server.root)).id).execute()
+    if (name === 'visits.checkOutEarlier') await server.database.db.updateTable('visits').set({ day: '2020-01-01', created_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', (await createVisit(server.root)).id).execute()
     const rows = await leftBy(() => server.root.request(call.method, call.path, sent.body))
     const own = rows.filter(({ action }) => action !== 'audit.read')
     // Some calls are refused as the server of this test is set: the cell of ROOT says so, and nothing is changed then.

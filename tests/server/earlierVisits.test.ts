@@ -15,7 +15,7 @@ afterEach(() => server.close())
 /** As if they had been checked in on the day before. */
 const yesterday = async (...visits: Visit[]) => {
   const ids = visits.map(({ id }) => id)
-  await server.database.db.updateTable('visits').set({ day: '2020-01-01' }).where('id', 'in', ids).execute()
+  await server.database.db.updateTable('visits').set({ day: '2020-01-01', created_at: '2020-01-01T00:00:00.000Z' }).where('id', 'in', ids).execute()
 }
 const here = async (query = '') => (await server.root.get<Page<Visit>>(`/v1/visits?status=OPEN&sort=id.asc${query}`)).content.map(({ id }) => id)
 const checkOutEarlier = () => server.root.post<{ count: number }>('/v1/visits/check-out-earlier', {})
@@ -27,6 +27,14 @@ describe('patients of earlier days who were never checked out', () => {
     expect(await here('&earlier=true')).toEqual([first.visit.id])
     expect(await here('&earlier=false')).toEqual([second.visit.id])
     expect(await here()).toEqual([first.visit.id, second.visit.id])
+  })
+
+  it('are not those who came in the evening and are here through the night', async () => {
+    const { visit } = await createPatient(server.root)
+    await server.database.db.updateTable('visits').set({ day: '2020-01-01' }).where('id', '=', visit.id).execute()
+    expect([await here('&earlier=true'), await here('&earlier=false')]).toEqual([[], [visit.id]])
+    expect(await checkOutEarlier()).toEqual({ count: 0 })
+    expect(await here()).toEqual([visit.id])
   })
 
   it('all leave at once: every list, the exam that they were left in, and their tags; those of today stay', async () => {
