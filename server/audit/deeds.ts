@@ -17,6 +17,8 @@ export type Deed = (body: unknown, result: unknown) => AuditEntry | null
 /** The fields that are only named: what says who a patient is, and what opens something. */
 const HIDDEN: Partial<Record<AuditKind, readonly string[]>> = { user: ['password'], visit: ['name', 'patientNo'], tag: ['tagValue'] }
 
+const OPTIONS = ['clock', 'delayTime', 'doctorPhoto', 'masking', 'notice', 'video', 'screen'] as const
+
 const created = (action: AuditAction, kind: AuditKind): Deed => (body, result) => ({
   action,
   kind,
@@ -33,9 +35,10 @@ const removed = (action: AuditAction, kind: AuditKind): Deed => (body) => ({
   kind,
   subjects: (recordOf(body)['ids'] as (number | string)[] | undefined) ?? [],
 })
-const optionChanged: Deed = (body) => {
+/** The fields of most options have the same names: the line says of which they are. */
+const optionChanged = (option: (typeof OPTIONS)[number]): Deed => (body) => {
   const { didId, ...changes } = recordOf(body)
-  return { action: 'didOptions.update', kind: 'did', subjects: [String(didId)], details: changes }
+  return { action: 'didOptions.update', kind: 'did', subjects: [String(didId)], details: { option, ...changes } }
 }
 /** The body of a call of staff names the board, the result that of a display; there is none for what was refused. */
 const paired = (action: AuditAction): Deed => (body, result) => {
@@ -81,13 +84,7 @@ export const DEEDS: ReadonlyMap<Call, Deed> = new Map<Call, Deed>([
   [displayCalls.approve, paired('displays.approve')],
   [displayCalls.claim, paired('displays.pair')],
   [displayCalls.wake, (body) => ({ action: 'dids.wake', kind: 'did', subjects: [String(recordOf(body)['didId'])] })],
-  [didOptionCalls.clock, optionChanged],
-  [didOptionCalls.delayTime, optionChanged],
-  [didOptionCalls.doctorPhoto, optionChanged],
-  [didOptionCalls.masking, optionChanged],
-  [didOptionCalls.notice, optionChanged],
-  [didOptionCalls.video, optionChanged],
-  [didOptionCalls.screen, optionChanged],
+  ...OPTIONS.map((option) => [didOptionCalls[option], optionChanged(option)] as const),
   [didOptionCalls.upload, (_, result) => ({ action: 'files.upload', kind: 'file', subjects: [String(recordOf(result)['name'])] })],
   [tagMappingCalls.create, created('tagMappings.create', 'tag')],
   [tagMappingCalls.update, updated('tagMappings.update', 'tag')],

@@ -181,7 +181,7 @@ describe('GET /v1/audit', () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(Date.now())
     const find = async (query: string) => (await rowsOf(query)).content
     const [row] = await find(`action=didOptions.update&kind=did&subject=${did.id}&user=최종&address=127.&from=${today}&to=${today}`)
-    expect(row).toMatchObject({ action: 'didOptions.update', subjects: [String(did.id)], details: '{"clock":true}' })
+    expect(row).toMatchObject({ action: 'didOptions.update', subjects: [String(did.id)], details: '{"option":"clock","clock":true}' })
     expect(await find(`action=didOptions.update&subject=${did.id}&to=2020-01-01`)).toEqual([])
     expect(await find(`action=didOptions.update&subject=${did.id}&from=2999-01-01`)).toEqual([])
     expect(await find(`action=didOptions.update&subject=${did.id}0`)).toEqual([])

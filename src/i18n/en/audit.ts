@@ -36,6 +36,7 @@ export const audit = {
     name: 'Name',
     tagType: 'Kind of tag',
     isAccessible: 'Accessible',
+    option: 'Option',
     clock: 'Clock',
     index: 'Position',
     character: 'Mask character',

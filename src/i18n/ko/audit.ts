@@ -37,6 +37,7 @@ export const audit = {
     name: '이름',
     tagType: '태그 종류',
     isAccessible: '이용 가능',
+    option: '옵션',
     clock: '시계',
     index: '가릴 위치',
     character: '마스킹 문자',

@@ -13,13 +13,14 @@ export function AuditDetails({ row: { details, kind } }: { readonly row: AuditRo
   const known = (keys: readonly string[], otherwise: string) =>
     keys.reduce((found, key) => (found === otherwise ? translate(key, { _: otherwise }) : found), otherwise)
   const nameOf = (field: string) => known([`audit.parts.${field}`, `${TEXTS_OF[kind]}.fields.${field}`], field)
-  const wordFor = (value: DetailPart['value']) => known([`audit.values.${value ?? 'none'}`], String(value))
+  const wordFor = ({ field, value }: DetailPart) =>
+    known(field === 'option' ? [`didOptions.${value}.title`] : [`audit.values.${value ?? 'none'}`], String(value))
   return (
     <dl className={css.details}>
-      {detailParts(details).map(({ field, value }, at) => (
+      {detailParts(details).map((part, at) => (
         <div key={at} className={css.part}>
-          <dt className={css.field}>{nameOf(field)}</dt>
-          <dd className={css.value}>{typeof value === 'number' ? value : wordFor(value)}</dd>
+          <dt className={css.field}>{nameOf(part.field)}</dt>
+          <dd className={css.value}>{typeof part.value === 'number' ? part.value : wordFor(part)}</dd>
         </div>
       ))}
     </dl>
