@@ -4,8 +4,13 @@ import type { Page } from '@playwright/test'
 /** WCAG 2.2 A and AA with all that came before, and axe's own advice on landmarks, headings and names. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds on the page as it stands, a text for each element. */
+/** What axe finds on the page once its colours stand still, a text for each element. */
 export async function axeFinds(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    // one that is taken back is over too
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
   // half a megabyte: it is sent once to a page, and not with each look
   const isThere = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) })

@@ -166,9 +166,11 @@ test('SS-06 when nobody can say who is signed in, a toast says so at the login p
     if (request.isNavigationRequest()) addresses.push(new URL(request.url()).pathname)
   })
   await house.enter(page, '/rooms')
-  await page.evaluate(() => localStorage.removeItem('user'))
-  // the page leaves for the login before it has loaded
-  await page.reload({ waitUntil: 'commit' })
+  // the page leaves for the login before it has loaded: nobody can wait for this load
+  await page.evaluate(() => {
+    localStorage.removeItem('user')
+    location.reload()
+  })
   await expect(page.getByRole('alert').filter({ hasText: '로그인 정보를 찾을 수 없습니다. 다시 로그인해 주세요.' })).toBeVisible()
   await expect(page.getByLabel('아이디')).toBeVisible()
   await expect(page).toHaveURL(`${house.url}/`)
