@@ -43,7 +43,7 @@ export class FrameReader {
     this.#complete = []
     this.#pendingBytes = complete.length > 0 ? 0 : this.#pendingBytes + bytes.length
     for (const raw of complete) yield toFrame(raw)
-    if (this.#pendingBytes > FRAME_BYTES_MAX) throw new FrameError('프레임이 너무 깁니다.')
+    if (this.#pendingBytes > FRAME_BYTES_MAX) throw tooLong()
   }
 }
 
@@ -52,7 +52,11 @@ export function toText(command: string, headers: Readonly<Record<string, string>
   return String(FrameImpl.marshall({ command, headers, body, escapeHeaderValues: true }))
 }
 
+const tooLong = () => new FrameError('프레임이 너무 깁니다.')
+
 function toFrame({ command = '', headers, binaryBody }: IRawFrameType): Frame {
+  // It may have come in several messages, of which each was short enough.
+  if (headers.flat().reduce((sum, text) => sum + Buffer.byteLength(text), binaryBody?.length ?? 0) > FRAME_BYTES_MAX) throw tooLong()
   // STOMP 1.2 leaves the header of CONNECT unescaped, for the sake of older servers.
   const read = command === 'CONNECT' ? (value: string) => value : unescape
   const byName = new Map<string, string>()

@@ -19,6 +19,8 @@ import { textFrame } from './textFrame.ts'
 /** A client that reads so slowly that this much waits for it is cut off; it reconnects and refetches. */
 const UNREAD_BYTES_MAX = 1024 * 1024
 const SUBSCRIPTIONS_MAX = 1_000
+/** Every message to a subscription repeats its id, of which each character may take two: a message with a board has little room left. */
+const SUBSCRIPTION_ID_MAX = 200
 /** How often a client may test the round trip. */
 const ECHOES_PER_SECOND = 10
 /** How often a display may confirm; it says all of a paint at once. */
@@ -155,6 +157,7 @@ export class StompConnection {
     const id = headers.get('id')
     const destination = parseDestination(headers.get('destination'))
     if (id === undefined) throw new FrameError('구독에 id가 없습니다.')
+    if (id.length > SUBSCRIPTION_ID_MAX) throw new FrameError(`구독의 id는 ${SUBSCRIPTION_ID_MAX}자까지입니다.`)
     if (destination === undefined) {
       throw new FrameError('구독할 수 있는 주소는 /rfid/{대기판 번호}/messages, /rfid/{대기판 번호}/receipts, /displays 입니다.')
     }

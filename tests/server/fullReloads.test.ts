@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readAnyOption, SCREEN_DEFAULT } from '../../contract/anyOption.ts'
 import type { ReloadWithBoard } from '../../contract/events.ts'
 import { PublicBoard } from '../../contract/publicBoard.ts'
+import { WITH_BOARD_HEADER } from '../../contract/realtime.ts'
 import { reload } from '../../server/realtime/bus.ts'
 import type { ReadBoard } from '../../server/realtime/fullReloads.ts'
 import { subscribed, subscribedWithBoard } from '../harness/displays.ts'
@@ -75,6 +76,16 @@ describe('a RELOAD with its board', () => {
     const raw = await watchingWithBoard()
     alone.gateway.deliver(reload(7, 4))
     await eventually(() => expect(messagesOf(raw)).toEqual([{ type: 'RELOAD', message: '', version: 4 }]))
+  })
+
+  it('comes with the largest board that fits to the longest id of a subscription', async () => {
+    const explain = { kr: 'x'.repeat(48 * 1024 - Buffer.byteLength(JSON.stringify({ type: 'RELOAD', message: '', version: 4, board: boardAt(4) }))) }
+    await start(async () => boardAt(4, { did: { ...DID, explain } }))
+    const raw = await RawStomp.connect(alone.url)
+    raw.send(`SUBSCRIBE\nid:${':'.repeat(200)}\ndestination:/rfid/7/messages\n${WITH_BOARD_HEADER}:true\nreceipt:r\n\n`)
+    await eventually(() => expect(raw.received.at(-1)).toBe('RECEIPT\nreceipt-id:r\n\n\0'))
+    alone.gateway.deliver(reload(7, 4))
+    await eventually(() => expect(messagesOf(raw).map(({ board }) => board?.did.explain.kr.length)).toEqual([explain.kr.length]))
   })
 
   it('never keeps what a tag showed waiting', async () => {

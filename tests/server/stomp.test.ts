@@ -84,6 +84,7 @@ describe('AP-11 what a client may not do', () => {
     { what: 'connecting twice', frame: 'CONNECT\naccept-version:1.2\n\n', sentence: '이미 연결되어 있습니다.' },
     { what: 'a destination other than a board', frame: 'SUBSCRIBE\nid:x\ndestination:/topic/all\n\n', sentence: '구독할 수 있는 주소는 /rfid/{대기판 번호}/messages, /rfid/{대기판 번호}/receipts, /displays 입니다.' },
     { what: 'a subscription without id', frame: 'SUBSCRIBE\ndestination:/rfid/7/messages\n\n', sentence: '구독에 id가 없습니다.' },
+    { what: 'an id that would not fit beside a board', frame: `SUBSCRIBE\nid:${'x'.repeat(201)}\ndestination:/rfid/7/messages\n\n`, sentence: '구독의 id는 200자까지입니다.' },
     { what: 'an id that is in use', frame: 'SUBSCRIBE\nid:a\ndestination:/rfid/7/messages\n\n', sentence: '같은 id의 구독이 이미 있습니다.' },
     { what: 'acknowledging', frame: 'SUBSCRIBE\nid:x\nack:client\ndestination:/rfid/7/messages\n\n', sentence: 'ack는 auto만 지원합니다.' },
     { what: 'ending an unknown subscription', frame: 'UNSUBSCRIBE\nid:x\n\n', sentence: '그런 id의 구독이 없습니다.' },
@@ -114,6 +115,13 @@ describe('AP-11 what a client may not do', () => {
     const drip = await RawStomp.connect(test.url)
     for (let sent = 0; sent < 10; sent += 1) drip.socket.send(`X${'x'.repeat(1_000)}`)
     await refused(drip, '프레임이 너무 깁니다.')
+  })
+
+  it('AP-11 refuses a frame that is too long, though the messages that it came in are not', async () => {
+    const raw = await test.watching()
+    const frame = `SUBSCRIBE\ndestination:/rfid/7/messages\nid:${'x'.repeat(15_000)}\n\n\0`
+    for (let at = 0; at < frame.length; at += 8_000) raw.socket.send(frame.slice(at, at + 8_000))
+    await refused(raw, '프레임이 너무 깁니다.')
   })
 
   it('AP-11 takes a thousand subscriptions of a client and no more', async () => {
