@@ -54,9 +54,10 @@ export class AuthService {
     if (!user) throw loginFailed()
     const { name, position, authority } = user
     const session = await this.#unit.run(async (tx) => {
-      // The password may have been changed, or the user deleted, while it was being checked.
-      const unchanged = tx.selectFrom('users').select('id').where('id', '=', id).where('password_hash', '=', user.password_hash)
-      if (!(await unchanged.executeTakeFirst())) throw loginFailed()
+      // The password may have been changed, or the user deleted, while it was being checked. Setting a column to itself locks the user: who
+      // changes the password from here on ends this session too.
+      const unchanged = tx.updateTable('users').set((eb) => ({ position: eb.ref('position') })).where('id', '=', id).where('password_hash', '=', user.password_hash)
+      if (!(await unchanged.returning('id').executeTakeFirst())) throw loginFailed()
       return { ...(await startSession(tx, { userId: id, address }, new Date())), userId: id, userName: name }
     })
     const accessToken = await tokens.sign({ userId: id, sessionId: session.id })

@@ -217,6 +217,34 @@ it('DE-13 a sign-in that ends while its tokens are renewed is over, and who is d
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 403])
 })
 
+it('a sign-in that is under way while the password is changed has no session behind it', async () => {
+  const user = aUser()
+  await server.root.post('/v1/users/sign-up', user)
+  // Whoever signs in clears away what has expired, and waits for this one.
+  const expired = { id: 'expired', user_id: 'root', created_at: '2026-01-01T00:00:00.000Z', expires_at: '2026-01-02T00:00:00.000Z' }
+  await server.database.db.insertInto('sessions').values(expired).execute()
+  const holder = new PgClient({ connectionString: server.databaseUrl })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query("update sessions set address = address where id = 'expired'")
+  const signingIn = server.anyone.request<{ accessToken: string }>('POST', '/auth/login', { id: user.id, password: user.password })
+  const blocked = async () => {
+    const { rows } = await holder.query<{ n: number }>("select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+    return rows[0]?.n
+  }
+  await eventually(async () => expect(await blocked()).toBe(1))
+  let isChanged = false
+  const changing = server.root
+    .at(beside.url)
+    .patch('/v1/users/password', { id: user.id, password: 'another-one-9' })
+    .then(() => (isChanged = true))
+  await eventually(async () => expect(isChanged || (await blocked()) === 2).toBe(true))
+  await holder.query('commit')
+  await holder.end()
+  await Promise.all([signingIn, changing])
+  expect(await server.database.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()).toEqual([])
+})
+
 it('DE-15 nobody takes the authority of the last ROOT, though two try at once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const pair = [aUser({ authority: 'ROOT' }), aUser({ authority: 'ROOT' })] as const
