@@ -10,7 +10,7 @@ import { TryLimit } from '../http/tryLimit.ts'
 import { displayEvent } from './displayEvent.ts'
 import { giveKey, hashOf, makeSecret } from './displayKeyRepository.ts'
 import { keepDisplay } from './displayRepository.ts'
-import { approve, type Asking, begin, end, findOpen, findPairing, makeRoom } from './pairingRepository.ts'
+import { approve, type Asking, begin, end, findOpen, findPairing, lockBoard, makeRoom } from './pairingRepository.ts'
 
 /** A code that nobody has typed by then is over. */
 export const PAIRING_MS = 600_000
@@ -63,7 +63,7 @@ export class PairingService {
     const entry: AuditEntry = { action: 'displays.ask', kind: 'did', subjects: [didId] }
     const isNew = this.#asked.isNew(address, entry)
     const begun = this.#unit.run(async (tx, tell) => {
-      if (!(await tx.selectFrom('dids').select('id').where('id', '=', didId).executeTakeFirst())) throw notFound('did', didId)
+      if (!(await lockBoard(tx, didId))) throw notFound('did', didId)
       const { all, here } = await makeRoom(tx, asking, now())
       if (all >= OPEN_MAX || here >= OPEN_PER_ADDRESS_MAX) throw full()
       if (isNew) await logAudit(tx, entry)

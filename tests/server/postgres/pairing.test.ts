@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDid } from '../../harness/create.ts'
 import { refused } from '../../harness/gateway.ts'
@@ -71,4 +72,11 @@ it('a key that ended while a server heard nothing cuts its display off when it h
   await refused(raw, REVOKED)
   expect(kept.raw.socket.readyState).toBe(kept.raw.socket.OPEN)
   kept.raw.socket.terminate()
+})
+
+it('a display that asks at two servers at once is given a code by each', async () => {
+  const did = await createDid(server.root)
+  const asking = { displayId: randomUUID(), didId: did.id, screen: '1920x1080' }
+  const asked = Array.from({ length: 20 }, (_, at) => (at % 2 ? beside : server).anyone.request('POST', '/v1/displays/pairings', asking))
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 201))
 })
