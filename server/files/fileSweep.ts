@@ -34,8 +34,13 @@ export class FileSweep {
     return old.map(({ name }) => name).filter((name) => !used.has(name))
   }
 
-  /** Files that a crash left between the disk and the database. */
+  /**
+   * Files that a crash left between the disk and the database. Those from before this database are another one's: a server that is
+   * started on an empty database, by mistake or ahead of `migrate:data`, must not take from the old one what its boards show.
+   */
   async #strays(before: Date): Promise<string[]> {
+    const since = await this.#firstDay()
+    if (since === undefined) return []
     const known = new Set((await this.#db.selectFrom('files').select('name').execute()).map(({ name }) => name))
     const used = await this.#used()
     const strays: string[] = []
@@ -43,9 +48,15 @@ export class FileSweep {
       if (known.has(name) || used.has(name)) continue
       const found = await stat(join(this.#store.uploads, name))
       // A folder is none of ours, and cannot be removed as a file is: those behind it would never be.
-      if (found.isFile() && found.mtime < before) strays.push(name)
+      if (found.isFile() && found.mtime >= since && found.mtime < before) strays.push(name)
     }
     return strays
+  }
+
+  /** Since when there has been somebody who could upload; undefined while there is nobody. A database that is moved takes it along. */
+  async #firstDay(): Promise<Date | undefined> {
+    const first = await this.#db.selectFrom('users').select('created_at').orderBy('created_at').limit(1).executeTakeFirst()
+    return first && new Date(first.created_at)
   }
 
   async #used(): Promise<Set<string>> {
