@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { clearDrafts } from './drafts.ts'
 import { writeBackup } from './writeBackup.ts'
 
@@ -65,8 +65,9 @@ export class NightlyBackup {
       await clearDrafts(backup.dir, DRAFT)
       await writeBackup(dataDir, path, { draft: DRAFT })
       this.#log.info(`backup written: ${path}`)
-      const ours = (await readdir(backup.dir)).filter((name) => OURS.test(name)).toSorted()
-      for (const name of ours.slice(0, -backup.keep)) await rm(join(backup.dir, name))
+      // The one of today stays, whatever a clock that was ahead has called the others.
+      const others = (await readdir(backup.dir)).filter((name) => OURS.test(name) && name !== basename(path)).toSorted().toReversed()
+      for (const name of others.slice(backup.keep - 1)) await rm(join(backup.dir, name))
     } catch (error) {
       this.#failedAt = performance.now()
       this.#log.error({ err: error }, 'the nightly backup failed')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -90,13 +90,24 @@ async function writeEntry({ header, body }: ParsedTarEntry, folder: string): Pro
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Moves what is there aside, and what was unpacked into its place. */
+/** Moves what is there aside, and what was unpacked into its place; where one of them cannot be moved, all is put back. */
 async function exchange(dataDir: string, folder: string): Promise<string | undefined> {
   const aside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`)
   const old = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'uploads'].filter((name) => existsSync(join(dataDir, name)))
+  const moved: (readonly [from: string, to: string])[] = []
+  const move = async (name: string, from: string, to: string) => {
+    await rename(join(from, name), join(to, name))
+    moved.unshift([join(from, name), join(to, name)])
+  }
   if (old.length > 0) await mkdir(aside)
-  for (const name of old) await rename(join(dataDir, name), join(aside, name))
-  for (const name of ['uploads', DATABASE]) await rename(join(folder, name), join(dataDir, name))
+  try {
+    for (const name of old) await move(name, dataDir, aside)
+    for (const name of ['uploads', DATABASE]) await move(name, folder, dataDir)
+  } catch (error) {
+    for (const [from, to] of moved) await rename(to, from)
+    if (old.length > 0) await rmdir(aside)
+    throw new StartError(`데이터 폴더의 파일을 옮길 수 없어 복원하지 않습니다. 데이터는 이전 그대로입니다: ${dataDir} (${(error as Error).message})`)
+  }
   return old.length > 0 ? aside : undefined
 }
 

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { DatabaseSync } from 'node:sqlite'
@@ -17,6 +17,9 @@ import { createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
+
+const SCRIPT = join(import.meta.dirname, '../../scripts/backup.ts')
+const NOBODY = 65_534
 
 let folder: string
 let dataDir: string
@@ -44,6 +47,20 @@ async function reads(given: string): Promise<{ visits: number[]; file: number }>
   const file = await fetch(`${other.url}${upload.downloadUrl}`)
   await other.close()
   return { visits: content.map(({ id }) => id), file: (await file.arrayBuffer()).byteLength }
+}
+
+/** Does something without the rights of root, who may do everything. */
+async function asNobody(work: () => Promise<void>): Promise<void> {
+  if (process.getuid?.() !== 0) return work()
+  execFileSync('chown', ['-R', String(NOBODY), folder])
+  process.seteuid?.(NOBODY)
+  await work().finally(() => process.seteuid?.(0))
+}
+
+/** `npm run backup` and `npm run restore`, as a person runs them. @returns what they say. */
+function command(args: readonly string[], env: Record<string, string> = {}): { code: number | null; text: string } {
+  const { status, stdout, stderr } = spawnSync(execPath, [SCRIPT, ...args], { env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env }, encoding: 'utf8' })
+  return { code: status, text: stdout + stderr }
 }
 
 /** The archive with an entry changed on its way. */
@@ -116,6 +133,19 @@ describe('a restore', () => {
     server = await startServer({ env: { DATA_DIR: dataDir } })
   })
 
+  it.skipIf(process.platform === 'win32')('changes nothing where a folder cannot be moved, as one that is mounted there', async () => {
+    await server.close()
+    // To move a folder elsewhere takes the right to write into it.
+    chmodSync(join(dataDir, 'uploads'), 0o555)
+    const there = () => readdirSync(dataDir, { recursive: true }).toSorted()
+    const before = there()
+    await asNobody(() => expect(restoreBackup(archive, dataDir, { force: true })).rejects.toThrow('데이터는 이전 그대로입니다'))
+    expect(there()).toEqual(before)
+    chmodSync(join(dataDir, 'uploads'), 0o755)
+    expect((await reads(dataDir)).visits).toContain(visit.id)
+    server = await startServer({ env: { DATA_DIR: dataDir } })
+  })
+
   it('clears away what a restore that was killed had unpacked', async () => {
     const restored = join(folder, 'restored')
     mkdirSync(join(restored, '.restore-abc123', 'uploads'), { recursive: true })
@@ -155,6 +185,20 @@ describe('a restore', () => {
   })
 })
 
+describe('the commands', () => {
+  it('say in a sentence what cannot be written', () => {
+    expect(command(['backup', join(folder, 'nowhere', 'a.tar.gz')])).toEqual({ code: 1, text: expect.stringMatching(/^백업 파일이나 폴더를 읽거나 쓸 수 없습니다: ENOENT[^\n]+\n$/) })
+  })
+
+  it('are refused beside PostgreSQL, which has its own: what lies in the data folder is from before the move', () => {
+    const env = { DATABASE_URL: 'postgres://board@localhost/board' }
+    for (const mode of ['backup', 'restore']) {
+      expect(command([mode, archive], env)).toEqual({ code: 1, text: expect.stringMatching(/^DATABASE_URL과 함께 쓸 수 없습니다\. [^\n]+\n$/) })
+    }
+    expect(existsSync(archive)).toBe(false)
+  })
+})
+
 describe('the nightly backup', () => {
   const nightly = (keep: number, dir = join(folder, 'nightly')) => {
     const errors: unknown[] = []
@@ -171,6 +215,14 @@ describe('the nightly backup', () => {
     expect(errors).toEqual([])
     expect(readdirSync(dir)).toEqual(['waiting-board-2026-03-03.tar.gz', 'waiting-board-2026-03-05.tar.gz'])
     await restoreBackup(join(dir, 'waiting-board-2026-03-05.tar.gz'), join(folder, 'restored'))
+  })
+
+  it('of today stays, though a clock that was ahead has dated others later', async () => {
+    const { job, errors, dir } = nightly(1)
+    for (const now of ['2027-03-02T10:00:00Z', '2026-03-02T10:00:00Z']) await job.check(new Date(now))
+    await job.stop()
+    expect(errors).toEqual([])
+    expect(readdirSync(dir)).toEqual(['waiting-board-2026-03-02.tar.gz'])
   })
 
   it('clears away what a killed server left of an archive, and nothing else', async () => {
