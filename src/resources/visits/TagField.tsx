@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { FieldFrame } from '../../ui/form/FieldFrame.tsx'
@@ -16,9 +16,13 @@ export function TagField({ source, label }: { source: string; label: string }) {
   const { id, errorId, error, inputRef, value, onChange } = useField<TagId | undefined>(source)
   const [tap, setTap] = useState<{ readonly read?: boolean; readonly refused?: string }>({})
   const { options, idOf, resolve } = useTagChoices(value ?? null)
+  // A tag takes its time to be found: what was tapped or chosen after it is what is meant.
+  const latest = useRef(0)
 
   const take = async (tagValue: string) => {
+    const own = (latest.current += 1)
     const { id: tagId, refused } = await resolve(tagValue)
+    if (own !== latest.current) return
     setTap(refused ? { refused } : { read: true })
     if (tagId !== undefined) onChange(tagId)
   }
@@ -49,6 +53,7 @@ export function TagField({ source, label }: { source: string; label: string }) {
           invalid={(tap.refused ?? error) !== undefined}
           describedBy={errorId}
           onChange={(chosen) => {
+            latest.current += 1
             setTap({})
             onChange(idOf(chosen))
           }}

@@ -32,8 +32,13 @@ let visits: ReturnType<typeof aVisit>[]
 /** Who came on another day and is still here. */
 let earlier: ReturnType<typeof aVisit>[]
 let joined: Answer
+/** Tags whose value is sought like this are found once this resolves. */
+let held: { readonly value: string; readonly until: Promise<void> } | undefined
 
-const answer = (request: Recorded): Answer => ({ ...bareAnswer(request), headers: OURS })
+async function answer(request: Recorded): Promise<Answer> {
+  if (held && new URLSearchParams(request.url.split('?')[1]).get('tagValue') === held.value) await held.until
+  return { ...bareAnswer(request), headers: OURS }
+}
 
 function bareAnswer({ method, url, body }: Recorded): Answer {
   const path = url.slice('/api/v1/'.length)
@@ -69,6 +74,7 @@ beforeEach(() => {
   visits = []
   earlier = []
   joined = { status: 201, body: {} }
+  held = undefined
 })
 
 describe('the list of those who are here', () => {
@@ -188,6 +194,24 @@ describe('checking a patient in', () => {
     await user.type((await dialog()).getByLabelText('태그 찍기'), 'A1{Enter}')
     expect(await (await dialog()).findByText('1번 태그')).toBeVisible()
     expect(changes()).toEqual([])
+  })
+
+  it.each([
+    { what: 'of two taps the later', next: async () => user.type((await dialog()).getByLabelText('태그 찍기'), 'B3{Enter}') },
+    { what: 'what is chosen after a tap', next: () => choose('태그', '3번 태그') },
+  ])('TG-04 takes $what, however long the server takes to find the first', async ({ next }) => {
+    const found = Promise.withResolvers<void>()
+    held = { value: 'A1', until: found.promise }
+    await renderConsole('/visits/create', feed)
+    await user.type((await dialog()).getByLabelText('태그 찍기'), 'A1{Enter}')
+    await waitFor(() => expect(wire.lines().some((line) => line.includes('tagValue=A1'))).toBe(true))
+    await next()
+    expect(await (await dialog()).findByText('3번 태그')).toBeVisible()
+    found.resolve()
+    await user.type((await dialog()).getByLabelText(/^이름/), '김철수')
+    await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
+    expect(await screen.findByText('접수 성공')).toBeVisible()
+    expect(changes()).toMatchObject([{ body: { name: '김철수', tagMappingId: 23 } }])
   })
 
   it('TG-04 says of a tapped tag that it is unknown, or whose it is', async () => {
