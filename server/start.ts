@@ -29,10 +29,11 @@ export interface RunningServer {
 export async function startServer(config: Config, announce: (first: FirstLogin) => void): Promise<RunningServer> {
   const database = await openDatabase(config)
   try {
-    const first = await createFirstUser(database.db, config, hashPassword)
-    if (first) announce(first)
     const app = await buildApp(config, database)
     await listen(app, config)
+    // Its password is shown once: not by a start that then finds its port taken.
+    const first = await createFirstUser(database.db, config, hashPassword).catch((error: unknown) => app.close().then(() => Promise.reject(error)))
+    if (first) announce(first)
     const nightly = startNightly(config, app)
     return { url: urlOf(app, config), app, database, close: () => close(app, database, nightly) }
   } catch (error) {

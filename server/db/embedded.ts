@@ -23,6 +23,7 @@ export function openEmbedded(dataDir: string): DatabaseSync {
   const isNew = !existsSync(path) || statSync(path).size === 0
   if (!isNew) refuseUnfit(path)
   const file = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
+  refuseReadOnly(file, path)
   refuseOldSqlite(file)
   if (isNew) file.exec(`pragma application_id = ${APPLICATION_ID}`)
   file.exec('pragma journal_mode = wal')
@@ -90,6 +91,16 @@ function refuseNewer(file: DatabaseSync, path: string): void {
     throw new StartError(
       `더 새로운 버전이 만든 데이터베이스여서 시작하지 않습니다. 파일은 건드리지 않았습니다: ${path} (${unknown.join(', ')})`,
     )
+  }
+}
+
+/** SQLite opens for reading what may not be written, and says so at the first write only, which here leaves nothing behind. */
+function refuseReadOnly(file: DatabaseSync, path: string): void {
+  try {
+    file.exec(`begin; pragma application_id = ${APPLICATION_ID}; rollback`)
+  } catch (error) {
+    file.close()
+    throw new StartError(`데이터베이스에 쓸 수 없어 시작하지 않습니다. 파일과 폴더의 소유자와 권한을 확인해 주세요: ${path} (${(error as Error).message})`)
   }
 }
 

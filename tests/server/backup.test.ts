@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,13 +13,13 @@ import { NightlyBackup } from '../../server/backup/nightly.ts'
 import { restoreBackup } from '../../server/backup/restoreBackup.ts'
 import { writeBackup } from '../../server/backup/writeBackup.ts'
 import { StartError } from '../../server/startError.ts'
+import { asNobody } from '../harness/asNobody.ts'
 import { createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/backup.ts')
-const NOBODY = 65_534
 
 let folder: string
 let dataDir: string
@@ -47,14 +47,6 @@ async function reads(given: string): Promise<{ visits: number[]; file: number }>
   const file = await fetch(`${other.url}${upload.downloadUrl}`)
   await other.close()
   return { visits: content.map(({ id }) => id), file: (await file.arrayBuffer()).byteLength }
-}
-
-/** Does something without the rights of root, who may do everything. */
-async function asNobody(work: () => Promise<void>): Promise<void> {
-  if (process.getuid?.() !== 0) return work()
-  execFileSync('chown', ['-R', String(NOBODY), folder])
-  process.seteuid?.(NOBODY)
-  await work().finally(() => process.seteuid?.(0))
 }
 
 /** `npm run backup` and `npm run restore`, as a person runs them. @returns what they say. */
@@ -139,7 +131,7 @@ describe('a restore', () => {
     chmodSync(join(dataDir, 'uploads'), 0o555)
     const there = () => readdirSync(dataDir, { recursive: true }).toSorted()
     const before = there()
-    await asNobody(() => expect(restoreBackup(archive, dataDir, { force: true })).rejects.toThrow('데이터는 이전 그대로입니다'))
+    await asNobody(folder, () => expect(restoreBackup(archive, dataDir, { force: true })).rejects.toThrow('데이터는 이전 그대로입니다'))
     expect(there()).toEqual(before)
     chmodSync(join(dataDir, 'uploads'), 0o755)
     expect((await reads(dataDir)).visits).toContain(visit.id)

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../server/db/database.ts'
 import { StartError } from '../../server/startError.ts'
+import { asNobody } from '../harness/asNobody.ts'
 import { temporaryFolder } from '../harness/server.ts'
 
 let dataDir: string
@@ -49,6 +50,14 @@ describe('the embedded database', () => {
     expect(await pragma('foreign_keys')).toEqual([{ foreign_keys: 1 }])
     expect(await pragma('busy_timeout')).toEqual([{ timeout: 5_000 }])
     await database.close()
+  })
+
+  it.skipIf(process.platform === 'win32')('is refused when it may not be written, as one that another user restored', async () => {
+    await makeDatabase()
+    await asNobody(dataDir, () => {
+      chmodSync(path, 0o444)
+      return expectRefusal('데이터베이스에 쓸 수 없어')
+    })
   })
 
   it('is refused when damaged in the middle', async () => {

@@ -163,7 +163,7 @@ describe('a start that cannot be', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  it('says that the port is taken', async () => {
+  it('says that the port is taken, and shows no password that the next start would not', async () => {
     const other = createServer()
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '0.0.0.0', () => resolve((other.address() as { port: number }).port))
@@ -172,6 +172,10 @@ describe('a start that cannot be', () => {
     expect(await program.exit).toBe(1)
     other.close()
     expect(program.errors).toBe(`PORT=${port} 포트를 이미 다른 프로그램이 쓰고 있습니다. 다른 PORT로 시작해 주세요.\n`)
+    expect(program.output).toBe('')
+    const next = run()
+    await next.ready()
+    expect(next.output).toContain('비밀번호: ')
   })
 
   it('leaves a damaged database as it is and says so, without a stack', async () => {
