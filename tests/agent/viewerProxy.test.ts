@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, request, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,6 +13,7 @@ import { startAgent, type TestAgent } from '../harness/agent.ts'
 import { createDid, createRoom } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { MP4, uploadForm } from '../harness/media.ts'
+import { createStation, queueUp } from '../harness/queue.ts'
 import { startServer } from '../harness/server.ts'
 import { BoardWatcher } from '../harness/stomp.ts'
 
@@ -176,6 +177,22 @@ test('VW-11 the application and the media come from the disk when the server is 
   expect([part.status, part.headers.get('content-range'), part.headers.get('content-type')]).toEqual([206, `bytes 10-19/${MP4.length}`, 'video/mp4'])
   expect(Buffer.from(await part.arrayBuffer())).toEqual(MP4.subarray(10, 20))
   expect((await fetch(agent.url + downloadUrl, { headers: { range: `bytes=${MP4.length}-` } })).status).toBe(416)
+})
+
+test('AP-10 the page is kept without the patients whom the server has written into it', async () => {
+  const server = await serverOf()
+  const { did } = await createStation(server.root)
+  await queueUp(server.root, did, '홍길동')
+  const folder = await dataFolder()
+  const agent = await agentOf(server.url, { dataFolder: folder })
+  const path = `/dids/viewer?id=${did.id}&roomId=${did.roomId}`
+  const [there, here] = await Promise.all([server.url, agent.url].map(async (url) => (await fetch(url + path, { headers: PAGE })).text()))
+  expect(there).toContain('홍O동')
+  expect(here).toContain('<div id="root">')
+  const names = readdirSync(join(folder, 'cache'))
+  expect(names).toHaveLength(1)
+  const kept = names.map((name) => readFileSync(join(folder, 'cache', name), 'utf8'))
+  expect(kept.filter((text) => text.includes('홍'))).toEqual([])
 })
 
 test('AP-10 what the server says never changes is asked for once', async () => {
