@@ -16,9 +16,11 @@ import { createClient, renewOrEnd } from './session/createClient.ts'
 import { endSession } from './session/endSession.ts'
 import { leaveNotice } from './session/notice.ts'
 import { OwnServer } from './session/ownServer.ts'
+import { ServerClock } from './session/serverClock.ts'
 import { ServerReach } from './session/serverReach.ts'
 import { storedSession } from './session/storedSession.ts'
 import { OwnServerContext } from './session/useOwnServer.ts'
+import { ServerClockContext } from './session/useServerClock.ts'
 import { watchOtherTabs } from './session/watchOtherTabs.ts'
 import { createStyleCache } from './theme/styleCache.ts'
 import { muiTheme } from './theme/muiTheme.ts'
@@ -35,6 +37,8 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
   reach.watch(client)
   const server = new OwnServer()
   server.watch(client)
+  const clock = new ServerClock()
+  clock.watch(client)
   const dataProvider = createDataProvider(client)
   const authProvider = createAuthProvider(client, server, leaveForLogin)
   // Asked before anything is drawn, for all that is drawn waits for the answer; what goes wrong shows where it is needed.
@@ -54,9 +58,11 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
         <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, store, queryClient }}>
           <ReachContext value={reach}>
             <OwnServerContext value={server}>
-              <LiveFeedContext value={feed}>
-                <App />
-              </LiveFeedContext>
+              <ServerClockContext value={clock}>
+                <LiveFeedContext value={feed}>
+                  <App />
+                </LiveFeedContext>
+              </ServerClockContext>
             </OwnServerContext>
           </ReachContext>
           <Toaster />

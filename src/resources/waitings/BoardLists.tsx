@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Identifier } from 'react-admin'
 import type { Queue, QueuePatient } from '../../dataProvider/waitingCalls.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useServerClock } from '../../session/useServerClock.ts'
 import { useNow } from '../../ui/useNow.ts'
 import css from './BoardCard.module.css'
 import { useCockpit } from './cockpit.ts'
@@ -19,7 +20,7 @@ interface BoardListsProps {
 /** A board's three lists; whoever comes into one of them later than the page glows once. */
 export function BoardLists({ didId, queue, full }: BoardListsProps) {
   const text = useText()
-  const now = useNow()
+  const now = useServerClock()(useNow())
   const { hasExtras } = useCockpit()
   const called = useKeptOrder(queue.called)
   const [first] = useState(queue)

@@ -9,7 +9,9 @@ import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts'
 import { LiveFeedContext } from '../../../src/realtime/consoleConnection.ts'
 import { createClient } from '../../../src/session/createClient.ts'
 import { OwnServer } from '../../../src/session/ownServer.ts'
+import { ServerClock } from '../../../src/session/serverClock.ts'
 import { OwnServerContext } from '../../../src/session/useOwnServer.ts'
+import { ServerClockContext } from '../../../src/session/useServerClock.ts'
 import { Toaster } from '../../../src/ui/feedback/Toaster.tsx'
 import { StandInFeed } from './standInFeed.ts'
 
@@ -25,6 +27,8 @@ export async function renderConsole(path: string, feed = new StandInFeed()) {
   client.defaults.baseURL = `${location.origin}/api`
   const server = new OwnServer()
   server.watch(client)
+  const clock = new ServerClock()
+  clock.watch(client)
   const console = (
     <CoreAdminContext
       dataProvider={createDataProvider(client)}
@@ -33,9 +37,11 @@ export async function renderConsole(path: string, feed = new StandInFeed()) {
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
       <OwnServerContext value={server}>
-        <LiveFeedContext value={() => feed}>
-          <App />
-        </LiveFeedContext>
+        <ServerClockContext value={clock}>
+          <LiveFeedContext value={() => feed}>
+            <App />
+          </LiveFeedContext>
+        </ServerClockContext>
       </OwnServerContext>
       <Toaster />
     </CoreAdminContext>

@@ -91,6 +91,18 @@ describe('waiting management', () => {
   })
 
   it.each([
+    { minutes: 25, pc: '25 minutes behind' },
+    { minutes: -25, pc: '25 minutes ahead' },
+  ])('tells how long patients have waited by the server\'s clock, where the one of the desk is $pc', async ({ minutes }) => {
+    const serverNow = Date.now() + minutes * 60_000
+    headers = { date: new Date(serverNow).toUTCString() }
+    lists = { 'dids/1': [{ ...patient(11, '홍길동', 1), createdAt: new Date(serverNow - 3.5 * 60_000).toISOString() }] }
+    await renderConsole('/did-waitings', feed)
+    const row = await (await card('1. 채혈실')).findByRole('row', { name: /홍길동/ })
+    expect(within(row).getByText('3분')).toBeVisible()
+  })
+
+  it.each([
     { button: '검진 완료', path: 'done', body: { didWaitingIds: [11] }, toast: '검진 완료' },
     { button: '보류', path: 'holding', body: { didWaitingIds: [11] }, toast: '보류 처리 완료' },
     { button: '호출', path: 'call', body: { didWaitingId: 11 }, toast: '호출 완료' },
