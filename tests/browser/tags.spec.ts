@@ -4,6 +4,7 @@ import { aTag, aVisit } from '../harness/builders.ts'
 import { type App, expect, test } from './app.ts'
 import { listsOf, recordCalls } from './calls.ts'
 import { dialog, row, toast } from './parts.ts'
+import { tap } from './reader.ts'
 
 const PATH = '/did-waitings/tag-mappings'
 const TAP = '커서를 두고 기기에 태그를 태깅해 주세요.'
@@ -98,6 +99,24 @@ test('TG-03 the value is masked, asks for a tap, and is cleared when the cursor 
   await expect(value(page)).toHaveValue('')
   await page.getByRole('dialog').getByLabel('메모').focus()
   await expect(value(page)).toHaveValue('E2801200')
+})
+
+test('TG-04 a tap into another field of the form is the value all the same: the number stays, and nothing is sent', async ({ house, page }) => {
+  const { id } = await addTag(house, { tagNo: '710', tagValue: 'E2801710' })
+  await house.enter(page, `${PATH}/${id}`)
+  const editing = dialog(page, '태그 수정')
+  await expect(editing.getByLabel('태그 번호')).toBeFocused()
+  await tap(page, 'E2801711')
+  await expect(value(page)).toHaveValue('E2801711')
+  await expect(editing.getByText('태그를 읽었습니다.')).toBeVisible()
+  await expect(editing.getByLabel('태그 번호')).toHaveValue('710')
+  await editing.getByLabel('메모').fill('예비')
+  await tap(page, 'E2801712', { inHangul: true })
+  await expect(value(page)).toHaveValue('E2801712')
+  await expect(editing.getByLabel('메모')).toHaveValue('예비')
+  await editing.getByRole('button', { name: '저장' }).click()
+  await expect(toast(page, '태그 수정 성공', '성공적으로 수정이 완료되었습니다.')).toBeVisible()
+  expect(await house.root.request('GET', `/v1/tag-mappings/${id}`)).toMatchObject({ tagNo: '710', tagValue: 'E2801712', memo: '예비' })
 })
 
 test('TG-04 a hidden field takes taps and takes the focus back within 100 ms, but never from a field in use', async ({ house, page }) => {

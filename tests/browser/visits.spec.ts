@@ -1,5 +1,6 @@
 import { expect, test } from './app.ts'
 import { addTag, openStation, queueUp } from './queues.ts'
+import { tap } from './reader.ts'
 
 /** Colours of a row's buttons while the pointer is elsewhere. */
 const QUIET = 'rgb(86, 91, 101)'
@@ -66,6 +67,63 @@ test('DE-24 TG-04 a patient is checked in by tap, sent to a queue at once, follo
   await page.getByRole('alertdialog').getByRole('button', { name: '퇴실' }).click()
   await expect(page.getByRole('status').filter({ hasText: '퇴실 처리 완료' })).toBeVisible()
   await expect(page.getByText('접수된 환자가 없습니다.')).toBeVisible()
+})
+
+test('TG-04 a tap while the name is being typed is the tag, not the name, and checks nobody in', async ({ app, page }) => {
+  const seven = await addTag(app.root, '7', 'E280117A')
+  const eight = await addTag(app.root, '8', 'E280118B')
+  await app.enter(page, '/visits/create')
+  const dialog = page.getByRole('dialog', { name: '접수' })
+  const name = dialog.getByLabel('이름')
+  await expect(name).toBeFocused()
+  await tap(page, 'E280117A')
+  await expect(dialog.getByText('7번 태그')).toBeVisible()
+  await expect(name).toHaveValue('')
+  await name.fill('홍길동')
+  await tap(page, 'E280118B', { inHangul: true })
+  await expect(dialog.getByText('8번 태그')).toBeVisible()
+  await expect(name).toHaveValue('홍길동')
+  // what is no tag stays: it may be a patient's number on a wristband
+  await dialog.getByLabel('환자 번호').focus()
+  await tap(page, '00123456')
+  await expect(dialog.getByLabel('환자 번호')).toHaveValue('00123456')
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await dialog.getByRole('button', { name: '취소' }).focus()
+  await tap(page, 'E280117A')
+  await expect(dialog.getByText('7번 태그')).toBeVisible()
+  await tap(page, 'E2899999')
+  await expect(dialog.getByText('등록되지 않은 태그입니다.')).toBeVisible()
+  await dialog.getByRole('button', { name: '접수하기' }).click()
+  await expect(page.getByRole('row', { name: /홍길동/ })).toBeVisible()
+  const { content } = await app.root.request<{ content: unknown[] }>('GET', '/v1/visits')
+  expect(content).toEqual([expect.objectContaining({ name: '홍길동', patientNo: '00123456', tagMappingId: seven.id })])
+  expect(eight.id).not.toBe(seven.id)
+})
+
+test('TG-04 a check-in waits for the tag that is still being looked up, and the last of two taps counts', async ({ app, page }) => {
+  await addTag(app.root, '7', 'E280117A')
+  const eight = await addTag(app.root, '8', 'E280118B')
+  const asked = new Map<string, () => void>()
+  await page.route('**/api/v1/tag-mappings?*tagValue=*', async (route) => {
+    await new Promise<void>((answer) => asked.set(new URL(route.request().url()).searchParams.get('tagValue') ?? '', answer))
+    await route.continue()
+  })
+  await app.enter(page, '/visits/create')
+  const dialog = page.getByRole('dialog', { name: '접수' })
+  await dialog.getByLabel('이름').fill('홍길동')
+  await dialog.getByLabel('태그 찍기').fill('E280117A')
+  await dialog.getByLabel('태그 찍기').press('Enter')
+  await dialog.getByLabel('태그 찍기').fill('E280118B')
+  await dialog.getByLabel('태그 찍기').press('Enter')
+  await expect.poll(() => [...asked.keys()]).toEqual(['E280117A', 'E280118B'])
+  await dialog.getByRole('button', { name: '접수하기' }).click()
+  asked.get('E280118B')?.()
+  await expect(dialog.getByText('8번 태그')).toBeVisible()
+  await expect(dialog).toBeVisible()
+  asked.get('E280117A')?.()
+  await expect(page.getByRole('row', { name: /홍길동/ })).toBeVisible()
+  const { content } = await app.root.request<{ content: unknown[] }>('GET', '/v1/visits')
+  expect(content).toEqual([expect.objectContaining({ name: '홍길동', tagMappingId: eight.id })])
 })
 
 test('DE-24 a visit is corrected: only what changed is sent', async ({ app, page }) => {

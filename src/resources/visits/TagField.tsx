@@ -5,6 +5,7 @@ import { Dropdown } from '../../ui/Dropdown.tsx'
 import { FieldFrame } from '../../ui/form/FieldFrame.tsx'
 import { TagReader } from '../../ui/form/TagReader.tsx'
 import { useField } from '../../ui/form/useField.ts'
+import { useHeldSubmit } from '../../ui/form/useHeldSubmit.ts'
 import css from './TagField.module.css'
 import { useTagChoices } from './useTagChoices.ts'
 
@@ -16,23 +17,30 @@ export function TagField({ source, label }: { source: string; label: string }) {
   const { id, errorId, error, inputRef, value, onChange } = useField<TagId | undefined>(source)
   const [tap, setTap] = useState<{ readonly read?: boolean; readonly refused?: string }>({})
   const { options, idOf, resolve } = useTagChoices(value ?? null)
+  const ways = useRef<HTMLDivElement>(null)
+  const holdSubmit = useHeldSubmit(ways)
   // A tag takes its time to be found: what was tapped or chosen after it is what is meant.
   const latest = useRef(0)
 
-  const take = async (tagValue: string) => {
+  /** Resolves with whether the form can be sent. */
+  const look = async (tagValue: string, takeBack?: () => void): Promise<boolean> => {
     const own = (latest.current += 1)
-    const { id: tagId, refused } = await resolve(tagValue)
-    if (own !== latest.current) return
+    const { id: tagId, isTag = true, refused } = await resolve(tagValue)
+    if (isTag) takeBack?.()
+    // a scanned patient number, say, stays in its field
+    if (own !== latest.current || (takeBack && !isTag)) return true
     setTap(refused ? { refused } : { read: true })
     if (tagId !== undefined) onChange(tagId)
+    return refused === undefined
   }
+  const take = (tagValue: string, takeBack?: () => void) => void holdSubmit(look(tagValue, takeBack))
   /** The reader ends a tap with Enter, which shall not submit a half-filled form. */
   const takeOnEnter = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
     const tagValue = event.currentTarget.value.trim()
     event.currentTarget.value = ''
-    if (tagValue) void take(tagValue)
+    if (tagValue) take(tagValue)
   }
   return (
     <FieldFrame
@@ -42,7 +50,7 @@ export function TagField({ source, label }: { source: string; label: string }) {
       error={tap.refused ?? error}
       hint={tap.read ? text('form.tagRead') : undefined}
     >
-      <div className={css.ways}>
+      <div className={css.ways} ref={ways}>
         <Dropdown
           id={id}
           ref={inputRef}
@@ -66,7 +74,7 @@ export function TagField({ source, label }: { source: string; label: string }) {
           slotProps={{ input: { 'aria-label': text('visits.tap'), onKeyDown: takeOnEnter } }}
         />
       </div>
-      <TagReader onTap={(tagValue) => void take(tagValue)} />
+      <TagReader onTap={take} />
     </FieldFrame>
   )
 }

@@ -14,8 +14,15 @@ export interface TagChoices {
   readonly options: readonly Option[]
   /** The id of a chosen option as the tag itself spells it. */
   readonly idOf: (value: string) => TagId
-  /** The tag that a reader has read, or why it cannot be taken. */
-  readonly resolve: (tagValue: string) => Promise<{ readonly id?: TagId; readonly refused?: string }>
+  readonly resolve: (tagValue: string) => Promise<ReadTag>
+}
+
+/** The tag that a reader has read, or why it cannot be taken. */
+export interface ReadTag {
+  readonly id?: TagId
+  readonly refused?: string
+  /** False for the value of no tag. */
+  readonly isTag?: boolean
 }
 
 /** The tags to give to a patient; `own` is the one that the patient has already. */
@@ -36,10 +43,10 @@ export function useTagChoices(own: TagId): TagChoices {
 
     async resolve(tagValue) {
       try {
-        // the wire finds values that contain it: only the very same is the tag
+        // the wire finds values that contain it, in any case
         const { data } = await provider.getList<TagMapping>('tags', { ...EVERY_RECORD, filter: { tagValue } })
-        const tag = data.find((each) => each.tagValue === tagValue)
-        if (!tag) return { refused: text('visits.unknownTag') }
+        const tag = sameTag(data, tagValue)
+        if (!tag) return { refused: text('visits.unknownTag'), isTag: false }
         const taker = carrier(tag.id)
         return taker ? { refused: text('visits.tagTaken', { name: taker.name }) } : { id: tag.id }
       } catch (error) {
@@ -47,4 +54,10 @@ export function useTagChoices(own: TagId): TagChoices {
       }
     },
   }
+}
+
+/** The tag of the very value; else of the only one that differs in nothing but its case, as every tap does under Caps Lock. */
+function sameTag(tags: readonly TagMapping[], tagValue: string): TagMapping | undefined {
+  const alike = tags.filter((each) => each.tagValue.toLowerCase() === tagValue.toLowerCase())
+  return alike.find((each) => each.tagValue === tagValue) ?? (alike.length === 1 ? alike[0] : undefined)
 }

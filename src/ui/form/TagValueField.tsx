@@ -8,8 +8,8 @@ import { useChecks } from './useChecks.ts'
 import { useField } from './useField.ts'
 
 /**
- * The value of a tag: masked, cleared on focus to take the next tap, and filled by a tap anywhere in the form while no
- * field is in use (TG-03, TG-04). Left empty, it shows the value from before again.
+ * The value of a tag: masked, cleared on focus to take the next tap, and filled by a tap anywhere in the form (TG-03,
+ * TG-04). Left empty, it shows the value from before again.
  */
 export function TagValueField({ source, label }: { source: string; label: string }) {
   const text = useText()
@@ -48,7 +48,8 @@ export function TagValueField({ source, label }: { source: string; label: string
         slotProps={{ input: { onKeyDown: keepEnter, 'aria-required': true, 'aria-describedby': error ? errorId : undefined } }}
       />
       <TagReader
-        onTap={(tap) => {
+        onTap={(tap, takeBack) => {
+          takeBack?.()
           setTapped(true)
           onChange(tap)
         }}

@@ -1,5 +1,6 @@
 import type { TextKey } from '../../i18n/messages.ts'
-import { keyOf } from './keyOf.ts'
+import { isTypedInto, keyOf } from './keyOf.ts'
+import { READER_MS } from './readerPace.ts'
 
 export interface Shortcut {
   /** As {@link keyOf} names it; several when they belong together, such as arrows. */
@@ -20,9 +21,6 @@ export interface ShortcutGroup {
 export interface GroupRef {
   readonly current: ShortcutGroup
 }
-
-/** A tag reader types faster than any hand, in ms between two keys: what it types is no shortcut. */
-const READER_MS = 40
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock']
 
@@ -60,6 +58,8 @@ export class ShortcutRegistry {
     const isFast = couldBeReader && event.timeStamp - this.#lastAt < READER_MS
     this.#lastAt = couldBeReader ? event.timeStamp : -Infinity
     clearTimeout(this.#pending)
+    // what a reader types is no shortcut, and its Enter presses no button: whoever had the focus there would be called, or done
+    if (isFast && event.key === 'Enter' && !isTypedInto(event.target)) event.preventDefault()
 
     const key = keyOf(event)
     if (key === null) return

@@ -12,11 +12,14 @@ const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]'
 export function keyOf(event: KeyboardEvent): string | null {
   const { key, code, target, shiftKey } = event
   if (event.defaultPrevented || event.isComposing || key === 'Process' || event.ctrlKey || event.altKey || event.metaKey) return null
-  if (target instanceof Element && target.closest(TYPED_INTO)) return null
+  if (isTypedInto(target)) return null
   if (isModalOpen()) return null
   if (JAMO.test(key)) return shiftKey ? null : code.replace(/^Key/, '').toLowerCase()
   return key.length === 1 && !shiftKey ? key.toLowerCase() : key
 }
+
+/** Whether keys are text where the focus is. */
+export const isTypedInto = (target: EventTarget | null): boolean => target instanceof Element && target.closest(TYPED_INTO) !== null
 
 /** Whether a dialog or a menu lies over the page: they are all MUI's. */
 const isModalOpen = (): boolean => document.querySelector('.MuiModal-root') !== null

@@ -56,7 +56,7 @@ function bareAnswer({ method, url, body }: Recorded): Answer {
   if (path.startsWith('rooms?')) return page(rooms)
   if (path.startsWith('tag-mappings?')) {
     const sought = new URLSearchParams(path.split('?')[1]).get('tagValue') ?? ''
-    return page(tags.filter(({ tagValue }) => tagValue.includes(sought)))
+    return page(tags.filter(({ tagValue }) => tagValue.toLowerCase().includes(sought.toLowerCase())))
   }
   return { body: { name: '김민지', authority: 'USER' } }
 }
@@ -212,6 +212,12 @@ describe('checking a patient in', () => {
     await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
     expect(await screen.findByText('접수 성공')).toBeVisible()
     expect(changes()).toMatchObject([{ body: { name: '김철수', tagMappingId: 23 } }])
+  })
+
+  it('TG-04 takes a tag under Caps Lock, which turns the case of every letter', async () => {
+    await renderConsole('/visits/create', feed)
+    await user.type((await dialog()).getByLabelText('태그 찍기'), 'b3{Enter}')
+    expect(await (await dialog()).findByText('3번 태그')).toBeVisible()
   })
 
   it('TG-04 says of a tapped tag that it is unknown, or whose it is', async () => {

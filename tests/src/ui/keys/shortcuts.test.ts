@@ -23,7 +23,7 @@ afterEach(() => {
 /** Presses a key a hand's pause after the one before. */
 function press(key: string, given: KeyboardEventInit = {}, target: Element = document.body, pause = 500): void {
   vi.advanceTimersByTime(pause)
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, ...given })
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...given })
   Object.defineProperty(event, 'timeStamp', { value: Date.now() })
   target.dispatchEvent(event)
 }
@@ -68,6 +68,19 @@ it('takes what a tag reader types for no shortcut, nor its Enter', () => {
   press('h')
   press('Enter')
   expect(pressed()).toEqual(['h', 'Enter'])
+})
+
+it('lets the Enter of a tag reader press no button, in a dialog neither, and that of a hand all', () => {
+  const button = document.querySelector('button') ?? undefined
+  const stopped: boolean[] = []
+  addEventListener('keydown', (event) => event.key === 'Enter' && stopped.push(event.defaultPrevented))
+  for (const key of ['e', '2', 'Enter']) press(key, {}, button, 5)
+  document.body.insertAdjacentHTML('beforeend', '<div class="MuiModal-root"></div>')
+  for (const key of ['e', '2', 'Enter']) press(key, {}, button, 5)
+  press('Enter', {}, button)
+  // a field sees to its own
+  for (const key of ['e', '2', 'Enter']) press(key, {}, document.querySelector('input') ?? undefined, 5)
+  expect(stopped).toEqual([true, true, false, false])
 })
 
 it('lets letters and signs rest when they are switched off, and no other key (WCAG 2.1.4)', () => {
