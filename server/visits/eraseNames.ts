@@ -12,11 +12,22 @@ const BATCH = 100
  * The visits, their moves and their times stay for the statistics.
  * @returns how many were erased.
  */
-export function eraseNames(db: Kysely<DB>, before: Date, signal?: AbortSignal): Promise<number> {
-  return inParts(BATCH, async () => (await eraseBatch(db, before)).length, signal)
+export async function eraseNames(db: Kysely<DB>, before: Date, signal?: AbortSignal): Promise<number> {
+  let count = 0
+  await inParts(
+    BATCH,
+    async () => {
+      const { found, erased } = await eraseBatch(db, before)
+      count += erased.length
+      return found
+    },
+    signal,
+  )
+  return count
 }
 
-function eraseBatch(db: Kysely<DB>, before: Date): Promise<number[]> {
+/** @returns how many were due, and the ids of those who were still gone and named: another server may erase too, and staff let somebody in again. */
+function eraseBatch(db: Kysely<DB>, before: Date): Promise<{ found: number; erased: readonly number[] }> {
   return db.transaction().execute(async (tx) => {
     const due = await tx
       .selectFrom('visits')
@@ -29,10 +40,17 @@ function eraseBatch(db: Kysely<DB>, before: Date): Promise<number[]> {
       .limit(BATCH)
       .execute()
     const ids = due.map(({ id }) => id)
-    if (ids.length === 0) return ids
-    await tx.updateTable('visits').set({ name: '', patient_no: '' }).where('id', 'in', ids).execute()
-    await tx.updateTable('did_waiting_moves').set({ note: '' }).where('visit_id', 'in', ids).where('note', '!=', '').execute()
-    await logAudit(tx, { action: 'visits.erase', kind: 'visit', subjects: ids, by: null, address: '' })
-    return ids
+    if (ids.length === 0) return { found: 0, erased: [] }
+    const erasing = tx
+      .updateTable('visits')
+      .set({ name: '', patient_no: '' })
+      .where('id', 'in', ids)
+      .where((eb) => mostly(db, eb('status', '=', sql.lit('CLOSED'))))
+      .where('name', '!=', sql.lit(''))
+    const erased = (await erasing.returning('id').execute()).map(({ id }) => id)
+    if (erased.length === 0) return { found: ids.length, erased }
+    await tx.updateTable('did_waiting_moves').set({ note: '' }).where('visit_id', 'in', erased).where('note', '!=', '').execute()
+    await logAudit(tx, { action: 'visits.erase', kind: 'visit', subjects: erased, by: null, address: '' })
+    return { found: ids.length, erased }
   })
 }

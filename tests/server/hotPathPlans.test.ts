@@ -13,6 +13,7 @@ import { LocalBus } from '../../server/realtime/bus.ts'
 import { eraseNames } from '../../server/visits/eraseNames.ts'
 import { listVisits } from '../../server/visits/visitRepository.ts'
 import { VisitService } from '../../server/visits/visitService.ts'
+import { createVisit } from '../harness/create.ts'
 import { createPatient, createStation } from '../harness/queue.ts'
 import { queryPlans } from '../harness/queryPlans.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
@@ -104,6 +105,9 @@ it('how many visits there are is known without counting them, and a page of them
 })
 
 it('who is due to be erased is found by an index of those who are not, however many are', async () => {
-  const [due] = await queryPlans(server.database.db, (db) => eraseNames(db, new Date()))
+  const { id } = await createVisit(server.root)
+  await server.root.patch('/v1/visits', { visits: [{ id, status: 'CLOSED' }] })
+  const [due, erasing] = await queryPlans(server.database.db, (db) => eraseNames(db, new Date(Date.now() + 1_000)))
   expect(due).toEqual(['SEARCH visits USING INDEX visits_named (closed_at<?)'])
+  expect(erasing).toEqual(['SEARCH visits USING INTEGER PRIMARY KEY (rowid=?)'])
 })

@@ -10,6 +10,7 @@ import { createDid, createRoom, createTag, createVisit } from '../../harness/cre
 import { eventually } from '../../harness/eventually.ts'
 import { call, createPatient, createStation, done, join, movesOf, namesOf, queueUp, scan, transfer, undo } from '../../harness/queue.ts'
 import { startServer, type TestServer } from '../../harness/server.ts'
+import { eraseNames } from '../../../server/visits/eraseNames.ts'
 
 const CONSOLES = 20
 const ROUNDS = 4
@@ -243,6 +244,29 @@ it('a sign-in that is under way while the password is changed has no session beh
   await holder.end()
   await Promise.all([signingIn, changing])
   expect(await server.database.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()).toEqual([])
+})
+
+it('names are erased of whom is still gone when their turn comes, and written down once though two servers erase at the same time', async () => {
+  const closed_at = '2026-01-02T00:00:00.000Z'
+  const visit = (number: number) => ({ name: '홍길동', patient_no: '1', status: 'CLOSED', created_at: closed_at, closed_at, day: 'long ago', number }) as const
+  const { db } = server.database
+  const [gone, back] = await db.insertInto('visits').values([visit(1), visit(2)]).returning('id').execute()
+  const holder = new PgClient({ connectionString: server.databaseUrl })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query("update visits set status = 'OPEN', closed_at = null where id = $1", [back?.id])
+  const before = new Date('2026-01-03T00:00:00.000Z')
+  const erasing = [eraseNames(db, before), eraseNames(beside.database.db, before)]
+  await eventually(async () => {
+    const { rows } = await holder.query<{ n: number }>("select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+    expect(rows[0]?.n).toBe(erasing.length)
+  })
+  await holder.query('commit')
+  await holder.end()
+  expect((await Promise.all(erasing)).toSorted()).toEqual([0, 1])
+  expect(await db.selectFrom('visits').select('name').where('id', '=', back?.id ?? 0).execute()).toEqual([{ name: '홍길동' }])
+  const logged = await db.selectFrom('audit_log').select('subjects').where('action', '=', 'visits.erase').execute()
+  expect(logged).toEqual([{ subjects: String(gone?.id) }])
 })
 
 it('DE-15 nobody takes the authority of the last ROOT, though two try at once', async () => {
