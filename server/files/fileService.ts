@@ -34,17 +34,19 @@ export class FileService {
         received = { ...(await this.#store.receive(file.content)), originalName: readable(file.name) }
       }
       if (!received) throw invalid(UPLOAD_FIELD, '올릴 파일을 선택해 주세요.')
-      await this.#store.keep(received.name)
+      const { name, originalName, kind, bytes } = received
+      const row = { name, original_name: originalName, content_type: kind.contentType, bytes, created_at: new Date().toISOString() }
+      // The row first: a row that a crash left without its file is swept, but of a file without a row nobody could tell whose it is.
+      const uploaded = await this.#unit.run(async (tx) => {
+        await tx.insertInto('files').values(row).execute()
+        return { originalName, name, downloadUrl: `/api/files/${name}` }
+      })
+      await this.#store.keep(name)
+      return uploaded
     } catch (error) {
       if (received) await this.#store.discard(received.name)
       throw error
     }
-    const { name, originalName, kind, bytes } = received
-    const row = { name, original_name: originalName, content_type: kind.contentType, bytes, created_at: new Date().toISOString() }
-    return this.#unit.run(async (tx) => {
-      await tx.insertInto('files').values(row).execute()
-      return { originalName, name, downloadUrl: `/api/files/${name}` }
-    })
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { request } from 'node:https'
 import { join } from 'node:path'
@@ -95,32 +95,36 @@ describe('uploads that nothing uses', () => {
     const did = await createDid(server.root)
     await server.root.patch('/v1/did-options/doctor-photo', { didId: did.id, url: photo.downloadUrl })
     await server.root.patch('/v1/did-options/video', { didId: did.id, type: 'FILE', url: `http://board.example${video.downloadUrl}` })
-    const uploads = join(server.dataDir, 'uploads')
-    writeFileSync(join(uploads, 'stray.png'), 'left by a crash')
-    mkdirSync(join(uploads, '@eaDir'))
     const sweep = new FileSweep(server.database.db, new FileStore(server.dataDir))
     expect(await sweep.sweep(new Date())).toEqual([])
     const gone = await sweep.sweep(new Date(Date.now() + DAY_MS + 1_000))
     expect(gone).toContain(unused.name)
-    expect(gone).toContain('stray.png')
     expect(gone).not.toContain(photo.name)
     expect(gone).not.toContain(video.name)
     const statuses = await Promise.all([photo, video, unused].map(async ({ downloadUrl }) => (await fetch(server.url + downloadUrl)).status))
     expect(statuses).toEqual([200, 200, 404])
   })
 
-  it('stay when they are older than the database: they are those of another one, which is to be moved or was left out by mistake', async () => {
+  it('stay when this database does not know them: they are those of another one, which was left out by mistake or is yet to be moved', async () => {
     const dataDir = temporaryFolder()
-    const uploads = join(dataDir, 'uploads')
-    mkdirSync(uploads)
-    writeFileSync(join(uploads, 'photo.png'), 'what a board of the other database shows')
-    const old = new Date(Date.now() - 3 * DAY_MS)
-    utimesSync(join(uploads, 'photo.png'), old, old)
+    const path = join(dataDir, 'uploads', 'photo.png')
+    mkdirSync(join(dataDir, 'uploads'))
+    writeFileSync(path, 'what a board of the other database shows')
+    utimesSync(path, new Date(0), new Date(0))
     const other = await startServer({ env: { DATA_DIR: dataDir } })
-    expect(await new FileSweep(other.database.db, new FileStore(dataDir)).sweep(new Date())).toEqual([])
+    writeFileSync(path, 'what it shows by now')
+    expect(await new FileSweep(other.database.db, new FileStore(dataDir)).sweep(new Date(Date.now() + DAY_MS + 1_000))).toEqual([])
     await other.close()
-    expect(readdirSync(uploads)).toEqual(['photo.png'])
+    expect(existsSync(path)).toBe(true)
     rmSync(dataDir, { recursive: true })
+  })
+
+  it('go though a crash has left no more of them than their row', async () => {
+    const { name } = await server.root.post<UploadedFile>('/v1/did-options/pre-upload-file', uploadForm(PNG, 'a'))
+    rmSync(join(server.dataDir, 'uploads', name))
+    const sweep = new FileSweep(server.database.db, new FileStore(server.dataDir))
+    expect(await sweep.sweep(new Date(Date.now() + DAY_MS + 1_000))).toEqual([name])
+    expect(await server.database.db.selectFrom('files').select('name').where('name', '=', name).execute()).toEqual([])
   })
 })
 
