@@ -1,3 +1,4 @@
+import { aVisit } from '../harness/builders.ts'
 import { expect, test } from './app.ts'
 import { addTag, openStation, queueUp } from './queues.ts'
 import { tap } from './reader.ts'
@@ -137,4 +138,14 @@ test('DE-24 a visit is corrected: only what changed is sent', async ({ app, page
   await dialog.getByRole('button', { name: '저장' }).click()
   expect((await sent).postDataJSON()).toEqual({ visits: [{ id: expect.any(Number), name: '홍길순' }] })
   await expect(page.getByRole('row', { name: /홍길순/ })).toContainText('채혈실 대기')
+})
+
+test('a long name without blanks takes nothing from the numbers beside it', async ({ app, page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  for (let no = 1; no <= 100; no += 1) await app.root.request('POST', '/v1/visits', aVisit({ name: no < 100 ? '홍길동' : '가나다라마바사아자차카타파하'.repeat(3) }))
+  await app.enter(page, '/visits')
+  const number = page.getByRole('row', { name: /가나다라/ }).getByText('100', { exact: true })
+  await expect(number).toBeVisible()
+  // in one line, and none of it cut off
+  expect(await number.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [scrollHeight > clientHeight, scrollWidth > clientWidth])).toEqual([false, false])
 })

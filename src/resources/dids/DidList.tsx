@@ -7,6 +7,7 @@ import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { DidActions } from './DidActions.tsx'
 import { DidInputs } from './DidInputs.tsx'
 import { DID_DEFAULTS } from './didDefaults.ts'
+import css from './DidList.module.css'
 import { DisplayCell } from './DisplayCell.tsx'
 import { DidName } from './DidName.tsx'
 import { didSheet } from './didSheet.ts'
@@ -44,7 +45,7 @@ export function DidList() {
         source="roomId"
         label={text('dids.fields.room')}
         filter={<ChoiceFilter options={rooms.options} />}
-        render={(did) => rooms.labelOf(did.roomId)}
+        render={(did) => <span className={css.room}>{rooms.labelOf(did.roomId)}</span>}
         width={116}
       />
       {displays && (
