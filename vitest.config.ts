@@ -8,7 +8,7 @@ const POSTGRES = 'tests/server/postgres/**/*.test.ts'
 /** Tests of SQLite's file, and those that no database takes part in. */
 const NOT_OF_POSTGRES = [
   'auditChain backup displayPlans embedded eventsAfterCommit hotPathPlans listPlans main queuePlans sharedCommits unitOfWork upgrade',
-  'config docs moveSentences outgoing rateLimit stomp stompLife subscriptions wake webApplication',
+  'config daySpan docs moveSentences outgoing rateLimit stomp stompLife subscriptions wake webApplication',
 ].flatMap((names) => names.split(' '))
 
 /** Tests of the displays, on the library that they are built on. */

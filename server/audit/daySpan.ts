@@ -9,7 +9,9 @@ export function daySpan(timeZone: string): (day: string) => readonly [string, st
   const midnight = (utc: number) => {
     const guess = utc - (shownAt(utc) - utc)
     // Where clocks were changed between the guess and midnight, the guess is off by that.
-    return guess - (shownAt(guess) - utc)
+    const better = guess - (shownAt(guess) - utc)
+    // Where they go forward at midnight itself there is none: the day begins with the first hour that there is.
+    return shownAt(better) < utc ? guess : better
   }
   return (day) => {
     const utc = Date.parse(`${day}T00:00:00Z`)
