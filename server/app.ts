@@ -83,7 +83,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     ...(tls && { https: tls }),
     trustProxy: [...config.trustProxy],
     // Standard output belongs to what a person reads at the start; the log goes beside it.
-    logger: { level: config.logLevel, stream: process.stderr },
+    // What reads forms tells, at the level of traces, whose token came with them.
+    logger: { level: config.logLevel, stream: process.stderr, redact: { paths: ['busboyOptions.headers'], remove: true } },
     // Addresses carry names that people search for: they do not belong in a log.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BYTES_MAX,

@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../contract/auth.ts'
 import { Client } from '../harness/client.ts'
-import { PNG } from '../harness/media.ts'
+import { PNG, uploadForm } from '../harness/media.ts'
 import { temporaryFolder } from '../harness/server.ts'
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts')
@@ -193,4 +193,15 @@ describe('a start that cannot be', () => {
     expect(await second.exit).toBe(1)
     expect(second.errors).toContain('다른 서버가 이 데이터 폴더를 쓰고 있습니다')
   })
+})
+
+it('its log, at its most talkative too, says neither who asked nor by which token', async () => {
+  const program = run({ LOG_LEVEL: 'trace', ROOT_PASSWORD: 'correct horse 1' })
+  const root = await new Client(await program.ready()).signIn('root', 'correct horse 1')
+  await root.post('/v1/visits', { name: '남궁민수', patientNo: 'P-77' })
+  await root.request('GET', '/v1/visits?name=P-77')
+  await root.post('/v1/did-options/pre-upload-file', uploadForm(PNG, 'P-77.png'))
+  await program.stop()
+  expect(program.errors).toContain('"level":10')
+  for (const secret of [root.session?.accessToken ?? '', '남궁민수', 'P-77', 'correct horse']) expect(program.errors).not.toContain(secret)
 })
