@@ -1,13 +1,16 @@
 // npm start, npm run demo, dev, agent, bench, backup, restore, migrate:data, test:faults, test:fuzz: prepares what is missing, then runs the program under the pinned Node.
 import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
 import { build, fail, install, NODE } from './prepare.mjs'
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 20) fail(`Node 20 이상이 필요합니다 (지금 ${process.version}).`)
 
 const [mode = '--serve', ...rest] = process.argv.slice(2)
+const serves = mode === '--serve' || mode === '--demo'
+if (serves) await refuseTakenPort(process.env.PORT ?? '8080', process.env.HOST ?? '0.0.0.0')
 install()
-if (mode === '--serve' || mode === '--demo') build()
+if (serves) build()
 
 const programs = {
   '--serve': () => [start(['server/main.ts'])],
@@ -36,6 +39,18 @@ for (const child of children) {
     process.exitCode ??= code ?? (signal ? 1 : 0)
     for (const other of children) other.kill('SIGTERM')
   })
+}
+
+/** A server that still runs would lose its packages and pages to an upgrade that it then does not let start. What else is wrong, the server says. */
+async function refuseTakenPort(port, host) {
+  if (!/^[1-9]\d{0,4}$/.test(port)) return
+  const probe = createServer()
+  const code = await new Promise((resolve) => {
+    probe.once('error', (error) => resolve(error.code))
+    probe.once('listening', () => probe.close(() => resolve(undefined)))
+    probe.listen({ port: Math.min(Number(port), 65_535), host })
+  })
+  if (code === 'EADDRINUSE') fail(`PORT=${port} 포트를 이미 다른 프로그램이 쓰고 있습니다. 이미 실행 중인 서버라면 먼저 끄고, 아니면 다른 PORT로 시작해 주세요.`)
 }
 
 function start(args, environment = {}) {

@@ -178,6 +178,20 @@ describe('a start that cannot be', () => {
     expect(next.output).toContain('비밀번호: ')
   })
 
+  it('says so before npm start takes the packages and pages of a server that still runs for an upgrade', async () => {
+    const other = createServer()
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '0.0.0.0', () => resolve((other.address() as { port: number }).port))
+    })
+    const start = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.mjs')], { cwd: dataDir, env: { PATH: process.env['PATH'], PORT: String(port) } })
+    let errors = ''
+    start.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
+    expect(await new Promise((resolve) => start.once('close', resolve))).toBe(1)
+    other.close()
+    expect(errors).toMatch(new RegExp(`^PORT=${port} 포트를 이미 다른 프로그램이 쓰고 있습니다\\. [^\n]+\n$`))
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
   it('leaves a damaged database as it is and says so, without a stack', async () => {
     const path = join(dataDir, 'waiting-board.sqlite')
     writeFileSync(path, 'not a database')
