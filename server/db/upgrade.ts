@@ -42,13 +42,20 @@ export function migrationsOf(file: DatabaseSync): string[] {
 async function keepCopy(file: DatabaseSync, dataDir: string, schema: string): Promise<string> {
   const folder = join(dataDir, BEFORE_UPGRADE)
   const path = join(folder, `${schema}.sqlite`)
+  const part = `${path}.part`
   try {
     mkdirSync(folder, { recursive: true })
-    await backup(file, `${path}.part`)
-    renameSync(`${path}.part`, path)
+    // What a power cut left of an earlier copy is no database that could be copied over.
+    discard(part)
+    await backup(file, part)
+    renameSync(part, path)
   } catch (error) {
-    if (existsSync(`${path}.part`)) rmSync(`${path}.part`)
+    discard(part)
     throw new StartError(`업그레이드 전에 데이터베이스의 사본을 만들지 못해 시작하지 않습니다. 데이터는 이전 그대로입니다: ${path} (${(error as Error).message})`)
   }
   return path
+}
+
+function discard(part: string): void {
+  for (const path of [part, `${part}-journal`]) if (existsSync(path)) rmSync(path)
 }

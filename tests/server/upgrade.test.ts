@@ -88,6 +88,17 @@ describe.each(RELEASED)('the database of a released version: %s', (fixture) => {
     expect({ rows: rowsOf(path), schema: schemaOf(path) }).toEqual(before)
   })
 
+  it('is copied though a power cut has left a part of an earlier copy', async () => {
+    const before = rowsOf(path)
+    mkdirSync(join(dataDir, 'before-upgrade'))
+    const schema = fixture.slice('schema-'.length, 'schema-'.length + 4)
+    const name = `${MIGRATION_NAMES.find((each) => each.startsWith(schema))}.sqlite`
+    writeFileSync(join(dataDir, 'before-upgrade', `${name}.part`), readFileSync(path).subarray(0, 5_000))
+    await (await openDatabase({ dataDir })).close()
+    expect(readdirSync(join(dataDir, 'before-upgrade'))).toEqual([name])
+    expect(rowsOf(join(dataDir, 'before-upgrade', name))).toEqual(before)
+  })
+
   it('is not touched where no copy can be made', async () => {
     const before = readFileSync(path)
     writeFileSync(join(dataDir, 'before-upgrade'), 'in the way')
