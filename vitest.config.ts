@@ -7,7 +7,7 @@ import { STAND_INS } from './scripts/vite/displaysOnPreact.ts'
 const POSTGRES = 'tests/server/postgres/**/*.test.ts'
 /** Tests of SQLite's file, and those that no database takes part in. */
 const NOT_OF_POSTGRES = [
-  'auditChain backup displayPlans embedded eventsAfterCommit hotPathPlans listPlans main queuePlans sharedCommits unitOfWork upgrade',
+  'auditChain backup backupSwept displayPlans embedded eventsAfterCommit hotPathPlans listPlans main queuePlans sharedCommits unitOfWork upgrade',
   'config daySpan docs moveSentences outgoing rateLimit stomp stompLife subscriptions wake webApplication',
 ].flatMap((names) => names.split(' '))
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { Readable, Transform, Writable } from 'node:stream'
@@ -83,8 +83,10 @@ async function uploadsIn(dataDir: string): Promise<string[]> {
   return existsSync(folder) ? (await readdir(folder)).filter((name) => ENTRY_NAME.test(`uploads/${name}`)).toSorted() : []
 }
 
+/** Opened before it is announced: a file swept after that is read to its end all the same, and one swept before it leaves no entry without a body. */
 async function addFile(controller: TarPackController, name: string, path: string): Promise<File> {
-  const { size } = await stat(path)
+  await using file = await open(path)
+  const { size } = await file.stat()
   const hash = createHash('sha256')
   const hashing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -92,7 +94,7 @@ async function addFile(controller: TarPackController, name: string, path: string
       done(null, chunk)
     },
   })
-  await pipeline(createReadStream(path), hashing, Writable.fromWeb(controller.add({ name, size })))
+  await pipeline(file.createReadStream(), hashing, Writable.fromWeb(controller.add({ name, size })))
   return { name, bytes: size, sha256: hash.digest('hex') }
 }
 
