@@ -50,7 +50,7 @@ import { FileStore } from './files/fileStore.ts'
 import { FileSweep } from './files/fileSweep.ts'
 import { housekeeping } from './housekeeping.ts'
 import { Jobs } from './jobs.ts'
-import { readTls } from './tls.ts'
+import { Certificate } from './tls.ts'
 import { healthRoutes } from './health/healthRoutes.ts'
 import { errorHandler } from './http/errorHandler.ts'
 import { clientAddress } from './http/clientAddress.ts'
@@ -74,13 +74,15 @@ import { VisitService } from './visits/visitService.ts'
 
 /** Room for the largest bulk call of the contract; files come as streams and have limits of their own. */
 const JSON_BYTES_MAX = 4 * 1024 * 1024
+/** Certificates are renewed weeks before they end. */
+const RENEWAL_PERIOD_MS = 3_600_000
 
 /** Wires the parts of the server: the one place that knows them all. The caller listens and closes. */
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
   z.config(ko())
-  const tls = readTls(config.tls)
+  const certificate = config.tls && new Certificate(config.tls)
   const app = fastify({
-    ...(tls && { https: tls }),
+    ...(certificate && { https: certificate.used }),
     trustProxy: [...config.trustProxy],
     // Standard output belongs to what a person reads at the start; the log goes beside it.
     // What reads forms tells, at the level of traces, whose token came with them.
@@ -175,6 +177,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   )
   const jobs = new Jobs((error) => app.log.error({ err: error }, 'job failed'))
   app.addHook('onListen', async () => housekeeping(jobs, database.db, config, new FileSweep(database.db, files)))
+  if (certificate) app.addHook('onListen', async () => jobs.every(RENEWAL_PERIOD_MS, async () => certificate.renew(app.server)))
   app.addHook('onClose', () => jobs.stop())
   await webApplication(app, config.timeZone, config.displayAccess === 'OPEN' ? readBoard : null)
   return app

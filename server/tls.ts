@@ -1,14 +1,37 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { Server } from 'node:tls'
 import type { Config } from './config.ts'
 import { StartError } from './startError.ts'
 
-/**
- * The certificate and its key; undefined for plain http.
- * @throws {StartError} when a file cannot be read, or the two do not belong together.
- */
-export function readTls(tls: Config['tls']): { cert: Buffer; key: Buffer } | undefined {
-  if (!tls) return undefined
+type Files = NonNullable<Config['tls']>
+
+/** The certificate that a server shows, and its key: read at the start, and again when they have been renewed. */
+export class Certificate {
+  readonly #files: Files
+  #used: { readonly cert: Buffer; readonly key: Buffer }
+
+  /** @throws {StartError} when a file cannot be read, or the two do not belong together. */
+  constructor(files: Files) {
+    this.#files = files
+    this.#used = readTls(files)
+  }
+
+  /** What is in use, as PEM. */
+  get used(): { cert: Buffer; key: Buffer } {
+    return { ...this.#used }
+  }
+
+  /** Gives who connects from now on what the files hold by now. @throws {StartError} as at the start: what was in use stays then. */
+  renew(server: unknown): void {
+    const found = readTls(this.#files)
+    if (!(server instanceof Server) || (found.cert.equals(this.#used.cert) && found.key.equals(this.#used.key))) return
+    server.setSecureContext(found)
+    this.#used = found
+  }
+}
+
+function readTls(tls: Files): { cert: Buffer; key: Buffer } {
   const cert = read('TLS_CERT', tls.cert)
   const key = read('TLS_KEY', tls.key)
   if (!belongTogether(cert, key)) {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
-import { request } from 'node:https'
+import { get, request } from 'node:https'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { UploadedFile } from '../../contract/didOptions.ts'
 import type { Visit } from '../../contract/visits.ts'
@@ -169,7 +169,7 @@ describe('https by certificate files', () => {
     execFileSync('openssl', ['req', '-x509', ...key, ...certificate], { stdio: 'ignore' })
   }
   const start = (TLS_CERT: string, TLS_KEY: string) =>
-    startProgram(readConfig({ PORT: '0', HOST: 'localhost', DATA_DIR: file('data'), LOG_LEVEL: 'error', ROOT_PASSWORD: PASSWORD, TLS_CERT, TLS_KEY }), () => undefined)
+    startProgram(readConfig({ PORT: '0', HOST: 'localhost', DATA_DIR: file('data'), LOG_LEVEL: 'fatal', ROOT_PASSWORD: PASSWORD, TLS_CERT, TLS_KEY }), () => undefined)
 
   it('is spoken with the certificate, asked for from then on, and its cookies go nowhere else', async () => {
     certify('own')
@@ -185,6 +185,33 @@ describe('https by certificate files', () => {
     await running.close()
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
     expect(headers['set-cookie']).toEqual([expect.stringMatching(/; HttpOnly; SameSite=Strict; Secure$/)])
+  })
+
+  it('is spoken with a renewed certificate within the hour, without a start; with what does not fit, by none', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    for (const name of ['first', 'second']) certify(name)
+    const renew = (certificate: string, key: string) => {
+      copyFileSync(file(`${certificate}.pem`), file('live.pem'))
+      copyFileSync(file(`${key}.key`), file('live.key'))
+    }
+    renew('first', 'first')
+    const running = await start(file('live.pem'), file('live.key'))
+    const statusBy = (name: string) =>
+      new Promise((resolve) => {
+        const options = { ca: readFileSync(file(`${name}.pem`)), agent: false }
+        get(`${running.url}/api/health`, options, (answer) => resolve(answer.resume().statusCode)).on('error', () => resolve('not trusted'))
+      })
+    const hourLater = () => vi.advanceTimersByTimeAsync(3_600_000)
+    await hourLater()
+    expect([await statusBy('first'), await statusBy('second')]).toEqual([200, 'not trusted'])
+    renew('second', 'first')
+    await hourLater()
+    expect(await statusBy('first')).toBe(200)
+    renew('second', 'second')
+    await hourLater()
+    expect([await statusBy('first'), await statusBy('second')]).toEqual(['not trusted', 200])
+    await running.close()
   })
 
   it('is refused at the start when a file is missing or the key is another one’s', async () => {
