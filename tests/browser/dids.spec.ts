@@ -5,6 +5,7 @@ import type { Did, DidCreate } from '../../contract/dids.ts'
 import type { Room } from '../../contract/rooms.ts'
 import { startAgent } from '../harness/agent.ts'
 import { type App, expect, test } from './app.ts'
+import { openStation } from './queues.ts'
 
 const aRoom = (app: App, no: string, name: string) =>
   app.root.request<Room>('POST', '/v1/rooms', { no, name: { kr: name }, isAccessible: true })
@@ -151,6 +152,14 @@ test('BD-02 BD-03 BD-04 a board opens its screen, its mini viewer and its option
 
   await row.getByRole('link', { name: '옵션 설정' }).click()
   await expect(page).toHaveURL(`${app.url}/dids/option-manage/${did.id}`)
+})
+
+test('every button of a board is in sight at 1440 px in English too, though its agent does not answer', async ({ app, page }) => {
+  await openStation(app.root, '3', '채혈실')
+  await page.addInitScript(() => localStorage.setItem('locale', 'en'))
+  await app.enter(page, '/dids')
+  await expect(page.getByRole('row', { name: /Network problem/ }).getByRole('button', { name: 'Delete' })).toBeVisible()
+  expect(await page.getByRole('table').locator('..').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
 test('BD-06 a bookmark stays on the device', async ({ app, page }) => {

@@ -73,6 +73,16 @@ test('a CP949 file shows what is wrong with its lines; the good ones are registe
   await expect(page.getByRole('cell', { name: '뷁똠초음파실' })).toBeVisible()
 })
 
+test('a file without one good line offers nothing to register, and speaks of no failure', async ({ app, page }) => {
+  await app.enter(page, '/rooms')
+  await page.getByRole('button', { name: '가져오기' }).click()
+  const dialog = page.getByRole('dialog', { name: '검사실 가져오기' })
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer: Buffer.from('번호,방\r\n1,채혈실\r\n') })
+  await expect(dialog.getByText('필요한 열이 없습니다: 검사실명')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '0건 등록' })).toBeDisabled()
+  await expect(dialog.getByText('실패')).toHaveCount(0)
+})
+
 test('an import stops where the connection is lost, and goes on from there', async ({ app, page }) => {
   await app.enter(page, '/rooms')
   let left = 1

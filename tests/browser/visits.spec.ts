@@ -149,3 +149,16 @@ test('a long name without blanks takes nothing from the numbers beside it', asyn
   // in one line, and none of it cut off
   expect(await number.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [scrollHeight > clientHeight, scrollWidth > clientWidth])).toEqual([false, false])
 })
+
+test('what the field for a tap asks for stands there in full, in either language', async ({ app, page }) => {
+  for (const [locale, label] of [['ko', '태그 찍기'], ['en', 'Tap a tag']] as const) {
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+    await app.enter(page, '/visits/create')
+    const room = await page.getByRole('dialog').getByLabel(label).evaluate((field: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      const pen = Object.assign(new OffscreenCanvas(1, 1).getContext('2d') ?? {}, { font }) as OffscreenCanvasRenderingContext2D
+      return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - pen.measureText(field.placeholder).width
+    })
+    expect(room).toBeGreaterThanOrEqual(0)
+  }
+})

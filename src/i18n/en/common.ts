@@ -109,7 +109,7 @@ export const form: typeof korean.form = {
   unsavedLeave: 'Close',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  tagPlaceholder: 'Place the cursor here and tap the tag on the device.',
+  tagPlaceholder: 'Place the cursor here and tap a tag.',
   tagRead: 'The tag was read.',
   tagReader: 'Tag reader input',
 }

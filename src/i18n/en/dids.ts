@@ -40,7 +40,7 @@ export const dids: typeof korean = {
   roomLabel: '%{no}. %{name}',
   viewer: 'Board',
   viewerNeedsRoom: 'The board has no room, so it cannot be opened. Choose a room under Edit.',
-  miniViewer: 'Mini board',
+  miniViewer: 'Mini',
   notFound: 'Board information not found.',
   notFoundHint: 'The board information is invalid.',
   options: 'Options',

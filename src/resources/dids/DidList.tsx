@@ -45,7 +45,7 @@ export function DidList() {
         source="roomId"
         label={text('dids.fields.room')}
         filter={<ChoiceFilter options={rooms.options} />}
-        render={(did) => <span className={css.room}>{rooms.labelOf(did.roomId)}</span>}
+        render={(did) => <RoomName label={rooms.labelOf(did.roomId)} />}
         width={116}
       />
       {displays && (
@@ -67,5 +67,14 @@ export function DidList() {
     </CrudPage>
   )
 }
+
+/** Characters from which on a room wants lines of some width. */
+const LONG = 12
+
+const RoomName = ({ label }: { label: string }) => (
+  <span className={css.room} data-long={label.length > LONG}>
+    {label}
+  </span>
+)
 
 const nameOf = ({ no, name }: RaRecord) => `${no}. ${name?.kr}`

@@ -34,7 +34,7 @@ export function ImportLines({ sheet, file, work, onChoose, onClose }: ImportLine
   const good = file.lines.filter((line) => !bad.includes(line))
   const lines = { all: file.lines, good, bad }
   const next = progress.untried.length > 0 ? progress.untried : progress.failed
-  const nextLabel = progress.untried.length === 0 ? 'again' : progress.sent === 0 ? 'register' : 'goOn'
+  const nextLabel = progress.sent === 0 ? 'register' : progress.untried.length === 0 ? 'again' : 'goOn'
   const saveBad = () =>
     downloadCsv(text('importing.badFile', { title: text(sheet.title) }), badLines(file.columns, bad, problemsOf, text))
   return (
