@@ -162,3 +162,19 @@ test('what the field for a tap asks for stands there in full, in either language
     expect(room).toBeGreaterThanOrEqual(0)
   }
 })
+
+test('a form can be filled in on a screen of 200 px: fields and buttons scroll as one', async ({ app, page }) => {
+  await page.setViewportSize({ width: 844, height: 200 })
+  await app.enter(page, '/visits/create')
+  const dialog = page.getByRole('dialog', { name: '접수' })
+  const name = dialog.getByLabel('이름')
+  await name.scrollIntoViewIfNeeded()
+  await expect(name).toBeInViewport({ ratio: 1 })
+  await expect(dialog.locator('label', { hasText: '이름' })).toBeInViewport({ ratio: 1 })
+  await name.fill('홍길동')
+  const submit = dialog.getByRole('button', { name: '접수하기' })
+  await submit.scrollIntoViewIfNeeded()
+  await expect(submit).toBeInViewport({ ratio: 1 })
+  await submit.click()
+  await expect(dialog).toHaveCount(0)
+})
