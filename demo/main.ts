@@ -11,7 +11,7 @@ const ROOT_ID = 'root'
 const READY = /http:\/\/\S+$/
 
 /** The database and the backups of the hospital are none of the demo's, though they may be set where somebody tries it. */
-const { DATABASE_URL: _database, BACKUP_DIR: _backups, ...settings } = process.env
+const { DATABASE_URL: _database, BACKUP_DIR: _backups, BACKUP_KEEP: _keep, BACKUP_AT: _at, ...settings } = process.env
 
 const server = spawn(process.execPath, ['server/main.ts'], {
   stdio: ['ignore', 'pipe', 'inherit'],

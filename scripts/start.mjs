@@ -1,4 +1,4 @@
-// npm start, npm run demo, dev, agent, bench, backup, restore, migrate:data, test:faults, test:fuzz: prepares what is missing, then runs the program under the pinned Node.
+// npm start, npm run demo, dev, agent, bench, backup, restore, password, migrate:data, test:faults, test:fuzz: prepares what is missing, then runs the program under the pinned Node.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { build, fail, install, NODE } from './prepare.mjs'
@@ -19,6 +19,7 @@ const programs = {
   '--bench': () => [start(['bench/main.ts', ...rest])],
   '--backup': () => [start(['scripts/backup.ts', 'backup', ...rest])],
   '--restore': () => [start(['scripts/backup.ts', 'restore', ...rest])],
+  '--password': () => [start(['scripts/password.ts', ...rest])],
   '--migrate-data': () => [start(['scripts/migrateData.ts'])],
   '--faults': () => [start(['tests/faults/main.ts', ...rest])],
   '--fuzz': () => [start(['tests/fuzz/main.ts', ...rest])],

@@ -71,18 +71,19 @@ const Environment = z.object({
     .string()
     .regex(/^[1-9]\d{0,2}$/, '1에서 999 사이의 숫자여야 합니다')
     .transform(Number)
-    .default(7),
+    .optional(),
   BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각을 03:00처럼 적어야 합니다')
-    .default('03:00'),
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace, silent 중 하나여야 합니다')
     .default('info'),
-}).superRefine(({ TLS_CERT, TLS_KEY, DATABASE_URL, BACKUP_DIR }, context) => {
+}).superRefine(({ TLS_CERT, TLS_KEY, DATABASE_URL, BACKUP_DIR, BACKUP_KEEP, BACKUP_AT }, context) => {
   const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
   if ((TLS_CERT === undefined) !== (TLS_KEY === undefined)) refuse(TLS_CERT === undefined ? 'TLS_CERT' : 'TLS_KEY', 'TLS_CERT와 TLS_KEY는 함께 정해야 합니다')
   if (DATABASE_URL !== undefined && BACKUP_DIR !== undefined) refuse('BACKUP_DIR', 'DATABASE_URL과 함께 쓸 수 없습니다. PostgreSQL은 pg_dump로 백업해 주세요')
+  if (BACKUP_DIR === undefined && (BACKUP_KEEP !== undefined || BACKUP_AT !== undefined)) refuse('BACKUP_DIR', 'BACKUP_KEEP과 BACKUP_AT은 백업할 폴더 BACKUP_DIR을 정해야 쓰입니다')
 })
 
 export interface Config {
@@ -147,7 +148,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     displayAccess: trust.DISPLAY_ACCESS,
     asksPresentPassword: trust.PASSWORD_CHANGE,
     refusesCommonPasswords: trust.PASSWORDS,
-    backup: BACKUP_DIR === undefined ? undefined : { dir: BACKUP_DIR, keep: BACKUP_KEEP, at: BACKUP_AT },
+    backup: BACKUP_DIR === undefined ? undefined : { dir: BACKUP_DIR, keep: BACKUP_KEEP ?? 7, at: BACKUP_AT ?? '03:00' },
     wakeTargets: WAKE_BROADCAST,
     logLevel: LOG_LEVEL,
   }

@@ -1,11 +1,6 @@
-import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-
-/** Letters and digits that are not taken for one another when read from a screen. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-const GROUPS = 4
-const GROUP_LENGTH = 4
+import { makePassword } from './makePassword.ts'
 
 /** The login of a fresh installation; the password only when it was made up and must be shown. */
 export interface FirstLogin {
@@ -34,10 +29,4 @@ export async function createFirstUser(
 
 async function anyUser(db: Kysely<DB>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
-/** Some 79 bits, in groups that are easy to type. */
-function makePassword(): string {
-  const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
-  return Array.from({ length: GROUPS }, group).join('-')
 }

@@ -73,6 +73,10 @@ describe('settings', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgres://db/board', BACKUP_DIR: '/backup' })).toThrow('BACKUP_DIR: DATABASE_URL과 함께 쓸 수 없습니다')
   })
 
+  it.each([{ BACKUP_KEEP: '30' }, { BACKUP_AT: '23:30' }])('%o makes no backup by itself, and says so', (env) => {
+    expect(() => readConfig(env)).toThrow('BACKUP_DIR: BACKUP_KEEP과 BACKUP_AT은')
+  })
+
   it.each([
     ['PORT', 'abc'],
     ['BACKUP_DIR', ''],
@@ -102,7 +106,7 @@ describe('settings', () => {
   ])('%s=%s is refused by name, with the reason in Korean', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(StartError)
-    expect(read).toThrow(new RegExp(`^설정이 잘못되어 시작하지 않습니다\\.\n {2}${name}: [^\n]*[가-힣][^\n]*$`))
+    expect(read).toThrow(new RegExp(`^설정이 잘못되어 시작하지 않습니다\\.\n {2}${name}: [^\n]*[가-힣]`))
   })
 
   it('TLS_CERT and TLS_KEY go together', () => {

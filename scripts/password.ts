@@ -1,0 +1,33 @@
+// npm run password [-- ID]: a new password for a user, ROOT_ID unless one is named; with the server stopped, or beside it on PostgreSQL.
+import { hashPassword } from '../server/auth/password.ts'
+import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/db/database.ts'
+import { openToRead } from '../server/db/embedded.ts'
+import { UnitOfWork } from '../server/db/unitOfWork.ts'
+import { createBus } from '../server/realtime/createBus.ts'
+import { StartError } from '../server/startError.ts'
+import { resetPassword } from '../server/users/resetPassword.ts'
+
+const [given, ...others] = process.argv.slice(2)
+
+try {
+  if (others.length > 0) throw new StartError('사용자 하나를 적어 주세요: npm run password -- 아이디')
+  const config = readConfig(process.env)
+  const { dataDir, databaseUrl, rootId } = config
+  // Opening would make a new one.
+  if (databaseUrl === undefined) openToRead(dataDir).close()
+  const database = await openDatabase(config)
+  const bus = createBus(config, database.db, (error) => console.error(error))
+  try {
+    await bus.open()
+    const id = given ?? rootId
+    const password = await resetPassword(new UnitOfWork(database.db, bus), id, hashPassword)
+    console.log(`새 비밀번호를 정했습니다. 다시 표시되지 않습니다.\n  아이디    ${id}\n  비밀번호  ${password}\n이 사용자가 로그인한 기기는 모두 로그아웃됩니다.`)
+  } finally {
+    await bus.close()
+    await database.close()
+  }
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}
