@@ -1,10 +1,10 @@
-import { endSessions } from '../auth/sessionRepository.ts'
 import { logAudit } from '../db/auditLog.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { sessionEnded } from '../realtime/bus.ts'
 import { StartError } from '../startError.ts'
 import { makePassword } from './makePassword.ts'
 import { setPassword } from './userRepository.ts'
+import type { Credentials } from './userService.ts'
 
 /**
  * Gives a user a password that is made up, and ends their sign-ins: for the ROOT who forgot theirs, above whom there is nobody. It asks
@@ -12,7 +12,7 @@ import { setPassword } from './userRepository.ts'
  * @returns the password, which is kept nowhere else.
  * @throws {StartError} when there is no such user.
  */
-export async function resetPassword(unit: UnitOfWork, id: string, hash: (password: string) => Promise<string>): Promise<string> {
+export async function resetPassword(unit: UnitOfWork, id: string, { hash, endSessions }: Pick<Credentials, 'hash' | 'endSessions'>): Promise<string> {
   const password = makePassword()
   const passwordHash = await hash(password)
   return unit.run(async (tx, tell) => {
