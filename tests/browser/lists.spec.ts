@@ -5,6 +5,8 @@ import { type App, expect, test } from './app.ts'
 import { listsOf, recordCalls } from './calls.ts'
 
 const ROOMS = 112
+/** A sheet between its margins, in CSS px. */
+const A4 = { width: 718, height: 1047 }
 const HELP = '검색어를 입력 후 Enter를 누르면 필터가 적용됩니다. 컬럼명을 클릭하면 정렬이 변경됩니다.'
 
 const filter = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
@@ -29,6 +31,18 @@ test.describe('the list of 112 rooms', () => {
     await fillRooms(house)
     await house.enter(page, '/rooms')
     await expect(title(page)).toHaveText('검사실 목록 (112건)')
+  })
+
+  test('on paper a list is its title and its rows, with all columns on the sheet', async ({ page }) => {
+    await page.setViewportSize(A4)
+    await page.emulateMedia({ media: 'print' })
+    await expect(title(page)).toBeVisible()
+    await expect(rows(page).last()).toBeVisible()
+    for (const around of [page.getByRole('banner'), page.getByRole('textbox'), page.getByRole('button', { name: '내보내기' }), pager(page)]) {
+      await expect(around.filter({ visible: true })).toHaveCount(0)
+    }
+    const cut = await page.locator('main *').evaluateAll((all) => all.filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > innerWidth).length)
+    expect(cut).toBe(0)
   })
 
   test('LS-01 LS-02 LS-06 filters apply on Enter, combine, go again, and survive reload and the back button', async ({ house, page }) => {
