@@ -3,6 +3,7 @@ import type { Did } from '../../../contract/dids.ts'
 import { useText } from '../../i18n/useText.ts'
 import { CrudPage } from '../../ui/crud/CrudPage.tsx'
 import { Col } from '../../ui/list/Col.tsx'
+import { hasLongWord } from '../../ui/hasLongWord.ts'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { DidActions } from './DidActions.tsx'
 import { DidInputs } from './DidInputs.tsx'
@@ -68,11 +69,11 @@ export function DidList() {
   )
 }
 
-/** Characters from which on a room wants lines of some width. */
+/** The longest word that fits the column of rooms. */
 const LONG = 12
 
 const RoomName = ({ label }: { label: string }) => (
-  <span className={css.room} data-long={label.length > LONG}>
+  <span className={css.room} data-long={hasLongWord(label, LONG)}>
     {label}
   </span>
 )
