@@ -77,11 +77,11 @@ describe('settings', () => {
     expect(() => readConfig(env)).toThrow('BACKUP_DIR: BACKUP_KEEP과 BACKUP_AT은')
   })
 
-  it.each([
+  it.each<[string, string, NodeJS.ProcessEnv?]>([
     ['PORT', 'abc'],
     ['BACKUP_DIR', ''],
-    ['BACKUP_KEEP', '0'],
-    ['BACKUP_AT', '24:00'],
+    ['BACKUP_KEEP', '0', { BACKUP_DIR: '/backup' }],
+    ['BACKUP_AT', '24:00', { BACKUP_DIR: '/backup' }],
     ['PORT', '65536'],
     ['PORT', ''],
     ['HOST', ''],
@@ -103,10 +103,10 @@ describe('settings', () => {
     ['VISIT_NAME_DAYS', '0'],
     ['DATABASE_URL', 'mysql://localhost/db'],
     ['DATABASE_URL', 'localhost/db'],
-  ])('%s=%s is refused by name, with the reason in Korean', (name, value) => {
-    const read = () => readConfig({ [name]: value })
+  ])('%s=%s is refused by name, with the reason in Korean', (name, value, beside = {}) => {
+    const read = () => readConfig({ ...beside, [name]: value })
     expect(read).toThrow(StartError)
-    expect(read).toThrow(new RegExp(`^설정이 잘못되어 시작하지 않습니다\\.\n {2}${name}: [^\n]*[가-힣]`))
+    expect(read).toThrow(new RegExp(`^설정이 잘못되어 시작하지 않습니다\\.\n {2}${name}: [^\n]*[가-힣][^\n]*$`))
   })
 
   it('TLS_CERT and TLS_KEY go together', () => {

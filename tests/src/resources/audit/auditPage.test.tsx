@@ -24,6 +24,7 @@ const line = (id: number, given: object = {}) => ({
   seal: 'abc',
   ...given,
 })
+let lines: ReturnType<typeof line>[]
 let authority: string
 /** What every answer carries: nothing on another server. */
 let headers: Record<string, string>
@@ -35,12 +36,13 @@ const answer = ({ url }: Recorded): Answer => {
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority }, headers }
   if (url.includes('from=11%2F22')) return { status: 400, body: { message: '입력값이 올바르지 않습니다.', errors: [{ field: 'from', message: DAY }] } }
   const page = Number(new URLSearchParams(url.split('?')[1]).get('page') ?? 1)
-  const content = page === 1 ? [line(2), line(1, { action: 'didOptions.update', kind: 'did', details: '{"option":"masking","use":true}' })] : []
+  const content = page === 1 ? lines : []
   return { body: { content, totalElements: 2, totalPages: 1 }, headers }
 }
 
 const wire = consoleWire(answer)
 beforeEach(() => {
+  lines = [line(2), line(1, { action: 'login.failed', userId: null, userName: null, kind: 'user', details: '{}' })]
   authority = 'ROOT'
   headers = OURS
 })
@@ -51,9 +53,15 @@ it('shows ROOT who did what, when and from where, and filters it', async () => {
   expect(await screen.findByRole('heading', { name: '감사 기록 (2건)' })).toBeVisible()
   const rows = screen.getAllByRole('row')
   expect(rows[2]).toHaveTextContent('2026-11-20 10:42:07김민지 (kim)호출접수31192.0.2.7대기판3')
-  expect(rows[3]).toHaveTextContent('대기판 옵션 변경대기판31192.0.2.7옵션마스킹사용예')
+  expect(rows[3]).toHaveTextContent('로그인 실패')
   await user.type(screen.getByRole('textbox', { name: '시작일' }), '2026-11-01{Enter}')
   await waitFor(() => expect(wire.lines().at(-1)).toBe('GET /api/v1/audit?from=2026-11-01&page=1'))
+})
+
+it('says which option of a board was changed, for the fields of most have the same names', async () => {
+  lines = [line(1, { action: 'didOptions.update', kind: 'did', subjects: ['3'], details: '{"option":"masking","use":true}' })]
+  await renderConsole('/audit-logs')
+  expect(await screen.findByRole('row', { name: /대기판 옵션 변경/ })).toHaveTextContent('대기판 옵션 변경대기판3192.0.2.7옵션마스킹사용예')
 })
 
 it('LS-08 says how a day is typed where one cannot be read, and not that later will do', async () => {
