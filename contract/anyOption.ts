@@ -1,27 +1,18 @@
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT, READING_DISTANCE_DEFAULT_METRES } from '../domain/limits.ts'
 import { fieldsOf, numberOf, textOf } from './answerFields.ts'
-import { PATIENT_LABELS, type PatientLabel, type Scheme, SCHEMES } from './screen.ts'
+import type { DidOption } from './didOptions.ts'
+import { PATIENT_LABELS, SCHEMES } from './screen.ts'
 
-/** A board's options, read from what any server may send. */
-export interface AnyOption {
-  readonly clock: boolean
-  /** Minutes. */
-  readonly delayTime: { readonly use: boolean; readonly content: number }
-  readonly doctorPhoto: { readonly use: boolean; readonly type: string; readonly name: string; readonly url: string }
-  readonly masking: { readonly use: boolean; readonly index: number; readonly character: string }
-  readonly notice: { readonly use: boolean; readonly content: string }
-  /** Null from a server that knows no such option; the distance in metres. */
-  readonly screen: { readonly label: PatientLabel; readonly scheme: Scheme; readonly distance: number } | null
-  readonly video: { readonly use: boolean; readonly name: string; readonly type: 'FILE' | 'URL'; readonly url: string }
-}
+/** A board's options, read from what any server may send; `screen` is null from a server that knows no such option. */
+export type AnyOption = Omit<DidOption, 'id' | 'screen'> & { readonly screen: DidOption['screen'] | null }
 
 /** How a wall looks where nobody chose. */
 export const SCREEN_DEFAULT = screenOf({})
 
 /**
- * Reads a board's options as any server may send them (DE-22): numbers may be text, and parts may be absent or of another kind. In their
- * place a switch is off, a text empty and a delay 0, and the masking (DE-05) and each part of a screen are the default ones. Only where
- * the field `screen` itself is absent is there no screen: the server knows of none.
+ * Reads a board's options as any server may send them (DE-22): a number may be text, the clock a switch or a part with one, and any part
+ * absent or of another kind. What cannot be read is off, empty or 0, a video a file, the masking the default one (DE-05), and the screen
+ * drawn as where nobody chose. Without a field `screen` the server knows no such option.
  */
 export function readAnyOption(answer: unknown): AnyOption {
   const option = fieldsOf(answer)
@@ -45,7 +36,7 @@ export function readAnyOption(answer: unknown): AnyOption {
   }
 }
 
-function screenOf({ label, scheme, distance }: Record<string, unknown>): NonNullable<AnyOption['screen']> {
+function screenOf({ label, scheme, distance }: Record<string, unknown>): DidOption['screen'] {
   return {
     label: PATIENT_LABELS.find((known) => known === label) ?? 'NAME',
     scheme: SCHEMES.find((known) => known === scheme) ?? 'LIGHT',

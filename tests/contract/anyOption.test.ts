@@ -28,7 +28,7 @@ describe('the options of a board, from any server', () => {
   })
 
   it('take from a screen what can be drawn, and the default for each other part', () => {
-    expect(readAnyOption({ screen: {} }).screen).toEqual(SCREEN_DEFAULT)
+    for (const screen of [{}, null, 'dark', 7]) expect(readAnyOption({ screen }).screen).toEqual(SCREEN_DEFAULT)
     expect(readAnyOption({ screen: { label: 'HOLOGRAM', scheme: 'DARK', distance: '5' } }).screen).toEqual({ ...SCREEN_DEFAULT, scheme: 'DARK', distance: 5 })
   })
 })

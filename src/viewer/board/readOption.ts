@@ -1,7 +1,8 @@
-import { type AnyOption, readAnyOption, SCREEN_DEFAULT } from '../../../contract/anyOption.ts'
+import { readAnyOption, SCREEN_DEFAULT } from '../../../contract/anyOption.ts'
+import type { DidOption } from '../../../contract/didOptions.ts'
 
 /** A board's options as its screen uses them. */
-export type BoardOption = AnyOption & { readonly screen: NonNullable<AnyOption['screen']> }
+export type BoardOption = Omit<DidOption, 'id'>
 
 /** The options that a screen draws by, as {@link readAnyOption} reads them: a notice of blanks says nothing, and each screen looks somehow. */
 export function readOption(answer: unknown): BoardOption {
