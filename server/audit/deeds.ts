@@ -4,6 +4,7 @@ import { didOptionCalls } from '../../contract/didOptions.ts'
 import { didCalls } from '../../contract/dids.ts'
 import { displayCalls } from '../../contract/displays.ts'
 import { examCalls } from '../../contract/exams.ts'
+import { OPTION_NAMES, type OptionName } from '../../contract/optionNames.ts'
 import { roomCalls } from '../../contract/rooms.ts'
 import { tagMappingCalls } from '../../contract/tagMappings.ts'
 import { userCalls } from '../../contract/users.ts'
@@ -16,8 +17,6 @@ export type Deed = (body: unknown, result: unknown) => AuditEntry | null
 
 /** The fields that are only named: what says who a patient is, and what opens something. */
 const HIDDEN: Partial<Record<AuditKind, readonly string[]>> = { user: ['password'], visit: ['name', 'patientNo'], tag: ['tagValue'] }
-
-const OPTIONS = ['clock', 'delayTime', 'doctorPhoto', 'masking', 'notice', 'video', 'screen'] as const
 
 const created = (action: AuditAction, kind: AuditKind): Deed => (body, result) => ({
   action,
@@ -36,7 +35,7 @@ const removed = (action: AuditAction, kind: AuditKind): Deed => (body) => ({
   subjects: (recordOf(body)['ids'] as (number | string)[] | undefined) ?? [],
 })
 /** The fields of most options have the same names: the line says of which they are. */
-const optionChanged = (option: (typeof OPTIONS)[number]): Deed => (body) => {
+const optionChanged = (option: OptionName): Deed => (body) => {
   const { didId, ...changes } = recordOf(body)
   return { action: 'didOptions.update', kind: 'did', subjects: [String(didId)], details: { option, ...changes } }
 }
@@ -84,7 +83,7 @@ export const DEEDS: ReadonlyMap<Call, Deed> = new Map<Call, Deed>([
   [displayCalls.approve, paired('displays.approve')],
   [displayCalls.claim, paired('displays.pair')],
   [displayCalls.wake, (body) => ({ action: 'dids.wake', kind: 'did', subjects: [String(recordOf(body)['didId'])] })],
-  ...OPTIONS.map((option) => [didOptionCalls[option], optionChanged(option)] as const),
+  ...OPTION_NAMES.map((option) => [didOptionCalls[option], optionChanged(option)] as const),
   [didOptionCalls.upload, (_, result) => ({ action: 'files.upload', kind: 'file', subjects: [String(recordOf(result)['name'])] })],
   [tagMappingCalls.create, created('tagMappings.create', 'tag')],
   [tagMappingCalls.update, updated('tagMappings.update', 'tag')],

@@ -1,12 +1,13 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
+import { OPTION_NAMES } from '../../../contract/optionNames.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import css from './OptionManagePage.module.css'
 import { OptionForm } from './OptionForm.tsx'
-import { OPTION_NAMES, readOptionValues } from './optionValues.ts'
+import { readOptionValues } from './optionValues.ts'
 import { useDid } from './useDid.ts'
 
 /** One board's options: loading, failed (OM-08), or the form. */

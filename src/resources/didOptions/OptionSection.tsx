@@ -1,10 +1,11 @@
 import Switch from '@mui/material/Switch'
 import { type ReactNode, useId } from 'react'
 import { useFormState } from 'react-hook-form'
+import type { OptionName } from '../../../contract/optionNames.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useField } from '../../ui/form/useField.ts'
 import css from './OptionSection.module.css'
-import type { OptionName, OptionValues } from './optionValues.ts'
+import type { OptionValues } from './optionValues.ts'
 
 interface OptionSectionProps {
   readonly name: OptionName

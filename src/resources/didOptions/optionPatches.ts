@@ -1,5 +1,6 @@
+import { OPTION_NAMES, type OptionName } from '../../../contract/optionNames.ts'
 import type { BoardId, OptionPatch } from '../../dataProvider/didCalls.ts'
-import { OPTION_NAMES, type OptionName, type OptionValues } from './optionValues.ts'
+import type { OptionValues } from './optionValues.ts'
 
 /** The options that would be sent differently than they are stored (OM-03). */
 export function changedOptions(values: OptionValues, stored: OptionValues): OptionName[] {

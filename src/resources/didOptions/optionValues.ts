@@ -23,11 +23,6 @@ export interface OptionValues {
   screen: { label: PatientLabel; scheme: Scheme; distance: Typed } | null
 }
 
-export type OptionName = keyof OptionValues
-
-/** In the order of the page. */
-export const OPTION_NAMES = ['clock', 'delayTime', 'doctorPhoto', 'masking', 'notice', 'video', 'screen'] as const satisfies readonly OptionName[]
-
 /** What the wire calls a photo that was uploaded. */
 const UPLOADED = 'FILE'
 

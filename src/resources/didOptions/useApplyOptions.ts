@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { UseFormReturn } from 'react-hook-form'
+import { OPTION_NAMES, type OptionName } from '../../../contract/optionNames.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import type { BoardId } from '../../dataProvider/didCalls.ts'
 import { useText } from '../../i18n/useText.ts'
 import { statusOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { changedOptions, optionPatch } from './optionPatches.ts'
-import { OPTION_NAMES, type OptionName, type OptionValues } from './optionValues.ts'
+import type { OptionValues } from './optionValues.ts'
 
 /**
  * Sends each changed option in a call of its own (OM-03). What succeeded is stored and no longer a change; what failed

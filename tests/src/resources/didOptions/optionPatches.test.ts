@@ -7,8 +7,9 @@ import {
   NoticePatch,
   VideoPatch,
 } from '../../../../contract/didOptions.ts'
+import type { OptionName } from '../../../../contract/optionNames.ts'
 import { changedOptions, optionPatch } from '../../../../src/resources/didOptions/optionPatches.ts'
-import { type OptionName, type OptionValues, readOptionValues } from '../../../../src/resources/didOptions/optionValues.ts'
+import { type OptionValues, readOptionValues } from '../../../../src/resources/didOptions/optionValues.ts'
 
 const stored = (given: Partial<OptionValues> = {}): OptionValues => ({ ...readOptionValues({}), ...given })
 
