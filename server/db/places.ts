@@ -62,16 +62,21 @@ export async function lockMoves(tx: Transaction<DB>, moves: readonly At[]): Prom
   const before = await roomsOf()
   const rooms = new Set([...before.map(({ room_id }) => room_id), ...moves.map(({ roomId }) => roomId)].filter((id) => id !== null))
   // In the order of lockingPlaces: rooms by their ids, then the boards that are, or are to be, places of their own.
-  for (const id of [...rooms].toSorted((a, b) => a - b)) await lockRow(tx, 'rooms', id)
-  for (const { id } of before) await lockRow(tx, 'dids', id)
+  for (const id of [...rooms].toSorted((a, b) => a - b)) await lockRoom(tx, id)
+  for (const { id } of before) await lockBoard(tx, id)
   const after = await roomsOf()
   if (after.some(({ room_id }, at) => room_id !== before[at]?.room_id)) throw new StaleRead('a board has moved')
 }
 
 // Setting a column to itself is the row lock that PostgreSQL and SQLite share; one that no index holds, so that none is written.
-async function lockRow(tx: Transaction<DB>, table: 'rooms' | 'dids', id: number): Promise<void> {
-  if (table === 'rooms') await tx.updateTable('rooms').set((eb) => ({ use_multi_call: eb.ref('use_multi_call') })).where('id', '=', id).execute()
-  else await tx.updateTable('dids').set((eb) => ({ explain_kr: eb.ref('explain_kr') })).where('id', '=', id).execute()
+async function lockRoom(tx: Transaction<DB>, id: number): Promise<void> {
+  await tx.updateTable('rooms').set((eb) => ({ use_multi_call: eb.ref('use_multi_call') })).where('id', '=', id).execute()
+}
+
+/** Locks a board alone, not its place, until the transaction ends. @returns whether there is such a board. */
+export async function lockBoard(tx: Transaction<DB>, id: number): Promise<boolean> {
+  const lock = tx.updateTable('dids').set((eb) => ({ explain_kr: eb.ref('explain_kr') })).where('id', '=', id).returning('id')
+  return (await lock.executeTakeFirst()) !== undefined
 }
 
 function lockingRoom(tx: Transaction<DB>, roomId: number): Step<Place | undefined> {
@@ -88,7 +93,7 @@ function lockingRoom(tx: Transaction<DB>, roomId: number): Step<Place | undefine
   )
 }
 
-// Locks, as lockRow takes them.
+// Locks, as lockRoom and lockBoard take them.
 const lockedRoom = statement((tx, { roomId }: { roomId: number }) =>
   tx
     .updateTable('rooms')

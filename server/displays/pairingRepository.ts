@@ -30,15 +30,6 @@ export function findOpen(db: Kysely<DB>, now: string): Promise<Pairing[]> {
     .execute()
 }
 
-/**
- * Whether there is such a board; if so, who else asks for it waits until the transaction ends: a display that asks twice at once, by two
- * windows or of two servers, would else begin the same pairing twice.
- */
-export async function lockBoard(tx: Transaction<DB>, didId: number): Promise<boolean> {
-  const lock = tx.updateTable('dids').set((eb) => ({ explain_kr: eb.ref('explain_kr') })).where('id', '=', didId).returning('id')
-  return (await lock.executeTakeFirst()) !== undefined
-}
-
 /** Clears away what is over, and an earlier pairing of the same display and board. @returns how many are left: of all, and from this address. */
 export async function makeRoom(tx: Transaction<DB>, { displayId, didId, address }: Asking, now: string): Promise<{ all: number; here: number }> {
   await tx.deleteFrom('display_pairings').where('expires_at', '<=', now).execute()
