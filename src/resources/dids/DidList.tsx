@@ -3,12 +3,11 @@ import type { Did } from '../../../contract/dids.ts'
 import { useText } from '../../i18n/useText.ts'
 import { CrudPage } from '../../ui/crud/CrudPage.tsx'
 import { Col } from '../../ui/list/Col.tsx'
-import { hasLongWord } from '../../ui/hasLongWord.ts'
+import { Breakable } from '../../ui/list/Breakable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { DidActions } from './DidActions.tsx'
 import { DidInputs } from './DidInputs.tsx'
 import { DID_DEFAULTS } from './didDefaults.ts'
-import css from './DidList.module.css'
 import { DisplayCell } from './DisplayCell.tsx'
 import { DidName } from './DidName.tsx'
 import { didSheet } from './didSheet.ts'
@@ -46,7 +45,11 @@ export function DidList() {
         source="roomId"
         label={text('dids.fields.room')}
         filter={<ChoiceFilter options={rooms.options} />}
-        render={(did) => <RoomName label={rooms.labelOf(did.roomId)} />}
+        render={(did) => (
+          <Breakable fits={12} width={92}>
+            {rooms.labelOf(did.roomId)}
+          </Breakable>
+        )}
         width={116}
       />
       {displays && (
@@ -68,14 +71,5 @@ export function DidList() {
     </CrudPage>
   )
 }
-
-/** The longest word that fits the column of rooms. */
-const LONG = 12
-
-const RoomName = ({ label }: { label: string }) => (
-  <span className={css.room} data-long={hasLongWord(label, LONG)}>
-    {label}
-  </span>
-)
 
 const nameOf = ({ no, name }: RaRecord) => `${no}. ${name?.kr}`
