@@ -1,4 +1,4 @@
-import { READER_MS } from '../keys/readerPace.ts'
+import { isModifier, READER_MS } from '../keys/readerPace.ts'
 
 /** What a reader typed where the focus was. */
 export interface Burst {
@@ -12,7 +12,6 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /** So many keys in one breath are no slip of a hand; every tag's value is longer. */
 const KEYS_MIN = 6
-const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock']
 /** What the Korean layout types, and every other letter that no reader sends. */
 const PLAIN = /^[\x21-\x7e]$/
 
@@ -27,7 +26,7 @@ export class ReaderBurst {
   /** Takes every key; returns what the reader typed once its Enter is there, which then means nothing else. */
   press(event: KeyboardEvent): Burst | undefined {
     const { key, code, target, timeStamp } = event
-    if (MODIFIERS.includes(key)) return undefined
+    if (isModifier(event)) return undefined
     // within a Hangul composition the key is 'Process'
     const isEnter = key === 'Enter' || code === 'Enter' || code === 'NumpadEnter'
     const goesOn = target === this.#target && timeStamp - this.#lastAt < READER_MS && (isEnter || !this.#isOver)

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/messages.ts'
 import { isTypedInto, keyOf } from './keyOf.ts'
-import { READER_MS } from './readerPace.ts'
+import { isModifier, READER_MS } from './readerPace.ts'
 
 export interface Shortcut {
   /** As {@link keyOf} names it; several when they belong together, such as arrows. */
@@ -21,8 +21,6 @@ export interface ShortcutGroup {
 export interface GroupRef {
   readonly current: ShortcutGroup
 }
-
-const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock']
 
 /** The keys of what is on the screen now, and who listens to them. */
 export class ShortcutRegistry {
@@ -52,7 +50,7 @@ export class ShortcutRegistry {
   }
 
   #press(event: KeyboardEvent, characters: boolean): void {
-    if (MODIFIERS.includes(event.key)) return
+    if (isModifier(event)) return
     // a reader types letters, digits and Enter: an arrow before one of them is a hand
     const couldBeReader = event.key.length === 1 || event.key === 'Enter'
     const isFast = couldBeReader && event.timeStamp - this.#lastAt < READER_MS
