@@ -30,10 +30,15 @@ export async function startServer(config: Config, announce: (first: FirstLogin) 
   const database = await openDatabase(config)
   try {
     const app = await buildApp(config, database)
-    await listen(app, config)
-    // Its password is shown once: not by a start that then finds its port taken.
-    const first = await createFirstUser(database.db, config, hashPassword).catch((error: unknown) => app.close().then(() => Promise.reject(error)))
-    if (first) announce(first)
+    try {
+      await listen(app, config)
+      // Its password is shown once: not by a start that then finds its port taken.
+      const first = await createFirstUser(database.db, config, hashPassword)
+      if (first) announce(first)
+    } catch (error) {
+      await app.close()
+      throw error
+    }
     const nightly = startNightly(config, app)
     return { url: urlOf(app, config), app, database, close: () => close(app, database, nightly) }
   } catch (error) {
@@ -46,7 +51,6 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   try {
     await app.listen({ host, port })
   } catch (error) {
-    await app.close()
     throw cannotListen(error, host, port)
   }
 }
