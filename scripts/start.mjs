@@ -44,12 +44,12 @@ for (const child of children) {
 
 /** A server that still runs would lose its packages and pages to an upgrade that it then does not let start. What else is wrong, the server says. */
 async function refuseTakenPort(port, host) {
-  if (!/^[1-9]\d{0,4}$/.test(port)) return
+  if (!/^[1-9]\d{0,4}$/.test(port) || Number(port) > 65_535) return
   const probe = createServer()
   const code = await new Promise((resolve) => {
     probe.once('error', (error) => resolve(error.code))
     probe.once('listening', () => probe.close(() => resolve(undefined)))
-    probe.listen({ port: Math.min(Number(port), 65_535), host })
+    probe.listen({ port: Number(port), host })
   })
   if (code === 'EADDRINUSE') fail(`PORT=${port} 포트를 이미 다른 프로그램이 쓰고 있습니다. 이미 실행 중인 서버라면 먼저 끄고, 아니면 다른 PORT로 시작해 주세요.`)
 }
