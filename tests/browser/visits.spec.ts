@@ -72,7 +72,7 @@ test('DE-24 TG-04 a patient is checked in by tap, sent to a queue at once, follo
 
 test('TG-04 a tap while the name is being typed is the tag, not the name, and checks nobody in', async ({ app, page }) => {
   const seven = await addTag(app.root, '7', 'E280117A')
-  const eight = await addTag(app.root, '8', 'E280118B')
+  await addTag(app.root, '8', 'E280118B')
   await app.enter(page, '/visits/create')
   const dialog = page.getByRole('dialog', { name: '접수' })
   const name = dialog.getByLabel('이름')
@@ -98,7 +98,6 @@ test('TG-04 a tap while the name is being typed is the tag, not the name, and ch
   await expect(page.getByRole('row', { name: /홍길동/ })).toBeVisible()
   const { content } = await app.root.request<{ content: unknown[] }>('GET', '/v1/visits')
   expect(content).toEqual([expect.objectContaining({ name: '홍길동', patientNo: '00123456', tagMappingId: seven.id })])
-  expect(eight.id).not.toBe(seven.id)
 })
 
 test('TG-04 a check-in waits for the tag that is still being looked up, and the last of two taps counts', async ({ app, page }) => {
