@@ -46,7 +46,7 @@ export function DidList() {
         label={text('dids.fields.room')}
         filter={<ChoiceFilter options={rooms.options} />}
         render={(did) => (
-          <Breakable fits={12} width={92}>
+          <Breakable longest={12} width={92}>
             {rooms.labelOf(did.roomId)}
           </Breakable>
         )}

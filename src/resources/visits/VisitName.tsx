@@ -10,7 +10,7 @@ export function VisitName({ visit: { name, hideName } }: { visit: Visit }) {
   const label = text('visits.fields.hideName')
   return (
     <span className={css.name}>
-      <Breakable fits={8} width={132}>
+      <Breakable longest={8} width={132}>
         {name}
       </Breakable>
       {hideName && (

@@ -2,17 +2,17 @@ import css from './Breakable.module.css'
 
 interface BreakableProps {
   readonly children: string
-  /** Characters of the longest word that fits the column. */
-  readonly fits: number
-  /** Width of its lines when a word is longer, in px. */
+  /** A word of more characters than that is broken. */
+  readonly longest: number
+  /** Width of its lines then, in px. */
   readonly width: number
 }
 
-/** A text that breaks anywhere. A long word would else take the room of the columns beside it, or stand as a pillar of syllables. */
-export function Breakable({ children, fits, width }: BreakableProps) {
-  const isLong = children.split(/\s/).some(({ length }) => length > fits)
+/** A text of whose words a very long one breaks anywhere: it would take the room of the columns beside it, or stand as a pillar of syllables. */
+export function Breakable({ children, longest, width }: BreakableProps) {
+  if (children.split(/\s/).every(({ length }) => length <= longest)) return children
   return (
-    <span className={css.text} style={isLong ? { minWidth: width } : undefined}>
+    <span className={css.long} style={{ minWidth: width }}>
       {children}
     </span>
   )
