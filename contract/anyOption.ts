@@ -1,10 +1,10 @@
-import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT, READING_DISTANCE_DEFAULT_METRES } from '../domain/limits.ts'
+import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT, READING_DISTANCE_DEFAULT_METRES, TAG_REPEAT_DEFAULT_SECONDS } from '../domain/limits.ts'
 import { fieldsOf, numberOf, textOf } from './answerFields.ts'
 import type { DidOption } from './didOptions.ts'
-import { PATIENT_LABELS, SCHEMES } from './screen.ts'
+import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './screen.ts'
 
-/** A board's options, read from what any server may send; `screen` is null from a server that knows no such option. */
-export type AnyOption = Omit<DidOption, 'id' | 'screen'> & { readonly screen: DidOption['screen'] | null }
+/** A board's options, read from what any server may send; `screen` and `tag` are null from a server that knows no such option. */
+export type AnyOption = Omit<DidOption, 'id' | 'screen' | 'tag'> & { readonly screen: DidOption['screen'] | null; readonly tag: DidOption['tag'] | null }
 
 /** How a wall looks where nobody chose. */
 export const SCREEN_DEFAULT = screenOf({})
@@ -12,7 +12,7 @@ export const SCREEN_DEFAULT = screenOf({})
 /**
  * Reads a board's options as any server may send them (DE-22): a number may be text, the clock a switch or a part with one, and any part
  * absent or of another kind. What cannot be read is off, empty or 0, a video a file, the masking the default one (DE-05), and the screen
- * drawn as where nobody chose. Without a field `screen` the server knows no such option.
+ * drawn as where nobody chose. Without a field `screen` or `tag` the server knows no such option.
  */
 export function readAnyOption(answer: unknown): AnyOption {
   const option = fieldsOf(answer)
@@ -32,14 +32,16 @@ export function readAnyOption(answer: unknown): AnyOption {
     },
     notice: { use: notice.use === true, content: textOf(notice.content) },
     screen: option.screen === undefined ? null : screenOf(fieldsOf(option.screen)),
+    tag: option.tag === undefined ? null : { repeatSeconds: numberOf(fieldsOf(option.tag).repeatSeconds) ?? TAG_REPEAT_DEFAULT_SECONDS },
     video: { use: video.use === true, name: textOf(video.name), type: video.type === 'URL' ? 'URL' : 'FILE', url: textOf(video.url) },
   }
 }
 
-function screenOf({ label, scheme, distance }: Record<string, unknown>): DidOption['screen'] {
+function screenOf({ label, scheme, distance, language }: Record<string, unknown>): DidOption['screen'] {
   return {
     label: PATIENT_LABELS.find((known) => known === label) ?? 'NAME',
     scheme: SCHEMES.find((known) => known === scheme) ?? 'LIGHT',
     distance: numberOf(distance) ?? READING_DISTANCE_DEFAULT_METRES,
+    language: WALL_LANGUAGES.find((known) => known === language) ?? 'auto',
   }
 }

@@ -19,7 +19,9 @@ export const AUDIT_ACTIONS = [
   'visits.read',
   'visits.create',
   'visits.update',
+  'visits.reopen',
   'visits.checkOutEarlier',
+  'visits.closeForgotten',
   'visits.erase',
   ...MOVES,
   'rooms.create',
@@ -36,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'displays.approve',
   'displays.wrongCode',
   'displays.pair',
+  'displays.update',
   'displays.remove',
   'didOptions.update',
   'files.upload',
@@ -48,6 +51,8 @@ export const AUDIT_ACTIONS = [
   'users.remove',
   'sessions.end',
   'audit.read',
+  'clock.changed',
+  'clock.confirm',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ID_MAX, PASSWORD_MAX } from '../domain/limits.ts'
 import { call } from './call.ts'
-import { isStorable, NOT_STORABLE } from './common.ts'
+import { anyText, composedText, isStorable, NOT_STORABLE } from './common.ts'
 import { CurrentUser } from './users.ts'
 
 export const Login = z.strictObject({
   /** Of whatever form, as long as a database can compare it: what is nobody's id is a wrong login. */
-  id: z.string().max(ID_MAX).refine(isStorable, NOT_STORABLE),
-  password: z.string().normalize('NFC').max(PASSWORD_MAX),
+  id: anyText(ID_MAX).refine(isStorable, NOT_STORABLE),
+  password: composedText(PASSWORD_MAX).max(PASSWORD_MAX),
 })
 export type Login = z.infer<typeof Login>
 
@@ -18,7 +18,7 @@ export type Tokens = z.infer<typeof Tokens>
 export const Session = Tokens.extend({ user: CurrentUser })
 export type Session = z.infer<typeof Session>
 
-const RefreshToken = z.strictObject({ refreshToken: z.string().min(1).max(2_000) })
+const RefreshToken = z.strictObject({ refreshToken: anyText(2_000).min(1) })
 
 export const authCalls = {
   login: call({

@@ -1,5 +1,6 @@
 import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
+import { clockCalls } from './clock.ts'
 import { didOptionCalls } from './didOptions.ts'
 import { didCalls } from './dids.ts'
 import { didWaitingCalls } from './didWaitings.ts'
@@ -24,5 +25,6 @@ export const calls = {
   tagMappings: tagMappingCalls,
   visits: visitCalls,
   audit: auditCalls,
+  clock: clockCalls,
   health: healthCalls,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChangedRecord } from './changedRecord.ts'
 import { BULK_MAX, ID_MAX, ID_PATTERN, IDS_TAKEN, MEMO_MAX, NAME_MAX, NUMBER_TEXT_MAX, PAGE_SIZE_MAX } from '../domain/limits.ts'
 
 export const REQUIRED = '필수 입력란입니다.'
@@ -7,9 +8,46 @@ export const REQUIRED = '필수 입력란입니다.'
 export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
 export const NOT_STORABLE = '사용할 수 없는 문자가 들어 있습니다.'
 
+/** A composed character is at most so many in any other form of Unicode. */
+export const DECOMPOSED_MAX = 4
+/** Blanks around a text that are trimmed, and not refused. */
+const BLANKS_MAX = 200
+const tooLong = (max: number) => `${max}자까지 입력할 수 있습니다.`
+
+/** Filters of lists; a sort names a few of these. */
+const FILTER_MAX = 200
+const SORT_MAX = 500
+
+/**
+ * Composed text (NFC) of at most `max` characters (DE-25). What is longer than any form of such a text is refused before it is
+ * composed: the time that takes grows with the square of the length.
+ */
+export const composedText = (max: number, message = tooLong(max)) =>
+  z.string().max(DECOMPOSED_MAX * max + BLANKS_MAX, { message, abort: true }).normalize('NFC')
+
+/** Text as it came, of at most `max` characters: a longer one is not looked into. */
+export const anyText = (max: number, message = tooLong(max)) => z.string().max(max, { message, abort: true })
+
 /** Text as stored: composed (NFC), trimmed, at most `max` characters. */
 export const text = (max: number) =>
-  z.string().normalize('NFC').trim().max(max, `${max}자까지 입력할 수 있습니다.`).refine(isStorable, NOT_STORABLE)
+  composedText(max).trim().max(max, { message: tooLong(max), abort: true }).refine(isStorable, NOT_STORABLE)
+
+/**
+ * Characters that nobody sees, or that turn the direction of what follows: a wall would show another name than the console, or none. Those that
+ * join letters (U+200C, U+200D) are part of how Persian names and pictures are written.
+ */
+const UNSEEN = /[\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/u
+export const UNSEEN_REFUSED = '보이지 않는 문자나 글자 방향을 바꾸는 문자는 사용할 수 없습니다. 지우고 다시 입력해 주세요.'
+const isSeen = (value: string): boolean => !UNSEEN.test(value)
+
+/** One line of text that people read on screens. */
+export const line = (max: number) => text(max).refine((value) => !isStorable(value) || isSeen(value), UNSEEN_REFUSED)
+
+/** Lines of text that people read; tabs may stand in them. */
+export const lines = (max: number) => text(max).refine((value) => !isStorable(value) || isSeen(value.replaceAll(/[\n\r\t]/g, '')), UNSEEN_REFUSED)
+
+/** One character that can be seen, as people count characters. */
+export const isSeenCharacter = (value: string): boolean => isStorable(value) && isSeen(value) && !/^[\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(value)
 
 /** Text that may not be empty. */
 export const requiredText = (max: number) => text(max).min(1, REQUIRED)
@@ -18,8 +56,8 @@ export const requiredText = (max: number) => text(max).min(1, REQUIRED)
 export const digits = (max: number) => text(max).regex(/^\d*$/, '숫자만 입력할 수 있습니다.')
 export const requiredDigits = (max: number = NUMBER_TEXT_MAX) => digits(max).min(1, REQUIRED)
 
-export const Memo = text(MEMO_MAX)
-export const Name = requiredText(NAME_MAX)
+export const Memo = lines(MEMO_MAX)
+export const Name = line(NAME_MAX).min(1, REQUIRED)
 
 /** Key of a room, board, tag, visit or waiting entry. */
 export const NumberId = z.number().int().positive().max(2_147_483_647)
@@ -31,11 +69,10 @@ export const NewTextId = TextId.refine((id) => !IDS_TAKEN.includes(id.toLowerCas
 export const Instant = z.iso.datetime()
 
 /** A key that is looked up, not stored: whatever its form, at worst there is no such record. */
-const AnyTextId = z.string().min(1).max(ID_MAX).refine(isStorable, NOT_STORABLE)
+const AnyTextId = anyText(ID_MAX).min(1).refine(isStorable, NOT_STORABLE)
 
 /** A number in a path: digits only, for `Number` would also take '1e3', '0x10' and blanks. */
-const pathId = z
-  .string()
+const pathId = anyText(NUMBER_TEXT_MAX, '번호가 올바르지 않습니다.')
   .regex(/^[1-9]\d{0,9}$/, '번호가 올바르지 않습니다.')
   .transform(Number)
   .pipe(NumberId)
@@ -51,7 +88,7 @@ const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value)
 export const absentIfEmpty = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsAbsent, schema.optional()).optional()
 
 /** A text filter; an empty one is no filter (DE-04). */
-export const TextFilter = absentIfEmpty(text(200))
+export const TextFilter = absentIfEmpty(text(FILTER_MAX))
 /** A whole number in a query string. */
 export const NumberFilter = absentIfEmpty(
   z
@@ -70,7 +107,7 @@ export interface SortKey<F extends string = string> {
 /** `field.dir,field.dir`, split at the last dot of each pair; names what it does not know or meets twice (DE-03). */
 export const sortBy = <const F extends string>(fields: readonly F[]) =>
   absentIfEmpty(
-    z.string().transform((value, context): SortKey<F>[] => {
+    anyText(SORT_MAX).transform((value, context): SortKey<F>[] => {
       const keys = new Map<F, SortKey<F>>()
       for (const pair of value.split(',')) {
         const dot = pair.lastIndexOf('.')
@@ -142,5 +179,7 @@ export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),
   errors: z.array(FieldError).optional(),
+  /** Of an edit that names a version: the records that were changed since (DE-27). */
+  changed: z.array(ChangedRecord).optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

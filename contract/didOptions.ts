@@ -5,12 +5,13 @@ import {
   NOTICE_MAX,
   READING_DISTANCE_MAX_METRES,
   READING_DISTANCE_MIN_METRES,
+  TAG_REPEAT_MAX_SECONDS,
   URL_MAX,
 } from '../domain/limits.ts'
 import { graphemes } from '../domain/masking.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
-import { PATIENT_LABELS, SCHEMES } from './screen.ts'
+import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './screen.ts'
 
 export { UPLOAD_FIELD } from './uploadField.ts'
 
@@ -18,11 +19,10 @@ export { UPLOAD_FIELD } from './uploadField.ts'
 const mediaUrl = c.text(URL_MAX).refine(isMediaUrl, 'http 또는 https 주소를 입력해 주세요.')
 const fileName = c.text(255)
 /** One character as people count them may be several code points, but never very many. */
-const maskCharacter = z
-  .string()
-  .normalize('NFC')
-  .max(16, '한 글자를 입력해 주세요.')
-  .refine((value) => graphemes(value).length === 1 && value.trim() !== '' && c.isStorable(value), '한 글자를 입력해 주세요.')
+const maskCharacter = c
+  .composedText(16, '한 글자를 입력해 주세요.')
+  .max(16, { message: '한 글자를 입력해 주세요.', abort: true })
+  .refine((value) => graphemes(value).length === 1 && c.isSeenCharacter(value), '한 글자를 입력해 주세요.')
 
 export const VIDEO_TYPES = ['FILE', 'URL'] as const
 export type VideoType = (typeof VIDEO_TYPES)[number]
@@ -37,7 +37,9 @@ export const DidOption = z.object({
   notice: z.object({ use: z.boolean(), content: z.string() }),
   video: z.object({ use: z.boolean(), name: z.string(), type: z.enum(VIDEO_TYPES), url: z.string() }),
   /** `distance`: from how far it is read, in metres. */
-  screen: z.object({ label: z.enum(PATIENT_LABELS), scheme: z.enum(SCHEMES), distance: z.number().int() }),
+  screen: z.object({ label: z.enum(PATIENT_LABELS), scheme: z.enum(SCHEMES), distance: z.number().int(), language: z.enum(WALL_LANGUAGES) }),
+  /** `repeatSeconds`: for so long a tag that is tapped again is the same tap; 0 for never (DE-30). */
+  tag: z.object({ repeatSeconds: z.number().int() }),
 })
 export type DidOption = z.infer<typeof DidOption>
 
@@ -54,7 +56,7 @@ export const MaskingPatch = z
   .strictObject({ use: z.boolean(), index: z.number().int().min(1).max(MASKING_POSITION_MAX), character: maskCharacter })
   .partial()
   .extend({ didId })
-export const NoticePatch = z.strictObject({ use: z.boolean(), content: c.text(NOTICE_MAX) }).partial().extend({ didId })
+export const NoticePatch = z.strictObject({ use: z.boolean(), content: c.lines(NOTICE_MAX) }).partial().extend({ didId })
 export const VideoPatch = z.strictObject({ ...media, type: z.enum(VIDEO_TYPES) }).partial().extend({ didId })
 
 export const ScreenPatch = z
@@ -62,9 +64,12 @@ export const ScreenPatch = z
     label: z.enum(PATIENT_LABELS),
     scheme: z.enum(SCHEMES),
     distance: z.number().int().min(READING_DISTANCE_MIN_METRES).max(READING_DISTANCE_MAX_METRES),
+    language: z.enum(WALL_LANGUAGES),
   })
   .partial()
   .extend({ didId })
+
+export const TagPatch = z.strictObject({ repeatSeconds: z.number().int().min(0).max(TAG_REPEAT_MAX_SECONDS) }).partial().extend({ didId })
 
 export type ClockPatch = z.infer<typeof ClockPatch>
 export type DelayTimePatch = z.infer<typeof DelayTimePatch>
@@ -73,6 +78,7 @@ export type MaskingPatch = z.infer<typeof MaskingPatch>
 export type NoticePatch = z.infer<typeof NoticePatch>
 export type VideoPatch = z.infer<typeof VideoPatch>
 export type ScreenPatch = z.infer<typeof ScreenPatch>
+export type TagPatch = z.infer<typeof TagPatch>
 
 export const UploadedFile = z.object({ originalName: z.string(), name: z.string(), downloadUrl: z.string() })
 export type UploadedFile = z.infer<typeof UploadedFile>
@@ -97,6 +103,8 @@ export const didOptionCalls = {
   video: patch('video', '영상 옵션', VideoPatch),
   /** Past the specification, of our server alone: another one answers 404, and its options have no `screen`. */
   screen: patch('screen', '화면 옵션', ScreenPatch),
+  /** As `screen` is, of our server alone. */
+  tag: patch('tag', '태그 옵션', TagPatch),
   /** A multipart form with one file in {@link UPLOAD_FIELD}; no JSON body. */
   upload: call({
     method: 'POST',

@@ -7,7 +7,7 @@ import { call } from './call.ts'
 import * as c from './common.ts'
 import { PublicDid } from './dids.ts'
 
-/** A patient of one of a board's three lists. Without a token the name is masked, `visitId`, `front` and `shownAt` are absent (DE-06). */
+/** A patient of one of a board's three lists. Without a token the name is masked, `visitId`, `front` and what screens confirm are absent (DE-06). */
 export const WaitingPatient = z.object({
   didWaitingId: c.NumberId,
   name: z.string(),
@@ -26,8 +26,15 @@ export const WaitingPatient = z.object({
   nameHidden: z.boolean().optional(),
   /** The name is for no public screen: there, and true, where that is so. For staff alone, whose own look at a board hides it by this. */
   hideName: z.boolean().optional(),
-  /** When a display first showed this call; null while none has. Of called patients, for staff alone. */
+  /**
+   * When a named screen first showed this call; null while none has, absent where the board has no named screen (DE-26). Of called
+   * patients, for staff alone.
+   */
   shownAt: c.Instant.nullable().optional(),
+  /** The name that the screen had then; there with an instant in `shownAt`. */
+  shownBy: z.string().optional(),
+  /** True where the board has screens of which none is named, so nobody knows what is shown. Of called patients, for staff alone. */
+  unnamedScreens: z.boolean().optional(),
 })
 export type WaitingPatient = z.infer<typeof WaitingPatient>
 
@@ -46,6 +53,8 @@ export const WaitingEntry = z.object({
    * patient by tag. Only our server says so.
    */
   byName: z.string().nullable().optional(),
+  /** The caller's own move that this answers, for an undo to name (DE-27); absent of joining and of an undo. Only our server says so. */
+  moveId: c.NumberId.optional(),
 })
 export type WaitingEntry = z.infer<typeof WaitingEntry>
 
@@ -78,7 +87,7 @@ export type MoveQuery = z.infer<typeof MoveQuery>
 export const FrontMove = z.strictObject({
   didWaitingId: c.NumberId,
   reason: z.enum(FRONT_REASONS),
-  note: c.text(MOVE_NOTE_MAX).default(''),
+  note: c.lines(MOVE_NOTE_MAX).default(''),
 })
 export type FrontMove = z.infer<typeof FrontMove>
 
@@ -113,6 +122,7 @@ export const didWaitingCalls = {
     body: z.strictObject({ didId: c.NumberId, visitId: c.NumberId }),
     answer: WaitingEntry,
     status: 201,
+    isIdempotent: true,
   }),
   call: call({
     method: 'POST',
@@ -149,7 +159,11 @@ export const didWaitingCalls = {
   recall: move('recall', '다시 호출', one),
   transfer: move('transfer', '다른 대기판으로 이동', z.strictObject({ didWaitingId: c.NumberId, didId: c.NumberId })),
   front: move('front', '맨 앞으로 이동', FrontMove),
-  undo: move('undo', '마지막 처리 되돌리기 (본인이 10초 안에)', one),
+  /** `moveId` names the move to take back: when another one came after it, nothing is undone (DE-27). Without it the last move is meant. */
+  undo: call({
+    ...move('undo', '마지막 처리 되돌리기 (본인이 10초 안에)', one.extend({ moveId: c.NumberId.optional() })),
+    isIdempotent: true,
+  }),
   moves: call({
     method: 'GET',
     path: '/v1/did-waitings/moves',

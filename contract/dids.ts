@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isHost } from '../domain/hosts.ts'
 import {
   BOARD_NAME_MAX,
   BULK_MAX,
@@ -15,13 +16,16 @@ import {
 import { call } from './call.ts'
 import * as c from './common.ts'
 
+/** Message of an address that no computer can have. */
+export const NO_HOST = 'IP 주소 형식이 올바르지 않습니다. 192.0.2.10 같은 IP 주소나 컴퓨터 이름을 입력해 주세요.'
+
 const fields = {
   no: c.requiredDigits(),
-  name: z.strictObject({ kr: c.requiredText(BOARD_NAME_MAX) }),
-  doctor: z.strictObject({ kr: c.text(NAME_MAX) }),
-  explain: z.strictObject({ kr: c.text(MEMO_MAX) }),
+  name: z.strictObject({ kr: c.line(BOARD_NAME_MAX).min(1, c.REQUIRED) }),
+  doctor: z.strictObject({ kr: c.line(NAME_MAX) }),
+  explain: z.strictObject({ kr: c.lines(MEMO_MAX) }),
   agentPort: c.digits(PORT_DIGITS_MAX).refine((port) => Number(port) <= PORT_MAX, `포트는 ${PORT_MAX} 이하입니다.`),
-  ipAddress: c.text(HOST_MAX).regex(HOST_PATTERN, 'IP 주소 형식이 올바르지 않습니다.'),
+  ipAddress: c.text(HOST_MAX).regex(HOST_PATTERN, NO_HOST),
   macAddress: c.text(MAC_MAX).regex(MAC_PATTERN, 'MAC 주소 형식이 올바르지 않습니다.'),
   rfidReaderId: c.text(ID_MAX),
   roomId: c.NumberId.nullable(),
@@ -51,13 +55,14 @@ export const DidCreate = z.strictObject({
   doctor: fields.doctor.default({ kr: '' }),
   explain: fields.explain.default({ kr: '' }),
   agentPort: fields.agentPort.default(''),
-  ipAddress: fields.ipAddress.default(''),
+  ipAddress: fields.ipAddress.refine((text) => text === '' || isHost(text), NO_HOST).default(''),
   macAddress: fields.macAddress.default(''),
   rfidReaderId: fields.rfidReaderId.default(''),
   roomId: fields.roomId.default(null),
 })
 export type DidCreate = z.infer<typeof DidCreate>
 
+/** An address that is none may stay as it is, where an earlier release took it; the service refuses a new one. */
 export const DidPatch = z.strictObject(fields).partial().extend({ id: c.NumberId })
 export type DidPatch = z.infer<typeof DidPatch>
 
@@ -98,6 +103,7 @@ export const didCalls = {
     body: DidCreate,
     answer: Did,
     status: 201,
+    isIdempotent: true,
   }),
   update: call({
     method: 'PATCH',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { BULK_MAX, PAIRING_CODE_DIGITS } from '../domain/limits.ts'
+import { BULK_MAX, PAIRING_CODE_DIGITS, SCREEN_NAME_MAX } from '../domain/limits.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { DISPLAY_ACCESS } from './pairing.ts'
+import { SCREEN_PROBLEMS } from './screen.ts'
 
 /** Width and height in CSS pixels: `1920x1080`; empty when the display does not say. */
 const Screen = z.string().regex(/^(\d{1,5}x\d{1,5})?$/, '화면 크기는 1920x1080처럼 적어 주세요.')
@@ -18,9 +19,17 @@ export type DisplayKey = z.infer<typeof DisplayKey>
 
 /** A screen that shows a board, as it last introduced itself. */
 export const Display = z.object({
-  /** The device's own, a UUID. */
+  /** A UUID: fingerprint of the secret that the device keeps. */
   id: z.string(),
+  /** The place that staff gave it (DE-26); '' while it has none: then it never confirms a call. */
+  name: z.string(),
+  /** Staff are signed in on the device. */
+  signedIn: z.boolean(),
+  /** What it cannot show at present. */
+  problems: z.array(z.enum(SCREEN_PROBLEMS)),
+  /** The board that it shows, or showed last. */
   didId: c.NumberId,
+  board: z.object({ no: z.string(), name: z.string() }),
   /** Width and height in CSS pixels: `1920x1080`; empty when it did not say. */
   screen: z.string(),
   /** Version of the application that it runs; empty when it did not say. */
@@ -57,6 +66,15 @@ export const displayCalls = {
     summary: '대기판 화면 목록',
     answer: z.object({ access: z.enum(DISPLAY_ACCESS), displays: z.array(Display) }),
   }),
+  /** Gives screens their places, or other ones; an empty name takes it away. */
+  update: call({
+    method: 'PATCH',
+    path: '/v1/displays',
+    access: 'staff',
+    summary: '화면 이름 정하기',
+    body: z.strictObject({ displays: z.array(z.strictObject({ id: z.uuid(), name: c.line(SCREEN_NAME_MAX) })).min(1).max(BULK_MAX) }),
+    answer: z.object({ ids: z.array(z.string()) }),
+  }),
   /** Those that are gone are forgotten, and the keys of all of them end at once; who is connected with one is cut off. */
   remove: call({
     method: 'DELETE',
@@ -87,7 +105,7 @@ export const displayCalls = {
     path: '/v1/displays/pairings',
     access: 'public',
     summary: '화면 연결 요청 (DISPLAY_ACCESS=paired)',
-    body: z.strictObject({ displayId: z.uuid().toLowerCase(), didId: c.NumberId, screen: Screen }),
+    body: z.strictObject({ /** The device's secret, as in the header `display-id`. */ displayId: z.uuid(), didId: c.NumberId, screen: Screen }),
     answer: z.object({
       /** Digits, for people to read. */
       code: z.string(),

@@ -3,6 +3,7 @@ import { TAG_FLAGS } from '../domain/tagScan.ts'
 import * as c from './common.ts'
 import { PublicBoard } from './publicBoard.ts'
 import { RECEIPT_CALLS_MAX } from './realtime.ts'
+import { SCREEN_PROBLEMS } from './screen.ts'
 
 export { boardDestination, HEARTBEAT_MS, WEBSOCKET_PATH } from './realtime.ts'
 
@@ -33,22 +34,27 @@ const PaintedCall = z.object({ didWaitingId: c.NumberId, calledAt: c.Instant })
 export const Receipt = z.strictObject({ shown: z.array(PaintedCall).min(1).max(RECEIPT_CALLS_MAX) })
 export type Receipt = z.infer<typeof Receipt>
 
-/** What staff hear of it: each call's first receipt. */
+/** What a display sends when what it cannot show changes: all of it, so nothing once all is well. */
+export const ProblemReport = z.strictObject({ problems: z.array(z.enum(SCREEN_PROBLEMS)).max(SCREEN_PROBLEMS.length) })
+export type ProblemReport = z.infer<typeof ProblemReport>
+
+/** What staff hear of it: each call's first receipt by a named screen, and its name, which only staff are told. */
 export const ReceiptMessage = z.object({
   type: z.literal('RECEIPT'),
   message: z.literal(''),
-  shown: z.array(PaintedCall.extend({ shownAt: c.Instant })),
+  shown: z.array(PaintedCall.extend({ shownAt: c.Instant, shownBy: z.string().optional() })),
 })
 export type ReceiptMessage = z.infer<typeof ReceiptMessage>
 
 /**
  * What staff hear of displays: one has connected, or been gone for longer than a reload takes; one asks to be approved
- * (ASKED), got its key (PAIRED), lost it (REVOKED), and is gone for that (DISMISSED).
+ * (ASKED), got its key (PAIRED), lost it (REVOKED), and is gone for that (DISMISSED); its name (NAMED) or what it cannot show
+ * (CHANGED) is another.
  */
 export const DisplayMessage = z.object({
   type: z.literal('DISPLAY'),
   message: z.literal(''),
-  event: z.enum(['CONNECTED', 'VANISHED', 'ASKED', 'PAIRED', 'REVOKED', 'DISMISSED']),
+  event: z.enum(['CONNECTED', 'VANISHED', 'ASKED', 'PAIRED', 'REVOKED', 'DISMISSED', 'NAMED', 'CHANGED']),
   displayId: z.string(),
   didId: c.NumberId,
 })

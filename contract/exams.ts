@@ -64,6 +64,7 @@ export const examCalls = {
     body: ExamCreate,
     answer: Exam,
     status: 201,
+    isIdempotent: true,
   }),
   update: call({
     method: 'PATCH',

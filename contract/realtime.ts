@@ -22,17 +22,22 @@ export const receiptsDestination = (didId: number | string): string => `/rfid/${
 /** The most calls that one receipt may name, for it must fit a frame of 8 KiB. */
 export const RECEIPT_CALLS_MAX = 100
 
+/** Where a display reports which of its pictures it cannot show (SEND). */
+export const problemsDestination = (didId: number | string): string => `/rfid/${didId}/problems`
+
 /** Where staff learn which displays come and go. */
 export const DISPLAYS_DESTINATION = '/displays'
 
 /** Headers of CONNECT by which a display says who it is; anything else that connects leaves them out. */
 export const DISPLAY_HEADERS = {
-  /** Made up once by the device and kept there: a UUID. */
+  /** Made up once by the device and kept there: a UUID, and a secret. The server lists the display by a fingerprint of it. */
   id: 'display-id',
   /** Width and height in CSS pixels: `1920x1080`. */
   screen: 'display-screen',
   /** Version of the application that it runs. */
   version: 'display-version',
+  /** `true` where staff are signed in on the device: a look at the board rather than a screen for patients (DE-26). */
+  signedIn: 'display-signed-in',
 } as const
 
 /**

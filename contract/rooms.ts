@@ -8,7 +8,7 @@ const maxPatient = z
   .min(MAX_PATIENT_MIN, '1 이상 입력해 주세요.')
   .max(MAX_PATIENT_MAX, `${MAX_PATIENT_MAX} 이하로 입력해 주세요.`)
   .int('정수를 입력해 주세요.')
-const otherName = c.text(NAME_MAX)
+const otherName = c.line(NAME_MAX)
 
 /** An examination room (검사실). */
 export const Room = z.object({
@@ -102,6 +102,7 @@ export const roomCalls = {
     body: RoomCreate,
     answer: Room,
     status: 201,
+    isIdempotent: true,
   }),
   update: call({
     method: 'PATCH',

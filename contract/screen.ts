@@ -9,3 +9,11 @@ export type PatientLabel = (typeof PATIENT_LABELS)[number]
 /** The colours of the wall. */
 export const SCHEMES = ['LIGHT', 'DARK'] as const
 export type Scheme = (typeof SCHEMES)[number]
+
+/** The language of the wall's own words; `auto` is the language of the screen's browser. */
+export const WALL_LANGUAGES = ['auto', 'ko', 'en'] as const
+export type WallLanguage = (typeof WALL_LANGUAGES)[number]
+
+/** What a wall may fail to show: a file that is missing, or that its browser cannot decode. */
+export const SCREEN_PROBLEMS = ['VIDEO', 'PHOTO'] as const
+export type ScreenProblem = (typeof SCREEN_PROBLEMS)[number]

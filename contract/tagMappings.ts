@@ -12,6 +12,11 @@ export const TagMapping = z.object({
   tagValue: z.string(),
   tagType: z.string(),
   memo: z.string(),
+  /**
+   * There when an older tag has the same value but for case, blanks or how letters are composed: the number of that tag. A scan of the
+   * value finds the older one. Only our server says so, of tags that were registered before it compared values like that.
+   */
+  duplicateOf: z.string().optional(),
 })
 export type TagMapping = z.infer<typeof TagMapping>
 
@@ -65,6 +70,7 @@ export const tagMappingCalls = {
     body: TagMappingCreate,
     answer: TagMapping,
     status: 201,
+    isIdempotent: true,
   }),
   update: call({
     method: 'PATCH',

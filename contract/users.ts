@@ -5,13 +5,11 @@ import { call } from './call.ts'
 import * as c from './common.ts'
 
 export const Authority = z.enum(AUTHORITIES)
-const position = c.text(NAME_MAX)
+const position = c.line(NAME_MAX)
+const PASSWORD_TOO_LONG = `비밀번호는 ${PASSWORD_MAX}자까지입니다.`
 /** Composed like all text, never trimmed: a space may be part of a password. */
-const NewPassword = z
-  .string()
-  .normalize('NFC')
-  .min(PASSWORD_MIN, `비밀번호는 ${PASSWORD_MIN}자 이상이어야 합니다.`)
-  .max(PASSWORD_MAX, `비밀번호는 ${PASSWORD_MAX}자까지입니다.`)
+const password = c.composedText(PASSWORD_MAX, PASSWORD_TOO_LONG).max(PASSWORD_MAX, PASSWORD_TOO_LONG)
+const NewPassword = password.min(PASSWORD_MIN, `비밀번호는 ${PASSWORD_MIN}자 이상이어야 합니다.`)
 
 export const User = z.object({
   id: z.string(),
@@ -48,7 +46,7 @@ export const PasswordChange = z.strictObject({
   id: c.TextId,
   password: NewPassword,
   /** Past the specification: the one that it takes the place of, where the caller changes their own. */
-  currentPassword: z.string().normalize('NFC').min(1, '현재 비밀번호를 입력해 주세요.').max(PASSWORD_MAX, `비밀번호는 ${PASSWORD_MAX}자까지입니다.`).optional(),
+  currentPassword: password.min(1, '현재 비밀번호를 입력해 주세요.').optional(),
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
@@ -104,6 +102,7 @@ export const userCalls = {
     body: UserCreate,
     answer: User,
     status: 201,
+    isIdempotent: true,
   }),
   update: call({
     method: 'PATCH',

@@ -9,7 +9,7 @@ export type VisitStatus = (typeof VISIT_STATUSES)[number]
 
 const fields = {
   name: c.Name,
-  patientNo: c.text(PATIENT_NO_MAX),
+  patientNo: c.line(PATIENT_NO_MAX),
   tagMappingId: c.NumberId.nullable(),
   /** Planned rooms in order; none means every room (DE-24). */
   roomIds: z.array(c.NumberId).max(100),
@@ -41,6 +41,8 @@ export const Visit = z.object({
   status: z.enum(VISIT_STATUSES),
   createdAt: c.Instant,
   closedAt: c.Instant.nullable(),
+  /** The server checked the patient out, because nobody had (`VISIT_CLOSE_DAYS`); other servers may not say so. */
+  autoClosed: z.boolean().optional(),
   waitings: z.array(VisitWaiting),
 })
 export type Visit = z.infer<typeof Visit>
@@ -60,6 +62,18 @@ export const VisitPatch = z
   .partial()
   .extend({ id: c.NumberId })
 export type VisitPatch = z.infer<typeof VisitPatch>
+
+/** A visit that was opened again, and what it did not get back. */
+export const ReopenedVisit = z.object({
+  visit: Visit,
+  /** Its tag is carried by another patient by now, or was deleted. */
+  tagLost: z.boolean(),
+  /** Others go by its number today: it has a new one. */
+  numberChanged: z.boolean(),
+  /** It is at the boards again where it was checked out of a moment ago. */
+  placesRestored: z.boolean(),
+})
+export type ReopenedVisit = z.infer<typeof ReopenedVisit>
 
 export const VISIT_SORTS = ['id', 'name', 'patientNo', 'status', 'createdAt', 'closedAt'] as const
 export const VisitQuery = c.listQuery(VISIT_SORTS, {
@@ -97,6 +111,7 @@ export const visitCalls = {
     body: VisitCreate,
     answer: Visit,
     status: 201,
+    isIdempotent: true,
   }),
   update: call({
     method: 'PATCH',
@@ -105,6 +120,16 @@ export const visitCalls = {
     summary: '접수 수정과 퇴실',
     body: z.strictObject({ visits: z.array(VisitPatch).min(1).max(BULK_MAX) }),
     answer: z.array(Visit),
+  }),
+  /** Within the 10 seconds of an undo the patient also gets the places back that the check-out took. */
+  reopen: call({
+    method: 'POST',
+    path: '/v1/visits/reopen',
+    access: 'staff',
+    summary: '퇴실한 접수 다시 열기 (태그는 비어 있으면 함께)',
+    body: z.strictObject({ id: c.NumberId }),
+    answer: ReopenedVisit,
+    isIdempotent: true,
   }),
   checkOutEarlier: call({
     method: 'POST',

@@ -18,7 +18,7 @@ export const URL_MAX = 2_000
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const PORT_MAX = 65_535
-/** Empty, or an IP address or host name; a MAC address. */
+/** The characters of an IP address or host name, or none (see isHost in hosts.ts); a MAC address, or none. */
 export const HOST_PATTERN = /^[A-Za-z0-9.:-]*$/
 export const MAC_PATTERN = /^(([0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2})?$/
 export const HOST_MAX = 253
@@ -42,6 +42,13 @@ export const READING_DISTANCE_MIN_METRES = 1
 export const READING_DISTANCE_DEFAULT_METRES = 3
 export const READING_DISTANCE_MAX_METRES = 10
 
+/** For so long a tag that is tapped again at a board is the same tap; 0 for never (DE-30). */
+export const TAG_REPEAT_DEFAULT_SECONDS = 5
+export const TAG_REPEAT_MAX_SECONDS = 60
+
+/** Of the place that staff give a screen: it stands beside a patient's name in the mini viewer. */
+export const SCREEN_NAME_MAX = 20
+
 /** Digits of the code that a display shows until staff approve it. */
 export const PAIRING_CODE_DIGITS = 6
 
@@ -57,6 +64,8 @@ export const CLOCK_SKEW_MS = 60_000
 export const PAGE_SIZE_DEFAULT = 10
 export const BOARD_SIDE_LIST_SIZE = 16
 export const PAGE_SIZE_MAX = 200
+/** The most rows that a list answers without pages; of a longer one these are the first, and its envelope says so. */
+export const UNPAGED_MAX = 1_000
 /** The most records that one bulk PATCH or DELETE may name. */
 export const BULK_MAX = 1_000
 
@@ -64,3 +73,6 @@ export const BULK_MAX = 1_000
 export const IMAGE_PIXELS_MAX = 50_000_000
 export const IMAGE_BYTES_MAX = 10 * 1024 * 1024
 export const VIDEO_BYTES_MAX = 1024 * 1024 * 1024
+
+/** How long the answer to a call with an `Idempotency-Key` is given again (DE-27). */
+export const IDEMPOTENCY_MS = 86_400_000

@@ -9,6 +9,7 @@ const NOTHING = {
   masking: { use: false, index: 2, character: 'O' },
   notice: { use: false, content: '' },
   screen: null,
+  tag: null,
   video: { use: false, name: '', type: 'FILE', url: '' },
 }
 
@@ -29,6 +30,7 @@ describe('the options of a board, from any server', () => {
 
   it('take from a screen what can be drawn, and the default for each other part', () => {
     for (const screen of [{}, null, 'dark', 7]) expect(readAnyOption({ screen }).screen).toEqual(SCREEN_DEFAULT)
-    expect(readAnyOption({ screen: { label: 'HOLOGRAM', scheme: 'DARK', distance: '5' } }).screen).toEqual({ ...SCREEN_DEFAULT, scheme: 'DARK', distance: 5 })
+    expect(readAnyOption({ screen: { label: 'HOLOGRAM', scheme: 'DARK', distance: '5', language: 'tlh' } }).screen).toEqual({ ...SCREEN_DEFAULT, scheme: 'DARK', distance: 5 })
+    expect(readAnyOption({ screen: { language: 'en' } }).screen).toEqual({ ...SCREEN_DEFAULT, language: 'en' })
   })
 })

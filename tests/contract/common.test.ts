@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NumberIdParams, requiredText, sortBy, text } from '../../contract/common.ts'
+import { isSeenCharacter, line, lines, NumberIdParams, requiredText, sortBy, text } from '../../contract/common.ts'
 import { DidOption, NoticePatch, VideoPatch } from '../../contract/didOptions.ts'
 import { DidPatch } from '../../contract/dids.ts'
 import { ExamPatch } from '../../contract/exams.ts'
@@ -25,6 +25,32 @@ describe('text', () => {
   it('holds no NUL and no half of a character', () => {
     for (const broken of ['a\0', '\ud83d', '\ude00']) expect(text(10).safeParse(broken).success).toBe(false)
     expect(text(10).parse('😀')).toBe('😀')
+  })
+})
+
+describe('text that people read', () => {
+  const UNSEEN = ['\u0000', '\u0007', '\u001f', '\u007f', '\u0085', '\u00ad', '\u061c', '\u115f', '\u200b', '\u200e', '\u200f', '\u202a', '\u202e', '\u2028', '\u2060', '\u2066', '\u2069', '\u3164', '\ufeff', '\uffa0']
+  it.each(UNSEEN)('DE-25 holds nothing that nobody sees, in a line or in lines: %j', (unseen) => {
+    for (const kind of [line, lines]) {
+      const { error } = kind(50).safeParse(`홍${unseen}길동`)
+      expect(error?.issues).toHaveLength(1)
+      expect(error?.issues[0]?.message).toMatch(/문자/)
+    }
+    expect(isSeenCharacter(unseen)).toBe(false)
+  })
+
+  it('DE-25 breaks into lines where it may, and nowhere else', () => {
+    expect(lines(50).parse('첫째\n\t둘째\r\n셋째')).toBe('첫째\n\t둘째\r\n셋째')
+    expect(line(50).safeParse('첫째\n둘째').error?.issues[0]?.message).toContain('보이지 않는 문자')
+  })
+
+  it.each(['홍길동', 'José Müller', '洪吉童', 'محمد علي', 'هنرمند\u200cپور', 'श्रीकांत', '👩‍⚕️길동', '홍길동\u3000', '홍길동'.normalize('NFD')])('takes any name as it is written: %s', (name) => {
+    expect(line(50).parse(name)).toBe(name.normalize('NFC').trim())
+  })
+
+  it('is masked by a character that is seen', () => {
+    for (const seen of ['O', '*', '○', '가', '🙂']) expect(isSeenCharacter(seen)).toBe(true)
+    for (const unseen of [' ', '\u0301', '\u2800', '\u200d']) expect(isSeenCharacter(unseen)).toBe(false)
   })
 })
 
@@ -84,5 +110,5 @@ it('DE-04 an empty filter is no filter', () => {
 })
 
 it('DE-06 the options that anyone may read hold nothing of a patient or an address', () => {
-  expect(Object.keys(DidOption.shape)).toEqual(['id', 'clock', 'delayTime', 'doctorPhoto', 'masking', 'notice', 'video', 'screen'])
+  expect(Object.keys(DidOption.shape)).toEqual(['id', 'clock', 'delayTime', 'doctorPhoto', 'masking', 'notice', 'video', 'screen', 'tag'])
 })
