@@ -44,3 +44,6 @@ export function undoing({ action, isOwn, ageMs }: LastMove): Undoing {
   if (action === 'cancel') return 'checked-out'
   return ageMs <= UNDO_MS + UNDO_GRACE_MS && ageMs >= -CLOCK_SKEW_MS ? 'possible' : 'late'
 }
+
+/** Who a move is by that the server makes by itself: stands in the place of a name. */
+export const AUTOMATIC = '자동 처리'

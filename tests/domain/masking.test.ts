@@ -1,5 +1,6 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { graphemes, looksMasked, maskName, publicName } from '../../domain/masking.ts'
+import { ensureMasked, graphemes, hidesAll, maskName, publicName } from '../../domain/masking.ts'
 
 const second = { index: 2, character: 'O' }
 
@@ -10,20 +11,19 @@ describe('DE-05 maskName', () => {
     ['남궁민수', 'the second of four', '남O민수'],
     ['갑', 'a single one becomes the mask', 'O'],
     ['', 'nothing stays nothing', ''],
-    ['Anna', 'letters as well', 'AOna'],
     ['홍길동'.normalize('NFD'), 'a decomposed name by its syllables', '홍O동'],
-    ['a\u0301bc', 'a letter with its accent is one', 'áOc'],
     ['👩‍⚕️길동', 'a picture of several code points is one', '👩‍⚕️O동'],
     ['홍👩‍⚕️동', 'and is hidden whole', '홍O동'],
     ['𠮷野家', 'as is a character outside the basic plane', '𠮷O家'],
     ['홍 길동', 'in place of a blank the next is hidden, for hiding it would hide nothing', '홍 O동'],
     ['홍\u3000길동', 'or of a wide one', '홍\u3000O동'],
-    ['홍\u200b길동', 'or of one of no width', '홍\u200bO동'],
-    ['홍\u202e길동', 'or of what turns the direction of writing', '홍\u202eO동'],
-    ['홍\u3164길동', 'or of a letter without a shape', '홍\u3164O동'],
-    ['갑 \u200b', 'blanks behind a single one leave it the last', 'O \u200b'],
-    ['JOHN', 'nor is a letter hidden behind itself', 'JOON'],
-    ['OO', 'and of what is nothing but masks one is left', 'O'],
+    ['홍\u200b길동', 'what has no width is left out', '홍O동'],
+    ['홍\u202e길동', 'as is what turns the direction of writing', '홍O동'],
+    ['홍\u3164길동', 'and a letter without a shape', '홍O동'],
+    ['갑 \u200b', 'blanks behind a single one leave it the last', 'O '],
+    ['홍-길동', 'nor is punctuation hidden in place of a letter', '홍-O동'],
+    ['환자12', 'digits stay, as in a name that tells namesakes apart', '환O12'],
+    ['洪吉童', 'Han as well', '洪O童'],
     ['\u200b', 'one that cannot be seen at all is hidden', 'O'],
   ])('DE-05 %s: %s', (name, _, masked) => {
     expect(maskName(name, second)).toBe(masked)
@@ -42,7 +42,6 @@ describe('DE-05 maskName', () => {
 
   it('DE-05 counts what cannot be seen as a character', () => {
     expect(maskName('김 철수', { index: 3, character: 'O' })).toBe('김 O수')
-    expect(maskName('Anna Kim', { index: 6, character: 'O' })).toBe('Anna Oim')
   })
 
   it('DE-05 puts in the mask as it is', () => {
@@ -72,20 +71,140 @@ it('graphemes of names in plain letters are those that the segmenter finds', () 
   expect(graphemes(text)).toEqual(Array.from(segmenter.segment(text.normalize('NFC')), ({ segment }) => segment))
 })
 
-describe('DE-05 looksMasked', () => {
-  const own = { use: true, index: 3, character: '*' }
+describe('DE-29 maskName', () => {
   it.each([
-    ['홍O동', { ...own, use: false }, true],
-    ['홍길동', { ...own, use: false }, false],
-    ['홍길*', own, true],
-    ['홍O동', own, false],
-    ['김*', own, true],
-    ['', own, false],
-  ])('%s by %j: %s', (name, masking, looks) => {
-    expect(looksMasked(name, masking)).toBe(looks)
+    ['John Smith', 'every word keeps its first letter', 'J*** S****'],
+    ['JOHN', 'in capitals too', 'J***'],
+    ['Olivia', 'whose letters are no mask', 'O*****'],
+    ['Иван Петров', 'Cyrillic as well', 'И*** П*****'],
+    ['Anne-Marie', 'a hyphen begins no word', 'A***-*****'],
+    ["O'Brien", 'nor does an apostrophe', "O'*****"],
+    ['J Smith', 'an initial is shown beside a hidden word', 'J S****'],
+    ['A', 'a single letter is hidden', '*'],
+    ['A B', 'of several single ones the last', 'A *'],
+    ['a\u0301bc', 'a letter with its accent is one', 'á**'],
+    ['Z\u0351\u0342\u0336alg\u0346o', 'marks on letters are dropped', 'Z****'],
+    ['ﬁona', 'a ligature shows its first letter', 'f***'],
+    ['ⓙohn', 'a letter in a circle is a letter', 'j***'],
+    ['Smith 2', 'a digit is hidden', 'S**** *'],
+    ['محمد علي', 'Arabic', 'م*** ع**'],
+    ['สมชาย ใจดี', 'Thai', 'ส**** ใ**'],
+    ['श्रीकांत', 'Devanagari', 'श**'],
+    ['はなこ', 'Kana', 'は**'],
+    ['홍길동(Hong Gildong)', 'letters that spell a Hangul name are all hidden', '홍O동(**** *******)'],
+    ['홍길동(洪吉童)', 'and so are its Han characters', '홍O동(***)'],
+    ['Hong Gildong 홍길동', 'and the Hangul behind Latin', 'H*** G****** ***'],
+    ['John👩‍⚕️', 'a picture is hidden', 'J****'],
+  ])('%s: %s', (name, _, masked) => {
+    expect(maskName(name, second)).toBe(masked)
   })
 
-  it('DE-05 of what publicName has masked', () => {
-    for (const name of ['홍길동', '김구', '갑', 'JOHN', 'Anna Kim']) expect(looksMasked(publicName(name, own), own)).toBe(true)
+  it('DE-29 hides by the mask character where that is no letter', () => {
+    expect(maskName('John Smith', { index: 2, character: '○' })).toBe('J○○○ S○○○○')
+    expect(maskName('John', { index: 2, character: '가' })).toBe('J***')
+  })
+})
+
+const letters = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öа-яА-Яء-يก-ฮअ-ह' -]{1,50}$/u)
+const anyName = fc.string({ unit: fc.oneof(fc.constantFrom(...'홍길동김OО*()\u200b\u0301 -1洪はJohn'), fc.string({ unit: 'grapheme', maxLength: 1 })), maxLength: 30 })
+const mask = fc.record({ index: fc.integer({ min: -1, max: 60 }), character: fc.constantFrom('O', '*', '○', '동', 'x') })
+
+describe('masked names, whatever they are', () => {
+  it('DE-29 no letter of an alphabet but the first of each word survives', () => {
+    fc.assert(
+      fc.property(letters, mask, (name, by) => {
+        fc.pre(name.trim() !== '')
+        const words = maskName(name, by).split(' ')
+        name.split(' ').forEach((word, at) => {
+          const shown = [...(words[at] ?? '')].filter((each) => /\p{L}/u.test(each))
+          expect(shown.length).toBeLessThanOrEqual(1)
+          expect([/\p{L}/u.exec(word.normalize('NFKC'))?.[0], undefined]).toContain(shown[0])
+        })
+      }),
+    )
+  })
+
+  it('DE-05 a full name is never shown', () => {
+    fc.assert(
+      fc.property(anyName, mask, (name, by) => {
+        fc.pre(/\p{L}/u.test(name) && ![...name].every((each) => each === by.character))
+        expect(maskName(name, by)).not.toBe(name.normalize('NFC'))
+      }),
+    )
+  })
+
+  it('DE-29 masking a masked name again changes nothing', () => {
+    fc.assert(
+      fc.property(anyName, mask, (name, by) => {
+        const option = { use: true, ...by }
+        const once = ensureMasked(name, option)
+        expect(ensureMasked(once, option)).toBe(once)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('DE-29 several masks hide what each of them hides', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[가-힣]{1,6}$/), fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 }), (name, one, other) => {
+        const [both, first, second] = [[one, other], [one], [other]].map(([index = 1, ...more]) =>
+          [...maskName(name, { index, character: '*' }, ...more.map((each) => ({ index: each, character: '*' })))],
+        ) as [string[], string[], string[]]
+        expect(both).toEqual([...name].map((each, at) => (first[at] === '*' || second[at] === '*' ? '*' : each)))
+      }),
+    )
+  })
+})
+
+it('DE-29 hidesAll tells when several masks leave nothing of a name', () => {
+  const masks = [second, { index: 1, character: '*' }] as const
+  expect(hidesAll('김구', ...masks)).toBe(true)
+  expect(hidesAll('홍길동', ...masks)).toBe(false)
+  expect(hidesAll('갑', ...masks)).toBe(false)
+})
+
+describe('DE-05 ensureMasked', () => {
+  const own = { use: true, index: 3, character: '*' }
+  it.each([
+    ['홍O동', { ...own, use: false }, '홍O동'],
+    ['홍길동', { ...own, use: false }, '홍O동'],
+    ['홍길*', own, '홍길*'],
+    ['홍O동', own, '홍**'],
+    ['김*', own, '김*'],
+    ['', own, ''],
+    ['O길동', { use: true, index: 1, character: 'O' }, 'O길동'],
+    ['O', { ...own, use: false }, 'O'],
+    ['JOhn', { ...own, use: false }, 'J***'],
+    ['J*** S****', { ...own, use: false }, 'J*** S****'],
+    ['홍O동(John)', { ...own, use: false }, '홍O동(****)'],
+  ])('%s by %j: %s', (name, masking, masked) => {
+    expect(ensureMasked(name, masking)).toBe(masked)
+  })
+})
+
+describe('DE-05 a mask that is a letter of names', () => {
+  it.each([
+    ['홍동동', 2, '동', '동동동'],
+    ['동동', 1, '동', '*'],
+  ])('DE-05 hides a letter of %s beside it', (name, index, character, masked) => {
+    expect(maskName(name, { index, character })).toBe(masked)
+  })
+})
+
+it('DE-05 takes a blank of several code points for one', () => {
+  expect(maskName('홍\r\n길동', second)).toBe('홍\r\nO동')
+})
+
+describe('DE-29 what stands for a mask already', () => {
+  it('DE-29 is not taken for one in a name that nobody has masked', () => {
+    expect(maskName('A*', { index: 2, character: '*' })).toBe('**')
+  })
+
+  it('DE-29 is no sign but the mask itself', () => {
+    expect(ensureMasked('A.', { use: true, index: 2, character: '*' })).toBe('*.')
+  })
+
+  it('DE-05 stays in each of its places', () => {
+    expect(ensureMasked('홍OO', { use: true, index: 2, character: 'O' })).toBe('홍OO')
   })
 })

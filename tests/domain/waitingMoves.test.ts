@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { UNDO_GRACE_MS, UNDO_MS } from '../../domain/limits.ts'
 import { WAITING_STATUSES, type WaitingStatus } from '../../domain/waiting.ts'
-import { allows, MOVE_ACTIONS, type MoveAction, type SpecialAction, undoing, type Undoing } from '../../domain/waitingMoves.ts'
+import { AUTOMATIC, allows, MOVE_ACTIONS, type MoveAction, type SpecialAction, undoing, type Undoing } from '../../domain/waitingMoves.ts'
 
 describe('what staff can do beside calling, holding and completing', () => {
   const ALLOWED: Record<SpecialAction, WaitingStatus[]> = {
@@ -36,4 +36,8 @@ describe('what can be taken back', () => {
   ])('after $ageMs ms is $verdict', ({ ageMs, verdict }) => {
     expect(undoing({ action: 'call', isOwn: true, ageMs })).toBe(verdict)
   })
+})
+
+it('a move that the server makes by itself is told so in Korean', () => {
+  expect(AUTOMATIC).toBe('자동 처리')
 })
