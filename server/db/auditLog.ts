@@ -3,7 +3,6 @@ import type { AuditAction, AuditKind } from '../../contract/auditActions.ts'
 import { doing } from '../http/doing.ts'
 import type { DB, Row } from './schema.ts'
 import { statement } from './statement.ts'
-import type { Actor } from './waitingMoves.ts'
 
 /** What is written into the audit log; never a patient's name, a password or a tag's value. */
 export interface AuditEntry {
@@ -12,7 +11,7 @@ export interface AuditEntry {
   readonly subjects?: readonly (number | string)[]
   readonly details?: Readonly<Record<string, unknown>>
   /** Absent: the caller at hand. */
-  readonly by?: Actor | null
+  readonly by?: { readonly id: string | null; readonly name: string } | null
   /** Absent: that of the call at hand; '' for what the server does by itself. */
   readonly address?: string
 }

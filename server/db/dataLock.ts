@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { createPrivateFile } from '../disk/privateFiles.ts'
 import { StartError } from '../startError.ts'
 
 /**
@@ -11,7 +12,9 @@ import { StartError } from '../startError.ts'
 export function holdDataDir(dataDir: string): () => void {
   let lock: DatabaseSync | undefined
   try {
-    lock = new DatabaseSync(join(dataDir, 'server.lock'))
+    const path = join(dataDir, 'server.lock')
+    createPrivateFile(path)
+    lock = new DatabaseSync(path)
     lock.exec('begin exclusive')
   } catch (error) {
     lock?.close()

@@ -1,9 +1,11 @@
 import { type Dialect, Kysely } from 'kysely'
+import { finishExchange } from '../disk/exchange.ts'
 import { holdDataDir } from './dataLock.ts'
 import { makeDataDir, openEmbedded } from './embedded.ts'
-import { type DialectName, migrate } from './migrate.ts'
+import { type DialectName, migrate, type MigrationStep } from './migrate.ts'
 import { NodeSqliteDialect } from './nodeSqlite.ts'
-import { openPostgres } from './postgres.ts'
+import { openForMigration, openPostgres } from './postgres.ts'
+import { removeRemains } from './removeRemains.ts'
 import type { DB } from './schema.ts'
 import { upgrade } from './upgrade.ts'
 
@@ -28,8 +30,11 @@ export async function openDatabase({ dataDir, databaseUrl }: Place): Promise<Dat
 async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
   const letGo = holdDataDir(dataDir)
   try {
+    finishExchange(dataDir)
     const file = openEmbedded(dataDir)
     const database = await migrated('sqlite', new NodeSqliteDialect(file), (db) => upgrade(file, db, dataDir, 'sqlite'))
+    // A disk that is full keeps nobody from starting: it is tried again.
+    await removeRemains(database.db).catch(() => false)
     const close = async () => {
       await database.close()
       letGo()
@@ -44,7 +49,20 @@ async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
 /** The data folder holds nothing but uploads then, and several servers share it: it is not locked. */
 async function openPostgresDatabase(url: string): Promise<Database> {
   const { dialect } = await openPostgres(url)
-  return migrated('postgres', dialect, (db) => migrate(db, 'postgres'))
+  return migrated('postgres', dialect, () => migratePostgres(url))
+}
+
+/**
+ * Brings the PostgreSQL database of a URL to the newest schema, on a connection without the time limits of calls.
+ * @param steps for tests: others than those of this version.
+ */
+export async function migratePostgres(url: string, steps?: readonly MigrationStep[]): Promise<void> {
+  const db = new Kysely<unknown>({ dialect: openForMigration(url).dialect })
+  try {
+    await migrate(db, 'postgres', steps)
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function migrated(name: DialectName, dialect: Dialect, bringUp: (db: Kysely<unknown>) => Promise<unknown>): Promise<Database> {

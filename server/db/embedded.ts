@@ -1,7 +1,11 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { BEFORE_RESTORE, BEFORE_UPGRADE, DATABASE, UPLOADS } from '../disk/dataFolder.ts'
+import { refuseUnfinished } from '../disk/exchange.ts'
+import { createPrivateFile, createPrivateFolder } from '../disk/privateFiles.ts'
+import { NO_REMAINS } from './removeRemains.ts'
 import { MIGRATION_NAMES } from './migrate.ts'
 import { StartError } from '../startError.ts'
 
@@ -19,18 +23,22 @@ const SQLITE_OLDEST = '3.51.3'
  * @throws {StartError} with a Korean sentence that says what is wrong.
  */
 export function openEmbedded(dataDir: string): DatabaseSync {
-  const path = join(dataDir, 'waiting-board.sqlite')
+  const path = join(dataDir, DATABASE)
   const isNew = !existsSync(path) || statSync(path).size === 0
-  if (!isNew) refuseUnfit(path)
+  if (isNew) refuseLost(dataDir)
+  else refuseUnfit(path)
+  createPrivateFile(path)
   const file = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
   refuseReadOnly(file, path)
   refuseOldSqlite(file)
-  if (isNew) file.exec(`pragma application_id = ${APPLICATION_ID}`)
+  if (isNew) file.exec(`pragma application_id = ${APPLICATION_ID}; pragma user_version = ${NO_REMAINS}`)
   file.exec('pragma journal_mode = wal')
   // FULL: a call that was answered 2xx survives a power cut, not only a crash.
   file.exec('pragma synchronous = full')
   // Lists of a hundred thousand rows are searched as a whole: the default of 2 MB would read them from the file each time.
   file.exec(`pragma cache_size = -${CACHE_KIB}`)
+  // What is deleted or changed is overwritten: erased names must not be readable in the file.
+  file.exec('pragma secure_delete = on')
   // What a list sorts stays off the disk.
   file.exec('pragma temp_store = memory')
   return file
@@ -38,10 +46,11 @@ export function openEmbedded(dataDir: string): DatabaseSync {
 
 /**
  * Opens the embedded database of a data folder for reading alone.
- * @throws {StartError} when there is none, or it is not fit.
+ * @throws {StartError} when there is none, it is not fit, or a restore was cut off.
  */
 export function openToRead(dataDir: string): DatabaseSync {
-  const path = join(dataDir, 'waiting-board.sqlite')
+  const path = join(dataDir, DATABASE)
+  refuseUnfinished(dataDir)
   if (!existsSync(path)) throw new StartError(`내장 데이터베이스가 없습니다: ${path}`)
   refuseUnfit(path)
   return openToLook(path)
@@ -50,10 +59,32 @@ export function openToRead(dataDir: string): DatabaseSync {
 /** @throws {StartError} when the folder is not there and cannot be made. */
 export function makeDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    createPrivateFolder(dataDir)
   } catch (error) {
     throw new StartError(`데이터 폴더를 만들 수 없습니다 (DATA_DIR=${dataDir}): ${(error as Error).message}`)
   }
+}
+
+/**
+ * A folder with traces of a hospital and no database is not that of a new one: an empty hospital must not take the place of a lost one.
+ * @throws {StartError} that says what to do.
+ */
+function refuseLost(dataDir: string): void {
+  const isThere = (name: string) => existsSync(join(dataDir, name))
+  const traces = [
+    ...readdirSync(dataDir).filter((name) => name === BEFORE_UPGRADE || name.startsWith(BEFORE_RESTORE)),
+    ...(isThere(UPLOADS) && readdirSync(join(dataDir, UPLOADS)).length > 0 ? [UPLOADS] : []),
+    ...(isThere(`${DATABASE}-wal`) && statSync(join(dataDir, `${DATABASE}-wal`)).size > 0 ? [`${DATABASE}-wal`] : []),
+  ]
+  if (traces.length === 0) return
+  throw new StartError(
+    [
+      `데이터 폴더에 쓰던 자료는 있는데 데이터베이스(${DATABASE})가 없어 시작하지 않습니다. 아무것도 건드리지 않았습니다: ${dataDir} (${traces.join(', ')})`,
+      '  PostgreSQL을 쓰고 있었다면 DATABASE_URL을 정해 다시 시작해 주세요.',
+      '  백업이 있으면 복원해 주세요: npm run restore 백업파일',
+      '  정말 새로 시작하려면 DATA_DIR을 빈 폴더로 정해 주세요.',
+    ].join('\n'),
+  )
 }
 
 /** @throws {StartError} when a file is damaged, no database of ours, or of a newer release; it is not written to. */

@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import type { ListRequest, Page, SortKey } from '../../contract/common.ts'
-import { PAGE_SIZE_DEFAULT } from '../../domain/limits.ts'
+import { PAGE_SIZE_DEFAULT, UNPAGED_MAX } from '../../domain/limits.ts'
 import { isShared } from './isShared.ts'
 import { keysAmongFirst, keysByIndex, keysBySorting, orderOf, sliceOf, type Term } from './pageKeys.ts'
 import type { DB } from './schema.ts'
@@ -32,7 +32,7 @@ const LOOKS = 10
 
 /**
  * Reads one page of a filtered query (DE-01, DE-02, DE-03): `page` counts from one, 0 and absence mean the first;
- * `paged: false` puts everything on one page.
+ * `paged: false` puts everything on one page, as far as that goes: of more than {@link UNPAGED_MAX} it is the first page of that size.
  */
 export async function readPage<D, T extends keyof D, O, F extends string, R>(
   filtered: SelectQueryBuilder<D, T, O>,
@@ -41,19 +41,17 @@ export async function readPage<D, T extends keyof D, O, F extends string, R>(
   toRecord: (row: O) => R,
 ): Promise<Page<R>> {
   const unpaged = request.paged === false
-  const size = request.size ?? PAGE_SIZE_DEFAULT
+  const size = unpaged ? UNPAGED_MAX : (request.size ?? PAGE_SIZE_DEFAULT)
   const number = unpaged ? 0 : Math.max(1, request.page ?? 1) - 1
   const terms = termsOf(request.sort ?? [], plan)
   const read = async (query: SelectQueryBuilder<D, T, O>) =>
     (await query.orderBy(orderOf(terms)).execute()).map((row) => toRecord(row as O))
 
-  if (unpaged) {
-    const content = await read(filtered)
-    const totalElements = content.length
-    return { content, totalElements, totalPages: Math.min(1, totalElements), number, size: Math.max(1, totalElements), first: true, last: true }
-  }
-
   const totalElements = plan.total ? await plan.total() : await count(filtered)
+  if (unpaged && totalElements <= UNPAGED_MAX) {
+    const content = await read(filtered)
+    return { content, totalElements: content.length, totalPages: Math.min(1, content.length), number, size: Math.max(1, content.length), first: true, last: true }
+  }
   const totalPages = Math.ceil(totalElements / size)
   const slice = sliceOf(totalElements, number, size)
   const key = sql.ref(plan.key ?? 'id')

@@ -6,6 +6,13 @@ import { trust } from './migrations/0003_trust.ts'
 import { pairing } from './migrations/0004_pairing.ts'
 import { beside } from './migrations/0005_beside.ts'
 import { sizes } from './migrations/0006_sizes.ts'
+import { tags } from './migrations/0008_tags.ts'
+import { masks } from './migrations/0009_masks.ts'
+import { screens } from './migrations/0010_screens.ts'
+import { erasure } from './migrations/0011_erasure.ts'
+import { idempotency } from './migrations/0012_idempotency.ts'
+import { returnedTags } from './migrations/0013_returned_tags.ts'
+import { wallLanguage } from './migrations/0014_wall_language.ts'
 import { TextInC } from './textInC.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
@@ -16,7 +23,7 @@ export interface MigrationStep {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>
 }
 
-const STEPS: readonly MigrationStep[] = [initial, wall, trust, pairing, beside, sizes]
+const STEPS: readonly MigrationStep[] = [initial, wall, trust, pairing, beside, sizes, tags, masks, screens, erasure, idempotency, returnedTags, wallLanguage]
 
 /** Names of the migrations that this version knows, oldest first. */
 export const MIGRATION_NAMES: readonly string[] = STEPS.map((step) => step.name)

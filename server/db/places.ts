@@ -1,5 +1,7 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { fromFlag } from './flags.ts'
+import { isShared } from './isShared.ts'
+import { lockRows } from './lockRows.ts'
 import type { DB } from './schema.ts'
 import { statement } from './statement.ts'
 import { alone, both, inOrder, type Step, step } from './together.ts'
@@ -52,25 +54,21 @@ function lockingPlace(tx: Transaction<DB>, { didId, roomId }: At): Step<Place> {
 }
 
 /**
- * Locks the places that boards leave and those that they come to: nobody counts who is in exam there meanwhile.
- * @param moves boards with the rooms that they are to have; a room that does not exist has no lock, and the move is refused by its key.
+ * Locks boards that are edited or deleted: their places and those they come to, then their rows. No move of a patient is under way there
+ * until the transaction ends, so nobody counts who is in exam meanwhile, and no move waits for a row while it holds a place.
+ * @param ids the boards
+ * @param roomIds the rooms they are to have; one that does not exist has no lock, and the edit is refused by its key
  * @throws {StaleRead} when one of the boards was moved by somebody else before the locks were taken.
  */
-export async function lockMoves(tx: Transaction<DB>, moves: readonly At[]): Promise<void> {
-  const ids = moves.map(({ didId }) => didId)
+export async function lockBoards(tx: Transaction<DB>, ids: readonly number[], roomIds: readonly number[] = []): Promise<void> {
   const roomsOf = () => tx.selectFrom('dids').select(['id', 'room_id']).where('id', 'in', ids).orderBy('id').execute()
   const before = await roomsOf()
-  const rooms = new Set([...before.map(({ room_id }) => room_id), ...moves.map(({ roomId }) => roomId)].filter((id) => id !== null))
   // In the order of lockingPlaces: rooms by their ids, then the boards that are, or are to be, places of their own.
-  for (const id of [...rooms].toSorted((a, b) => a - b)) await lockRoom(tx, id)
-  for (const { id } of before) await lockBoard(tx, id)
+  await lockRows(tx, 'rooms', [...before.flatMap(({ room_id }) => room_id ?? []), ...roomIds])
+  await alone(tx, inOrder(before.map(({ id }) => lockingQueue(tx, id)), () => undefined))
+  await lockRows(tx, 'dids', ids)
   const after = await roomsOf()
   if (after.some(({ room_id }, at) => room_id !== before[at]?.room_id)) throw new StaleRead('a board has moved')
-}
-
-// Setting a column to itself is the row lock that PostgreSQL and SQLite share; one that no index holds, so that none is written.
-async function lockRoom(tx: Transaction<DB>, id: number): Promise<void> {
-  await tx.updateTable('rooms').set((eb) => ({ use_multi_call: eb.ref('use_multi_call') })).where('id', '=', id).execute()
 }
 
 /** Locks a board alone, not its place, until the transaction ends. @returns whether there is such a board. */
@@ -93,7 +91,7 @@ function lockingRoom(tx: Transaction<DB>, roomId: number): Step<Place | undefine
   )
 }
 
-// Locks, as lockRoom and lockBoard take them.
+// Setting a column to itself is the row lock that PostgreSQL and SQLite share; one that no index holds, so that none is written.
 const lockedRoom = statement((tx, { roomId }: { roomId: number }) =>
   tx
     .updateTable('rooms')
@@ -101,16 +99,28 @@ const lockedRoom = statement((tx, { roomId }: { roomId: number }) =>
     .where('id', '=', roomId)
     .returning(['name_kr', 'max_patient', 'use_multi_call', 'use_rfid', 'is_accessible']),
 )
-const lockedBoard = statement((tx, { didId }: { didId: number }) =>
-  tx
-    .updateTable('dids')
-    .set((eb) => ({ explain_kr: eb.ref('explain_kr') }))
-    .where('id', '=', didId)
-    .where('room_id', 'is', null)
-    .returning('name_kr'),
+const boardWithoutRoom = statement((tx, { didId }: { didId: number }) =>
+  tx.selectFrom('dids').select('name_kr').where('id', '=', didId).where('room_id', 'is', null),
 )
 const boardsOfRoom = statement((tx, { roomId }: { roomId: number }) => tx.selectFrom('dids').select('id').where('room_id', '=', roomId))
 
+/** Locked first, then read: PostgreSQL reads what was committed when a statement began. */
 function lockingBoard(tx: Transaction<DB>, didId: number): Step<Place | undefined> {
-  return step(lockedBoard(tx, { didId }), ([row]) => row && { name: row.name_kr, didIds: [didId], limits: ONE_AT_A_TIME, room: null })
+  const board = step(boardWithoutRoom(tx, { didId }), ([row]) => row && { name: row.name_kr, didIds: [didId], limits: ONE_AT_A_TIME, room: null })
+  return both(lockingQueue(tx, didId), board, (_, place) => place)
 }
+
+/** Sets the locks of queues apart from other advisory locks of the database. */
+const QUEUE_LOCKS = 1
+
+/**
+ * Locks the queue of a board without a room. Not by the board's row: its version is written at the end of every change, when patients are
+ * locked already, and a lock that some take before the patients and others after them is a deadlock. The embedded database has one writer.
+ */
+function lockingQueue(tx: Transaction<DB>, didId: number): Step<void> {
+  return isShared(tx) ? step(lockedQueue(tx, { didId }), () => undefined) : { queries: [], read: () => undefined }
+}
+
+const lockedQueue = statement((tx, { didId }: { didId: number }) =>
+  tx.selectNoFrom(sql`pg_advisory_xact_lock(${sql.lit(QUEUE_LOCKS)}, ${didId})`.as('locked')),
+)

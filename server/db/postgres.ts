@@ -1,5 +1,5 @@
 import { PostgresDialect } from 'kysely'
-import { type ClientConfig, Pool, types } from 'pg'
+import { Client, type ClientConfig, Pool, type PoolConfig, types } from 'pg'
 import { StartError } from '../startError.ts'
 import { PostgresCompiler } from './emptyLists.ts'
 import { isAway } from './isAway.ts'
@@ -35,23 +35,35 @@ export function connectionTo(url: string): ClientConfig {
   }
 }
 
+/** How the connection is made that migrates: a step takes as long as the data need, and other servers wait for it. */
+function migratingConnectionTo(url: string): ClientConfig {
+  const { query_timeout: _, ...config } = connectionTo(url)
+  return { ...config, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
+}
+
 /**
  * Opens the PostgreSQL database of a URL: one of this product, of this version or older, or an empty one.
  * @throws {StartError} with a Korean sentence that says what is wrong; the password is in none.
  */
 export async function openPostgres(url: string): Promise<{ dialect: PostgresDialect }> {
-  const pool = new Pool({ ...connectionTo(url), max: POOL_MAX })
+  try {
+    await refuseUnfit(url)
+  } catch (error) {
+    throw error instanceof StartError ? error : cannotOpen(error, url)
+  }
+  return { dialect: dialectOf({ ...connectionTo(url), max: POOL_MAX }) }
+}
+
+/** Opens a database that {@link openPostgres} found fit, to be migrated. */
+export const openForMigration = (url: string): { dialect: PostgresDialect } => ({ dialect: dialectOf({ ...migratingConnectionTo(url), max: 1 }) })
+
+function dialectOf(config: PoolConfig): PostgresDialect {
+  const pool = new Pool(config)
   // An idle connection that breaks is replaced by the pool when the next is needed.
   pool.on('error', () => undefined)
   // One that breaks between two statements of a transaction says so by an event too; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  try {
-    await refuseUnfit(pool)
-    return { dialect: new ProductDialect({ pool: preparing(pool) }) }
-  } catch (error) {
-    await pool.end()
-    throw error instanceof StartError ? error : cannotOpen(error, url)
-  }
+  return new ProductDialect({ pool: preparing(pool) })
 }
 
 class ProductDialect extends PostgresDialect {
@@ -68,23 +80,36 @@ interface Facts {
   readonly schema: string | null
 }
 
-async function refuseUnfit(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<Facts>(`
-    select current_setting('server_version_num')::int as version, current_setting('server_version') as "versionText",
-      current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isReplica", current_schema() as schema
-  `)
-  const [facts] = rows
+async function refuseUnfit(url: string): Promise<void> {
+  const client = new Client(connectionTo(url))
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    // One moment for all that is looked at: another server may be migrating the database.
+    await client.query('begin isolation level repeatable read read only')
+    refuseOther(await client.query<Facts>(FACTS))
+    await refuseForeign(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const FACTS = `
+  select current_setting('server_version_num')::int as version, current_setting('server_version') as "versionText",
+    current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isReplica", current_schema() as schema
+`
+
+function refuseOther({ rows: [facts] }: { rows: readonly Facts[] }): void {
   if (!facts) throw new Error('the database says nothing of itself')
   if (facts.version < OLDEST) throw new StartError(`PostgreSQL ${OLDEST / 10_000} 이상이 필요합니다 (지금 ${facts.versionText}).`)
   if (facts.encoding !== 'UTF8') throw new StartError(`PostgreSQL 데이터베이스의 인코딩이 UTF8이어야 합니다 (지금 ${facts.encoding}).`)
   if (facts.isReplica) throw new StartError('읽기 전용인 복제 서버에는 연결할 수 없습니다. DATABASE_URL에 주 서버를 적어 주세요.')
   if (facts.schema === null) throw new StartError('데이터베이스에 쓸 수 있는 스키마가 없습니다. search_path와 권한을 확인해 주세요.')
-  await refuseForeign(pool)
 }
 
-async function refuseForeign(pool: Pool): Promise<void> {
+async function refuseForeign(client: Client): Promise<void> {
   // Tables that an extension brought are nobody's data.
-  const { rows } = await pool.query<{ name: string }>(`
+  const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
     where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
@@ -93,7 +118,7 @@ async function refuseForeign(pool: Pool): Promise<void> {
   const tables = new Set(rows.map(({ name }) => name))
   const foreign = new StartError('이 제품의 데이터베이스가 아니어서 시작하지 않습니다. DATABASE_URL에 빈 데이터베이스를 적어 주세요.')
   if (!tables.has('kysely_migration')) throw foreign
-  const migrated = await pool.query<{ name: string }>('select name from kysely_migration order by name')
+  const migrated = await client.query<{ name: string }>('select name from kysely_migration order by name')
   const names = migrated.rows.map(({ name }) => name)
   // Kysely's own tables are made before the first step: a start that was cut off there left them empty.
   if (names.length > 0 && !(names[0] === MIGRATION_NAMES[0] && tables.has('did_waitings'))) throw foreign

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import type { BoardChangeTable, ServerTable } from './tables/besideTables.ts'
 import type { DisplayKeyTable, DisplayPairingTable, DisplayTable } from './tables/displayTables.ts'
 import type { DidOptionTable, DidTable, ExamTable, FileTable, RoomTable, TagMappingTable } from './tables/houseTables.ts'
-import type { AuditChainTable, AuditLogTable, LoginFailureTable, RefreshTokenTable, SecretTable, SessionTable, UserTable } from './tables/peopleTables.ts'
-import type { DayNumberTable, DidWaitingMoveTable, DidWaitingTable, TableSizeTable, VisitRoomTable, VisitTable } from './tables/queueTables.ts'
+import type { AuditChainTable, AuditLogTable, ClockCheckTable, IdempotencyKeyTable, LoginFailureTable, RefreshTokenTable, SecretTable, SessionTable, UserTable } from './tables/peopleTables.ts'
+import type { DayNumberTable, DidWaitingMoveTable, DidWaitingTable, TableSizeTable, TagTapTable, VisitRoomTable, VisitTable } from './tables/queueTables.ts'
 
 /**
  * The tables, in the portable subset of SQLite and PostgreSQL: booleans are 0 or 1, instants ISO 8601 text in UTC,
@@ -21,15 +21,18 @@ export interface DB {
   login_failures: LoginFailureTable
   secrets: SecretTable
   files: FileTable
+  idempotency_keys: IdempotencyKeyTable
   visits: VisitTable
   visit_rooms: VisitRoomTable
   did_waitings: DidWaitingTable
   did_waiting_moves: DidWaitingMoveTable
   audit_log: AuditLogTable
   audit_chain: AuditChainTable
+  clock_checks: ClockCheckTable
   displays: DisplayTable
   display_pairings: DisplayPairingTable
   display_keys: DisplayKeyTable
+  tag_taps: TagTapTable
   day_numbers: DayNumberTable
   table_sizes: TableSizeTable
   servers: ServerTable

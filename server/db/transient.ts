@@ -3,8 +3,8 @@
  * a record that is named was deleted since it was looked for, and the next look finds that it is missing, and says so.
  */
 const TRANSIENT = new Set(['40001', '40P01', '0A000', '23503'])
-/** Together less than a person notices. */
-const TRIES = 5
+/** Pauses of half a second at most, on average: the staff of a busy room edit its boards one after the other. */
+const TRIES = 10
 const PAUSE_MS = 20
 
 /** The work read what another transaction changed before the locks were taken; done anew, it reads how things are now. */

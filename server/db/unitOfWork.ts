@@ -16,6 +16,9 @@ export type Tell = (event: Told) => void
 /** Writes down what was done, before the commit; gets what the work gave back. */
 export type Record = (tx: Transaction<DB>, result: unknown) => Promise<void>
 
+/** Does the work of a call, or gives back the answer that it had when it was made before (DE-27). */
+export type Once = <T>(tx: Transaction<DB>, work: () => Promise<T>) => Promise<T>
+
 /**
  * One transaction and its events: they are published after the commit, in the order told and each board's RELOAD once;
  * never for work that was rolled back. Work that another transaction was in the way of is done anew, so it must leave nothing
@@ -25,13 +28,15 @@ export class UnitOfWork {
   readonly #db: Kysely<DB>
   readonly #bus: Bus
   readonly #record: Record
+  readonly #once: Once
   /** Absent where transactions run beside one another, and their database flushes them together by itself. */
   readonly #commits: SharedCommits | undefined
 
-  constructor(db: Kysely<DB>, bus: Bus, record: Record = async () => undefined) {
+  constructor(db: Kysely<DB>, bus: Bus, record: Record = async () => undefined, once: Once = (_, work) => work()) {
     this.#db = db
     this.#bus = bus
     this.#record = record
+    this.#once = once
     this.#commits = isShared(db) ? undefined : new SharedCommits(db)
   }
 
@@ -54,9 +59,12 @@ export class UnitOfWork {
   #attempt<T>(work: (tx: Transaction<DB>, tell: Tell) => Promise<T>): Promise<{ result: T; events: readonly Told[] }> {
     return this.#transaction(async (tx) => {
       const told = new Map<string, Told>()
-      const done = await work(tx, (event) => told.set(JSON.stringify(event), event))
-      await this.#record(tx, done)
-      return { result: done, events: await withVersions(tx, [...told.values()]) }
+      const result = await this.#once(tx, async () => {
+        const done = await work(tx, (event) => told.set(JSON.stringify(event), event))
+        await this.#record(tx, done)
+        return done
+      })
+      return { result, events: await withVersions(tx, [...told.values()]) }
     })
   }
 

@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import type { Kysely } from 'kysely'
+import { BEFORE_UPGRADE } from '../disk/dataFolder.ts'
+import { flushFolderSync } from '../disk/flushFolder.ts'
+import { createPrivateFile, createPrivateFolder } from '../disk/privateFiles.ts'
 import { StartError } from '../startError.ts'
 import { type DialectName, migrate, MIGRATION_NAMES, type MigrationStep } from './migrate.ts'
-
-/** Where the database is kept as it was before an upgrade, in its data folder. */
-export const BEFORE_UPGRADE = 'before-upgrade'
 
 /**
  * Brings the embedded database to the newest schema. A filled one is copied first, to `before-upgrade/` by the name of its own
@@ -44,11 +44,13 @@ async function keepCopy(file: DatabaseSync, dataDir: string, schema: string): Pr
   const path = join(folder, `${schema}.sqlite`)
   const part = `${path}.part`
   try {
-    mkdirSync(folder, { recursive: true })
+    createPrivateFolder(folder)
     // What a power cut left of an earlier copy is no database that could be copied over.
     discard(part)
+    createPrivateFile(part)
     await backup(file, part)
     renameSync(part, path)
+    flushFolderSync(folder)
   } catch (error) {
     discard(part)
     throw new StartError(`업그레이드 전에 데이터베이스의 사본을 만들지 못해 시작하지 않습니다. 데이터는 이전 그대로입니다: ${path} (${(error as Error).message})`)

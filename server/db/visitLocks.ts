@@ -12,6 +12,8 @@ export interface LockedVisit {
   /** The number of the day. */
   readonly number: number
   readonly hideName: boolean
+  /** As {@link readMasks} reads them. */
+  readonly masks: string
 }
 
 /** Locks those of the visits that exist, always in the same order: two transactions never wait for each other. */
@@ -35,7 +37,7 @@ const lock = (tx: Kysely<DB>) =>
   tx
     .updateTable('visits')
     .set((eb) => ({ hide_name: eb.ref('hide_name') }))
-    .returning(['id', 'name', 'status', 'number', 'hide_name as hideName'])
+    .returning(['id', 'name', 'status', 'number', 'hide_name as hideName', 'masks'])
 
 const lockedVisit = statement((tx, { id }: { id: number }) => lock(tx).where('id', '=', id))
 

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { WaitingStatus } from '../../domain/waiting.ts'
-import type { FrontReason, MoveAction } from '../../domain/waitingMoves.ts'
+import { AUTOMATIC, type FrontReason, type MoveAction } from '../../domain/waitingMoves.ts'
 import { insertAudit } from './auditLog.ts'
 import type { DB, Row } from './schema.ts'
 import { statement } from './statement.ts'
-import { alone, type Step } from './together.ts'
+import { alone, both, type Step, step } from './together.ts'
 
 /** What moves change of an entry, and an undo restores. Instants are ISO 8601; `frontAt` is '' for who was not moved to the front. */
 export interface EntryState {
@@ -21,10 +21,13 @@ export interface Actor {
   readonly name: string
 }
 
+/** What the server does by itself, as it stands where else the member of staff does. */
+export const SERVER_ITSELF = { id: null, name: AUTOMATIC } as const
+
 /** What was done, by whom (null for a patient's own tag), and why. */
 export interface Deed {
   readonly action: MoveAction
-  readonly by: Actor | null
+  readonly by: Actor | typeof SERVER_ITSELF | null
   readonly reason?: FrontReason
   readonly note?: string
 }
@@ -36,8 +39,8 @@ export interface Move {
   readonly after: Pick<EntryState, 'didId' | 'status'>
 }
 
-/** Writes a move down, in the queue's own log and in the audit log, in the transaction that makes it. */
-export function loggingMove(tx: Transaction<DB>, { entry, before, after }: Move, { action, by, reason, note }: Deed): Step<void> {
+/** Writes a move down, in the queue's own log and in the audit log, in the transaction that makes it. Gives the id of the move. */
+export function loggingMove(tx: Transaction<DB>, { entry, before, after }: Move, { action, by, reason, note }: Deed): Step<number> {
   const line = insertedMove(tx, {
     did_waiting_id: entry.id,
     did_id: after.didId,
@@ -54,10 +57,10 @@ export function loggingMove(tx: Transaction<DB>, { entry, before, after }: Move,
   })
   const details = { didWaitingId: entry.id, didId: after.didId, from: before && before.status, to: after.status, ...(reason && { reason }) }
   const audit = insertAudit(tx, { action: `waiting.${action}`, kind: 'visit', subjects: [entry.visitId], details, by })
-  return { queries: [line, audit], read: () => undefined }
+  return both(step(line, ([row]) => row?.id ?? 0), step(audit, () => undefined), (id) => id)
 }
 
-const insertedMove = statement((tx, move: Omit<Row<'did_waiting_moves'>, 'id'>) => tx.insertInto('did_waiting_moves').values(move))
+const insertedMove = statement((tx, move: Omit<Row<'did_waiting_moves'>, 'id'>) => tx.insertInto('did_waiting_moves').values(move).returning('id'))
 
 /** Does as {@link loggingMove} says. */
-export const logMove = (tx: Transaction<DB>, move: Move, deed: Deed): Promise<void> => alone(tx, loggingMove(tx, move, deed))
+export const logMove = (tx: Transaction<DB>, move: Move, deed: Deed): Promise<number> => alone(tx, loggingMove(tx, move, deed))

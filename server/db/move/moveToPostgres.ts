@@ -11,7 +11,7 @@ import { quoted, rowsOf, type Table, tablesOf, type Values } from './sqliteTable
 
 const ROWS_AT_ONCE = 1_000
 /** The rows that the migrations put there. */
-const SEEDED = new Set(['audit_chain', 'table_sizes'])
+const SEEDED = new Set(['audit_chain', 'clock_checks', 'table_sizes'])
 
 /** What was moved of a table. */
 export interface Moved {

@@ -1,3 +1,6 @@
+import type { Generated } from 'kysely'
+import type { Flag } from '../flags.ts'
+
 /*
  * The screens that show boards, and what lets them.
  */
@@ -13,6 +16,12 @@ export interface DisplayTable {
   gone_at: string | null
   /** The server that it is, or was last, connected to; null before there were several. */
   server_id: string | null
+  /** The place that staff gave it (DE-26); '' while it has none. */
+  name: Generated<string>
+  /** Staff are signed in on the device. */
+  signed_in: Generated<Flag>
+  /** What it cannot show: values of SCREEN_PROBLEMS, joined by commas. */
+  problems: Generated<string>
 }
 
 /** A display that shows a code until staff approve it; it is over when its key was handed out, or its time. */

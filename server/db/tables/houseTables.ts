@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { PatientLabel, Scheme } from '../../../contract/screen.ts'
+import type { PatientLabel, Scheme, WallLanguage } from '../../../contract/screen.ts'
 import type { Flag } from '../flags.ts'
 
 /*
@@ -68,12 +68,19 @@ export interface DidOptionTable {
   screen_scheme: Generated<Scheme>
   /** Metres. */
   screen_distance: Generated<number>
+  screen_language: Generated<WallLanguage>
+  /** For so long a tag that is tapped again gets the first answer; 0 for never. */
+  tag_repeat_seconds: Generated<number>
 }
 
 export interface TagMappingTable {
   id: Generated<number>
   tag_no: string
   tag_value: string
+  /** The form in which values are compared; unique among the tags that are no doubles. */
+  normal_tag_value: string
+  /** An older tag has the same value in the normal form: no scan finds this one. */
+  is_double: Generated<Flag>
   tag_type: string
   memo: string
 }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AuditAction, AuditKind } from '../../../contract/auditActions.ts'
+import type { ClockState } from '../../../contract/clockStates.ts'
 import type { Authority } from '../../../domain/authority.ts'
 
 /*
@@ -45,6 +46,17 @@ export interface LoginFailureTable {
   last_at: string
 }
 
+/** The first answer of a call that was sent with an `Idempotency-Key` (DE-27). */
+export interface IdempotencyKeyTable {
+  user_id: string
+  key: string
+  /** SHA-256 of call and body, the password in it replaced by its scrypt hash. */
+  fingerprint: string
+  /** JSON. */
+  answer: string
+  created_at: string
+}
+
 /** What the installation made for itself on its first start, such as the key that signs access tokens. */
 export interface SecretTable {
   name: string
@@ -68,6 +80,14 @@ export interface AuditLogTable {
   position: number | null
   /** Hash of the row and the seal before it; null until sealed. */
   seal: string | null
+}
+
+/** What is known of the server's clock, in one row; see clock/clockWatch.ts. */
+export interface ClockCheckTable {
+  id: number
+  /** The newest instant at which the clock was right; '' before the first check. */
+  seen_at: string
+  state: ClockState
 }
 
 /** The two ends of the chain, in one row: its last link, and the last of those cleared away after the retention. */

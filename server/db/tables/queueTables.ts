@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { TagFlag } from '../../../domain/tagScan.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 import type { FrontReason, MoveAction } from '../../../domain/waitingMoves.ts'
 import type { Flag } from '../flags.ts'
@@ -17,9 +18,17 @@ export interface VisitTable {
   closed_at: string | null
   /** The name appears on no public screen. */
   hide_name: Generated<Flag>
+  /** When the visit was last opened again after a check-out; null when it never was. */
+  reopened_at: Generated<string | null>
+  /** The server checked the patient out, because nobody had. */
+  auto_closed: Generated<Flag>
+  /** The tag that it gave back when it was closed. */
+  returned_tag_id: Generated<number | null>
   /** Day of the check-in in the house's time zone, and the patient's number on it. */
   day: string
   number: number
+  /** JSON of the masks that public screens show the name under; '' until they first do. */
+  masks: Generated<string>
 }
 
 /** The rooms that a visit plans, in order of `position`. */
@@ -55,8 +64,10 @@ export interface DidWaitingTable {
   ended_at: string | null
   /** When moved to the front of the queue, the latest first; '' for who was not. */
   front_at: Generated<string>
-  /** When a display first confirmed that it shows the last call; null before. */
+  /** When a named screen first confirmed that it shows the last call; null before. */
   shown_at: string | null
+  /** The name that the screen had then; null before, and for receipts of releases that did not name screens. */
+  shown_by: string | null
 }
 
 /** The log of every move of an entry, in the transaction of the move. */
@@ -78,4 +89,20 @@ export interface DidWaitingMoveTable {
   user_id: string | null
   user_name: string | null
   at: string
+}
+
+/** The latest tap of a tag at a board that was not itself a repetition, and what it was answered (DE-30). No names. */
+export interface TagTapTable {
+  did_id: number
+  /** The value that was read, in the normal form. */
+  normal_tag_value: string
+  /** By the clock of the database; '' until the answer is there. */
+  tapped_at: string
+  flag: TagFlag
+  /** Null where the tag belongs to no open visit. */
+  visit_id: number | null
+  /** The place in the queue that was answered. */
+  position: number | null
+  /** JSON of the other room that was answered. */
+  elsewhere: string | null
 }

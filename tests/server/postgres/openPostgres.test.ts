@@ -1,10 +1,13 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
+import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../../server/db/database.ts'
+import { migratePostgres, openDatabase } from '../../../server/db/database.ts'
 import { MIGRATION_NAMES } from '../../../server/db/migrate.ts'
+import { openPostgres } from '../../../server/db/postgres.ts'
 import { StartError } from '../../../server/startError.ts'
+import { eventually } from '../../harness/eventually.ts'
 import { query } from '../../harness/postgres.ts'
 import { createPostgresDatabase, type TestDatabase } from '../../harness/postgresDatabase.ts'
 import { temporaryFolder } from '../../harness/temporaryFolder.ts'
@@ -44,6 +47,36 @@ describe('a PostgreSQL database', () => {
   it('is migrated once, though several servers start on it at once', async () => {
     const opened = await Promise.all(Array.from({ length: 4 }, () => open(database.url)))
     await Promise.all(opened.map((each) => each.close()))
+  })
+
+  it('is found while another server migrates it: what is not committed yet is not half there', async () => {
+    await query(database.url, 'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)')
+    const other = new Client({ connectionString: database.url })
+    await other.connect()
+    await other.query('begin; lock table kysely_migration')
+    await other.query('create table did_waitings (id integer)')
+    await other.query('insert into kysely_migration values ($1, $2)', [MIGRATION_NAMES[0], ''])
+    const opening = openPostgres(database.url)
+    await eventually(async () => expect(await query(database.url, "select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).toHaveLength(1))
+    await other.query('commit')
+    await other.end()
+    const { dialect } = await opening
+    await new Kysely({ dialect }).destroy()
+  })
+
+  it('is migrated without the time limits of calls: a grown database takes as long as it takes', { timeout: 60_000 }, async () => {
+    const limits: string[] = []
+    const step = {
+      name: '0001_slow',
+      async up(db: Kysely<unknown>) {
+        // Longer than the server lets a call take, and than a client waits for the answer.
+        await sql`select pg_sleep(21)`.execute(db)
+        const { rows } = await sql<{ setting: string }>`select setting from pg_settings where name in ('idle_in_transaction_session_timeout', 'lock_timeout')`.execute(db)
+        limits.push(...rows.map(({ setting }) => setting))
+      },
+    }
+    await migratePostgres(database.url, [step])
+    expect(limits).toEqual(['0', '0'])
   })
 
   it('orders and folds text by its code points, whatever its own language', async () => {

@@ -36,6 +36,10 @@ beforeAll(async () => {
   await sql`insert into did_waiting_moves (action, to_status, note, at, did_waiting_id, did_id, visit_id)
     select 'join', 'WAITING', '', '2026-01-01', n, 1 + n % 50, n from generate_series(1, ${sql.lit(VISITS)}) n`.execute(db)
   await sql`insert into board_changes (did_id, version, changed_in) select n, 1, n from generate_series(1, ${sql.lit(VISITS)}) n`.execute(db)
+  // As many as are kept, most of them gone, some of them named.
+  await sql`insert into displays (id, did_id, screen, version, address, connected_at, gone_at, name)
+    select n::text, 1 + n % 50, '', '', '', '2026-01-01', case when n % 10 = 0 then null else '2026' end, case when n % 20 = 0 then '3층' else '' end
+    from generate_series(1, 5000) n`.execute(db)
   await sql`analyze`.execute(db)
 }, 60_000)
 afterAll(() => database.close())

@@ -70,6 +70,18 @@ describe('of 20 consoles at two servers', () => {
     }
   })
 
+  it('DE-30 a tag that is tapped at two servers at the same instant is one tap', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { did } = await createStation(server.root)
+      const { tagValue } = await createPatient(server.root)
+      const here = consoles.map((_, at) => server.root.at(at % 2 ? beside.url : server.url))
+      const answers = await Promise.all(here.map((each) => scan(each, did, tagValue)))
+      expect(new Set(answers.map(({ body }) => body.flag))).toEqual(new Set(['REGISTER']))
+      expect(new Set((await Promise.all(here.map((each) => scan(each, did, tagValue)))).map(({ body }) => body.flag))).toEqual(new Set(['REGISTER']))
+      expect(await namesOf(server.root, did)).toEqual({ waiting: ['홍길동'], called: [], holding: [] })
+    }
+  })
+
   it('one takes a move back', async () => {
     const { did } = await createStation(server.root)
     const [entry] = await queueUp(server.root, did, '김하나')

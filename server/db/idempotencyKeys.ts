@@ -1,0 +1,44 @@
+import type { Kysely, Transaction } from 'kysely'
+import { IDEMPOTENCY_MS } from '../../domain/limits.ts'
+import { conflict } from '../http/refusals.ts'
+import type { DB } from './schema.ts'
+
+/** A call that may be sent again: keys belong to their user, the fingerprint tells another call or body. */
+export interface KeyedCall {
+  readonly userId: string
+  readonly key: string
+  readonly fingerprint: string
+}
+
+/**
+ * Does the work and keeps its answer in the same transaction, or gives back the answer of the first time (DE-27). The insert of the key makes a
+ * second call at the same instant wait for the end of the first. Work that throws leaves no key behind.
+ * @throws 409 when the key was used for something else within the last 24 hours.
+ */
+export async function answerOnce<T>(tx: Transaction<DB>, { userId, key, fingerprint }: KeyedCall, work: () => Promise<T>): Promise<T> {
+  const now = new Date()
+  const row = { user_id: userId, key, fingerprint, answer: '', created_at: now.toISOString() }
+  const first = await tx
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((one) => one.columns(['user_id', 'key']).doUpdateSet(row).where('idempotency_keys.created_at', '<', oldest(now)))
+    .returning('key')
+    .executeTakeFirst()
+  const own = <Q extends { where(column: 'user_id' | 'key', is: '=', value: string): Q }>(query: Q) => query.where('user_id', '=', userId).where('key', '=', key)
+  if (!first) {
+    const kept = await own(tx.selectFrom('idempotency_keys').select(['fingerprint', 'answer'])).executeTakeFirstOrThrow()
+    if (kept.fingerprint !== fingerprint) throw KEY_REUSED()
+    return JSON.parse(kept.answer) as T
+  }
+  const answer = await work()
+  await own(tx.updateTable('idempotency_keys').set({ answer: JSON.stringify(answer) })).execute()
+  return answer
+}
+
+/** Deletes the answers that are older than 24 hours. */
+export async function evictIdempotencyKeys(db: Kysely<DB>, now: Date): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest(now)).execute()
+}
+
+const oldest = (now: Date) => new Date(now.getTime() - IDEMPOTENCY_MS).toISOString()
+const KEY_REUSED = () => conflict('IDEMPOTENCY_KEY_REUSED', '처음 보낸 내용이 이미 처리되었고, 지금 내용은 그것과 다른 내용입니다. 목록에서 처리된 내용을 먼저 확인해 주세요.')

@@ -1,0 +1,35 @@
+import type { Transaction } from 'kysely'
+import { isShared } from './isShared.ts'
+import type { DB } from './schema.ts'
+
+/** The type of the ids of records that are edited or referred to, several at once. */
+interface Ids {
+  rooms: number
+  dids: number
+  exams: string
+  tag_mappings: number
+  users: string
+}
+
+/**
+ * Locks those of the rows that exist, in the order of their ids, until the transaction ends: of two that name the same records in different
+ * orders, one waits for the other, never both. The embedded database has one writer, and needs no locks.
+ * @returns the ids of the rows that exist.
+ */
+export function lockRows<T extends keyof Ids>(tx: Transaction<DB>, table: T, ids: readonly Ids[T][]): Promise<Ids[T][]> {
+  // Rooms and boards are locked against those who refer to them too: an edit of their numbers would wait for these later, row by row.
+  return lock(tx, table, ids, table === 'rooms' || table === 'dids' ? 'edit' : 'change')
+}
+
+/** Does the same against deletion and new numbers alone: others may refer to the rows as well. */
+export function holdRows<T extends 'rooms' | 'dids'>(tx: Transaction<DB>, table: T, ids: readonly Ids[T][]): Promise<Ids[T][]> {
+  return lock(tx, table, ids, 'refer')
+}
+
+async function lock<T extends keyof Ids>(tx: Transaction<DB>, table: keyof Ids, ids: readonly Ids[T][], purpose: 'edit' | 'change' | 'refer'): Promise<Ids[T][]> {
+  if (ids.length === 0) return []
+  const rows = tx.selectFrom(table).select('id').where('id', 'in', [...new Set(ids)]).orderBy('id')
+  const locking = { edit: () => rows.forUpdate(), change: () => rows.forNoKeyUpdate(), refer: () => rows.forKeyShare() }[purpose]
+  const found: { id: number | string }[] = await (isShared(tx) ? locking() : rows).execute()
+  return found.map(({ id }) => id as Ids[T])
+}

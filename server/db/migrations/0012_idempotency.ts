@@ -1,0 +1,21 @@
+import type { MigrationStep } from '../migrate.ts'
+import { strict } from './tables.ts'
+
+/** The first answers of calls that were sent with an `Idempotency-Key` (DE-27), kept for a day. */
+export const idempotency: MigrationStep = {
+  name: '0012_idempotency',
+  async up(db, dialect) {
+    await db.schema
+      .createTable('idempotency_keys')
+      // No reference to users: checking it would lock the user's row in every call with a key.
+      .addColumn('user_id', 'text', (column) => column.notNull())
+      .addColumn('key', 'text', (column) => column.notNull())
+      .addColumn('fingerprint', 'text', (column) => column.notNull())
+      .addColumn('answer', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('idempotency_keys_key', ['user_id', 'key'])
+      .$call(strict(dialect))
+      .execute()
+    await db.schema.createIndex('idempotency_keys_created').on('idempotency_keys').column('created_at').execute()
+  },
+}

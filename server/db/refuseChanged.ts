@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely'
+import type { AuditAction } from '../../contract/auditActions.ts'
+import type { ChangedRecord } from '../../contract/changedRecord.ts'
+import { isFieldChanged, versionOf } from '../http/recordVersion.ts'
+import { recordChanged } from '../http/refusals.ts'
+import type { DB } from './schema.ts'
+
+type Key = number | string
+type Fields = Record<string, unknown>
+
+/** Edits of records that are locked, with the versions they were made on. */
+interface Edits {
+  /** What the audit log calls such an edit. */
+  readonly action: AuditAction
+  readonly patches: readonly { readonly id: Key }[]
+  /** In the order of the patches; '' or absent where none is named. */
+  readonly versions: readonly string[]
+  /** The records of these ids as they are. */
+  readonly read: (ids: readonly never[]) => Promise<readonly { readonly id: Key }[]>
+}
+
+/**
+ * Lets edits pass that name no version, and those of fields that nobody has changed since (DE-27). Whoever asks for what is stored anyway
+ * overwrites nothing.
+ * @throws 409 with both values of each field that was changed.
+ */
+export async function refuseChanged(db: Kysely<DB>, { action, patches, versions, read }: Edits): Promise<void> {
+  if (!versions.some((version) => version !== '')) return
+  const records = await read(patches.map(({ id }) => id as never))
+  const changed: ChangedRecord[] = []
+  for (const [at, patch] of patches.entries()) {
+    const record = records.find(({ id }) => id === patch.id) as Fields | undefined
+    const version = versions[at]
+    if (!version || !record) continue
+    const fields = overwritten(patch, record, version)
+    if (fields.length === 0) continue
+    const editors = await Promise.all(fields.map(({ field }) => lastEditor(db, action, patch.id, field)))
+    changed.push({ id: patch.id, version: versionOf(record), fields: fields.map((field, index) => ({ ...field, ...(editors[index] ?? NOBODY) })) })
+  }
+  if (changed.length > 0) throw recordChanged(changed)
+}
+
+/** The fields of a record that an edit would overwrite unseen. */
+function overwritten(patch: object, record: Fields, version: string): { field: string; yours: unknown; stored: unknown }[] {
+  return Object.entries(patch).flatMap(([field, value]) => {
+    const stored = record[field]
+    if (field === 'id' || value === undefined || stored === undefined) return []
+    const yours = isFields(value) && isFields(stored) ? { ...stored, ...withoutUndefined(value) } : (value as unknown)
+    const isLost = isFieldChanged(version, field, stored) && JSON.stringify(yours) !== JSON.stringify(stored)
+    return isLost ? [{ field, yours, stored }] : []
+  })
+}
+
+/** So many of the last lines of the audit log are looked through: an edit that collides was overtaken a moment ago. */
+const LINES_MAX = 10_000
+const EDITS_MAX = 20
+const NOBODY = { byName: null, at: null }
+
+/** Who changed a field last, by the audit log. */
+async function lastEditor(db: Kysely<DB>, action: AuditAction, id: Key, field: string): Promise<{ byName: string | null; at: string | null } | undefined> {
+  const edits = await db
+    .selectFrom('audit_log')
+    .select(['user_name', 'at', 'details'])
+    .where('action', '=', action)
+    .where('id', '>', (eb) => eb.selectFrom('audit_log').select((max) => sql<number>`${max.fn.max('id')} - ${sql.lit(LINES_MAX)}`.as('from')))
+    .where(sql<string>`',' || subjects || ','`, 'like', `%,${String(id).replace(/[\\%_]/g, '\\$&')},%`)
+    .orderBy('id', 'desc')
+    .limit(EDITS_MAX)
+    .execute()
+  const edit = edits.find(({ details }) => changesField(JSON.parse(details) as Fields, id, field))
+  return edit && { byName: edit.user_name, at: edit.at }
+}
+
+/** Edits of records list their changes; those of a board's options say which option they are of. */
+function changesField({ changes, option }: Fields, id: Key, field: string): boolean {
+  if (Array.isArray(changes)) return (changes as Fields[]).some((change) => change['id'] === id && field in change)
+  return option === field
+}
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const withoutUndefined = (fields: Fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
