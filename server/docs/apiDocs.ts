@@ -18,7 +18,7 @@ export async function apiDocs(app: FastifyInstance, version: string): Promise<vo
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          display: { type: 'http', scheme: KEY_SCHEME, description: '승인된 화면의 키 (DISPLAY_ACCESS=paired)' },
+          display: { type: 'http', scheme: KEY_SCHEME, description: '승인된 화면의 키 (DISPLAY_ACCESS=paired, TAG_ACCESS=paired)' },
         },
       },
     },

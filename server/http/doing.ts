@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Call } from '../../contract/call.ts'
+import type { KeyedCall } from '../db/idempotencyKeys.ts'
 import type { Caller } from './route.ts'
 
 /** The call that is being handled: by whom, from where, with what. */
@@ -9,6 +10,8 @@ export interface Doing {
   readonly caller: Caller | null
   readonly address: string
   readonly body: unknown
+  /** Of a call that was sent with an `Idempotency-Key`. */
+  readonly keyed?: KeyedCall | undefined
 }
 
 const current = new AsyncLocalStorage<Doing>()

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ErrorBody, FieldError } from '../../contract/common.ts'
-import { MALFORMED, Refusal } from './refusals.ts'
+import { MALFORMED, NAMED_MAX, Refusal } from './refusals.ts'
 import { storageFailure } from './storageFailures.ts'
 
 /** Turns whatever was thrown into the body of DE-13; what is not ours is logged whole and told without its text. */
@@ -22,6 +22,9 @@ function isHangUp(error: Error, request: FastifyRequest): boolean {
   return 'code' in error && error.code === 'ECONNRESET' && request.socket.destroyed
 }
 
+/** Unknown fields are named by their beginning. */
+const KEY_MAX = 50
+
 /** What the framework refuses, in our words: its own codes would say what it is. */
 const REFUSED: Record<number, typeof MALFORMED> = {
   413: { code: 'TOO_LARGE', message: '보낸 내용이 너무 큽니다.' },
@@ -31,13 +34,11 @@ const REFUSED: Record<number, typeof MALFORMED> = {
 
 function toErrorBody(error: FastifyError | Error, request: FastifyRequest): ErrorBody {
   if (error instanceof Refusal) {
-    const { status, code, message, errors } = error
-    return { status, code, message, ...(errors && { errors: [...errors] }) }
+    const { status, code, message, errors, changed } = error
+    return { status, code, message, ...(errors && { errors: [...errors] }), ...(changed && { changed: [...changed] }) }
   }
   if (error instanceof z.ZodError) {
-    // A field shows one sentence: the first thing that is wrong with it.
-    const errors = new Map(error.issues.flatMap((issue) => fieldErrors(issue, request)).toReversed().map((each) => [each.field, each]))
-    return { status: 400, code: 'INVALID', message: '입력값이 올바르지 않습니다.', errors: [...errors.values()].toReversed() }
+    return { status: 400, code: 'INVALID', message: '입력값이 올바르지 않습니다.', errors: firstErrors(error.issues, request) }
   }
   // What the framework refuses by itself: malformed JSON, a body that is too long, an address that cannot be read.
   const status = 'statusCode' in error ? error.statusCode : undefined
@@ -49,10 +50,23 @@ function toErrorBody(error: FastifyError | Error, request: FastifyRequest): Erro
   return { status: 500, code: 'INTERNAL', message: '서버에서 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.' }
 }
 
+/** The first fields that are wrong; of each the first thing that is wrong with it, for it shows one sentence. */
+function firstErrors(issues: readonly z.core.$ZodIssue[], request: FastifyRequest): FieldError[] {
+  const errors = new Map<string, FieldError>()
+  for (const issue of issues) {
+    for (const error of fieldErrors(issue, request)) {
+      if (!errors.has(error.field)) errors.set(error.field, error)
+      if (errors.size >= NAMED_MAX) return [...errors.values()]
+    }
+  }
+  return [...errors.values()]
+}
+
 function fieldErrors(issue: z.core.$ZodIssue, request: FastifyRequest): FieldError[] {
   const name = (...path: readonly PropertyKey[]) => fieldName(path.map(String), request.method === 'PATCH')
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ field: name(...issue.path, key), message: `알 수 없는 항목입니다: ${key}` }))
+    const keys = issue.keys.slice(0, NAMED_MAX).map((key) => key.slice(0, KEY_MAX))
+    return keys.map((key) => ({ field: name(...issue.path, key), message: `알 수 없는 항목입니다: ${key}` }))
   }
   return [{ field: name(...issue.path), message: issue.message }]
 }

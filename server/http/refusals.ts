@@ -1,4 +1,6 @@
 import type { FieldError } from '../../contract/common.ts'
+import type { ChangedRecord } from '../../contract/changedRecord.ts'
+import { RECORD_CHANGED } from '../../contract/recordVersion.ts'
 import { NOT_PAIRED, UNAUTHENTICATED } from '../../contract/pairing.ts'
 
 /** An answer other than success: status, a code that programs switch on, a Korean sentence that people read (DE-13). */
@@ -9,18 +11,27 @@ export class Refusal extends Error {
   readonly errors: readonly FieldError[] | undefined
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined
+  /** The records that were changed since, with both values (DE-27). */
+  readonly changed: readonly ChangedRecord[] | undefined
 
-  constructor(status: number, code: string, message: string, errors?: readonly FieldError[], retryAfter?: number) {
+  constructor(status: number, code: string, message: string, errors?: readonly FieldError[], retryAfter?: number, changed?: readonly ChangedRecord[]) {
     super(message)
     this.status = status
     this.code = code
     this.errors = errors
     this.retryAfter = retryAfter
+    this.changed = changed
   }
 }
 
 /** What cannot be read as a request at all, or not as the JSON that it says it is (DE-13). */
 export const MALFORMED = { code: 'MALFORMED', message: '요청 형식이 올바르지 않습니다.' }
+
+/** 400: what cannot be read as a request. */
+export const malformed = () => new Refusal(400, MALFORMED.code, MALFORMED.message)
+
+/** 413: more than the call takes. */
+export const bodyTooLarge = () => new Refusal(413, 'TOO_LARGE', '보낸 내용이 너무 큽니다.')
 
 const MISSING = {
   room: '검사실을 찾을 수 없습니다.',
@@ -32,11 +43,21 @@ const MISSING = {
   visit: '접수를 찾을 수 없습니다.',
   waiting: '대기자를 찾을 수 없습니다.',
   file: '파일을 찾을 수 없습니다.',
+  display: '화면을 찾을 수 없습니다.',
 } as const
 
-/** 404: no such record; `ids` are those asked for that do not exist. */
+/** So many of what is wrong are named in one answer. */
+export const NAMED_MAX = 10
+
+/** 404: no such record; `ids` are those asked for that do not exist, of which the first are named. */
 export function notFound(what: keyof typeof MISSING, ...ids: readonly (number | string)[]): Refusal {
-  return new Refusal(404, `${what.toUpperCase()}_NOT_FOUND`, `${MISSING[what]} (${ids.join(', ')})`)
+  const others = ids.length > NAMED_MAX ? ` 외 ${ids.length - NAMED_MAX}건` : ''
+  return new Refusal(404, `${what.toUpperCase()}_NOT_FOUND`, `${MISSING[what]} (${ids.slice(0, NAMED_MAX).join(', ')}${others})`)
+}
+
+/** 409: somebody else has changed what the edit would overwrite (DE-27). */
+export function recordChanged(changed: readonly ChangedRecord[]): Refusal {
+  return new Refusal(409, RECORD_CHANGED, '수정하는 동안 다른 직원이 같은 항목을 먼저 바꾸었습니다. 두 값을 비교해 주세요.', undefined, undefined, changed)
 }
 
 /** 409: a value that must be unique is taken; shown at its field (DE-16). */

@@ -6,6 +6,7 @@ import { KEY_SCHEME } from '../../contract/pairing.ts'
 import { PRIVATE_FILTERS_HEADER } from '../../contract/privateFilters.ts'
 import { type Authority, managesUsers } from '../../domain/authority.ts'
 import { whileDoing } from './doing.ts'
+import { KeyedHeaders, keyedCall } from './idempotency.ts'
 import { forbidden, unauthenticated } from './refusals.ts'
 
 /** The signed-in user behind a request. */
@@ -20,10 +21,10 @@ export interface Caller {
 export type Authenticate = (authorization: string | undefined) => Promise<Caller | null>
 
 /**
- * Finds the only board that who is not signed in may read, by the key of a display; null for any board.
- * @throws 401 for who may read none.
+ * Finds the only board that a call of who is not signed in may be about, by the key of a display; null for any board.
+ * @throws 401 for who may make the call for none.
  */
-export type AdmitDisplay = (authorization: string | undefined) => Promise<{ readonly didId: number } | null>
+export type AdmitDisplay = (authorization: string | undefined, call: Call) => Promise<{ readonly didId: number } | null>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -41,6 +42,17 @@ declare module 'fastify' {
   }
 }
 
+/** Bodies of who has not signed in; of one record; of a bulk change. */
+export const PUBLIC_BODY_BYTES_MAX = 16 * 1024
+const BODY_BYTES_MAX = 64 * 1024
+const BULK_BODY_BYTES_MAX = 4 * 1024 * 1024
+
+/** Records are changed and deleted in bulk (DE-14). Uploads are no JSON, and have limits by the kind of their file. */
+function bodyBytesMax({ access, method }: Call): number {
+  if (access === 'public' || access === 'display') return PUBLIC_BODY_BYTES_MAX
+  return method === 'POST' ? BODY_BYTES_MAX : BULK_BODY_BYTES_MAX
+}
+
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 
 /** A request as a handler sees it: validated, converted, its caller known. */
@@ -56,17 +68,20 @@ export interface RouteInput<C extends Call> {
 /**
  * Registers a call of the contract: its access is checked before anything is read, its input validated, its answer
  * serialised by the contract's schema.
+ * @param options `isUpload` for a call whose body is a file
  */
 export function route<const C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (input: RouteInput<C>) => Promise<z.input<C['answer']>>,
+  { isUpload }: { readonly isUpload?: true } = {},
 ): void {
   const status = call.status ?? 200
   app.route({
     method: call.method,
     url: call.path,
-    config: { access: call.access, call },
+    bodyLimit: bodyBytesMax(call),
+    config: { access: call.access, call, ...(isUpload && { isUpload }) },
     schema: {
       summary: call.summary,
       tags: [call.path.split('/').find((part) => part !== '' && part !== 'v1') ?? 'api'],
@@ -74,15 +89,17 @@ export function route<const C extends Call>(
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
+      ...(call.isIdempotent && { headers: KeyedHeaders }),
       response: { [status]: call.answer, '4xx': ErrorBody },
     },
-    onRequest: (request) => admit(app, call.access, request),
+    onRequest: (request) => admit(app, call, request),
     ...(call.query && { preValidation: addPrivateFilters }),
     handler: async (request, reply) => {
       const { params, query, body, caller, board } = request
       if (board && board.didId !== didIdOf(params, body)) throw forbidden('이 화면에 연결된 대기판이 아닙니다.')
       const input = { params, query, body, caller, request, reply } as RouteInput<C>
-      const answer = await whileDoing({ call, caller, address: request.ip, body }, () => handle(input))
+      const keyed = call.isIdempotent && caller ? await keyedCall(call, caller, request) : undefined
+      const answer = await whileDoing({ call, caller, address: request.ip, body, keyed }, () => handle(input))
       return reply.code(status).send(answer)
     },
   })
@@ -94,11 +111,12 @@ async function addPrivateFilters(request: FastifyRequest): Promise<void> {
   if (typeof filters === 'string') request.query = { ...(request.query as object), ...Object.fromEntries(new URLSearchParams(filters)) }
 }
 
-async function admit(app: FastifyInstance, access: Access, request: FastifyRequest): Promise<void> {
+async function admit(app: FastifyInstance, call: Call, request: FastifyRequest): Promise<void> {
+  const { access } = call
   if (access === 'public') return
   const { authorization } = request.headers
   if (access === 'display' && isOfDisplay(authorization)) {
-    request.board = await app.admitDisplay(authorization)
+    request.board = await app.admitDisplay(authorization, call)
     return
   }
   request.caller = await app.authenticate(authorization)

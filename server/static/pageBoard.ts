@@ -22,6 +22,6 @@ export async function pageBoard(path: string, query: unknown, readBoard: ReadBoa
   return board ? element(board) : null
 }
 
-/** Inert for browsers; without `<` the text cannot end its element, whatever people have written. */
+/** Inert for browsers, and with the server's time in ms since the epoch, for a player's own clock may be wrong; without `<` the text cannot end its element, whatever people have written. */
 const element = (board: PublicBoard) =>
-  `<script type="application/json" id="${PAGE_BOARD_ID}">${JSON.stringify(board).replaceAll('<', '\\u003c')}</script>`
+  `<script data-time="${Date.now()}" type="application/json" id="${PAGE_BOARD_ID}">${JSON.stringify(board).replaceAll('<', '\\u003c')}</script>`

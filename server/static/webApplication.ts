@@ -72,10 +72,15 @@ function cachingOf(path: string): string {
 /** The service worker, also as the build compressed it. */
 const isWorker = (path: string): boolean => /^[\\/]sw\.js(\.\w+)?$/.test(path)
 
+/** Who asks for anything, as programs do, gets the page but for the address of a file: no script shall be taken for it. */
 function isPage(request: FastifyRequest): boolean {
-  const { method, headers } = request
-  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html') && !isBelow('websocket', request)
+  const { method, headers, url } = request
+  if ((method !== 'GET' && method !== 'HEAD') || isBelow('websocket', request)) return false
+  const { accept = '*/*' } = headers
+  return accept.includes('text/html') || (accept.includes('*/*') && !isFile(url.split('?', 1)[0] ?? ''))
 }
+
+const isFile = (path: string) => path.slice(path.lastIndexOf('/')).includes('.')
 
 function isBelow(folder: string, { url }: FastifyRequest): boolean {
   return new RegExp(`^/${folder}([/?]|$)`).test(url)

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROOT_PASSWORD } from '../faults/hospital.ts'
 import { memoryFolder } from '../faults/memoryFolder.ts'
 import { type Program, startProgram } from '../faults/program.ts'
+import { described, flood, isWeathered } from './floods.ts'
 import { fuzzHttp } from './http.ts'
 import { fuzzStomp } from './stomp.ts'
 
 const TIMEOUT_MS = 120_000
+/** MiB; the bodies of one flood alone are 200. */
+const MEMORY_GROWTH_MAX = 150
 const SEED = 20_240_301
 
 let program: Program
@@ -32,4 +35,13 @@ it('a STOMP session is the same wherever it is cut, and damaged ones are refused
   expect(await fuzzStomp(program.url, 5_000, 100, SEED)).toMatchObject({ faults: [] })
   expect(program.errors()).toBe('')
   expect((await fetch(`${program.url}/api/health`)).status).toBe(200)
+})
+
+it('no request without a login keeps others waiting, whatever its size, shape and pace', { timeout: TIMEOUT_MS }, async () => {
+  for (const bytes of [15_000, 4_000_000]) {
+    const size = { bytes, stalled: 50, dribbling: 10 }
+    const figures = await flood(program, size)
+    expect(isWeathered(figures, MEMORY_GROWTH_MAX), described(size, figures)).toBe(true)
+  }
+  expect(program.errors()).toBe('')
 })

@@ -4,6 +4,7 @@ import { ROOT_PASSWORD } from '../faults/hospital.ts'
 import { memoryFolder } from '../faults/memoryFolder.ts'
 import { startProgram } from '../faults/program.ts'
 import { memoryOf } from '../faults/surroundings.ts'
+import { described, flood, FLOODS, isWeathered } from './floods.ts'
 import { fuzzHttp } from './http.ts'
 import { fuzzStomp } from './stomp.ts'
 
@@ -12,6 +13,8 @@ const MUTATIONS = 100_000
 const SESSIONS = 2_000
 /** MiB that the server may hold at the end. */
 const MEMORY_MAX = 600
+/** MiB more than before that a flood may take while it lasts. */
+const FLOOD_GROWTH_MAX = 250
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000_000)
 const dataDir = memoryFolder()
@@ -26,12 +29,19 @@ console.log(`HTTP: ${http.operations} operations, ${http.requests} requests, ${k
 const stomp = await fuzzStomp(program.url, MUTATIONS, SESSIONS, seed)
 console.log(`STOMP: ${stomp.splits} splits, ${stomp.mutations} mutated frames, ${stomp.sessions} mutated sessions; ${stomp.faults.length} faults`)
 
+let isSteady = true
+for (const size of FLOODS) {
+  const figures = await flood(program, size)
+  isSteady &&= isWeathered(figures, FLOOD_GROWTH_MAX)
+  console.log(described(size, figures))
+}
+
 const after = memoryOf(program)
 const isUp = (await fetch(`${program.url}/api/health`)).status === 200
 console.log(`memory: ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB after; ${isUp ? 'up' : 'down'}`)
 const faults = [...http.faults, ...stomp.faults]
 for (const line of faults.slice(0, 20)) console.log(`  ${line}`)
-if (faults.length > 0 || !isUp || after > MEMORY_MAX || program.errors() !== '') process.exitCode = 1
+if (faults.length > 0 || !isUp || after > MEMORY_MAX || !isSteady || program.errors() !== '') process.exitCode = 1
 console.log(program.errors().slice(0, 2_000))
 await program.stop('SIGKILL')
 rmSync(dataDir, { recursive: true })

@@ -1,0 +1,42 @@
+import { createHash, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Call } from '../../contract/call.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/idempotency.ts'
+import { answerOnce, type KeyedCall } from '../db/idempotencyKeys.ts'
+import type { Once } from '../db/unitOfWork.ts'
+import { doing } from './doing.ts'
+import type { Caller } from './route.ts'
+
+const KEY_MAX = 255
+const HASH_BYTES = 32
+const derive = promisify(scrypt) as (password: string, salt: string, bytes: number) => Promise<Buffer>
+
+/** The headers of a call that takes an `Idempotency-Key` (DE-27). */
+export const KeyedHeaders = z.looseObject({
+  [IDEMPOTENCY_KEY_HEADER]: z
+    .string()
+    .regex(new RegExp(`^[\\x21-\\x7e]{1,${KEY_MAX}}$`), `요청 키는 공백 없는 영문, 숫자, 기호 ${KEY_MAX}자까지입니다.`)
+    .optional(),
+})
+
+/** The key of a request with what it stands for; undefined for a request without one. */
+export async function keyedCall(call: Call, caller: Caller, { headers, body }: FastifyRequest): Promise<KeyedCall | undefined> {
+  const key = headers[IDEMPOTENCY_KEY_HEADER]
+  if (typeof key !== 'string') return undefined
+  return { userId: caller.id, key, fingerprint: await fingerprintOf(call, body, key) }
+}
+
+/** For the unit of work of calls: a call with a key is done once. */
+export const onceByKey: Once = (tx, work) => {
+  const keyed = doing()?.keyed
+  return keyed ? answerOnce(tx, keyed, work) : work()
+}
+
+/** A plain hash would let whoever holds a copy of the database try passwords at leisure. */
+async function fingerprintOf({ method, path }: Call, body: unknown, key: string): Promise<string> {
+  const { password, ...rest } = (body ?? {}) as { password?: string }
+  const secret = password === undefined ? null : (await derive(password, key, HASH_BYTES)).toString('base64url')
+  return createHash('sha256').update(JSON.stringify([method, path, rest, secret])).digest('base64url')
+}
