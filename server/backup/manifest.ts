@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 export const MANIFEST = 'manifest.json'
-export const DATABASE = 'waiting-board.sqlite'
 /** What an archive may hold beside its manifest: the database, and uploads by the names that the server made. */
 export const ENTRY_NAME = /^(?:waiting-board\.sqlite|uploads\/[\w-]+\.\w+)$/
 

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { makePrivate, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { clearDrafts } from './drafts.ts'
 import { writeBackup } from './writeBackup.ts'
 
@@ -61,7 +62,7 @@ export class NightlyBackup {
     const path = join(backup.dir, `waiting-board-${date}.tar.gz`)
     if (time < backup.at || existsSync(path)) return
     try {
-      await mkdir(backup.dir, { recursive: true })
+      await mkdir(backup.dir, { recursive: true, mode: PRIVATE_FOLDER })
       await clearDrafts(backup.dir, DRAFT)
       await writeBackup(dataDir, path, { draft: DRAFT })
       this.#log.info(`backup written: ${path}`)
@@ -73,4 +74,9 @@ export class NightlyBackup {
       this.#log.error({ err: error }, 'the nightly backup failed')
     }
   }
+}
+
+/** Takes the rights of other users off archives of before; the folder may be one that others use. @returns the paths that could not be changed. */
+export function makeArchivesPrivate(dir: string): string[] {
+  return existsSync(dir) ? readdirSync(dir).filter((name) => OURS.test(name)).flatMap((name) => makePrivate(join(dir, name))) : []
 }

@@ -8,8 +8,12 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { createTarPacker, type TarPackController } from 'modern-tar'
 import release from '../../package.json' with { type: 'json' }
+import { DATABASE, UPLOADS } from '../disk/dataFolder.ts'
+import { refuseUnfinished } from '../disk/exchange.ts'
+import { flushFolder } from '../disk/flushFolder.ts'
+import { PRIVATE_FILE } from '../disk/privateFiles.ts'
 import { StartError } from '../startError.ts'
-import { DATABASE, ENTRY_NAME, MANIFEST, type Manifest } from './manifest.ts'
+import { ENTRY_NAME, MANIFEST, type Manifest } from './manifest.ts'
 
 /** All pages at once: a writer beside it would else make the copy begin anew, again and again. */
 const ALL_PAGES = 2_147_483_647
@@ -24,6 +28,7 @@ type File = Manifest['files'][number]
  * @throws {StartError} when there is no database, or something under that name already and not `force`.
  */
 export async function writeBackup(dataDir: string, path: string, { force = false, draft = '.backup-' } = {}): Promise<Manifest> {
+  refuseUnfinished(dataDir)
   if (!existsSync(join(dataDir, DATABASE))) throw new StartError(`백업할 데이터베이스가 없습니다: ${join(dataDir, DATABASE)}`)
   if (existsSync(path) && !force) throw new StartError(`이미 있는 파일입니다. 덮어쓰려면 --force를 붙여 주세요: ${path}`)
   // Beside the archive: there is room there, or there is none for the archive either.
@@ -34,7 +39,7 @@ export async function writeBackup(dataDir: string, path: string, { force = false
     const { readable, controller } = createTarPacker()
     const [manifest] = await Promise.all([
       pack(controller, dataDir, join(folder, DATABASE)),
-      pipeline(Readable.fromWeb(readable), createGzip(), createWriteStream(part, { flush: true })),
+      pipeline(Readable.fromWeb(readable), createGzip(), createWriteStream(part, { flush: true, mode: PRIVATE_FILE })),
     ])
     await rename(part, path)
     await flushFolder(dirname(path))
@@ -57,7 +62,7 @@ async function pack(controller: TarPackController, dataDir: string, database: st
   try {
     const files = [await addFile(controller, DATABASE, database)]
     for (const name of await uploadsIn(dataDir)) {
-      const added = await addFile(controller, `uploads/${name}`, join(dataDir, 'uploads', name)).catch(goneMeanwhile)
+      const added = await addFile(controller, `uploads/${name}`, join(dataDir, UPLOADS, name)).catch(goneMeanwhile)
       if (added) files.push(added)
     }
     const manifest: Manifest = { product: 'waiting-board', format: 1, version: release.version, createdAt: new Date().toISOString(), files }
@@ -79,7 +84,7 @@ function goneMeanwhile(error: unknown): undefined {
 
 /** Those that the server made: a restore takes no others, and would refuse the whole archive for one. */
 async function uploadsIn(dataDir: string): Promise<string[]> {
-  const folder = join(dataDir, 'uploads')
+  const folder = join(dataDir, UPLOADS)
   return existsSync(folder) ? (await readdir(folder)).filter((name) => ENTRY_NAME.test(`uploads/${name}`)).toSorted() : []
 }
 
@@ -96,10 +101,4 @@ async function addFile(controller: TarPackController, name: string, path: string
   })
   await pipeline(file.createReadStream(), hashing, Writable.fromWeb(controller.add({ name, size })))
   return { name, bytes: size, sha256: hash.digest('hex') }
-}
-
-/** A file's name is on the disk only once its folder is. */
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  await folder.sync().finally(() => folder.close())
 }

@@ -1,7 +1,13 @@
+import type { Kysely } from 'kysely'
+import { DECOMPOSED_MAX } from '../../contract/common.ts'
 import { UPLOAD_FIELD, type UploadedFile } from '../../contract/didOptions.ts'
+import type { DB } from '../db/schema.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
-import { invalid } from '../http/refusals.ts'
+import { invalid, Refusal } from '../http/refusals.ts'
+import type { Caller } from '../http/route.ts'
+import { TokenBuckets } from '../http/tokenBuckets.ts'
 import type { FileStore, ReceivedFile } from './fileStore.ts'
+import { type Claim, diskOf, UploadSpace } from './uploadSpace.ts'
 
 /** One part of a multipart form. */
 export interface FormPart {
@@ -11,27 +17,53 @@ export interface FormPart {
 }
 
 const ORIGINAL_NAME_MAX = 255
+/** Of one user: so many uploads at once, after that one in half a minute. */
+const UPLOADS = { burst: 100, perSecond: 1 / 30 }
+const UPLOADS_AT_ONCE_MAX = 5
 
 /** Pictures and videos for the boards (AP-05, AP-09). */
 export class FileService {
   readonly #unit: UnitOfWork
   readonly #store: FileStore
+  readonly #space: UploadSpace
+  readonly #paces = new TokenBuckets(UPLOADS)
+  /** How many uploads of a user are under way. */
+  readonly #underWay = new Map<string, number>()
 
-  constructor(unit: UnitOfWork, store: FileStore) {
+  /** @param quota bytes of all uploads together; undefined for what the disk allows */
+  constructor(unit: UnitOfWork, store: FileStore, quota: number | undefined) {
     this.#unit = unit
     this.#store = store
+    this.#space = new UploadSpace({ quota, stored: () => storedBytes(unit.db), disk: () => diskOf(store.uploads) })
   }
 
   /**
    * Takes the one file of a form.
-   * @throws 400 without a file or with more than it, 413 and 415 as {@link FileStore.receive}.
+   * @throws 400 without a file or with more than it, 413, 415 and 507 as {@link FileStore.receive}, 429 for who uploads too often.
    */
-  async upload(form: AsyncIterable<FormPart>): Promise<UploadedFile> {
+  async upload({ id }: Caller, form: AsyncIterable<FormPart>): Promise<UploadedFile> {
+    const others = this.#underWay.get(id) ?? 0
+    const seconds = this.#paces.wait(id)
+    if (others >= UPLOADS_AT_ONCE_MAX || seconds > 0) throw tooManyUploads(Math.max(1, Math.ceil(seconds)))
+    this.#paces.take(id)
+    this.#underWay.set(id, others + 1)
+    const claim = this.#space.open()
+    try {
+      return await this.#take(form, claim)
+    } finally {
+      claim.close()
+      const left = (this.#underWay.get(id) ?? 1) - 1
+      if (left > 0) this.#underWay.set(id, left)
+      else this.#underWay.delete(id)
+    }
+  }
+
+  async #take(form: AsyncIterable<FormPart>, claim: Claim): Promise<UploadedFile> {
     let received: (ReceivedFile & { originalName: string }) | undefined
     try {
       for await (const { field, file } of form) {
         if (field !== UPLOAD_FIELD || !file || received) throw invalid(field, `알 수 없는 항목입니다: ${field}`)
-        received = { ...(await this.#store.receive(file.content)), originalName: readable(file.name) }
+        received = { ...(await this.#store.receive(file.content, claim)), originalName: readable(file.name) }
       }
       if (!received) throw invalid(UPLOAD_FIELD, '올릴 파일을 선택해 주세요.')
       const { name, originalName, kind, bytes } = received
@@ -50,7 +82,15 @@ export class FileService {
   }
 }
 
-/** macOS sends names decomposed; control characters are nobody's intention. */
+/** macOS sends names decomposed; control characters are nobody's intention. Cut first: what is composed is short. */
 function readable(name: string): string {
-  return name.normalize('NFC').toWellFormed().replace(/\p{Cc}/gu, '').slice(0, ORIGINAL_NAME_MAX)
+  return name.slice(0, DECOMPOSED_MAX * ORIGINAL_NAME_MAX).normalize('NFC').toWellFormed().replace(/\p{Cc}/gu, '').slice(0, ORIGINAL_NAME_MAX)
 }
+
+async function storedBytes(db: Kysely<DB>): Promise<number> {
+  const { bytes } = await db.selectFrom('files').select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes')).executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
+const tooManyUploads = (seconds: number) =>
+  new Refusal(429, 'TOO_MANY_UPLOADS', `파일을 너무 많이 올리고 있습니다. ${seconds}초 후에 다시 시도해 주세요.`, undefined, seconds)

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { flushFolder } from '../disk/flushFolder.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { Refusal } from '../http/refusals.ts'
 import { IMAGE_PIXELS_MAX } from '../../domain/limits.ts'
 import { imageSize } from './imageSize.ts'
 import { blankMp4 } from './blankMp4.ts'
 import { withoutMetadata } from './withoutMetadata.ts'
+import type { Claim } from './uploadSpace.ts'
 import { type FileKind, HEAD_BYTES, kindOf } from './fileKind.ts'
 
 /** No upload pauses so long and goes on. */
@@ -36,8 +39,7 @@ export class FileStore {
 
   /** Makes the folders, and clears away what a crash cut off; of a folder that servers share, only what none of them writes any more. */
   async open(isShared: boolean): Promise<void> {
-    await mkdir(this.uploads, { recursive: true })
-    await mkdir(this.#partial, { recursive: true })
+    for (const folder of [this.uploads, this.#partial]) await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
     const before = isShared ? Date.now() - ABANDONED_MS : Infinity
     for (const name of await readdir(this.#partial)) {
       const path = join(this.#partial, name)
@@ -48,9 +50,9 @@ export class FileStore {
 
   /**
    * Writes a stream to the disk as it comes. Nothing stays of one that is refused or cut.
-   * @throws 415 for what is neither picture nor video, 413 past the limit of its kind in bytes or pixels.
+   * @throws 415 for what is neither picture nor video, 413 past the limit of its kind in bytes or pixels, 413 or 507 as `space` says.
    */
-  async receive(content: AsyncIterable<Buffer>): Promise<ReceivedFile> {
+  async receive(content: AsyncIterable<Buffer>, space: Claim): Promise<ReceivedFile> {
     const chunks = content[Symbol.asyncIterator]()
     const head = await readHead(chunks)
     const kind = await kindOf(head)
@@ -60,11 +62,12 @@ export class FileStore {
       for await (const chunk of joined(head, chunks)) {
         bytes += chunk.length
         if (bytes > kind.bytesMax) throw tooLarge(kind.bytesMax)
+        await space.take(chunk.length)
         yield chunk
       }
     }
     try {
-      await pipeline(counted, createWriteStream(join(this.#partial, name), { flags: 'wx', flush: true }))
+      await pipeline(counted, createWriteStream(join(this.#partial, name), { flags: 'wx', flush: true, mode: PRIVATE_FILE }))
       if (kind.contentType.startsWith('image/')) {
         await this.#refuseHuge(name, kind)
         bytes = await this.#strip(name, kind)
@@ -110,13 +113,6 @@ export class FileStore {
   async discard(name: string): Promise<void> {
     await rm(join(this.#partial, name), { force: true })
   }
-}
-
-/** The name of a file is a line in its folder: that has to be on the disk too. Windows knows no such thing. */
-async function flushFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path)
-  await folder.sync().finally(() => folder.close())
 }
 
 async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { uploadName } from '../db/uploads.ts'
 import type { FileStore } from './fileStore.ts'
 
 /** An upload may wait so long for the option that will use it. */
@@ -18,24 +19,27 @@ export class FileSweep {
     this.#store = store
   }
 
-  /** @returns the names of the files that are gone. */
-  async sweep(now: Date): Promise<string[]> {
-    const unused = await this.#unused(new Date(now.getTime() - UNUSED_MS))
-    // The file first: a row that is left without it is swept again.
-    for (const name of unused) await this.#store.remove(name)
-    await this.#db.deleteFrom('files').where('name', 'in', unused).execute()
-    return unused
+  /**
+   * A board that begins to use a file meanwhile wins: its change makes the file new again (`renewUpload`).
+   * @returns the names of the files that are gone.
+   */
+  sweep(now: Date): Promise<string[]> {
+    const before = new Date(now.getTime() - UNUSED_MS).toISOString()
+    return this.#db.transaction().execute(async (tx) => {
+      const used = await namesInUse(tx)
+      const old = await tx.selectFrom('files').select('name').where('created_at', '<', before).execute()
+      const unused = old.map(({ name }) => name).filter((name) => !used.has(name))
+      // Asked anew: the row may have been made new since it was read, and is locked from here on.
+      const gone = await tx.deleteFrom('files').where('name', 'in', unused).where('created_at', '<', before).returning('name').execute()
+      // Before the rows are gone for good: a row that is left without its file is swept again.
+      for (const { name } of gone) await this.#store.remove(name)
+      return gone.map(({ name }) => name)
+    })
   }
+}
 
-  async #unused(before: Date): Promise<string[]> {
-    const used = await this.#used()
-    const old = await this.#db.selectFrom('files').select('name').where('created_at', '<', before.toISOString()).execute()
-    return old.map(({ name }) => name).filter((name) => !used.has(name))
-  }
-
-  async #used(): Promise<Set<string>> {
-    const options = await this.#db.selectFrom('did_options').select(['doctor_photo_url', 'video_url']).execute()
-    const urls = options.flatMap(({ doctor_photo_url, video_url }) => [doctor_photo_url, video_url])
-    return new Set(urls.map((url) => url.slice(url.lastIndexOf('/') + 1)))
-  }
+async function namesInUse(db: Kysely<DB>): Promise<Set<string>> {
+  const options = await db.selectFrom('did_options').select(['doctor_photo_url', 'video_url']).execute()
+  const urls = options.flatMap(({ doctor_photo_url, video_url }) => [doctor_photo_url, video_url])
+  return new Set(urls.map(uploadName))
 }

@@ -17,13 +17,12 @@ const SOI = 0xd8
 const EOI = 0xd9
 const SOS = 0xda
 const EXIF = 0xe1
-/** Of the segments for applications: JFIF, the colour profile, Adobe's colours. The others, and comments, go. */
-const KEPT_SEGMENTS = new Set([0xe0, 0xe2, 0xee])
+/** Of the segments for applications, by how they begin: JFIF, the colour profile, Adobe's colours. The others, and comments, go. */
+const KEPT_SEGMENTS: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' }
 const COMMENT = 0xfe
 const isForApplications = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === COMMENT
 /** Stuffed bytes and restarts are part of the picture's data. */
 const isData = (marker: number) => marker === 0 || (marker >= 0xd0 && marker <= 0xd7)
-const ICC = 'ICC_PROFILE\0'
 
 /** Segment by segment to the end of the picture: phones put further pictures behind it. */
 function bareJpeg(content: Buffer): Buffer {
@@ -56,8 +55,10 @@ function bareJpeg(content: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** The second of the application segments carries profiles of colours, but lists of further pictures as well. */
-const isKept = (marker: number, segment: Buffer) => KEPT_SEGMENTS.has(marker) && (marker !== 0xe2 || segment.toString('latin1', 0, ICC.length) === ICC)
+function isKept(marker: number, segment: Buffer): boolean {
+  const name = KEPT_SEGMENTS[marker]
+  return name !== undefined && segment.toString('latin1', 0, name.length) === name
+}
 
 function endOfData(content: Buffer, from: number): number {
   let at = content.indexOf(0xff, from)
@@ -66,14 +67,15 @@ function endOfData(content: Buffer, from: number): number {
 }
 
 const PNG_HEAD = 8
-const PNG_METADATA = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])
+/** The picture, its colours and its moving parts; text, times, EXIF and what programs keep for themselves go. */
+const PNG_KEPT = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs acTL fcTL fdAT'.split(' '))
 
 function barePng(content: Buffer): Buffer {
   const parts = [content.subarray(0, PNG_HEAD)]
   for (let at = PNG_HEAD; at + 12 <= content.length; ) {
     const kind = content.toString('latin1', at + 4, at + 8)
     const end = at + 12 + content.readUInt32BE(at)
-    if (!PNG_METADATA.has(kind)) parts.push(content.subarray(at, end))
+    if (PNG_KEPT.has(kind)) parts.push(content.subarray(at, end))
     if (kind === 'IEND') break
     at = end
   }
@@ -81,7 +83,8 @@ function barePng(content: Buffer): Buffer {
 }
 
 const RIFF_HEAD = 12
-const WEBP_METADATA = new Set(['EXIF', 'XMP '])
+/** The picture, its colours and its moving parts; EXIF, XMP and what is unknown goes. */
+const WEBP_KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 /** The flags of VP8X that say that there is metadata. */
 const WEBP_FLAGS = 0b1100
 const WEBP_FLAGS_AT = 8
@@ -95,7 +98,7 @@ function bareWebp(content: Buffer): Buffer {
     const end = at + 8 + bytes + (bytes % 2)
     const chunk = Buffer.from(content.subarray(at, end))
     if (kind === 'VP8X' && chunk.length > WEBP_FLAGS_AT) chunk.writeUInt8(chunk.readUInt8(WEBP_FLAGS_AT) & ~WEBP_FLAGS, WEBP_FLAGS_AT)
-    if (!WEBP_METADATA.has(kind)) parts.push(chunk)
+    if (WEBP_KEPT.has(kind)) parts.push(chunk)
     at = end
   }
   const bare = Buffer.concat(parts)

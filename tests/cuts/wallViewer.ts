@@ -1,7 +1,7 @@
 import { WEBSOCKET_PATH } from '../../contract/realtime.ts'
 import { RealtimeConnection } from '../../src/realtime/realtimeConnection.ts'
 import { BoardStore } from '../../src/viewer/board/boardStore.ts'
-import { loadWall, wallContent, type WallContent } from '../../src/viewer/wall/loadWall.ts'
+import { boardVersion, loadWall, wallContent, type WallContent } from '../../src/viewer/wall/loadWall.ts'
 import { recorded } from './browserGlobals.ts'
 import type { Journal } from './journal.ts'
 import { viewOfWall } from './view.ts'
@@ -27,6 +27,7 @@ export class WallViewer {
         versionsOf.set(result, [...record.versions.values()])
         return result
       },
+      loadVersion: (signal) => boardVersion(String(didId), signal),
       contentOf: (board) => {
         const content = wallContent(board)
         versionsOf.set(content, [String(board.version)])

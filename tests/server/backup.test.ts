@@ -166,6 +166,23 @@ describe('a restore', () => {
     expect(existsSync(join(folder, 'outside.txt'))).toBe(false)
   })
 
+  it('repeats in its refusal nothing of what a damaged archive holds', async () => {
+    const raw = '\u0007\u001b[31m\ufffd'
+    const holding = async (name: string, body: string) => writeFileSync(archive, gzipSync(await packTar([{ header: { name, size: Buffer.byteLength(body) }, body }])))
+    const cases = [
+      () => holding(`${raw}.png`, 'x'),
+      () => holding('manifest.json', raw),
+      () => holding('manifest.json', JSON.stringify({ product: raw, [raw]: raw })),
+      async () => writeFileSync(archive, gzipSync(Buffer.alloc(2_048, raw))),
+      async () => writeFileSync(archive, Buffer.alloc(2_048, raw)),
+    ]
+    for (const damage of cases) {
+      await damage()
+      const error = await restoreBackup(archive, join(folder, 'restored')).catch((reason: unknown) => reason)
+      expect(String(error)).toMatch(/^StartError: 백업 파일이 손상되어 복원하지 않습니다\. 데이터는 건드리지 않았습니다: \S+ \([가-힣 ]+\)$/)
+    }
+  })
+
   it('is refused when a newer version wrote it', async () => {
     await server.close()
     const file = new DatabaseSync(join(dataDir, 'waiting-board.sqlite'))

@@ -1,0 +1,86 @@
+import { statfs } from 'node:fs/promises'
+import { Refusal } from '../http/refusals.ts'
+
+const MIB = 1024 ** 2
+const GIB = 1024 ** 3
+/** Without a setting: so much of the disk, and no more than so many bytes. */
+const QUOTA_SHARE = 0.8
+const QUOTA_MAX = 10 * GIB
+/** What is kept free of the disk, for the database beside the files. */
+const RESERVE_SHARE = 0.05
+const RESERVE_MAX = GIB
+/** The disk is asked again after so many bytes of an upload. */
+const STEP_BYTES = 4 * MIB
+
+/** A disk, in bytes. */
+interface Disk {
+  readonly size: number
+  readonly free: number
+}
+
+/** One upload's part of the space. */
+export interface Claim {
+  /** Counts bytes that are about to be written. @throws 413 past the quota, 507 when the disk has too little left */
+  take(bytes: number): Promise<void>
+  /** The upload is stored, and counted as such, or gone. */
+  close(): void
+}
+
+/** Bounds what uploads take of the disk: a quota for all of them, and a reserve that no file gets. */
+export class UploadSpace {
+  readonly #quota: number | undefined
+  readonly #stored: () => Promise<number>
+  readonly #disk: () => Promise<Disk>
+  /** Bytes of the uploads that are under way. */
+  #arriving = 0
+
+  /**
+   * @param quota in bytes; undefined for the smaller of 10 GB and four fifths of the disk
+   * @param stored bytes of all uploads that are kept
+   */
+  constructor({ quota, stored, disk }: { quota: number | undefined; stored: () => Promise<number>; disk: () => Promise<Disk> }) {
+    this.#quota = quota
+    this.#stored = stored
+    this.#disk = disk
+  }
+
+  /** Begins an upload. */
+  open(): Claim {
+    let taken = 0
+    let allowed = 0
+    return {
+      take: async (bytes) => {
+        taken += bytes
+        this.#arriving += bytes
+        if (taken <= allowed) return
+        allowed = taken + Math.min(STEP_BYTES, await this.#left())
+      },
+      close: () => {
+        this.#arriving -= taken
+        taken = 0
+      },
+    }
+  }
+
+  /** @returns how many bytes more may come until the quota is full. */
+  async #left(): Promise<number> {
+    const [stored, { size, free }] = await Promise.all([this.#stored(), this.#disk()])
+    if (free - STEP_BYTES < Math.min(RESERVE_MAX, RESERVE_SHARE * size)) {
+      throw new Refusal(507, 'STORAGE_FULL', '서버 디스크에 남은 공간이 부족해 파일을 저장하지 않았습니다. 관리자에게 알려 주세요.')
+    }
+    const quota = this.#quota ?? Math.min(QUOTA_MAX, QUOTA_SHARE * size)
+    const left = quota - stored - this.#arriving
+    if (left < 0) {
+      throw new Refusal(413, 'UPLOAD_QUOTA', `올린 파일이 저장 한도 ${inGigabytes(quota)}GB를 넘게 됩니다. 쓰지 않는 파일은 하루 뒤에 지워집니다.`)
+    }
+    return left
+  }
+}
+
+const inGigabytes = (bytes: number) => (bytes / GIB).toLocaleString('ko', { maximumFractionDigits: 1 })
+
+/** The disk that a folder is on. */
+export async function diskOf(folder: string): Promise<Disk> {
+  const { bsize, blocks, bavail } = await statfs(folder)
+  return { size: bsize * blocks, free: bsize * bavail }
+}
