@@ -6,7 +6,7 @@ import { type LockedVisit, lockVisitOfTag } from '../db/visitLocks.ts'
 import type { Board } from './boardRepository.ts'
 import { countAhead, countInExam, type Entry, findEntriesOfVisit } from './entryRepository.ts'
 import { lockPlace, type Place } from '../db/places.ts'
-import { findTag, plannedRooms } from './tagRepository.ts'
+import { plannedRooms } from './tagRepository.ts'
 import { whereabouts } from './whereabouts.ts'
 
 /** The patient who carries the scanned tag, and where that patient stands. */
@@ -23,9 +23,8 @@ export interface TagFacts {
   readonly patient: TagPatient | undefined
 }
 
-/** Gathers what decides a scan at a board; place and patient stay locked until the transaction ends (DE-08). */
-export async function gatherFacts(tx: Transaction<DB>, board: Board, tagValue: string): Promise<TagFacts> {
-  const tagId = await findTag(tx, tagValue)
+/** Gathers what decides a scan at a board; place and patient stay locked until the transaction ends (DE-08). `tagId`: none for an unknown value. */
+export async function gatherFacts(tx: Transaction<DB>, board: Board, tagId: number | undefined): Promise<TagFacts> {
   if (tagId === undefined) return { scan: NOTHING_KNOWN, patient: undefined }
   const place = await lockPlace(tx, { didId: board.id, roomId: board.did.roomId })
   const visit = await lockVisitOfTag(tx, tagId)

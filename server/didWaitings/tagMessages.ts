@@ -1,22 +1,24 @@
+import type { TagMessage } from '../../contract/didWaitings.ts'
 import type { TagFlag } from '../../domain/tagScan.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 
-/** Who a scan's sentence speaks to, and of what. */
-export interface TagSubject {
-  /** The patient's name, masked where the sentence is public. */
-  readonly name: string
+/** What a scan answers, but for the patient's name. */
+export interface TagAnswer {
+  readonly flag: TagFlag
+  /** The patient's visit; null for a tag that belongs to no open one. */
+  readonly visitId: number | null
   /** The patient's position in the queue; null when not in it. */
   readonly order: number | null
   /** Where the patient is waiting or in exam, if not here. */
   readonly elsewhere: { readonly placeName: string; readonly status: WaitingStatus } | undefined
 }
 
-/** The sentence that a scan shows over the board, and answers. */
-export function tagSentence(flag: TagFlag, subject: TagSubject): string {
-  return SENTENCES[flag](subject)
+/** What a scan shows over the board, and answers; `name` is the patient's, masked where the message is public. */
+export function tagMessage(answer: TagAnswer, name: string): TagMessage {
+  return { type: 'TAG', flag: answer.flag, message: SENTENCES[answer.flag]({ ...answer, name }) }
 }
 
-const SENTENCES: Record<TagFlag, (subject: TagSubject) => string> = {
+const SENTENCES: Record<TagFlag, (subject: TagAnswer & { readonly name: string }) => string> = {
   INVALID_TAG: () => '등록되지 않은 태그입니다. 직원에게 문의해 주세요.',
   RETURNED_TAG: () => '반납된 태그입니다. 접수처에 문의해 주세요.',
   INVALID_ROOM: ({ name, elsewhere }) =>

@@ -1,9 +1,18 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
-/** Id of the tag that a reader's value belongs to. */
-export async function findTag(db: Kysely<DB>, tagValue: string): Promise<number | undefined> {
-  return (await db.selectFrom('tag_mappings').select('id').where('tag_value', '=', tagValue).executeTakeFirst())?.id
+/** Id of the tag that a reader's value belongs to, given in the normal form; of several the one that is no double. */
+export async function findTag(db: Kysely<DB>, normalTagValue: string): Promise<number | undefined> {
+  const found = db.selectFrom('tag_mappings').select('id').where('normal_tag_value', '=', normalTagValue)
+  // A literal, not a parameter: only so do the databases see that the index of tags that are no doubles applies.
+  return (await found.where('is_double', '=', sql.lit(0)).executeTakeFirst())?.id
+}
+
+/** The open visit that carries a tag; null when none does. */
+export async function openVisitOf(db: Kysely<DB>, tagId: number): Promise<number | null> {
+  // A literal, not a parameter: only so do the databases see that the index of open visits' tags applies.
+  const open = db.selectFrom('visits').select('id').where('tag_mapping_id', '=', tagId).where('status', '=', sql.lit('OPEN'))
+  return (await open.executeTakeFirst())?.id ?? null
 }
 
 /** The rooms that a visit plans; none means every room (DE-24). */

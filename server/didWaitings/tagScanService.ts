@@ -1,9 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { TagMessage } from '../../contract/didWaitings.ts'
 import { scanTag, type TagScanResult } from '../../domain/tagScan.ts'
+import { normalTagValue } from '../../domain/tagValue.ts'
 import { present } from '../db/bulk.ts'
 import type { DB } from '../db/schema.ts'
+import { pinMasks } from '../db/shownMasks.ts'
 import type { Tell, UnitOfWork } from '../db/unitOfWork.ts'
+import { type LockedVisit, lockVisits } from '../db/visitLocks.ts'
 import type { Deed } from '../db/waitingMoves.ts'
 import { unauthenticated } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
@@ -11,13 +14,35 @@ import { reload } from '../realtime/bus.ts'
 import { type Board, findBoards } from './boardRepository.ts'
 import { countAhead, type Entry, insertEntry, moveEntry } from './entryRepository.ts'
 import { publicLabel } from './publicLabel.ts'
+import { TapClock } from './tapClock.ts'
+import { TagPace } from './tagPace.ts'
 import { gatherFacts, type TagPatient } from './tagFacts.ts'
-import { tagSentence } from './tagMessages.ts'
+import { type TagAnswer, tagMessage } from './tagMessages.ts'
+import { findTag, openVisitOf } from './tagRepository.ts'
+import { lockTap, storeTap, type TapKey } from './tagTapRepository.ts'
 import { tellMoved } from './tellMoved.ts'
+
+/** A tap of a tag at a board. */
+interface Tap {
+  readonly board: Board
+  readonly key: TapKey
+  readonly by: Caller | null
+  /** Called before a value is answered that no tag has. @throws 429 */
+  readonly onUnknown: () => void
+}
+
+/** What a tap comes to. */
+interface Tapped {
+  readonly answer: TagAnswer
+  /** The patient who carries the tag. */
+  readonly visit: LockedVisit | undefined
+}
 
 /** A patient's tag at a board's reader: decides, moves the patient, and tells the board what to show (DE-08). */
 export class TagScanService {
   readonly #unit: UnitOfWork
+  readonly #clock = new TapClock()
+  readonly #pace = new TagPace()
 
   constructor(unit: UnitOfWork) {
     this.#unit = unit
@@ -25,25 +50,64 @@ export class TagScanService {
 
   /**
    * Answers what the board shows. Everyone may listen to a board, so its own message is always masked; the answer has
-   * the full name for staff. Without a token only boards whose room uses RFID may scan (DE-06).
+   * the full name for staff. Without a token only boards whose room uses RFID may scan (DE-06). A tag that is tapped again
+   * at once gets the first answer again: nothing moves, and the board shows nothing new (DE-30).
+   * @param address where the call comes from
+   * @throws 429 for callers without a token who tap too fast
    */
-  scan({ didId, tagValue }: { didId: number; tagValue: string }, caller: Caller | null): Promise<TagMessage> {
-    return this.#unit.run(async (tx, tell) => {
+  async scan({ didId, tagValue }: { didId: number; tagValue: string }, caller: Caller | null, address: string): Promise<TagMessage> {
+    const paced = caller ? undefined : this.#pace.take(address, didId)
+    const key: TapKey = { didId, normalTagValue: normalTagValue(tagValue) }
+    const { message, tappedAt } = await this.#unit.run(async (tx, tell) => {
       const [board] = present('did', [didId], await findBoards(tx, [didId]))
       if (!caller && !board.usesRfid) throw unauthenticated()
-      const { scan, patient } = await gatherFacts(tx, board, tagValue)
-      const result = scanTag(scan)
-      const order = patient ? await act(tx, tell, result, patient, board, { action: 'tag', by: caller }) : null
-      const messageTo = (name: string): TagMessage => ({
-        type: 'TAG',
-        flag: result.flag,
-        message: tagSentence(result.flag, { name, order, elsewhere: patient?.elsewhere }),
-      })
-      const shown = messageTo(patient ? publicLabel(patient.visit, board).label : '')
-      tell({ kind: 'messages', didId, message: shown })
-      return caller ? messageTo(patient?.visit.name ?? '') : shown
+      const messageTo = (everyone: boolean, { answer, visit }: Tapped) =>
+        tagMessage(answer, visit ? (everyone ? publicLabel(visit, board).label : visit.name) : '')
+      const { tapped, isRepeated, tappedAt } = await this.#tap(tx, tell, { board, key, by: caller, onUnknown: () => paced?.unknown() })
+      if (!isRepeated) tell({ kind: 'messages', didId, message: messageTo(true, tapped) })
+      return { message: messageTo(caller === null, tapped), tappedAt }
     })
+    if (tappedAt !== undefined) this.#clock.remember(key, tappedAt)
+    return message
   }
+
+  /** Decides a tap, unless it repeats one. `tappedAt` is when, as stored to recognize the next. */
+  async #tap(tx: Transaction<DB>, tell: Tell, tap: Tap): Promise<{ tapped: Tapped; isRepeated: boolean; tappedAt?: string }> {
+    const { board, key } = tap
+    const tagOf = () => findTag(tx, key.normalTagValue)
+    if (board.tagRepeatSeconds === 0) return { tapped: await decide(tx, tell, tap, await tagOf()), isRepeated: false }
+    const { now, latest } = await lockTap(tx, key)
+    const tagId = await tagOf()
+    const isAtOnce = latest !== undefined && this.#clock.since(key, latest, now) < board.tagRepeatSeconds * 1_000
+    if (isAtOnce && (await isOf(tx, tagId, latest.answer))) return { tapped: await repeat(tx, latest.answer), isRepeated: true }
+    const tapped = await decide(tx, tell, tap, tagId)
+    await storeTap(tx, key, { tappedAt: now, answer: tapped.answer })
+    return { tapped, isRepeated: false, tappedAt: now }
+  }
+}
+
+/** Whether an answer is about who carries the tag now, or carried it last: the tag may have been registered or handed out meanwhile. */
+async function isOf(tx: Transaction<DB>, tagId: number | undefined, { flag, visitId }: TagAnswer): Promise<boolean> {
+  if (tagId === undefined || flag === 'INVALID_TAG') return tagId === undefined && flag === 'INVALID_TAG'
+  const open = await openVisitOf(tx, tagId)
+  return open === null || open === visitId
+}
+
+/** Decides a tap and does what follows from it. */
+async function decide(tx: Transaction<DB>, tell: Tell, { board, by, onUnknown }: Tap, tagId: number | undefined): Promise<Tapped> {
+  if (tagId === undefined) onUnknown()
+  const { scan, patient } = await gatherFacts(tx, board, tagId)
+  if (patient) await pinMasks(tx, patient.visit, board.masking)
+  const result = scanTag(scan)
+  const order = patient ? await act(tx, tell, result, patient, board, { action: 'tag', by }) : null
+  const elsewhere = patient?.elsewhere && { placeName: patient.elsewhere.placeName, status: patient.elsewhere.status }
+  return { answer: { flag: result.flag, visitId: patient?.visit.id ?? null, order, elsewhere }, visit: patient?.visit }
+}
+
+/** An answer once more. */
+async function repeat(tx: Transaction<DB>, answer: TagAnswer): Promise<Tapped> {
+  const [visit] = answer.visitId === null ? [] : await lockVisits(tx, [answer.visitId])
+  return { answer, visit }
 }
 
 /** Does what was decided; the patient's position in the queue, null for whoever is not waiting in it. */

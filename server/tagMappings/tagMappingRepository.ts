@@ -1,18 +1,25 @@
 import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { TAG_MAPPING_SORTS, TagMapping, TagMappingCreate, TagMappingPatch, TagMappingQuery } from '../../contract/tagMappings.ts'
+import { normalTagValue } from '../../domain/tagValue.ts'
 import { byNumber, contains, type ListPlan, readPage, startsWith, when } from '../db/list.ts'
 import type { DB, Row } from '../db/schema.ts'
+
+/** The number of the older tag that a double has its value from; null for a tag that is no double. */
+const DUPLICATE_OF = sql<string | null>`case when tag_mappings.is_double = 1 then (
+  select older.tag_no from tag_mappings as older where older.normal_tag_value = tag_mappings.normal_tag_value and older.is_double = 0
+) end`.as('duplicate_of')
 
 /** One page of tags, by printed number unless the request sorts. */
 export function listTags(db: Kysely<DB>, query: TagMappingQuery): Promise<Page<TagMapping>> {
   const filtered = db
     .selectFrom('tag_mappings')
     .selectAll()
+    .select(DUPLICATE_OF)
     .where((eb) =>
       eb.and([
         ...when(query.tagNo, (tagNo) => startsWith(eb.ref('tag_no'), tagNo)),
-        ...when(query.tagValue, (tagValue) => contains(eb.ref('tag_value'), tagValue)),
+        ...when(query.tagValue, (tagValue) => contains(eb.ref('normal_tag_value'), normalTagValue(tagValue))),
         ...when(query.memo, (memo) => contains(eb.ref('memo'), memo)),
       ]),
     )
@@ -21,19 +28,52 @@ export function listTags(db: Kysely<DB>, query: TagMappingQuery): Promise<Page<T
 
 /** The tags of these ids that exist, in no particular order. */
 export async function findTags(db: Kysely<DB>, ids: readonly number[]): Promise<TagMapping[]> {
-  return (await db.selectFrom('tag_mappings').selectAll().where('id', 'in', ids).execute()).map(toTag)
+  return (await db.selectFrom('tag_mappings').selectAll().select(DUPLICATE_OF).where('id', 'in', ids).execute()).map(toTag)
+}
+
+/** The doubles: their values differ from that of an older tag in nothing but case, blanks or how letters are composed. */
+export async function findDoubles(db: Kysely<DB>): Promise<TagMapping[]> {
+  return (await db.selectFrom('tag_mappings').selectAll().select(DUPLICATE_OF).where('is_double', '=', sql.lit(1)).orderBy('id').execute()).map(toTag)
 }
 
 export async function insertTag(db: Kysely<DB>, { tagNo, tagValue, tagType, memo }: TagMappingCreate): Promise<TagMapping> {
-  const values = { tag_no: tagNo, tag_value: tagValue, tag_type: tagType, memo }
+  const values = { tag_no: tagNo, tag_value: tagValue, normal_tag_value: normalTagValue(tagValue), tag_type: tagType, memo }
   return toTag(await db.insertInto('tag_mappings').values(values).returningAll().executeTakeFirstOrThrow())
 }
 
-/** Changes what the patch names; undefined when there is no such tag. */
+/** Changes what the patch names; a double that gets a value of its own is none any more. Undefined when there is no such tag. */
 export async function updateTag(db: Kysely<DB>, { id, tagNo, tagValue, tagType, memo }: TagMappingPatch): Promise<TagMapping | undefined> {
-  const changes = { id, tag_no: tagNo, tag_value: tagValue, tag_type: tagType, memo }
-  const row = await db.updateTable('tag_mappings').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
-  return row && toTag(row)
+  const normal = tagValue === undefined ? undefined : normalTagValue(tagValue)
+  const row = await db
+    .updateTable('tag_mappings')
+    .set({ id, tag_no: tagNo, tag_value: tagValue, normal_tag_value: normal, tag_type: tagType, memo })
+    .$if(normal !== undefined, (update) => update.set((eb) => ({ is_double: eb.case().when('normal_tag_value', '=', normal ?? '').then(eb.ref('is_double')).else(0).end() })))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row && (await findTags(db, [row.id]))[0]
+}
+
+/** The values of these tags in the normal form. */
+export async function normalValuesOf(db: Kysely<DB>, ids: readonly number[]): Promise<string[]> {
+  const rows = await db.selectFrom('tag_mappings').select('normal_tag_value').distinct().where('id', 'in', ids).execute()
+  return rows.map((row) => row.normal_tag_value)
+}
+
+/** Where no tag has one of these values any more, the oldest of its doubles takes over. */
+export async function promoteDoubles(db: Kysely<DB>, normalValues: readonly string[]): Promise<void> {
+  for (const normal of normalValues.toSorted()) {
+    await db
+      .updateTable('tag_mappings')
+      .set({ is_double: 0 })
+      .where('id', '=', ({ selectFrom }) =>
+        selectFrom('tag_mappings').select((eb) => eb.fn.min('id').as('id')).where('normal_tag_value', '=', normal).where('is_double', '=', sql.lit(1)),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('tag_mappings as other').select('other.id').where('other.normal_tag_value', '=', normal).where('other.is_double', '=', sql.lit(0)))),
+      )
+      .execute()
+  }
 }
 
 /** Printed numbers of those of these tags that hang on an open visit. */
@@ -70,6 +110,6 @@ const LIST_PLAN: ListPlan<(typeof TAG_MAPPING_SORTS)[number]> = {
   walked: ['tagNo'],
 }
 
-function toTag({ id, tag_no, tag_value, tag_type, memo }: Row<'tag_mappings'>): TagMapping {
-  return { id, tagNo: tag_no, tagValue: tag_value, tagType: tag_type, memo }
+function toTag({ id, tag_no, tag_value, tag_type, memo, duplicate_of }: Row<'tag_mappings'> & { duplicate_of?: string | null }): TagMapping {
+  return { id, tagNo: tag_no, tagValue: tag_value, tagType: tag_type, memo, ...(typeof duplicate_of === 'string' && { duplicateOf: duplicate_of }) }
 }

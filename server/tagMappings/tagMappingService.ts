@@ -2,12 +2,13 @@ import type { Page } from '../../contract/common.ts'
 import type { TagMapping, TagMappingCreate, TagMappingPatch, TagMappingQuery } from '../../contract/tagMappings.ts'
 import { changeAll, present, refuseDuplicate } from '../db/bulk.ts'
 import { violated } from '../db/sql.ts'
-import { lockTags } from '../db/tagLocks.ts'
+import { lockRows } from '../db/lockRows.ts'
+import { refuseChanged } from '../db/refuseChanged.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, type Refusal } from '../http/refusals.ts'
-import { deleteTags, findTags, insertTag, listTags, tagsInUse, updateTag } from './tagMappingRepository.ts'
+import { deleteTags, findTags, insertTag, listTags, normalValuesOf, promoteDoubles, tagsInUse, updateTag } from './tagMappingRepository.ts'
 
-/** Tags. Printed numbers and reader values are unique; a tag that a patient carries stays (DE-16). */
+/** Tags. Printed numbers, and reader values in their normal form (DE-30), are unique; a tag that a patient carries stays (DE-16). */
 export class TagMappingService {
   readonly #unit: UnitOfWork
 
@@ -27,17 +28,26 @@ export class TagMappingService {
     return this.#unit.run((tx) => refuseDuplicate(taken, () => insertTag(tx, tag)))
   }
 
-  update(patches: readonly TagMappingPatch[]): Promise<TagMapping[]> {
-    return this.#unit.run((tx) => refuseDuplicate(taken, () => changeAll('tag', patches, (patch) => updateTag(tx, patch))))
+  update(patches: readonly TagMappingPatch[], versions: readonly string[] = []): Promise<TagMapping[]> {
+    return this.#unit.run(async (tx) => {
+      await lockRows(tx, 'tag_mappings', patches.map(({ id }) => id))
+      await refuseChanged(tx, { action: 'tagMappings.update', patches, versions, read: (ids) => findTags(tx, ids) })
+      const before = await normalValuesOf(tx, patches.flatMap(({ id, tagValue }) => (tagValue === undefined ? [] : id)))
+      const tags = await refuseDuplicate(taken, () => changeAll('tag', patches, (patch) => updateTag(tx, patch)))
+      await promoteDoubles(tx, before)
+      return tags
+    })
   }
 
   remove(ids: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.run(async (tx) => {
-      await lockTags(tx, ids)
+      await lockRows(tx, 'tag_mappings', ids)
       present('tag', ids, await findTags(tx, ids))
       const inUse = await tagsInUse(tx, ids)
       if (inUse.length > 0) throw conflict('TAG_IN_USE', `진행 중인 접수가 사용하는 태그는 삭제할 수 없습니다. (${inUse.join(', ')}번)`)
+      const before = await normalValuesOf(tx, ids)
       await deleteTags(tx, ids)
+      await promoteDoubles(tx, before)
       return { ids: [...ids] }
     })
   }
