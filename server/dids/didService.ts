@@ -1,10 +1,14 @@
 import type { Page } from '../../contract/common.ts'
-import type { Did, DidCreate, DidPatch, DidQuery, PublicDid } from '../../contract/dids.ts'
+import { type Did, type DidCreate, type DidPatch, type DidQuery, NO_HOST, type PublicDid } from '../../contract/dids.ts'
+import { isHost } from '../../domain/hosts.ts'
+import type { Transaction } from 'kysely'
 import { changeAll, present, refuseDuplicate, refuseInUse } from '../db/bulk.ts'
 import { findingVersion } from '../db/boardVersion.ts'
 import { toPublicDid } from '../db/didRow.ts'
-import { lockMoves } from '../db/places.ts'
+import { lockBoards } from '../db/places.ts'
+import type { DB } from '../db/schema.ts'
 import { together } from '../db/together.ts'
+import { refuseChanged } from '../db/refuseChanged.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import type { Versioned } from '../http/versioned.ts'
@@ -41,11 +45,12 @@ export class DidService {
     return this.#unit.run((tx) => refuseWrong(() => insertDid(tx, did)))
   }
 
-  /** A board that gets another room takes its patients along: both places are locked, as by a move of a patient. */
-  update(patches: readonly DidPatch[]): Promise<Did[]> {
+  /** A board that gets another room takes its patients along: the places it leaves and comes to are locked, as by a move of a patient. */
+  update(patches: readonly DidPatch[], versions: readonly string[] = []): Promise<Did[]> {
     return this.#unit.run(async (tx, tell) => {
-      const moves = patches.flatMap(({ id, roomId }) => (roomId === undefined ? [] : [{ didId: id, roomId }]))
-      if (moves.length > 0) await lockMoves(tx, moves)
+      await lockBoards(tx, patches.map(({ id }) => id), patches.flatMap(({ roomId }) => roomId ?? []))
+      await refuseChanged(tx, { action: 'dids.update', patches, versions, read: (ids) => findDids(tx, ids) })
+      await refuseNewWrongAddresses(tx, patches)
       const dids = await refuseWrong(() => changeAll('did', patches, (patch) => updateDid(tx, patch)))
       for (const { id } of dids) tell(reload(id))
       return dids
@@ -54,12 +59,21 @@ export class DidService {
 
   remove(ids: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.run(async (tx, tell) => {
+      await lockBoards(tx, ids)
       present('did', ids, await findDids(tx, ids))
       await refuseInUse(IN_USE, () => deleteDids(tx, ids))
       for (const id of ids) tell(reload(id))
       return { ids: [...ids] }
     })
   }
+}
+
+/** @throws 400 for an address that no computer has, unless the board has it already: earlier releases took any. */
+async function refuseNewWrongAddresses(tx: Transaction<DB>, patches: readonly DidPatch[]): Promise<void> {
+  const wrong = patches.flatMap(({ id, ipAddress = '' }) => (ipAddress === '' || isHost(ipAddress) ? [] : { id, ipAddress }))
+  if (wrong.length === 0) return
+  const known = new Map((await findDids(tx, wrong.map(({ id }) => id))).map((did) => [did.id, did.ipAddress]))
+  if (wrong.some(({ id, ipAddress }) => known.get(id) !== ipAddress)) throw invalid('ipAddress', NO_HOST)
 }
 
 /** The only record that a board refers to is its room. */

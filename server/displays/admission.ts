@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { didWaitingCalls } from '../../contract/didWaitings.ts'
 import { type DisplayAccess, KEY_SCHEME } from '../../contract/pairing.ts'
 import type { DB } from '../db/schema.ts'
 import { notPaired, Refusal, unauthenticated } from '../http/refusals.ts'
@@ -9,9 +10,9 @@ import type { Gatekeeper } from '../realtime/gatekeeper.ts'
 import type { Pass } from '../realtime/passes.ts'
 import { findPlace, type Place } from './displayKeyRepository.ts'
 
-/** Who may read a board without being signed in: anyone, or a display by the key of that board. */
-export function admitDisplay(db: Kysely<DB>, access: DisplayAccess): AdmitDisplay {
-  return async (authorization) => (access === 'OPEN' ? null : placeOf(db, authorization))
+/** Who may read a board, or tap tags there, without being signed in: anyone, or a display by the key of that board. */
+export function admitDisplay(db: Kysely<DB>, access: { readonly display: DisplayAccess; readonly tag: DisplayAccess }): AdmitDisplay {
+  return async (authorization, call) => (access[call === didWaitingCalls.tag ? 'tag' : 'display'] === 'OPEN' ? null : placeOf(db, authorization))
 }
 
 /** Who may subscribe where that is decided about: staff to everything, a display to the messages of its board. */
@@ -27,9 +28,22 @@ export function gatekeeper(db: Kysely<DB>, authenticate: Authenticate): Gatekeep
   }
 }
 
-/** What is decided about: everything where displays are paired, else who may hear of the displays themselves. */
+/**
+ * What is decided about: everything where displays are paired, else who may hear of the displays themselves. Of receipts
+ * anyone hears there; staff are recognized, because only they learn which screen it was.
+ */
 export function guard(access: DisplayAccess, gatekeeper: Gatekeeper): (destination: Destination) => Gatekeeper | undefined {
-  return ({ kind }) => (access === 'PAIRED' || kind === 'displays' ? gatekeeper : undefined)
+  const recognizeStaff: Gatekeeper = async (authorization, destination) =>
+    authorization === undefined
+      ? null
+      : gatekeeper(authorization, destination).catch((error: unknown) => {
+          if (error instanceof FrameError) return null
+          throw error
+        })
+  return ({ kind }) => {
+    if (access === 'PAIRED' || kind === 'displays') return gatekeeper
+    return kind === 'receipts' ? recognizeStaff : undefined
+  }
 }
 
 async function admitByKey(db: Kysely<DB>, authorization: string | undefined, destination: Destination): Promise<Pass> {

@@ -3,8 +3,9 @@ import type { DisplayMessage } from '../../contract/events.ts'
 import type { DB } from '../db/schema.ts'
 import { WriteBehind } from '../db/writeBehind.ts'
 import type { Bus } from '../realtime/bus.ts'
-import type { DisplayWatch, Introduction } from '../realtime/displayWatch.ts'
-import { DISPLAYS_MAX, DISPLAYS_PER_BOARD_MAX, type DisplayState, findGone, markOrphansGone, saveDisplays } from './displayRepository.ts'
+import type { ScreenProblem } from '../../contract/screen.ts'
+import type { DisplayWatch, Introduction, Presence } from '../realtime/displayWatch.ts'
+import { DISPLAYS_MAX, DISPLAYS_PER_BOARD_MAX, type DisplayState, findMissed, findNamed, markOrphansGone, saveDisplays } from './displayRepository.ts'
 import { ServerPresence } from './serverPresence.ts'
 
 /** A display that is not back by then has vanished: a reload of its page, or a new connection, takes less. */
@@ -22,9 +23,12 @@ interface Options {
   readonly beatMs?: number
 }
 
+/** A display as it is to be written, and what staff are told once it is; nothing of one that was only written anew. */
+type Written = DisplayState & { readonly event: 'CONNECTED' | 'CHANGED' | null }
+
 /**
  * Knows which displays are connected, writes it down behind their backs, and tells staff who came, and who has been gone
- * for long. Of a display with several connections the last one counts.
+ * for long: of those that have a name or a key, for anyone else may only have had a look. Of a display with several connections the last one counts.
  */
 export class DisplayRegistry implements DisplayWatch {
   readonly #options: Options
@@ -34,7 +38,9 @@ export class DisplayRegistry implements DisplayWatch {
   readonly #leaving = new Map<string, NodeJS.Timeout>()
   /** Connected ones whose keys have ended: they are about to be cut off, and nobody misses them. */
   readonly #dismissed = new Set<string>()
-  readonly #states: WriteBehind<string, DisplayState & { readonly isKnown?: boolean }>
+  /** Those that staff have named: they are always taken, however many others there are. */
+  readonly #named = new Set<string>()
+  readonly #states: WriteBehind<string, Written>
   #unsubscribe = () => undefined as unknown
   readonly #vanished: WriteBehind<string, string>
   #isClosed = false
@@ -57,23 +63,32 @@ export class DisplayRegistry implements DisplayWatch {
   /** Whoever was connected to a server that is not there any more is gone, until it connects anew. */
   async open(): Promise<void> {
     this.#unsubscribe = this.#options.bus.subscribe((event) => {
-      if (event.kind === 'displays' && event.message.event === 'REVOKED') this.#dismiss(event.message.displayId)
+      if (event.kind !== 'displays') return
+      const { event: what, displayId } = event.message
+      if (what === 'REVOKED') this.#dismiss(displayId)
+      if (what === 'NAMED') this.#named.add(displayId)
     })
+    for (const id of await findNamed(this.#options.db)) this.#named.add(id)
     await this.#presence.open()
     await this.#takeOver(false)
   }
 
-  appeared(display: Introduction, didId: number): () => void {
-    const state = { ...display, didId, connectedAt: now(), goneAt: null }
-    if (this.#isClosed || !this.#admits(state)) return () => undefined
+  appeared(display: Introduction, didId: number): Presence {
+    const state: DisplayState = { ...display, problems: [], didId, connectedAt: now(), goneAt: null }
+    if (this.#isClosed || !this.#admits(state)) return NOT_KEPT
     this.#forget(display.id)
     this.#dismissed.delete(display.id)
     this.#connected.set(display.id, state)
     this.#perBoard.set(didId, this.#countOf(didId) + 1)
     clearTimeout(this.#leaving.get(display.id))
     this.#leaving.delete(display.id)
-    this.#states.put(display.id, state)
-    return () => this.#left(state)
+    this.#states.put(display.id, { ...state, event: 'CONNECTED' })
+    // The connection that reports is the one that leaves: neither speaks for a later one of the same display.
+    let current = state
+    return {
+      report: (problems) => (current = this.#reported(current, problems)),
+      leave: () => this.#left(current),
+    }
   }
 
   /** Writes what is left; who disconnects from now on does so because the server stops. */
@@ -99,21 +114,32 @@ export class DisplayRegistry implements DisplayWatch {
   }
 
   #writeAnew(): void {
-    for (const [id, state] of this.#connected) this.#states.put(id, { ...state, isKnown: true })
+    for (const [id, state] of this.#connected) this.#states.put(id, { ...state, event: null })
   }
 
   /** Anyone may say to be a display: their number is bounded. */
   #admits({ id, didId }: DisplayState): boolean {
+    if (this.#named.has(id)) return true
     const before = this.#connected.get(id)
     const others = this.#connected.size - (before ? 1 : 0)
     const othersThere = this.#countOf(didId) - (before?.didId === didId ? 1 : 0)
     return others < DISPLAYS_MAX && othersThere < DISPLAYS_PER_BOARD_MAX
   }
 
+  /** @returns the display as it is now; as it was where another connection of it counts, or nothing is new */
+  #reported(state: DisplayState, problems: readonly ScreenProblem[]): DisplayState {
+    const isSame = problems.join() === state.problems.join()
+    if (this.#isClosed || isSame || this.#connected.get(state.id) !== state) return state
+    const next = { ...state, problems: [...problems] }
+    this.#connected.set(state.id, next)
+    this.#states.put(state.id, { ...next, event: this.#states.has(state.id) ? 'CONNECTED' : 'CHANGED' })
+    return next
+  }
+
   #left(state: DisplayState): void {
     if (this.#isClosed || this.#connected.get(state.id) !== state) return
     this.#forget(state.id)
-    this.#states.put(state.id, { ...state, goneAt: now() })
+    this.#states.put(state.id, { ...state, goneAt: now(), event: null })
     if (!this.#dismissed.has(state.id)) this.#awaitReturn(state.id)
   }
 
@@ -138,18 +164,18 @@ export class DisplayRegistry implements DisplayWatch {
     this.#leaving.set(id, timer.unref())
   }
 
-  async #save(states: (DisplayState & { readonly isKnown?: boolean })[]): Promise<void> {
+  async #save(states: Written[]): Promise<void> {
     const saved = new Set(await saveDisplays(this.#options.db, this.#presence.id, states))
-    this.#tell('CONNECTED', states.filter((state) => saved.has(state) && state.goneAt === null && !state.isKnown))
+    for (const what of ['CONNECTED', 'CHANGED'] as const) this.#tell(what, states.filter((state) => saved.has(state) && state.event === what))
     this.#tell('DISMISSED', states.filter((state) => saved.has(state) && state.goneAt !== null && this.#dismissed.delete(state.id)))
   }
 
-  /** Who was forgotten meanwhile, or came back at the last moment, has not vanished. */
+  /** A display that was forgotten meanwhile, or came back at the last moment, has not vanished; one that had only a look is missed by nobody. */
   async #tellVanished(ids: string[]): Promise<void> {
     // That they went could not be written so far: staff would be told of what the list does not show.
     const unwritten = new Set(ids.filter((id) => this.#states.has(id)))
     for (const id of unwritten) this.#awaitReturn(id)
-    const gone = await findGone(this.#options.db, ids.filter((id) => !unwritten.has(id)))
+    const gone = await findMissed(this.#options.db, ids.filter((id) => !unwritten.has(id)))
     this.#tell('VANISHED', gone.filter(({ id }) => !this.#connected.has(id)))
   }
 
@@ -161,3 +187,4 @@ export class DisplayRegistry implements DisplayWatch {
 }
 
 const now = () => new Date().toISOString()
+const NOT_KEPT: Presence = { report: () => undefined, leave: () => undefined }

@@ -3,7 +3,12 @@ import type { DisplayAccess } from '../../contract/pairing.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { displayEvent } from './displayEvent.ts'
 import { endKeys, findKeys } from './displayKeyRepository.ts'
-import { deleteGone, findDisplays } from './displayRepository.ts'
+import { changeAll } from '../db/bulk.ts'
+import { reload } from '../realtime/bus.ts'
+import { deleteGone, findDisplays, nameDisplay } from './displayRepository.ts'
+
+/** A screen that went and that staff have neither named nor approved is listed for so long. */
+const LISTED_AFTER_MS = 24 * 3_600_000
 
 /** The screens that show the boards, as staff see them. */
 export class DisplayService {
@@ -15,12 +20,29 @@ export class DisplayService {
     this.#access = access
   }
 
-  /** All of them: the server keeps their number small. */
+  /** Those that are connected, were of late, or are named or approved: the server keeps their number small. */
   list(): Promise<{ access: DisplayAccess; displays: Display[] }> {
     return this.#unit.read(async (tx) => {
       const keys = await findKeys(tx)
       const displays = await findDisplays(tx)
-      return { access: this.#access, displays: displays.map((display) => ({ ...display, keys: keys.get(display.id) ?? [] })) }
+      const since = new Date(Date.now() - LISTED_AFTER_MS).toISOString()
+      const all = displays.map((display) => ({ ...display, keys: keys.get(display.id) ?? [] }))
+      return { access: this.#access, displays: all.filter(({ name, keys, goneAt }) => name !== '' || keys.length > 0 || goneAt === null || goneAt > since) }
+    })
+  }
+
+  /**
+   * Gives screens their places, or takes them away (DE-26): whoever looks at their boards reads anew what is confirmed there.
+   * @returns the ids of all of them. @throws 404 for a screen that is not known
+   */
+  name(names: readonly { id: string; name: string }[]): Promise<string[]> {
+    return this.#unit.run(async (tx, tell) => {
+      const named = await changeAll('display', names, (each) => nameDisplay(tx, each))
+      for (const { id, didId } of named) {
+        tell(displayEvent('NAMED', { displayId: id, didId }))
+        tell(reload(didId))
+      }
+      return named.map(({ id }) => id)
     })
   }
 
@@ -33,7 +55,8 @@ export class DisplayService {
       const ended = await endKeys(tx, ids)
       const removed = await deleteGone(tx, ids)
       for (const place of ended) tell(displayEvent('REVOKED', place))
-      return [...new Set([...removed, ...ended.map(({ displayId }) => displayId)])]
+      for (const { didId, name } of removed) if (name !== '') tell(reload(didId))
+      return [...new Set([...removed.map(({ id }) => id), ...ended.map(({ displayId }) => displayId)])]
     })
   }
 }

@@ -98,7 +98,7 @@ export class PairingService {
     const place = { displayId, didId }
     const { key } = await this.#unit.run(async (tx, tell) => {
       if (!(await end(tx, hashOf(secret)))) throw over()
-      await keepDisplay(tx, { id: displayId, didId, screen, version: '', address, connectedAt: now(), goneAt: now() })
+      await keepDisplay(tx, { id: displayId, didId, screen, version: '', address, signedIn: false, problems: [], connectedAt: now(), goneAt: now() })
       const { key, replaces } = await giveKey(tx, place, { id, name, at })
       // A copy of the old key may be in use elsewhere.
       if (replaces) tell(displayEvent('REVOKED', place))

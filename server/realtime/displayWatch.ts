@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { DISPLAY_HEADERS } from '../../contract/realtime.ts'
+import type { ScreenProblem } from '../../contract/screen.ts'
+import { displayFingerprint } from './displayFingerprint.ts'
 import type { Frame } from './frames.ts'
 
 /** How a display introduces itself. */
 export interface Introduction {
-  /** The device's own UUID, in small letters. */
+  /** Fingerprint of the secret that it sent, or the display whose key it showed: nobody else can be it. */
   readonly id: string
   /** `1920x1080`, or empty. */
   readonly screen: string
@@ -12,12 +14,22 @@ export interface Introduction {
   readonly version: string
   /** Network address that it came from. */
   readonly address: string
+  /** Staff are signed in on the device. */
+  readonly signedIn: boolean
+}
+
+/** A display that is connected and shows a board. */
+export interface Presence {
+  /** It cannot show these of the board's pictures at present, and no others. */
+  report(problems: readonly ScreenProblem[]): void
+  /** To be called once, when it no longer shows the board. */
+  leave(): void
 }
 
 /** Who wants to know which displays are there. */
 export interface DisplayWatch {
-  /** A display shows a board from now on. @returns what to call once when it no longer does. */
-  appeared(display: Introduction, didId: number): () => void
+  /** A display shows a board from now on. */
+  appeared(display: Introduction, didId: number): Presence
 }
 
 const SCREEN = /^\d{1,5}x\d{1,5}$/
@@ -28,13 +40,14 @@ const VERSION = /^[\x20-\x7e]{1,50}$/
  * said: a wall has to show its board whatever it says of itself.
  */
 export function readIntroduction(headers: Frame['headers'], address: string): Introduction | undefined {
-  const id = headers.get(DISPLAY_HEADERS.id)
-  if (!z.uuid().safeParse(id).success || id === undefined) return undefined
+  const secret = headers.get(DISPLAY_HEADERS.id)
+  if (!z.uuid().safeParse(secret).success || secret === undefined) return undefined
   const said = (header: string, pattern: RegExp) => [headers.get(header) ?? ''].find((value) => pattern.test(value)) ?? ''
   return {
-    id: id.toLowerCase(),
+    id: displayFingerprint(secret),
     screen: said(DISPLAY_HEADERS.screen, SCREEN),
     version: said(DISPLAY_HEADERS.version, VERSION),
     address: address.replace(/^::ffff:/, ''),
+    signedIn: headers.get(DISPLAY_HEADERS.signedIn) === 'true',
   }
 }

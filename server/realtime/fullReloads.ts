@@ -14,12 +14,12 @@ export type ReadBoard = (didId: number) => Promise<PublicBoard | undefined>
  */
 export class FullReloads {
   readonly #read: ReadBoard
-  readonly #send: (event: BoardEvent, body: string) => void
+  readonly #send: (event: BoardEvent, body: string, board: PublicBoard | undefined) => void
   /** What is to be told of each board whose reading runs, when that is through. */
   readonly #next = new Map<number, BoardEvent | null>()
 
-  /** @param send gets each change with the text that tells of it */
-  constructor(read: ReadBoard, send: (event: BoardEvent, body: string) => void) {
+  /** @param send gets each change with the text that tells of it, and the board in it; undefined for a text without it */
+  constructor(read: ReadBoard, send: (event: BoardEvent, body: string, board: PublicBoard | undefined) => void) {
     this.#read = read
     this.#send = send
   }
@@ -33,17 +33,18 @@ export class FullReloads {
     try {
       for (let next: BoardEvent | null | undefined = event; next; next = this.#next.get(didId)) {
         this.#next.set(didId, null)
-        this.#send(next, await this.#bodyOf(next))
+        const { body, board } = await this.#bodyOf(next)
+        this.#send(next, body, board)
       }
     } finally {
       this.#next.delete(didId)
     }
   }
 
-  async #bodyOf({ didId, message }: BoardEvent): Promise<string> {
+  async #bodyOf({ didId, message }: BoardEvent): Promise<{ body: string; board: PublicBoard | undefined }> {
     const board = await this.#read(didId).catch(() => undefined)
     const full: ReloadWithBoard = board ? { ...message, version: board.version, board } : message
     const body = JSON.stringify(full)
-    return Buffer.byteLength(body) > BYTES_MAX ? JSON.stringify(message) : body
+    return Buffer.byteLength(body) > BYTES_MAX ? { body: JSON.stringify(message), board: undefined } : { body, board }
   }
 }

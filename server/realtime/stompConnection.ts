@@ -4,15 +4,18 @@ import { STOMP_AUTHORIZATION, STOMP_CODE } from '../../contract/pairing.ts'
 import { SERVER_HEADER, WITH_BOARD_HEADER } from '../../contract/realtime.ts'
 import { reload } from './bus.ts'
 import { addressOf, type Destination, parseDestination } from './destination.ts'
-import { type DisplayWatch, type Introduction, readIntroduction } from './displayWatch.ts'
+import { DisplaySession } from './displaySession.ts'
+import { type DisplayWatch, readIntroduction } from './displayWatch.ts'
 import { FrameLine } from './frameLine.ts'
 import { type Frame, FrameError, toText } from './frames.ts'
 import type { Gatekeeper } from './gatekeeper.ts'
 import { agree, Heartbeat } from './heartbeat.ts'
 import { isReload } from './isReload.ts'
 import { type Pass, Passes } from './passes.ts'
+import { Pulse } from './pulse.ts'
 import { RateLimit } from './rateLimit.ts'
-import { type ReceiptDesk, readReceipt } from './receiptDesk.ts'
+import { readProblems, type ReceiptDesk, readReceipt } from './receiptDesk.ts'
+import type { BoardCalls } from './sentCalls.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
 import { textFrame } from './textFrame.ts'
 
@@ -27,8 +30,11 @@ const ECHOES_PER_SECOND = 10
 const RECEIPTS_PER_SECOND = 30
 /** More than a console needs that subscribes to everything at once. */
 const FRAMES_PER_SECOND = 2_500
-const NOT_TAKEN = '이 서버에는 메시지를 보낼 수 없습니다. 구독 중인 대기판에 RELOAD를 시험하거나 호출의 표시를 확인할 수만 있습니다.'
+const NOT_TAKEN = '이 서버에는 메시지를 보낼 수 없습니다. 구독 중인 대기판에 RELOAD를 시험하거나 화면의 표시를 알릴 수만 있습니다.'
 const BEAT = textFrame('\n')
+
+/** A client that promises no heart-beats is asked after so many whether it is there. */
+const PULSE_BEATS = 3
 
 /** Codes of RFC 6455. */
 const NORMAL = 1000
@@ -47,8 +53,8 @@ export interface Surroundings {
 }
 
 /**
- * One client's STOMP 1.2 session: it may watch boards, their receipts and all displays, confirm as a display what it has
- * painted, and send itself a RELOAD to see that it watches.
+ * One client's STOMP 1.2 session: it may watch boards, their receipts and all displays, say as a display what it has
+ * painted and what it cannot show, and send itself a RELOAD to see that it watches.
  */
 export class StompConnection {
   readonly #socket: WebSocket
@@ -63,9 +69,9 @@ export class StompConnection {
   readonly #confirmations = new RateLimit(RECEIPTS_PER_SECOND)
   readonly #passes = new Passes()
   #heartbeat: Heartbeat | undefined
-  #introduction: Introduction | undefined
-  /** What the display that this is shows; undefined while it shows nothing, and for any other client. */
-  #showing: { readonly subscription: Subscription; readonly leave: () => void } | undefined
+  #pulse: Pulse | undefined
+  /** Undefined for a client that is no display. */
+  #display: DisplaySession | undefined
 
   /**
    * @param wire what the WebSocket sends on, uncompressed
@@ -95,6 +101,11 @@ export class StompConnection {
     else this.#wire.write(frame)
   }
 
+  /** Notes the calls of a board that this client was sent. */
+  boardSent(subscription: Subscription, calls: BoardCalls): void {
+    this.#display?.sent(subscription, calls)
+  }
+
   /** Takes what the client sent: frames, parts of frames, beats. */
   receive(bytes: Uint8Array): void {
     this.#heartbeat?.heard()
@@ -112,12 +123,23 @@ export class StompConnection {
     return this.#passes.all
   }
 
+  /** Whether it watches nothing. */
+  get isIdle(): boolean {
+    return this.#own.size === 0
+  }
+
+  /** Closes the connection without a word. */
+  terminate(): void {
+    this.#socket.terminate()
+  }
+
   /** Lets go of everything; the connection is closed. */
   end(): void {
     clearTimeout(this.#connectTimer)
     this.#heartbeat?.stop()
+    this.#pulse?.stop()
     for (const subscription of this.#own.values()) this.#around.subscriptions.remove(subscription)
-    this.#showing?.leave()
+    this.#display?.end()
   }
 
   #say(text: string): void {
@@ -145,11 +167,13 @@ export class StompConnection {
     if (this.#heartbeat) throw new FrameError('이미 연결되어 있습니다.')
     const versions = headers.get('accept-version')?.split(',') ?? []
     if (!versions.includes('1.2')) throw new FrameError('STOMP 1.2만 지원합니다.')
-    const { heartbeatMs, version } = this.#around
+    const { heartbeatMs, version, displays, receipts } = this.#around
     const rhythm = agree(headers.get('heart-beat'), heartbeatMs)
-    this.#introduction = readIntroduction(headers, this.#address)
+    const introduction = readIntroduction(headers, this.#address)
+    this.#display = introduction && new DisplaySession(introduction, displays, receipts)
     clearTimeout(this.#connectTimer)
     this.#heartbeat = new Heartbeat(rhythm, () => this.send(BEAT), () => this.#socket.terminate())
+    if (rhythm.expectMs === 0) this.#pulse = new Pulse(this.#socket, PULSE_BEATS * heartbeatMs)
     this.#say(toText('CONNECTED', { version: '1.2', 'heart-beat': `${heartbeatMs},${heartbeatMs}`, server: SERVER_HEADER + version }))
   }
 
@@ -158,40 +182,34 @@ export class StompConnection {
     const destination = parseDestination(headers.get('destination'))
     if (id === undefined) throw new FrameError('구독에 id가 없습니다.')
     if (id.length > SUBSCRIPTION_ID_MAX) throw new FrameError(`구독의 id는 ${SUBSCRIPTION_ID_MAX}자까지입니다.`)
-    if (destination === undefined) {
+    if (destination === undefined || destination.kind === 'problems') {
       throw new FrameError('구독할 수 있는 주소는 /rfid/{대기판 번호}/messages, /rfid/{대기판 번호}/receipts, /displays 입니다.')
     }
     if ((headers.get('ack') ?? 'auto') !== 'auto') throw new FrameError('ack는 auto만 지원합니다.')
     if (this.#own.has(id)) throw new FrameError('같은 id의 구독이 이미 있습니다.')
     if (this.#own.size >= SUBSCRIPTIONS_MAX) throw new FrameError(`구독은 ${SUBSCRIPTIONS_MAX}개까지입니다.`)
-    const subscription = { subscriber: this, id, address: addressOf(destination), withBoard: headers.get(WITH_BOARD_HEADER) === 'true' }
+    const subscription = { subscriber: this, id, address: addressOf(destination), withBoard: headers.get(WITH_BOARD_HEADER) === 'true', isStaff: false }
     const gatekeeper = this.#around.gatekeeper?.(destination)
     if (gatekeeper) return this.#admit(gatekeeper, headers.get(STOMP_AUTHORIZATION), subscription, destination)
     return this.#add(subscription, destination, null)
   }
 
   async #admit(gatekeeper: Gatekeeper, authorization: string | undefined, subscription: Subscription, destination: Destination): Promise<void> {
-    if (this.#passes.isOfStaff(authorization)) return this.#add(subscription, destination, null)
+    if (this.#passes.isOfStaff(authorization)) return this.#add({ ...subscription, isStaff: true }, destination, null)
     const { ended } = this.#passes
     const pass = await gatekeeper(authorization, destination)
     // It may have ended between the look and the answer.
     if (ended !== this.#passes.ended) return this.#admit(gatekeeper, authorization, subscription, destination)
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    this.#passes.add(pass, authorization)
-    this.#add(subscription, destination, pass.kind === 'display' ? pass.id : null)
+    if (pass) this.#passes.add(pass, authorization)
+    this.#add({ ...subscription, isStaff: pass?.kind === 'session' }, destination, pass?.kind === 'display' ? pass.id : null)
   }
 
-  /** @param displayId whose key it was let in by; null for staff, and for anyone where all may. */
-  #add(subscription: Subscription, destination: Destination, displayId: string | null): void {
+  /** @param keyOf the display by whose key it was let in; null for staff, and for anyone where all may. */
+  #add(subscription: Subscription, destination: Destination, keyOf: string | null): void {
     this.#own.set(subscription.id, subscription)
     this.#around.subscriptions.add(subscription)
-    if (displayId === null || displayId === this.#introduction?.id) this.#show(subscription, destination)
-  }
-
-  /** A display shows the board that it watches; it watches one at a time. */
-  #show(subscription: Subscription, destination: Destination): void {
-    if (!this.#introduction || this.#showing || destination.kind !== 'messages') return
-    this.#showing = { subscription, leave: this.#around.displays.appeared(this.#introduction, destination.didId) }
+    if (destination.kind === 'messages') this.#display?.show(subscription, destination.didId, keyOf)
   }
 
   #unsubscribe(headers: Frame['headers']): void {
@@ -199,9 +217,7 @@ export class StompConnection {
     if (!subscription) throw new FrameError('그런 id의 구독이 없습니다.')
     this.#own.delete(subscription.id)
     this.#around.subscriptions.remove(subscription)
-    if (this.#showing?.subscription !== subscription) return
-    this.#showing.leave()
-    this.#showing = undefined
+    this.#display?.hide(subscription)
   }
 
   #send(headers: Frame['headers'], body: string): void {
@@ -211,6 +227,7 @@ export class StompConnection {
     const own = [...this.#own.values()].filter(({ address }) => address === watched)
     if (own.length === 0) throw new FrameError(NOT_TAKEN)
     if (destination.kind === 'receipts') this.#confirm(destination.didId, body)
+    else if (destination.kind === 'problems') this.#report(destination.didId, body)
     else this.#echo(destination.didId, body, own)
   }
 
@@ -226,7 +243,15 @@ export class StompConnection {
     const receipt = readReceipt(body)
     if (!receipt) throw new FrameError('표시 확인의 형식이 올바르지 않습니다.')
     if (!this.#confirmations.allows()) throw new FrameError(`표시 확인은 1초에 ${RECEIPTS_PER_SECOND}개까지입니다.`)
-    this.#around.receipts.take(didId, receipt.shown)
+    this.#display?.confirm(didId, receipt.shown)
+  }
+
+  /** What a display cannot show of its board. */
+  #report(didId: number, body: string): void {
+    const report = readProblems(body)
+    if (!report) throw new FrameError('화면 이상 보고의 형식이 올바르지 않습니다.')
+    if (!this.#confirmations.allows()) throw new FrameError(`화면 이상 보고는 1초에 ${RECEIPTS_PER_SECOND}개까지입니다.`)
+    this.#display?.report(didId, report.problems)
   }
 
   /** STOMP has the server close after an ERROR. */

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { HEARTBEAT_MS, WEBSOCKET_PATH } from '../../contract/realtime.ts'
 import { clientAddress } from '../http/clientAddress.ts'
+import { namesTwoHosts } from '../http/requestHead.ts'
 import type { ClientEvent } from './bus.ts'
 import { FRAME_BYTES_MAX } from './frames.ts'
 import type { ReadBoard } from './fullReloads.ts'
@@ -16,11 +17,15 @@ const SUBPROTOCOL = 'v12.stomp'
 const GOING_AWAY = 1001
 /** How long clients may take to say goodbye when the server stops. */
 const GOODBYE_MS = 1_000
+/** 5,000 screens, and as many consoles. */
+const CLIENTS_MAX = 10_000
 
 /** What the gateway tells of its clients, and how it names and paces itself. */
 export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'gatekeeper' | 'version'> & {
   readonly readBoard: ReadBoard
   readonly heartbeatMs?: number
+  /** How many clients there may be at once. */
+  readonly clientsMax?: number
   /** Origins beside the server's own whose pages may connect. */
   readonly allowedOrigins?: readonly string[]
   /** Where a client comes from; its connection's other end, unless proxies are believed. */
@@ -41,10 +46,12 @@ export class StompGateway {
   })
   readonly #allowedOrigins: readonly string[]
   readonly #addressOf: (request: IncomingMessage) => string
+  readonly #clientsMax: number
   #isClosing = false
 
-  constructor({ heartbeatMs = HEARTBEAT_MS, allowedOrigins = [], addressOf = clientAddress([]), readBoard, ...parts }: GatewayParts) {
+  constructor({ heartbeatMs = HEARTBEAT_MS, clientsMax = CLIENTS_MAX, allowedOrigins = [], addressOf = clientAddress([]), readBoard, ...parts }: GatewayParts) {
     this.#allowedOrigins = allowedOrigins
+    this.#clientsMax = clientsMax
     this.#addressOf = addressOf
     this.#subscriptions = new Subscriptions(readBoard)
     this.#around = { ...parts, heartbeatMs, subscriptions: this.#subscriptions }
@@ -53,8 +60,10 @@ export class StompGateway {
   /** Takes the `upgrade` event of an HTTP server; any other path than /websocket is turned away. */
   readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (request.url?.split('?', 1)[0] !== WEBSOCKET_PATH) return turnAway(socket, '404 Not Found')
+    if (namesTwoHosts(request)) return turnAway(socket, '400 Bad Request')
     if (this.#isClosing) return turnAway(socket, '503 Service Unavailable')
     if (!isWelcome(request, this.#allowedOrigins)) return turnAway(socket, '403 Forbidden')
+    if (this.#connections.size >= this.#clientsMax && !this.#evictIdle()) return turnAway(socket, '503 Service Unavailable')
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, socket, this.#addressOf(request)))
   }
 
@@ -83,6 +92,17 @@ export class StompGateway {
     const impatient = setTimeout(() => clients.forEach((client) => client.terminate()), GOODBYE_MS)
     await Promise.all(gone)
     clearTimeout(impatient)
+  }
+
+  /** Ends the oldest connection that watches nothing. @returns whether there was one. */
+  #evictIdle(): boolean {
+    for (const connection of this.#connections) {
+      if (!connection.isIdle) continue
+      connection.terminate()
+      this.#connections.delete(connection)
+      return true
+    }
+    return false
   }
 
   #open(webSocket: WebSocket, wire: Duplex, address: string): void {

@@ -1,13 +1,17 @@
-import { type ClientEvent, isReloadEvent } from './bus.ts'
+import type { PublicBoard } from '../../contract/publicBoard.ts'
+import { type ClientEvent, isReloadEvent, type ReceiptEvent } from './bus.ts'
 import { addressOf } from './destination.ts'
 import { toText } from './frames.ts'
 import { FullReloads, type ReadBoard } from './fullReloads.ts'
+import { type BoardCalls, sentCallKey } from './sentCalls.ts'
 import { textFrame } from './textFrame.ts'
 
 /** Whoever gets the messages of a destination. */
 export interface Subscriber {
   /** @param frame as `textFrame` makes it */
   send(frame: Buffer): void
+  /** Called after a RELOAD of a board with the calls that came with it. */
+  boardSent?(subscription: Subscription, calls: BoardCalls): void
 }
 
 export interface Subscription {
@@ -18,6 +22,8 @@ export interface Subscription {
   readonly address: string
   /** Wants the board with each RELOAD. */
   readonly withBoard: boolean
+  /** Staff have signed in for it. */
+  readonly isStaff: boolean
 }
 
 /** Who is subscribed to what. */
@@ -27,7 +33,11 @@ export class Subscriptions {
   #lastMessageId = 0
 
   constructor(readBoard: ReadBoard) {
-    this.#fullReloads = new FullReloads(readBoard, (event, body) => this.#send(event, body, this.#at(addressOf(event)).filter(({ withBoard }) => withBoard)))
+    this.#fullReloads = new FullReloads(readBoard, (event, body, board) => {
+      const subscriptions = this.#at(addressOf(event)).filter(({ withBoard }) => withBoard)
+      this.#send(event, body, subscriptions)
+      noteSent(subscriptions, board ? callsOf(board) : 'any')
+    })
   }
 
   add(subscription: Subscription): void {
@@ -45,14 +55,24 @@ export class Subscriptions {
   /** Sends an event to everyone who is subscribed to its destination; a RELOAD to those who want the board with it once that is read. */
   deliver(event: ClientEvent): void {
     const subscriptions = this.#at(addressOf(event))
+    if (event.kind === 'receipts') return this.#sendReceipts(event, subscriptions)
     if (!isReloadEvent(event)) return this.send(event, subscriptions)
-    this.send(event, subscriptions.filter(({ withBoard }) => !withBoard))
+    const readers = subscriptions.filter(({ withBoard }) => !withBoard)
+    this.send(event, readers)
+    noteSent(readers, 'any')
     if (subscriptions.some(({ withBoard }) => withBoard)) void this.#fullReloads.tell(event)
   }
 
   /** Sends an event to these subscriptions. */
   send(event: ClientEvent, subscriptions: Iterable<Subscription>): void {
     this.#send(event, JSON.stringify(event.message), subscriptions)
+  }
+
+  /** Anyone may learn that a call was shown; the names of the screens are for staff. */
+  #sendReceipts(event: ReceiptEvent, subscriptions: readonly Subscription[]): void {
+    const shown = event.message.shown.map(({ shownBy: _name, ...call }) => call)
+    this.send(event, subscriptions.filter(({ isStaff }) => isStaff))
+    this.send({ ...event, message: { ...event.message, shown } }, subscriptions.filter(({ isStaff }) => !isStaff))
   }
 
   /** Most clients name their subscription alike: one frame serves them. */
@@ -76,4 +96,12 @@ export class Subscriptions {
   #at(address: string): Subscription[] {
     return [...(this.#byAddress.get(address) ?? [])]
   }
+}
+
+function noteSent(subscriptions: readonly Subscription[], calls: BoardCalls): void {
+  for (const subscription of subscriptions) subscription.subscriber.boardSent?.(subscription, calls)
+}
+
+function callsOf({ called }: PublicBoard): BoardCalls {
+  return new Set(called.map(({ didWaitingId, calledAt }) => sentCallKey({ didWaitingId, calledAt: calledAt ?? '' })))
 }
