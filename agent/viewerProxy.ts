@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Viewer } from './agentServer.ts'
+import { PAGE_VERSION } from '../contract/applicationPage.ts'
 import { byteRange } from './byteRange.ts'
 import { asksForPage, cacheKeyOf, isImmutable, keptHeaders } from './cacheable.ts'
 import type { CacheKey, Draft, FileCache, KeptFile } from './fileCache.ts'
@@ -61,7 +62,9 @@ export class ViewerProxy implements Viewer {
     if (!answer) return send(request, response, AWAY)
     response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers))
     if (key && answer.statusCode === 206) void this.#fetchWhole(request, key, answer)
-    const isWhole = key !== undefined && answer.statusCode === 200
+    // A captive portal answers with a page in a file's place.
+    const isPage = (answer.headers['content-type'] ?? '').startsWith('text/html')
+    const isWhole = key !== undefined && answer.statusCode === 200 && !isPage
     await pipeline(isWhole ? this.#keeping(key, answer) : answer, response)
   }
 
@@ -88,7 +91,9 @@ export class ViewerProxy implements Viewer {
       answer.destroy()
       return `서버의 답을 화면에 보일 수 없습니다. (${answer.statusCode})`
     }
-    const content = Buffer.from(marked(await text(answer)))
+    const page = await text(answer)
+    if (!PAGE_VERSION.test(page)) return `서버가 아닌 곳에서 답했습니다. (${answer.statusCode})`
+    const content = Buffer.from(marked(page))
     // Its length and its tag are those of the page without the mark.
     const { 'content-length': _length, etag: _etag, ...headers } = endToEnd(answer.headers)
     return { headers, content }

@@ -17,6 +17,8 @@ import { hashUncommonPassword } from './auth/commonPasswords.ts'
 import { hashPassword } from './auth/password.ts'
 import { secret } from './auth/secret.ts'
 import { endSessions, endSessionsOf, hasSessionFrom, listSessions } from './auth/sessionRepository.ts'
+import { clockRoutes } from './clock/clockRoutes.ts'
+import { ClockWatch } from './clock/clockWatch.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { GroupedWrites } from './db/groupedWrites.ts'
@@ -53,10 +55,16 @@ import { Jobs } from './jobs.ts'
 import { Certificate } from './tls.ts'
 import { healthRoutes } from './health/healthRoutes.ts'
 import { errorHandler } from './http/errorHandler.ts'
-import { clientAddress } from './http/clientAddress.ts'
+import { clientAddress, keepAddresses } from './http/clientAddress.ts'
 import { answerClientError } from './http/clientErrors.ts'
+import { onceByKey } from './http/idempotency.ts'
+import { limitConnections, PATIENCE, SERVER_OPTIONS } from './http/connections.ts'
+import { limitBodyTime } from './http/deadlines.ts'
 import { limitPipelining } from './http/pipelining.ts'
-import type { Authenticate } from './http/route.ts'
+import { readJsonBodies } from './http/jsonBodies.ts'
+import { malformed } from './http/refusals.ts'
+import { namesTwoHosts } from './http/requestHead.ts'
+import { type Authenticate, PUBLIC_BODY_BYTES_MAX } from './http/route.ts'
 import { secure } from './http/securityHeaders.ts'
 import { serializerCompiler } from './http/serializer.ts'
 import { validatorCompiler } from './http/validator.ts'
@@ -64,16 +72,16 @@ import { createBus } from './realtime/createBus.ts'
 import { realtimeGateway } from './realtime/realtimeGateway.ts'
 import { roomRoutes } from './rooms/roomRoutes.ts'
 import { RoomService } from './rooms/roomService.ts'
+import { reportDoubles } from './tagMappings/reportDoubles.ts'
 import { tagMappingRoutes } from './tagMappings/tagMappingRoutes.ts'
 import { TagMappingService } from './tagMappings/tagMappingService.ts'
 import { userRoutes } from './users/userRoutes.ts'
 import { UserService } from './users/userService.ts'
+import { builtVersion } from './static/builtVersion.ts'
 import { webApplication } from './static/webApplication.ts'
 import { visitRoutes } from './visits/visitRoutes.ts'
 import { VisitService } from './visits/visitService.ts'
 
-/** Room for the largest bulk call of the contract; files come as streams and have limits of their own. */
-const JSON_BYTES_MAX = 4 * 1024 * 1024
 /** Certificates are renewed weeks before they end. */
 const RENEWAL_PERIOD_MS = 3_600_000
 
@@ -82,14 +90,16 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   z.config(ko())
   const certificate = config.tls && new Certificate(config.tls)
   const app = fastify({
-    ...(certificate && { https: certificate.used }),
+    ...(certificate ? { https: { ...certificate.used, ...SERVER_OPTIONS } } : { http: SERVER_OPTIONS }),
+    ...PATIENCE,
     trustProxy: [...config.trustProxy],
     // Standard output belongs to what a person reads at the start; the log goes beside it.
     // What reads forms tells, at the level of traces, whose token came with them.
     logger: { level: config.logLevel, stream: process.stderr, redact: { paths: ['busboyOptions.headers'], remove: true } },
     // Addresses carry names that people search for: they do not belong in a log.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: JSON_BYTES_MAX,
+    // Of what is no call; calls have limits of their own.
+    bodyLimit: PUBLIC_BODY_BYTES_MAX,
     forceCloseConnections: 'idle',
     // Longer than any id, so that the contract says what is wrong with it.
     routerOptions: { maxParamLength: 1_000 },
@@ -101,16 +111,22 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
   // Bodies are JSON, or the form of an upload.
-  app.removeContentTypeParser('text/plain')
+  readJsonBodies(app)
+  limitConnections(app.server)
   limitPipelining(app)
-  app.addHook('onRequest', async (request, reply) => void secure(request, reply))
+  limitBodyTime(app)
+  app.addHook('onRequest', async (request, reply) => {
+    keepAddresses(request.raw)
+    secure(request, reply)
+    if (namesTwoHosts(request.raw)) throw malformed()
+  })
 
   const reportBus = (error: unknown) => app.log.error({ err: error }, 'events between the servers failed, or a listener to them')
   const bus = createBus(config, database.db, reportBus)
   app.addHook('onReady', () => bus.open())
   app.addHook('onClose', () => bus.close())
   const reportUnwritten = (error: unknown) => app.log.error({ err: error }, 'write failed, will be tried again')
-  const unit = new UnitOfWork(database.db, bus, recordDeed)
+  const unit = new UnitOfWork(database.db, bus, recordDeed, onceByKey)
   const failures = new GroupedWrites(database.db)
   const auth = new AuthService(unit, {
     tokens: new AccessTokens(await secret(database.db, 'access-token')),
@@ -133,20 +149,24 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     receipts,
     gatekeeper: guard(config.displayAccess, gatekeeper(database.db, authenticate)),
     readBoard,
-    version: release.version,
+    version: builtVersion(release.version),
     allowedOrigins: config.allowedOrigins,
     addressOf: clientAddress(config.trustProxy),
   })
   app.addHook('preClose', () => receipts.close())
 
   const asked = new Coalesced()
+  // A device that only taps tags is approved as displays are.
+  const pairing = config.displayAccess === 'PAIRED' || config.tagAccess === 'PAIRED' ? 'PAIRED' : 'OPEN'
+  const clock = new ClockWatch(unit)
+  const visits = new VisitService(unit, config.timeZone)
   const files = new FileStore(config.dataDir)
   await files.open(isShared)
 
   app.decorateRequest('caller', null)
   app.decorateRequest('board', null)
   app.decorate('authenticate', authenticate)
-  app.decorate('admitDisplay', admitDisplay(database.db, config.displayAccess))
+  app.decorate('admitDisplay', admitDisplay(database.db, { display: config.displayAccess, tag: config.tagAccess }))
   await apiDocs(app, release.version)
   await app.register(
     async (api) => {
@@ -160,7 +180,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       tagMappingRoutes(api, new TagMappingService(unit))
       didRoutes(api, new DidService(unit))
       didOptionRoutes(api, new DidOptionService(unit))
-      visitRoutes(api, new VisitService(unit, config.timeZone))
+      clockRoutes(api, clock)
+      visitRoutes(api, visits)
       didWaitingRoutes(api, {
         lists,
         waitings: new DidWaitingService(unit),
@@ -168,15 +189,16 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         special: new SpecialMoveService(unit),
         undo: new UndoService(unit),
       })
-      displayRoutes(api, new DisplayService(unit, config.displayAccess))
-      pairingRoutes(api, new PairingService(unit, config.displayAccess, asked))
+      displayRoutes(api, new DisplayService(unit, pairing))
+      pairingRoutes(api, new PairingService(unit, pairing, asked))
       wakeRoutes(api, new WakeService(unit, config.wakeTargets))
-      await api.register((scope) => fileRoutes(scope, new FileService(unit, files), files))
+      await api.register((scope) => fileRoutes(scope, new FileService(unit, files, config.uploadQuota), files))
     },
     { prefix: '/api' },
   )
   const jobs = new Jobs((error) => app.log.error({ err: error }, 'job failed'))
-  app.addHook('onListen', async () => housekeeping(jobs, database.db, config, new FileSweep(database.db, files)))
+  app.addHook('onListen', async () => housekeeping(jobs, { db: database.db, config, clock, visits, files: new FileSweep(database.db, files), log: app.log }))
+  app.addHook('onListen', () => reportDoubles(database.db, app.log))
   if (certificate) app.addHook('onListen', async () => jobs.every(RENEWAL_PERIOD_MS, async () => certificate.renew(app.server)))
   app.addHook('onClose', () => jobs.stop())
   await webApplication(app, config.timeZone, config.displayAccess === 'OPEN' ? readBoard : null)

@@ -1,5 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
 import { z } from 'zod'
+import { composedText } from '../contract/common.ts'
 import type { DisplayAccess } from '../contract/pairing.ts'
 import { ID_MAX, ID_PATTERN, PASSWORD_MAX, PASSWORD_MIN, PORT_MAX } from '../domain/limits.ts'
 import { WAKE_PORT, type WakeTarget } from './displays/wakeOnLan.ts'
@@ -36,8 +37,8 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1, '비어 있을 수 없습니다').default('./data'),
   DATABASE_URL: z.string().refine(isPostgresUrl, 'postgres://사용자:비밀번호@주소:포트/데이터베이스 형식이어야 합니다').optional(),
   ROOT_ID: z.string().regex(ID_PATTERN, '영문, 숫자, . _ - 만 쓸 수 있습니다').max(ID_MAX, `${ID_MAX}자까지입니다`).default('root'),
-  ROOT_PASSWORD: z
-    .string()
+  // Composed as a sign-in is: a Korean password that was typed on macOS comes decomposed.
+  ROOT_PASSWORD: composedText(PASSWORD_MAX, `${PASSWORD_MAX}자까지입니다`)
     .min(PASSWORD_MIN, `${PASSWORD_MIN}자 이상이어야 합니다`)
     .max(PASSWORD_MAX, `${PASSWORD_MAX}자까지입니다`)
     .optional(),
@@ -45,8 +46,14 @@ const Environment = z.object({
   ALLOWED_ORIGINS: list(isOrigin, 'https://board.example 같은 주소를 쉼표로 나누어 적어 주세요'),
   TLS_CERT: z.string().min(1, '비어 있을 수 없습니다').optional(),
   TLS_KEY: z.string().min(1, '비어 있을 수 없습니다').optional(),
+  UPLOAD_QUOTA: z
+    .string()
+    .regex(/^[1-9]\d{0,5}(MB|GB)$/, '500MB나 20GB처럼 적어 주세요')
+    .transform(toBytes)
+    .optional(),
   AUDIT_DAYS: days(AUDIT_DAYS_MIN, AUDIT_DAYS_MIN),
   VISIT_NAME_DAYS: days(1, 30),
+  VISIT_CLOSE_DAYS: days(0, 1),
   TIME_ZONE: z.string().refine(isTimeZone, '알 수 없는 시간대입니다 (예: Asia/Seoul)').default('Asia/Seoul'),
   WAKE_BROADCAST: z
     .string()
@@ -58,6 +65,10 @@ const Environment = z.object({
     .enum(['open', 'paired'], 'open(누구나 대기판을 볼 수 있음) 또는 paired(직원이 승인한 화면만)여야 합니다')
     .transform((mode) => (mode === 'paired' ? 'PAIRED' : 'OPEN'))
     .default('OPEN'),
+  TAG_ACCESS: z
+    .enum(['open', 'paired'], 'open(누구나 태그를 찍을 수 있음) 또는 paired(직원이 승인한 화면과 리더기만)여야 합니다')
+    .transform((mode) => (mode === 'paired' ? 'PAIRED' : 'OPEN'))
+    .optional(),
   PASSWORD_CHANGE: z
     .enum(['open', 'confirmed'], 'open(새 비밀번호만으로 바꿈) 또는 confirmed(본인의 현재 비밀번호를 확인함)여야 합니다')
     .transform((mode) => mode === 'confirmed')
@@ -102,13 +113,19 @@ export interface Config {
   readonly allowedOrigins: readonly string[]
   /** Files of the certificate and its key; undefined for plain http. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined
+  /** Bytes that all uploads may take together; absent: as much as the disk allows. */
+  readonly uploadQuota: number | undefined
   /** How long the audit log is kept. */
   readonly auditDays: number
   /** How long after a visit the patient's name is kept. */
   readonly visitNameDays: number
+  /** How many days after the last sign of a patient a forgotten visit is closed; 0: never. */
+  readonly visitCloseDays: number
   readonly timeZone: string
   /** Whether displays need to be approved by staff. */
   readonly displayAccess: DisplayAccess
+  /** Whether those who tap tags without signing in need to be approved; as displays unless set. */
+  readonly tagAccess: DisplayAccess
   /** Whether nobody changes their own password without the present one. */
   readonly asksPresentPassword: boolean
   /** Whether a new password must not be one of those that are guessed first. */
@@ -142,10 +159,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: trust.TRUST_PROXY,
     allowedOrigins: trust.ALLOWED_ORIGINS,
     tls: TLS_CERT !== undefined && TLS_KEY !== undefined ? { cert: TLS_CERT, key: TLS_KEY } : undefined,
+    uploadQuota: trust.UPLOAD_QUOTA,
     auditDays: trust.AUDIT_DAYS,
     visitNameDays: trust.VISIT_NAME_DAYS,
+    visitCloseDays: trust.VISIT_CLOSE_DAYS,
     timeZone: TIME_ZONE,
     displayAccess: trust.DISPLAY_ACCESS,
+    tagAccess: trust.TAG_ACCESS ?? trust.DISPLAY_ACCESS,
     asksPresentPassword: trust.PASSWORD_CHANGE,
     refusesCommonPasswords: trust.PASSWORDS,
     backup: BACKUP_DIR === undefined ? undefined : { dir: BACKUP_DIR, keep: BACKUP_KEEP ?? 7, at: BACKUP_AT ?? '03:00' },
@@ -159,6 +179,10 @@ function isNetwork(text: string): boolean {
   const [address = '', prefix = '0', ...more] = text.split('/')
   const version = isIP(address)
   return version > 0 && more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)
+}
+
+function toBytes(size: string): number {
+  return Number.parseInt(size, 10) * 1024 ** (size.endsWith('GB') ? 3 : 2)
 }
 
 function isOrigin(text: string): boolean {

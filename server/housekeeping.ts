@@ -1,21 +1,91 @@
+import { AsyncResource } from 'node:async_hooks'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
 import { clearAudit, sealAudit } from './audit/chain.ts'
+import { daySpan } from './audit/daySpan.ts'
 import { clearFailures } from './auth/loginFailures.ts'
+import type { ClockWatch } from './clock/clockWatch.ts'
 import type { Config } from './config.ts'
+import { evictIdempotencyKeys } from './db/idempotencyKeys.ts'
+import { removeRemainsAtWork } from './db/removeRemains.ts'
 import type { DB } from './db/schema.ts'
+import { clearTaps } from './didWaitings/tagTapRepository.ts'
+import { DATABASE } from './disk/dataFolder.ts'
+import { oldCopies, removeOldCopies } from './disk/oldCopies.ts'
 import type { FileSweep } from './files/fileSweep.ts'
 import type { Jobs } from './jobs.ts'
 import { eraseNames } from './visits/eraseNames.ts'
-import type { Kysely } from 'kysely'
+import { dayBefore, dayIn } from './visits/houseDays.ts'
+import type { VisitService } from './visits/visitService.ts'
 
 const SEAL_PERIOD_MS = 5_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-/** What the server does by itself: seals the audit log as it grows; clears away daily what has had its time. */
-export function housekeeping(jobs: Jobs, db: Kysely<DB>, config: Config, files: FileSweep): void {
+/** What the jobs work on. */
+export interface Household {
+  readonly db: Kysely<DB>
+  readonly config: Config
+  readonly clock: ClockWatch
+  readonly visits: VisitService
+  readonly files: FileSweep
+  readonly log: FastifyBaseLogger
+}
+
+/**
+ * What the server does by itself: seals the audit log as it grows, and removes or closes what has had its time. Whatever goes by the
+ * calendar and cannot be brought back waits while the clock is not known to be right (decision 27).
+ */
+export function housekeeping(jobs: Jobs, { db, config, clock, visits, files, log }: Household): void {
   jobs.every(SEAL_PERIOD_MS, (signal) => sealAudit(db, signal))
-  const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
-  jobs.every(DAY_MS, (signal) => clearAudit(db, ago(config.auditDays), signal))
-  jobs.every(DAY_MS, (signal) => eraseNames(db, ago(config.visitNameDays), signal))
+  jobs.every(HOUR_MS, () => clearTaps(db, new Date(Date.now() - HOUR_MS)))
   jobs.every(DAY_MS, () => clearFailures(db, new Date()))
-  jobs.every(DAY_MS, () => files.sweep(new Date()))
+  jobs.every(HOUR_MS, () => evictIdempotencyKeys(db, new Date()))
+
+  /** What was erased is out of the log of the database too, as soon as nobody reads an older state. */
+  let hasRemains = true
+  jobs.every(MINUTE_MS, async () => {
+    if (hasRemains) hasRemains = !(await removeRemainsAtWork(db))
+  })
+  const byCalendar: readonly ((signal: AbortSignal) => Promise<unknown>)[] = [
+    (signal) => clearAudit(db, new Date(Date.now() - config.auditDays * DAY_MS), signal),
+    () => files.sweep(new Date()),
+    async (signal) => {
+      if (config.visitCloseDays > 0) await visits.closeForgotten(beginningOfDay(config, config.visitCloseDays), signal)
+    },
+    async (signal) => {
+      const before = beginningOfDay(config, config.visitNameDays)
+      for (const path of removeOldCopies(config.dataDir, before)) log.info(`copy removed, made before ${before.toISOString()}: ${path}`)
+      const erased = await eraseNames(db, before, signal)
+      if (erased === 0) return
+      hasRemains = !(await removeRemainsAtWork(db))
+      log.info({ copies: copiesWithNames(config) }, `names of ${erased} visits erased; copies made before may still hold them`)
+    },
+  ]
+  const runs = byCalendar.map((work) =>
+    jobs.every(HOUR_MS, async (signal) => {
+      if ((await clock.check()) === 'OK') await work(signal)
+    }),
+  )
+  // Bound to no call: what the jobs do is not done by who confirms.
+  clock.onConfirmed(AsyncResource.bind(() => runs.forEach((run) => run())))
+}
+
+/** Midnight, where the hospital is, of the day so many days ago. */
+function beginningOfDay({ timeZone }: Config, days: number): Date {
+  const [beginning] = daySpan(timeZone)(dayBefore(dayIn(timeZone, new Date()), days))
+  return new Date(beginning)
+}
+
+/** Where names may still be read that were erased, and until when. */
+function copiesWithNames({ dataDir, databaseUrl, backup, visitNameDays }: Config): string[] {
+  const until = (from: Date) => new Date(from.getTime() + (visitNameDays + 1) * DAY_MS).toISOString().slice(0, 10)
+  return [
+    ...oldCopies(dataDir).map(({ path, madeAt }) => `${path} (until ${until(madeAt)})`),
+    ...(backup ? [`${backup.dir} (the last ${backup.keep} archives)`] : []),
+    ...(databaseUrl !== undefined && existsSync(join(dataDir, DATABASE)) ? [`${join(dataDir, DATABASE)} (of before the move to PostgreSQL: until it is deleted)`] : []),
+  ]
 }

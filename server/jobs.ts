@@ -9,11 +9,14 @@ export class Jobs {
     this.#report = report
   }
 
-  /** Runs `work` now and every `periodMs`, but never twice at a time. `signal` asks it to end soon. */
-  every(periodMs: number, work: (signal: AbortSignal) => Promise<unknown>): void {
+  /**
+   * Runs `work` now and every `periodMs`, but never twice at a time. `signal` asks it to end soon.
+   * @returns what runs it once more at once.
+   */
+  every(periodMs: number, work: (signal: AbortSignal) => Promise<unknown>): () => void {
     let isRunning = false
     const run = () => {
-      if (isRunning) return
+      if (isRunning || this.#stopping.signal.aborted) return
       isRunning = true
       const done = work(this.#stopping.signal)
         .then(() => undefined, this.#report)
@@ -25,6 +28,7 @@ export class Jobs {
     }
     run()
     this.#timers.push(setInterval(run, periodMs).unref())
+    return run
   }
 
   /** Starts nothing more, and resolves once what runs has ended. */

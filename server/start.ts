@@ -2,15 +2,18 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { hashPassword } from './auth/password.ts'
-import { NightlyBackup } from './backup/nightly.ts'
+import { makeArchivesPrivate, NightlyBackup } from './backup/nightly.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
+import { makeDataPrivate } from './disk/privateFiles.ts'
 import { StartError } from './startError.ts'
 import { createFirstUser, type FirstLogin } from './users/firstUser.ts'
 
 /** How long running requests may take to end after a stop was asked for. */
 const DRAIN_MS = 3_000
 const TIDY_MS = 50
+/** So many of the files that others can read are named. */
+const NAMED_MAX = 10
 const ANY_ADDRESS = new Set(['0.0.0.0', '::'])
 
 export interface RunningServer {
@@ -30,6 +33,8 @@ export async function startServer(config: Config, announce: (first: FirstLogin) 
   const database = await openDatabase(config)
   try {
     const app = await buildApp(config, database)
+    const open = [...makeDataPrivate(config.dataDir), ...(config.backup ? makeArchivesPrivate(config.backup.dir) : [])]
+    if (open.length > 0) app.log.warn({ paths: open.slice(0, NAMED_MAX) }, `${open.length} files or folders can be read by other users of this computer, and cannot be changed`)
     try {
       await listen(app, config)
       // Its password is shown once: not by a start that then finds its port taken.

@@ -1,5 +1,6 @@
 import { authCalls } from '../../contract/auth.ts'
 import type { Call } from '../../contract/call.ts'
+import { clockCalls } from '../../contract/clock.ts'
 import { didOptionCalls } from '../../contract/didOptions.ts'
 import { didCalls } from '../../contract/dids.ts'
 import { displayCalls } from '../../contract/displays.ts'
@@ -79,6 +80,7 @@ export const DEEDS: ReadonlyMap<Call, Deed> = new Map<Call, Deed>([
   [didCalls.create, created('dids.create', 'did')],
   [didCalls.update, updated('dids.update', 'did')],
   [didCalls.remove, removed('dids.remove', 'did')],
+  [displayCalls.update, updated('displays.update', 'display')],
   [displayCalls.remove, removed('displays.remove', 'display')],
   [displayCalls.approve, paired('displays.approve')],
   [displayCalls.claim, paired('displays.pair')],
@@ -88,8 +90,10 @@ export const DEEDS: ReadonlyMap<Call, Deed> = new Map<Call, Deed>([
   [tagMappingCalls.create, created('tagMappings.create', 'tag')],
   [tagMappingCalls.update, updated('tagMappings.update', 'tag')],
   [tagMappingCalls.remove, removed('tagMappings.remove', 'tag')],
+  [clockCalls.confirm, (body) => ({ action: 'clock.confirm', kind: 'none', subjects: ['clock'], details: recordOf(body) })],
   [visitCalls.create, created('visits.create', 'visit')],
   [visitCalls.update, updated('visits.update', 'visit')],
+  [visitCalls.reopen, (body) => ({ action: 'visits.reopen', kind: 'visit', subjects: [idOf(body)] })],
   [visitCalls.checkOutEarlier, allWho('visits.checkOutEarlier', 'visit')],
 ])
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { GroupedWrites } from '../db/groupedWrites.ts'
 import type { DB } from '../db/schema.ts'
 
@@ -21,10 +21,22 @@ export interface FailureCounters {
 /** A count that has not grown for this long starts anew. */
 export const FAILURES_FORGOTTEN_MS = 3_600_000
 
+/** Failures by the hashes of their keys. */
+interface Failed {
+  readonly failures: Map<string, number>
+  lastAt: Date
+}
+
+/** Failures that are written together. */
+interface Group extends Failed {
+  readonly committed: Promise<void>
+}
+
 /** Counts in the database. Keys are kept as hashes: what was typed for an id may have been a password. */
 export class StoredFailures implements FailureCounters {
   readonly #db: Kysely<DB>
   readonly #writes: GroupedWrites
+  #group: Group | undefined
 
   constructor(db: Kysely<DB>, writes: GroupedWrites) {
     this.#db = db
@@ -39,25 +51,46 @@ export class StoredFailures implements FailureCounters {
     })
   }
 
-  async add(keys: readonly string[], now: Date): Promise<void> {
-    const last_at = now.toISOString()
-    await this.#writes.run((tx) =>
-      tx
-        .insertInto('login_failures')
-        .values(keys.map((key) => ({ key: hashOf(key), failures: 1, last_at })))
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet((eb) => ({
-            failures: eb.case().when('login_failures.last_at', '>', forgotten(now)).then(eb('login_failures.failures', '+', 1)).else(1).end(),
-            last_at,
-          })),
-        )
-        .execute(),
-    )
+  add(keys: readonly string[], now: Date): Promise<void> {
+    const group = (this.#group ??= this.#open())
+    for (const key of keys.map(hashOf)) group.failures.set(key, (group.failures.get(key) ?? 0) + 1)
+    group.lastAt = now
+    return group.committed
+  }
+
+  #open(): Group {
+    const group = { failures: new Map<string, number>(), lastAt: new Date(0) }
+    const committed = this.#writes.run(async (tx) => {
+      this.#group = undefined
+      await countUp(tx, group)
+    })
+    return Object.assign(group, { committed })
   }
 
   async forget(key: string): Promise<void> {
     await this.#db.deleteFrom('login_failures').where('key', '=', hashOf(key)).execute()
   }
+}
+
+async function countUp(tx: Transaction<DB>, { failures, lastAt }: Failed): Promise<void> {
+  const last_at = lastAt.toISOString()
+  // In the order of their keys: servers that count up the same ones wait for each other in turn.
+  const rows = [...failures].map(([key, count]) => ({ key, failures: count, last_at })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  await tx
+    .insertInto('login_failures')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        failures: eb
+          .case()
+          .when('login_failures.last_at', '>', forgotten(lastAt))
+          .then(eb('login_failures.failures', '+', eb.ref('excluded.failures')))
+          .else(eb.ref('excluded.failures'))
+          .end(),
+        last_at,
+      })),
+    )
+    .execute()
 }
 
 /** Clears away counts that have started anew. */

@@ -1,11 +1,13 @@
 import type { DidOption } from '../../contract/didOptions.ts'
 import { changeAll, present } from '../db/bulk.ts'
 import { findingVersion } from '../db/boardVersion.ts'
+import { refuseChanged } from '../db/refuseChanged.ts'
+import { addMask } from '../db/shownMasks.ts'
 import { together } from '../db/together.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Versioned } from '../http/versioned.ts'
 import { reload } from '../realtime/bus.ts'
-import { findingOption, type OptionChanges, updateOption } from './didOptionRepository.ts'
+import { findingOption, lockOption, type OptionChanges, updateOption } from './didOptionRepository.ts'
 
 /** What boards show beside their queues. */
 export class DidOptionService {
@@ -25,11 +27,15 @@ export class DidOptionService {
   }
 
   /** Changes what is named and tells the board, so that open viewers follow at once (OM-07). */
-  change(didId: number, changes: OptionChanges): Promise<DidOption> {
+  change(didId: number, changes: OptionChanges, versions: readonly string[] = []): Promise<DidOption> {
     return this.#unit.run(async (tx, tell) => {
+      const read = async () => [await lockOption(tx, didId)].filter((option) => option !== undefined)
+      await refuseChanged(tx, { action: 'didOptions.update', patches: [{ id: didId, ...changes }], versions, read })
       const options = await changeAll('did', [{ id: didId }], () => updateOption(tx, didId, changes))
-      tell(reload(didId))
-      return present('did', [didId], options)[0]
+      const [option] = present('did', [didId], options)
+      const touched = changes.masking ? await addMask(tx, didId, option.masking) : []
+      for (const id of [didId, ...touched]) tell(reload(id))
+      return option
     })
   }
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Did } from '../../contract/dids.ts'
 import type { PatientLabel } from '../../contract/screen.ts'
-import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../domain/limits.ts'
+import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT, TAG_REPEAT_DEFAULT_SECONDS } from '../../domain/limits.ts'
 import type { Masking } from '../../domain/masking.ts'
 import { toDid } from '../db/didRow.ts'
 import { fromFlag } from '../db/flags.ts'
@@ -19,6 +19,8 @@ export interface Board {
   readonly label: PatientLabel
   /** Its room uses RFID; false for a board without a room. */
   readonly usesRfid: boolean
+  /** For so long a tag that is tapped again gets the first answer; 0 for never (DE-30). */
+  readonly tagRepeatSeconds: number
 }
 
 /** The boards of these ids that exist, in no particular order. */
@@ -35,6 +37,7 @@ export function findingBoards(db: Kysely<DB>, ids: readonly number[]): Step<Boar
         character: row.masking_character ?? MASKING_CHARACTER_DEFAULT,
       },
       usesRfid: fromFlag(row.use_rfid ?? 0),
+      tagRepeatSeconds: row.tag_repeat_seconds ?? TAG_REPEAT_DEFAULT_SECONDS,
     })),
   )
 }
@@ -45,7 +48,7 @@ const boards = statement((db, { ids }: { ids: readonly number[] }) =>
     .leftJoin('did_options', 'did_options.did_id', 'dids.id')
     .leftJoin('rooms', 'rooms.id', 'dids.room_id')
     .selectAll('dids')
-    .select(['masking_use', 'masking_index', 'masking_character', 'screen_label', 'use_rfid'])
+    .select(['masking_use', 'masking_index', 'masking_character', 'screen_label', 'tag_repeat_seconds', 'use_rfid'])
     .where('dids.id', 'in', ids),
 )
 

@@ -81,14 +81,24 @@ export class DidWaitingLists {
   }
 }
 
-function toPatient({ hideName, ...patient }: ListedPatient, index: number): WaitingPatient {
-  return { ...patient, order: index + 1, ...(hideName && { hideName }) }
+function toPatient({ hideName, masks: _masks, ...patient }: ListedPatient, index: number): WaitingPatient {
+  return { ...withoutReceipt(patient), order: index + 1, ...(hideName && { hideName }), ...receiptOf(patient) }
 }
+
+/** What named screens confirm of a call (DE-26); nothing of a board that has none. */
+function receiptOf({ shownAt, shownBy, screens }: Pick<ListedPatient, 'shownAt' | 'shownBy' | 'screens'>): Pick<WaitingPatient, 'shownAt' | 'shownBy' | 'unnamedScreens'> {
+  if (shownBy !== null) return { shownAt, shownBy }
+  if (screens === 'NAMED') return { shownAt: null }
+  return screens === 'UNNAMED' ? { unnamedScreens: true } : {}
+}
+
+const withoutReceipt = <P extends Pick<ListedPatient, 'shownAt' | 'shownBy' | 'screens'>>({ shownAt: _at, shownBy: _by, screens: _screens, ...patient }: P) => patient
 
 /** A full name never leaves the server without a token, nor anything that leads to one. */
 const toPublicPatient =
   (board: Board) =>
-  ({ visitId: _visit, front: _front, shownAt: _shown, hideName, ...patient }: ListedPatient, index: number): WaitingPatient => {
-    const { label, isHidden } = publicLabel({ ...patient, hideName }, board)
+  ({ visitId: _visit, front: _front, hideName, masks, ...listed }: ListedPatient, index: number): WaitingPatient => {
+    const patient = withoutReceipt(listed)
+    const { label, isHidden } = publicLabel({ ...patient, hideName, masks }, board)
     return { ...patient, order: index + 1, name: label, nameHidden: isHidden }
   }

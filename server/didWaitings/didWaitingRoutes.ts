@@ -26,10 +26,10 @@ export function didWaitingRoutes(app: FastifyInstance, { lists, waitings, tags, 
   route(app, didWaitingCalls.call, ({ body, caller }) => waitings.call(caller, body.didWaitingId))
   route(app, didWaitingCalls.hold, ({ body, caller }) => waitings.hold(caller, body.didWaitingIds))
   route(app, didWaitingCalls.done, ({ body, caller, request }) => waitings.done(caller, body.didWaitingIds, doneMeansOf(request.headers[DONE_MEANS_HEADER])))
-  route(app, didWaitingCalls.tag, ({ body, caller }) => tags.scan(body, caller))
+  route(app, didWaitingCalls.tag, ({ body, caller, request }) => tags.scan(body, caller, request.ip))
   route(app, didWaitingCalls.recall, ({ body, caller }) => special.recall(caller, body.didWaitingId))
   route(app, didWaitingCalls.transfer, ({ body, caller }) => special.transfer(caller, body.didWaitingId, body.didId))
   route(app, didWaitingCalls.front, ({ body, caller }) => special.front(caller, body))
-  route(app, didWaitingCalls.undo, ({ body, caller }) => undo.undo(caller, body.didWaitingId))
+  route(app, didWaitingCalls.undo, ({ body, caller }) => undo.undo(caller, body))
   route(app, didWaitingCalls.moves, ({ query }) => lists.moves(query))
 }

@@ -2,6 +2,7 @@ import type { WaitingEntry } from '../../contract/didWaitings.ts'
 import type { DoneMeans } from '../../contract/doneMeans.ts'
 import { transition, type WaitingAction, type WaitingStatus } from '../../domain/waiting.ts'
 import { present } from '../db/bulk.ts'
+import { pinMasks } from '../db/shownMasks.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { lockVisits } from '../db/visitLocks.ts'
 import type { Actor } from '../db/waitingMoves.ts'
@@ -33,6 +34,7 @@ export class DidWaitingService {
       if (visit.status === 'CLOSED') throw visitClosed(visit.name)
       await refuseTwice(tx, { visitId }, place, 'join', by)
       await refuseBusy(tx, { visitId }, 'join', by)
+      await pinMasks(tx, visit, board.masking)
       const entry = await insertEntry(tx, { didId, visitId }, place.didIds, { action: 'join', by })
       tell(reload(didId))
       return toWaitingEntry(entry)

@@ -18,6 +18,8 @@ export interface Entry extends EntryState {
   readonly patientName: string
   /** The room, or the board where there is no room. */
   readonly placeName: string
+  /** Of an entry that this transaction has moved: the id of the move. */
+  readonly moveId?: number
 }
 
 /** The entries of these ids that exist, in no particular order. */
@@ -77,9 +79,9 @@ export async function changeEntry(tx: Transaction<DB>, entry: Entry, changes: Pa
   const moving = (isNewCall ? movedUnseen : moved)(tx, { ...from, didId, status, calledAt, endedAt, frontAt })
   const log = loggingMove(tx, { entry, before: stateOf(entry), after: { didId, status } }, deed)
   // Should nothing have been moved, the line is taken back with all the rest of the transaction.
-  const [isMoved] = await together(tx, step(moving, (rows) => rows.length > 0), log)
+  const [isMoved, moveId] = await together(tx, step(moving, (rows) => rows.length > 0), log)
   if (!isMoved) throw overtaken(entry, '')
-  return didId === entry.didId ? { ...entry, status, calledAt, endedAt, frontAt } : readEntry(tx, entry.id)
+  return { ...(didId === entry.didId ? { ...entry, status, calledAt, endedAt, frontAt } : await readEntry(tx, entry.id)), moveId }
 }
 
 /** How many patients are in exam at these boards. */
@@ -121,8 +123,8 @@ export const findingLatest = (db: Kysely<DB>, didIds: readonly number[], column:
 /** Does as {@link findingLatest} says. */
 export const findLatest = (...asked: Parameters<typeof findingLatest>): Promise<string | null> => alone(asked[0], findingLatest(...asked))
 
-export function toWaitingEntry({ id, didId, visitId, status, createdAt }: Entry): WaitingEntry {
-  return { didWaitingId: id, didId, visitId, status, createdAt }
+export function toWaitingEntry({ id, didId, visitId, status, createdAt, moveId }: Entry): WaitingEntry {
+  return { didWaitingId: id, didId, visitId, status, createdAt, ...(moveId !== undefined && { moveId }) }
 }
 
 const readEntry = (tx: Transaction<DB>, id: number): Promise<Entry> => selectEntries(tx).where('did_waitings.id', '=', id).executeTakeFirstOrThrow()
@@ -154,7 +156,7 @@ const move = (tx: Kysely<DB>, { id, fromStatus, fromDidId, didId, status, called
     .returning('id')
 const moved = statement((tx, given: Moved) => move(tx, given))
 // A receipt is of one call: the next has not been seen by anyone.
-const movedUnseen = statement((tx, given: Moved) => move(tx, given).set({ shown_at: null }))
+const movedUnseen = statement((tx, given: Moved) => move(tx, given).set({ shown_at: null, shown_by: null }))
 
 const openEntries = (db: Kysely<DB>, didIds: readonly number[]) =>
   // `ended_at is null` is what lets the databases use the index of open entries.

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { WaitingMove } from '../../contract/didWaitings.ts'
-import type { MoveAction } from '../../domain/waitingMoves.ts'
+import { AUTOMATIC, type MoveAction } from '../../domain/waitingMoves.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../db/waitingMoves.ts'
 import { findLastMove } from './moveRepository.ts'
@@ -33,7 +33,7 @@ export function ago(ms: number): string {
 }
 
 /** Who holds no account but moved the queue is a patient with a tag. */
-const actorOf = ({ byName }: Move) => (byName === null ? '환자가' : `${byName}님이`)
+const actorOf = ({ byName }: Move) => (byName === null ? '환자가' : byName === AUTOMATIC ? '서버가 자동으로' : `${byName}님이`)
 
 const DEEDS: Record<MoveAction, string> = {
   join: '대기 등록했습니다',

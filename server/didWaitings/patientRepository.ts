@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { WaitingPatient } from '../../contract/didWaitings.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import { fromFlag } from '../db/flags.ts'
@@ -9,13 +9,22 @@ import { type Step, step } from '../db/together.ts'
 /** The states that have a list. */
 export type ListStatus = Extract<WaitingStatus, 'WAITING' | 'CALLED' | 'HOLDING'>
 
-/** A patient of a list with the full name, and whether that may be shown. */
-export type ListedPatient = Required<Omit<WaitingPatient, 'order' | 'nameHidden'>>
+/** Whether the board of a called patient has screens: named ones, others alone, or none. */
+export type Screens = 'NAMED' | 'UNNAMED' | 'NONE'
+
+/** A patient of a list with the full name, whether that may be shown, and under which masks; `shownBy` is null while no screen has shown the call. */
+export type ListedPatient = Required<Omit<WaitingPatient, 'order' | 'nameHidden' | 'shownBy' | 'unnamedScreens'>> & {
+  readonly masks: string
+  readonly shownBy: string | null
+  readonly screens: Screens
+}
 
 /** The patients of one list of a board, in its order. */
 export function findingPatients(db: Kysely<DB>, didId: number, status: ListStatus): Step<ListedPatient[]> {
   const rowsOf = status === 'CALLED' ? calledPatients : waitingPatients
-  return step(rowsOf(db, { didId, status }), (rows) => rows.map(({ frontAt, hideName, ...patient }) => ({ ...patient, front: frontAt !== '', hideName: fromFlag(hideName) })))
+  return step(rowsOf(db, { didId, status }), (rows) =>
+    rows.map(({ frontAt, hideName, screens = 'NONE', ...patient }) => ({ ...patient, front: frontAt !== '', hideName: fromFlag(hideName), screens })),
+  )
 }
 
 const patientsOf = (db: Kysely<DB>, { didId, status }: { didId: number; status: ListStatus }) =>
@@ -27,7 +36,9 @@ const patientsOf = (db: Kysely<DB>, { didId, status }: { didId: number; status: 
       'visits.name',
       'visits.number',
       'hide_name as hideName',
+      'masks',
       'shown_at as shownAt',
+      'shown_by as shownBy',
       'did_waitings.created_at as createdAt',
       'did_waitings.called_at as calledAt',
       'did_waitings.visit_id as visitId',
@@ -39,8 +50,14 @@ const patientsOf = (db: Kysely<DB>, { didId, status }: { didId: number; status: 
     .where('ended_at', 'is', null)
 
 const calledPatients = statement((db, given: { didId: number; status: ListStatus }) =>
-  patientsOf(db, given).orderBy('called_at').orderBy('did_waitings.id'),
+  patientsOf(db, given).select(screensOf(given)).orderBy('called_at').orderBy('did_waitings.id'),
 )
+/** Not told from the board's screens that are signed in, at which staff look themselves. */
+const screensOf = ({ didId }: { didId: number }) =>
+  sql<Screens | undefined>`case
+    when exists (select 1 from displays where displays.did_id = ${didId} and displays.name <> '') then 'NAMED'
+    when exists (select 1 from displays where displays.did_id = ${didId} and displays.gone_at is null and displays.signed_in = 0) then 'UNNAMED'
+    else 'NONE' end`.as('screens')
 const waitingPatients = statement((db, given: { didId: number; status: ListStatus }) =>
   patientsOf(db, given).orderBy('front_at', 'desc').orderBy('did_waitings.created_at').orderBy('did_waitings.id'),
 )

@@ -4,7 +4,7 @@ import type { DB } from '../db/schema.ts'
 import { WriteBehind } from '../db/writeBehind.ts'
 import type { Bus, ReceiptEvent } from '../realtime/bus.ts'
 import type { ReceiptDesk } from '../realtime/receiptDesk.ts'
-import { markShown, type ShownCall } from './receiptRepository.ts'
+import { markShown, type PaintedCall, type ShownCall } from './receiptRepository.ts'
 
 /** Displays of a board confirm within a frame or two of each other: one write serves them. */
 const GATHER_MS = 25
@@ -13,7 +13,7 @@ const GATHER_MS = 25
 export class Receipts implements ReceiptDesk {
   readonly #db: Kysely<DB>
   readonly #bus: Bus
-  readonly #calls: WriteBehind<string, ShownCall>
+  readonly #calls: WriteBehind<string, PaintedCall>
 
   /** @param report hears of what could not be written; it is written later */
   constructor(db: Kysely<DB>, bus: Bus, report: (error: unknown) => void) {
@@ -22,12 +22,12 @@ export class Receipts implements ReceiptDesk {
     this.#calls = new WriteBehind({ write: (calls) => this.#note(calls), gatherMs: GATHER_MS, report })
   }
 
-  take(didId: number, shown: Receipt['shown']): void {
+  take(displayId: string, didId: number, shown: Receipt['shown']): void {
     const shownAt = new Date().toISOString()
     for (const { didWaitingId, calledAt } of shown) {
-      const key = `${didId} ${didWaitingId} ${calledAt}`
-      // The first display to show a call is the one that counts.
-      if (!this.#calls.has(key)) this.#calls.put(key, { didId, didWaitingId, calledAt, shownAt })
+      // By the display: one without a name, which does not count, must not stand in the way of one that has.
+      const key = `${displayId} ${didId} ${didWaitingId} ${calledAt}`
+      if (!this.#calls.has(key)) this.#calls.put(key, { displayId, didId, didWaitingId, calledAt, shownAt })
     }
   }
 
@@ -36,7 +36,7 @@ export class Receipts implements ReceiptDesk {
     return this.#calls.close()
   }
 
-  async #note(calls: readonly ShownCall[]): Promise<void> {
+  async #note(calls: readonly PaintedCall[]): Promise<void> {
     const news = await markShown(this.#db, calls)
     this.#bus.publish([...Map.groupBy(news, ({ didId }) => didId)].map(([didId, those]) => toEvent(didId, those)))
   }

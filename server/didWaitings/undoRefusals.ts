@@ -12,6 +12,11 @@ export function notUndoable(why: Exclude<Undoing, 'possible'>, last: LoggedMove)
   return conflict('UNDO_TOO_LATE', `${UNDO_MS / 1_000}초가 지나 되돌릴 수 없습니다.`)
 }
 
+/** 409: the caller's own later move, made in another window, is not the one that was to be taken back. */
+export function movedSince(last: LoggedMove): Refusal {
+  return conflict('OVERTAKEN', `다른 창에서 ${alreadyDone(last)} 그 처리는 되돌리지 않았습니다.`)
+}
+
 /** 409: the board where the patient was has been deleted since. */
 export function boardGone(): Refusal {
   return conflict('BOARD_GONE', '원래 대기판이 삭제되어 되돌릴 수 없습니다.')

@@ -17,7 +17,7 @@ import { findLastMove, type LoggedMove } from './moveRepository.ts'
 import { whoActed } from './moveSentences.ts'
 import { lockPlace } from '../db/places.ts'
 import { tellMoved } from './tellMoved.ts'
-import { boardGone, notUndoable } from './undoRefusals.ts'
+import { boardGone, movedSince, notUndoable } from './undoRefusals.ts'
 
 /** Takes back what a member of staff did a moment ago, unless things have gone on since. */
 export class UndoService {
@@ -27,8 +27,11 @@ export class UndoService {
     this.#unit = unit
   }
 
-  /** Reverses the last move of an entry, exactly; who had joined is in no list again. */
-  undo(by: Actor, didWaitingId: number): Promise<WaitingEntry> {
+  /**
+   * Reverses the last move of an entry, exactly; who had joined is in no list again.
+   * @param moveId the move to take back, if the client names it. @throws 409 when another move came after it (DE-27).
+   */
+  undo(by: Actor, { didWaitingId, moveId }: { didWaitingId: number; moveId?: number | undefined }): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, tell) => {
       const [asked] = present('waiting', [didWaitingId], await findEntries(tx, [didWaitingId]))
       const known = await lastMoveOf(tx, asked)
@@ -38,6 +41,7 @@ export class UndoService {
       const [entry] = await lockEntries(tx, [didWaitingId], by, [at])
       const last = await lastMoveOf(tx, entry)
       const verdict = undoing({ action: last.action, isOwn: last.by === by.id, ageMs: Date.now() - Date.parse(last.at) })
+      if (moveId !== undefined && moveId !== last.id && last.by === by.id && last.action !== 'undo') throw movedSince(last)
       if (verdict !== 'possible') throw notUndoable(verdict, last)
       // The same person moved it again by another window: the locks may not be those of that move.
       if (last.id !== known.id) throw overtaken(entry, await whoActed(tx, entry.id, by))
@@ -46,7 +50,8 @@ export class UndoService {
 
       const to: EntryState = last.before ?? { ...entry, status: 'CANCELED', endedAt: new Date().toISOString() }
       await admitBack(tx, entry, to, at, by)
-      const undone = await changeEntry(tx, entry, to, { action: 'undo', by })
+      // What was undone is not undone again: the answer names no move.
+      const { moveId: _undo, ...undone } = await changeEntry(tx, entry, to, { action: 'undo', by })
       tellMoved(tell, entry, await lockPlace(tx, entry))
       tell(reload(to.didId))
       return toWaitingEntry(undone)

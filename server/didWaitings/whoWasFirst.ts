@@ -4,8 +4,9 @@ import type { DB } from '../db/schema.ts'
 import type { Actor } from '../db/waitingMoves.ts'
 import { findLastMove } from './moveRepository.ts'
 
-/** For the answer to who comes second (DE-11): who brought an entry to where it is. Nothing when that was the one who asks. */
-export async function whoWasFirst(tx: Transaction<DB>, didWaitingId: number, asking: Actor): Promise<Pick<WaitingEntry, 'byName'>> {
+/** For the answer to a call that changed nothing (DE-11): who brought the entry to where it is, or the caller's own move that did. */
+export async function whoWasFirst(tx: Transaction<DB>, didWaitingId: number, asking: Actor): Promise<Pick<WaitingEntry, 'byName' | 'moveId'>> {
   const last = await findLastMove(tx, didWaitingId)
-  return last && last.by !== asking.id ? { byName: last.byName } : {}
+  if (!last) return {}
+  return last.by === asking.id ? { moveId: last.id } : { byName: last.byName }
 }

@@ -1,6 +1,8 @@
 import type { Page } from '../../contract/common.ts'
 import type { Exam, ExamCreate, ExamPatch, ExamQuery } from '../../contract/exams.ts'
 import { changeAll, present, refuseDuplicate } from '../db/bulk.ts'
+import { lockRows } from '../db/lockRows.ts'
+import { refuseChanged } from '../db/refuseChanged.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { duplicate } from '../http/refusals.ts'
 import { deleteExams, findExams, insertExam, listExams, updateExam } from './examRepository.ts'
@@ -25,12 +27,17 @@ export class ExamService {
     return this.#unit.run((tx) => refuseDuplicate(ID_TAKEN, () => insertExam(tx, exam)))
   }
 
-  update(patches: readonly ExamPatch[]): Promise<Exam[]> {
-    return this.#unit.run((tx) => changeAll('exam', patches, (patch) => updateExam(tx, patch)))
+  update(patches: readonly ExamPatch[], versions: readonly string[] = []): Promise<Exam[]> {
+    return this.#unit.run(async (tx) => {
+      await lockRows(tx, 'exams', patches.map(({ id }) => id))
+      await refuseChanged(tx, { action: 'exams.update', patches, versions, read: (ids) => findExams(tx, ids) })
+      return changeAll('exam', patches, (patch) => updateExam(tx, patch))
+    })
   }
 
   remove(ids: readonly string[]): Promise<{ ids: string[] }> {
     return this.#unit.run(async (tx) => {
+      await lockRows(tx, 'exams', ids)
       present('exam', ids, await findExams(tx, ids))
       await deleteExams(tx, ids)
       return { ids: [...ids] }

@@ -1,6 +1,8 @@
 import type { Page } from '../../contract/common.ts'
 import type { Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/rooms.ts'
 import { changeAll, present, refuseDuplicate, refuseInUse } from '../db/bulk.ts'
+import { lockRows } from '../db/lockRows.ts'
+import { refuseChanged } from '../db/refuseChanged.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate } from '../http/refusals.ts'
 import { reload } from '../realtime/bus.ts'
@@ -27,8 +29,10 @@ export class RoomService {
   }
 
   /** All or nothing (DE-14); the boards of the rooms are told, for free places may have changed. */
-  update(patches: readonly RoomPatch[]): Promise<Room[]> {
+  update(patches: readonly RoomPatch[], versions: readonly string[] = []): Promise<Room[]> {
     return this.#unit.run(async (tx, tell) => {
+      await lockRows(tx, 'rooms', patches.map(({ id }) => id))
+      await refuseChanged(tx, { action: 'rooms.update', patches, versions, read: (ids) => findRooms(tx, ids) })
       const rooms = await refuseDuplicate(NUMBER_TAKEN, () => changeAll('room', patches, (patch) => updateRoom(tx, patch)))
       for (const didId of await boardsOfRooms(tx, rooms.map((room) => room.id))) tell(reload(didId))
       return rooms
@@ -37,6 +41,7 @@ export class RoomService {
 
   remove(ids: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.run(async (tx) => {
+      await lockRows(tx, 'rooms', ids)
       present('room', ids, await findRooms(tx, ids))
       await refuseInUse(IN_USE, () => deleteRooms(tx, ids))
       return { ids: [...ids] }

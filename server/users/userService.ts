@@ -4,6 +4,8 @@ import type { OwnSession, PasswordChange, User, UserCreate, UserPatch, UserQuery
 import { assignableAuthorities, type Authority, managesUsers, mayManageUser } from '../../domain/authority.ts'
 import { changeAll, present, refuseDuplicate } from '../db/bulk.ts'
 import type { DB } from '../db/schema.ts'
+import { lockRows } from '../db/lockRows.ts'
+import { refuseChanged } from '../db/refuseChanged.ts'
 import type { Tell, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, forbidden, invalid, notFound } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
@@ -51,11 +53,14 @@ export class UserService {
   }
 
   /** Whose authority changes is signed out: nothing of the old one goes on. */
-  update(caller: Caller, patches: readonly UserPatch[]): Promise<User[]> {
+  update(caller: Caller, patches: readonly UserPatch[], versions: readonly string[] = []): Promise<User[]> {
     for (const { authority } of patches) if (authority) refuseGrant(caller, authority)
     return this.#unit.run(async (tx, tell) => {
+      const ids = patches.map(({ id }) => id)
       await lockRoots(tx)
-      const before = await findManaged(tx, caller, patches.map(({ id }) => id))
+      await lockRows(tx, 'users', ids)
+      const before = await findManaged(tx, caller, ids)
+      await refuseChanged(tx, { action: 'users.update', patches, versions, read: async () => before })
       const users = await changeAll('user', patches, (patch) => updateUser(tx, patch, new Date()))
       for (const { id, authority } of before) {
         if (patches.some((patch) => patch.id === id && patch.authority && patch.authority !== authority)) await this.#signOut(tx, tell, id)
@@ -116,6 +121,7 @@ export class UserService {
   remove(caller: Caller, ids: readonly string[]): Promise<{ ids: string[] }> {
     return this.#unit.run(async (tx, tell) => {
       await lockRoots(tx)
+      await lockRows(tx, 'users', ids)
       await findManaged(tx, caller, ids)
       if (ids.includes(caller.id)) throw conflict('OWN_USER', '로그인한 사용자는 자신을 삭제할 수 없습니다.')
       for (const id of ids) await this.#signOut(tx, tell, id)

@@ -13,21 +13,44 @@ export async function nextNumber(tx: Transaction<DB>, day: string): Promise<numb
     .onConflict((conflict) => conflict.column('day').doUpdateSet((eb) => ({ last: eb('day_numbers.last', '+', 1) })))
     .returning('last')
     .executeTakeFirstOrThrow()
-  return (await isStillHere(tx, day, last)) ? nextNumber(tx, day) : last
+  return (await isTaken(tx, day, last)) ? nextNumber(tx, day) : last
 }
 
-/** Whether a patient with this number is here from the day before; or from the day after, where the clock was set back over midnight. */
-async function isStillHere(tx: Transaction<DB>, day: string, number: number): Promise<boolean> {
+/**
+ * The number of a visit that is to be one of a day: its own if nobody goes by it there, else the next one. The numbers of the day are locked: no
+ * check-in is given the same meanwhile.
+ */
+export async function keepNumber(tx: Transaction<DB>, visit: { readonly id: number; readonly number: number }, day: string): Promise<number> {
+  await tx
+    .insertInto('day_numbers')
+    .values({ day, last: 0 })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet((eb) => ({ last: eb.ref('day_numbers.last') })))
+    .execute()
+  return (await isTaken(tx, day, visit.number, visit.id)) ? nextNumber(tx, day) : visit.number
+}
+
+/**
+ * Whether a number was given on the day, or a patient with it is here from the day before; or from the day after, where the clock was set back over
+ * midnight. A visit that was opened again keeps the number of its own day, which the count of the day may come to later.
+ */
+async function isTaken(tx: Transaction<DB>, day: string, number: number, exceptId = 0): Promise<boolean> {
+  const since = aNightAgo()
   const row = await tx
     .selectFrom('visits')
     .select('id')
-    .where('day', 'in', daysBeside(day))
+    .where('day', 'in', [day, ...daysBeside(day)])
     .where('number', '=', number)
-    .where('status', '=', 'OPEN')
+    .where('id', '!=', exceptId)
     .where((eb) =>
       eb.or([
-        eb('created_at', '>=', aNightAgo()),
-        eb.exists(eb.selectFrom('did_waitings').select('id').whereRef('visit_id', '=', 'visits.id').where('ended_at', 'is', null)),
+        eb('day', '=', day),
+        eb.and([
+          eb('status', '=', 'OPEN'),
+          eb.or([
+            eb('created_at', '>=', since),
+            eb.exists(eb.selectFrom('did_waitings').select('id').whereRef('visit_id', '=', 'visits.id').where('ended_at', 'is', null)),
+          ]),
+        ]),
       ]),
     )
     .executeTakeFirst()

@@ -2,13 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import { logAudit } from '../db/auditLog.ts'
 import { inParts } from '../db/inParts.ts'
 import { mostly } from '../db/list.ts'
+import { expectRemains } from '../db/removeRemains.ts'
 import type { DB } from '../db/schema.ts'
 
 /** So many at a time: the writers wait no longer than that takes. */
 const BATCH = 100
 
 /**
- * Erases who the patients of visits were that closed before an instant: name, number, and what was noted of their moves.
+ * Erases who the patients of visits were that closed before an instant: name, number, and what was noted of their moves. What is left of
+ * them in the file goes with `removeRemains`.
  * The visits, their moves and their times stay for the statistics.
  * @returns how many were erased.
  */
@@ -49,6 +51,7 @@ function eraseBatch(db: Kysely<DB>, before: Date): Promise<{ found: number; eras
       .where('name', '!=', sql.lit(''))
     const erased = (await erasing.returning('id').execute()).map(({ id }) => id)
     if (erased.length === 0) return { found: ids.length, erased }
+    await expectRemains(tx)
     await tx.updateTable('did_waiting_moves').set({ note: '' }).where('visit_id', 'in', erased).where('note', '!=', '').execute()
     await logAudit(tx, { action: 'visits.erase', kind: 'visit', subjects: erased, by: null, address: '' })
     return { found: ids.length, erased }

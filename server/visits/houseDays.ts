@@ -16,11 +16,11 @@ export function dayIn(timeZone: string, instant: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant)
 }
 
+/** The day so many days before a day. */
+export const dayBefore = (day: string, days: number): string => new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, day.length)
+
 /** The day before and the day after. */
-export function daysBeside(day: string): readonly [string, string] {
-  const shifted = (ms: number) => new Date(Date.parse(day) + ms).toISOString().slice(0, day.length)
-  return [shifted(-DAY_MS), shifted(DAY_MS)]
-}
+export const daysBeside = (day: string): readonly [string, string] => [dayBefore(day, 1), dayBefore(day, -1)]
 
 /** Twelve hours ago: ISO 8601, UTC. */
 export const aNightAgo = (): string => new Date(Date.now() - NIGHT_MS).toISOString()

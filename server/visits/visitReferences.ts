@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { lockTags } from '../db/tagLocks.ts'
+import { lockRows } from '../db/lockRows.ts'
 
 /** Whether a tag exists; if so, nobody deletes it until the transaction ends. */
 export async function holdTag(tx: Transaction<DB>, id: number): Promise<boolean> {
-  return (await lockTags(tx, [id])).length > 0
+  return (await lockRows(tx, 'tag_mappings', [id])).length > 0
 }
 
 /** Those of the rooms that do not exist. */

@@ -36,6 +36,25 @@ export async function findEarlier(db: Kysely<DB>, earlier: Earlier, limit: numbe
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Some of those who have not been checked out and of whom there was no sign since an instant: checked in, opened again and moved in the
+ * queues before it. At most `limit`, the first ones.
+ */
+export async function findForgotten(db: Kysely<DB>, before: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('visits')
+    .select('id')
+    .where('status', '=', 'OPEN')
+    .where('created_at', '<', before)
+    .where((eb) => eb(eb.fn.coalesce('reopened_at', sql.lit('')), '<', before))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('did_waiting_moves').select('id').whereRef('visit_id', '=', 'visits.id').where('at', '>=', before))))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Checks a patient in on a day of the house, with the next number of it. @returns the id of the new visit. */
 export async function insertVisit(tx: Transaction<DB>, visit: VisitCreate, day: string): Promise<number> {
   const { id } = await tx
@@ -56,8 +75,15 @@ export async function insertVisit(tx: Transaction<DB>, visit: VisitCreate, day: 
   return id
 }
 
+/** What a check-out and an opening anew change beside what staff name. */
+interface VisitTimes {
+  readonly closedAt?: string | null
+  readonly reopenedAt?: string
+  readonly autoClosed?: boolean
+}
+
 /** Changes what is named, the planned rooms too. */
-export async function updateVisit(tx: Transaction<DB>, { id, roomIds, ...changes }: VisitPatch & { closedAt?: string | null }): Promise<void> {
+export async function updateVisit(tx: Transaction<DB>, { id, roomIds, ...changes }: VisitPatch & VisitTimes): Promise<void> {
   await tx
     .updateTable('visits')
     .set({
@@ -68,6 +94,10 @@ export async function updateVisit(tx: Transaction<DB>, { id, roomIds, ...changes
       tag_mapping_id: changes.tagMappingId,
       status: changes.status,
       closed_at: changes.closedAt,
+      reopened_at: changes.reopenedAt,
+      auto_closed: optionalFlag(changes.autoClosed),
+      // What closes a visit returns its tag: the old value of the column.
+      ...(changes.status === 'CLOSED' && changes.closedAt && { returned_tag_id: sql.ref<number | null>('tag_mapping_id') }),
       hide_name: optionalFlag(changes.hideName),
     })
     .where('id', '=', id)
@@ -83,7 +113,7 @@ async function planRooms(tx: Transaction<DB>, visitId: number, roomIds: readonly
   await tx.insertInto('visit_rooms').values(rows).execute()
 }
 
-const toVisit = <V extends { hideName: Flag }>(row: V) => ({ ...row, hideName: fromFlag(row.hideName) })
+const toVisit = <V extends { hideName: Flag; autoClosed: Flag }>(row: V) => ({ ...row, hideName: fromFlag(row.hideName), autoClosed: fromFlag(row.autoClosed) })
 
 const cameEarlier = (eb: ExpressionBuilder<DB, 'visits'>, { day, instant }: Earlier) => eb.and([eb('day', '<', day), eb('created_at', '<', instant)])
 
@@ -104,6 +134,7 @@ const selectVisits = (db: Kysely<DB>) =>
       'status',
       'created_at as createdAt',
       'closed_at as closedAt',
+      'auto_closed as autoClosed',
     ])
 
 const column = (name: string) => [sql.ref<string>(name)]

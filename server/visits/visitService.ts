@@ -1,18 +1,23 @@
 import type { Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
-import type { Visit, VisitCreate, VisitPatch, VisitQuery } from '../../contract/visits.ts'
+import type { ReopenedVisit, Visit, VisitCreate, VisitPatch, VisitQuery } from '../../contract/visits.ts'
 import { present, refuseDuplicate } from '../db/bulk.ts'
 import { inParts } from '../db/inParts.ts'
+import { holdRows, lockRows } from '../db/lockRows.ts'
+import { logAudit } from '../db/auditLog.ts'
 import type { DB } from '../db/schema.ts'
+import { refuseChanged } from '../db/refuseChanged.ts'
 import type { Tell, UnitOfWork } from '../db/unitOfWork.ts'
 import { lockVisits } from '../db/visitLocks.ts'
+import { type Deed, SERVER_ITSELF } from '../db/waitingMoves.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { reload } from '../realtime/bus.ts'
 import { aNightAgo, dayIn, type Earlier } from './houseDays.ts'
 import { boardsAroundVisit, boardsOfVisit, cancelEntries, placeOfExam } from './visitEntries.ts'
+import { becomeOneOfToday, isTagFree, lockCanceled, restoreEntries } from './reopen.ts'
 import { holdTag, missingRooms } from './visitReferences.ts'
-import { findEarlier, findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
+import { findEarlier, findForgotten, findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
 
 /** So many of those who came earlier leave together: the writers wait no longer than that takes. */
 const EARLIER_AT_ONCE = 50
@@ -38,6 +43,7 @@ export class VisitService {
 
   create(visit: VisitCreate): Promise<Visit> {
     return this.#unit.run(async (tx) => {
+      await lockReferences(tx, [visit])
       await checkReferences(tx, visit)
       const id = await refuseDuplicate(TAG_TAKEN, () => insertVisit(tx, visit, this.#today()))
       return present('visit', [id], await findVisits(tx, [id]))[0]
@@ -45,12 +51,36 @@ export class VisitService {
   }
 
   /** All or nothing (DE-14), in the order given: a tag that one patch returns is free for the next. */
-  update(caller: Caller, patches: readonly VisitPatch[]): Promise<Visit[]> {
+  update(caller: Caller, patches: readonly VisitPatch[], versions: readonly string[] = []): Promise<Visit[]> {
     return this.#unit.run(async (tx, tell) => {
       const ids = patches.map(({ id }) => id)
+      await lockReferences(tx, patches)
       present('visit', ids, await lockVisits(tx, ids))
-      for (const patch of patches) await change(tx, tell, caller, patch)
+      await refuseChanged(tx, { action: 'visits.update', patches, versions, read: (all) => findVisits(tx, all) })
+      for (const patch of patches) await change(tx, tell, caller, patch, this.#today())
       return present('visit', ids, await findVisits(tx, ids))
+    })
+  }
+
+  /**
+   * Opens a closed visit again: with its tag if that is free, with its number if nobody else goes by it, and a moment after the check-out with its
+   * places in the queues too. One that is open stays as it is. @throws 409 when the name was erased since.
+   */
+  reopen(caller: Caller, id: number): Promise<ReopenedVisit> {
+    return this.#unit.run(async (tx, tell) => {
+      const canceled = await lockCanceled(tx, id)
+      const { returned_tag_id: tagId } = await tx.selectFrom('visits').select('returned_tag_id').where('id', '=', id).executeTakeFirst() ?? { returned_tag_id: null }
+      if (tagId !== null) await lockRows(tx, 'tag_mappings', [tagId])
+      const [locked] = present('visit', [id], await lockVisits(tx, [id]))
+      const found = async () => present('visit', [id], await findVisits(tx, [id]))[0]
+      if (locked.status === 'OPEN') return { visit: await found(), tagLost: false, numberChanged: false, placesRestored: false }
+      if (locked.name === '') throw NAME_ERASED()
+      const hasTag = tagId !== null && (await holdTag(tx, tagId)) && (await isTagFree(tx, tagId))
+      await updateVisit(tx, { id, ...reopening(), ...(hasTag && { tagMappingId: tagId }) })
+      const numberChanged = await becomeOneOfToday(tx, id, this.#today())
+      const boards = await restoreEntries(tx, id, canceled, caller)
+      for (const didId of boards) tell(reload(didId))
+      return { visit: await found(), tagLost: tagId !== null && !hasTag, numberChanged, placesRestored: boards.length > 0 }
     })
   }
 
@@ -69,6 +99,25 @@ export class VisitService {
     return { count }
   }
 
+  /**
+   * Checks out, as {@link checkOutEarlier} does, whom nobody has checked out and of whom there was no sign since an instant. Otherwise their
+   * names would never be erased. Staff see in the list, the queue's log and the audit log that it was the server.
+   * @returns how many left.
+   */
+  async closeForgotten(before: Date, signal?: AbortSignal): Promise<number> {
+    let count = 0
+    await inParts(
+      EARLIER_AT_ONCE,
+      async () => {
+        const { found, left } = await this.#unit.run((tx, tell) => closeSome(tx, tell, before.toISOString()))
+        count += left.length
+        return found
+      },
+      signal,
+    )
+    return count
+  }
+
   #earlier(): Earlier {
     return { day: this.#today(), instant: aNightAgo() }
   }
@@ -81,16 +130,29 @@ export class VisitService {
 /** @returns how many there were, and the ids of those who were still here. */
 async function checkOutSome(tx: Transaction<DB>, tell: Tell, caller: Caller, earlier: Earlier): Promise<{ found: number; left: readonly number[] }> {
   const ids = await findEarlier(tx, earlier, EARLIER_AT_ONCE)
-  const left = (await lockVisits(tx, ids)).flatMap(({ id, status }) => (status === 'OPEN' ? id : []))
-  for (const id of left) {
-    for (const didId of await boardsAroundVisit(tx, id)) tell(reload(didId))
-    await cancelEntries(tx, id, caller)
-    await updateVisit(tx, { id, ...leaving() })
-  }
+  return { found: ids.length, left: await checkOut(tx, tell, { ids, by: caller, autoClosed: false }) }
+}
+
+/** @returns how many were found, and the ids of those who were still here. */
+async function closeSome(tx: Transaction<DB>, tell: Tell, before: string): Promise<{ found: number; left: readonly number[] }> {
+  const ids = await findForgotten(tx, before, EARLIER_AT_ONCE)
+  const left = await checkOut(tx, tell, { ids, by: SERVER_ITSELF, autoClosed: true })
+  if (left.length > 0) await logAudit(tx, { action: 'visits.closeForgotten', kind: 'visit', subjects: left, by: null, address: '' })
   return { found: ids.length, left }
 }
 
-async function change(tx: Transaction<DB>, tell: Tell, caller: Caller, patch: VisitPatch): Promise<void> {
+/** Takes patients out of every list, the exam too, and returns their tags. @returns the ids of those who were still here. */
+async function checkOut(tx: Transaction<DB>, tell: Tell, { ids, by, autoClosed }: { ids: readonly number[]; by: Deed['by']; autoClosed: boolean }): Promise<number[]> {
+  const left = (await lockVisits(tx, ids)).flatMap(({ id, status }) => (status === 'OPEN' ? id : []))
+  for (const id of left) {
+    for (const didId of await boardsAroundVisit(tx, id)) tell(reload(didId))
+    await cancelEntries(tx, id, by)
+    await updateVisit(tx, { id, ...leaving(), autoClosed })
+  }
+  return left
+}
+
+async function change(tx: Transaction<DB>, tell: Tell, caller: Caller, patch: VisitPatch, today: string): Promise<void> {
   const [before] = present('visit', [patch.id], await findVisits(tx, [patch.id]))
   const status = patch.status ?? before.status
   if (status === 'CLOSED' && patch.tagMappingId) throw CLOSED_WITH_TAG()
@@ -101,9 +163,13 @@ async function change(tx: Transaction<DB>, tell: Tell, caller: Caller, patch: Vi
   if (isClosing || isRenamed || isHidden) for (const didId of await boardsOfVisit(tx, patch.id)) tell(reload(didId))
   if (isClosing) await leave(tx, caller, before)
   const closing = isClosing ? leaving() : {}
-  const reopening = status === 'OPEN' && before.status === 'CLOSED' ? { closedAt: null } : {}
-  await refuseDuplicate(TAG_TAKEN, () => updateVisit(tx, { ...patch, ...closing, ...reopening }))
+  const isReopening = status === 'OPEN' && before.status === 'CLOSED'
+  await refuseDuplicate(TAG_TAKEN, () => updateVisit(tx, { ...patch, ...closing, ...(isReopening && reopening()) }))
+  if (isReopening) await becomeOneOfToday(tx, patch.id, today)
 }
+
+/** What opening a closed visit again changes of it. */
+const reopening = () => ({ status: 'OPEN', closedAt: null, reopenedAt: new Date().toISOString(), autoClosed: false }) as const
 
 /** What checking out changes of a visit: the tag is returned. */
 const leaving = () => ({ status: 'CLOSED', tagMappingId: null, closedAt: new Date().toISOString() }) as const
@@ -113,6 +179,12 @@ async function leave(tx: Transaction<DB>, caller: Caller, { id, name }: Visit): 
   const place = await placeOfExam(tx, id)
   if (place !== undefined) throw IN_EXAM(name, place)
   await cancelEntries(tx, id, caller)
+}
+
+/** Locks what visits name before the visits themselves, as moves lock rooms before their patients: nobody deletes it meanwhile. */
+async function lockReferences(tx: Transaction<DB>, visits: readonly Pick<VisitPatch, 'tagMappingId' | 'roomIds'>[]): Promise<void> {
+  await holdRows(tx, 'rooms', visits.flatMap(({ roomIds }) => roomIds ?? []))
+  await lockRows(tx, 'tag_mappings', visits.flatMap(({ tagMappingId }) => tagMappingId ?? []))
 }
 
 /** @throws 400 at the field that names what does not exist, or twice. */
@@ -125,6 +197,7 @@ async function checkReferences(tx: Transaction<DB>, { tagMappingId, roomIds }: P
 }
 
 const TAG_TAKEN = () => duplicate('tagMappingId', '이미 다른 환자가 사용 중인 태그입니다.')
+const NAME_ERASED = () => conflict('NAME_ERASED', '보관 기간이 지나 이름이 지워진 접수는 다시 열 수 없습니다. 새로 접수해 주세요.')
 const CLOSED_WITH_TAG = () => conflict('VISIT_CLOSED', '퇴실한 환자에게는 태그를 줄 수 없습니다.')
 const IN_EXAM = (name: string, place: string) =>
   conflict('PATIENT_IN_EXAM', `${name}님은 ${place}에서 검사 중입니다. 검사를 완료한 뒤 퇴실 처리해 주세요.`)

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import { clockCalls } from '../../contract/clock.ts'
+import { route } from '../http/route.ts'
+import type { ClockWatch } from './clockWatch.ts'
+
+/** The calls of `/v1/clock`, for ROOT alone. */
+export function clockRoutes(app: FastifyInstance, clock: ClockWatch): void {
+  route(app, clockCalls.read, () => clock.read())
+  route(app, clockCalls.confirm, ({ body }) => clock.confirm(body.now))
+}

@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../contract/clock.ts'
+import type { ClockState } from '../../contract/clockStates.ts'
+import { logAudit } from '../db/auditLog.ts'
+import type { DB } from '../db/schema.ts'
+import type { UnitOfWork } from '../db/unitOfWork.ts'
+import { conflict } from '../http/refusals.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** A server may have been off for a long weekend and its holidays. */
+const OFF_MAX_MS = 7 * DAY_MS
+/** While it runs, its clock cannot gain or lose more than summer time and a correction. */
+const JUMP_MAX_MS = DAY_MS
+/** So much later than what is stored is worth a write. */
+const NOTED_MS = HOUR_MS
+/** A person may look at the time for so long before confirming it. */
+const CONFIRM_MS = HOUR_MS
+const ROW = 1
+
+/**
+ * Watches the server's clock: by a clock that is far ahead, every name and every line of the log would seem old enough to be erased.
+ * The newest instant at which the clock was right is stored; past it by more than {@link OFF_MAX_MS}, or after a jump of more than a day while
+ * the server runs, the state is `AHEAD` until the clock returns or a person confirms it. A clock that was set back is `BACK` until a
+ * person confirms it, for what was stored meanwhile bears dates of the past.
+ */
+export class ClockWatch {
+  readonly #unit: UnitOfWork
+  readonly #listeners: (() => void)[] = []
+  /** When this process last looked: by the clock, and by the time that has really passed. */
+  #last = { at: Date.now(), mono: performance.now() }
+
+  constructor(unit: UnitOfWork) {
+    this.#unit = unit
+  }
+
+  /** Calls back after each confirmation. */
+  onConfirmed(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Looks at the clock and stores what follows. @returns the state from now on. */
+  async check(): Promise<ClockState> {
+    const now = Date.now()
+    const mono = performance.now()
+    const jump = now - this.#last.at - (mono - this.#last.mono)
+    const known = await this.#row(this.#unit.db)
+    const state = nextState(known, now, jump)
+    // What has jumped is stored first: a check that fails is done anew.
+    if (state !== known.state || isWorthNoting(known.seenAt, state, now)) await this.#unit.run((tx) => store(tx, state, now))
+    this.#last = { at: now, mono }
+    return state
+  }
+
+  async read(): Promise<Clock> {
+    const state = await this.check()
+    const { seenAt } = await this.#row(this.#unit.db)
+    return { state, now: new Date().toISOString(), seenAt: seenAt || null }
+  }
+
+  /**
+   * Takes the clock as right from now on: what is due by it is erased.
+   * @throws 409 when the clock shows another time by now than the person has seen.
+   */
+  async confirm(seen: string): Promise<Clock> {
+    const now = Date.now()
+    if (Math.abs(now - Date.parse(seen)) > CONFIRM_MS) throw conflict('CLOCK_CHANGED', '서버 시계가 그 사이에 바뀌었습니다. 시각을 다시 확인해 주세요.')
+    await this.#unit.run(async (tx) => {
+      await tx.updateTable('clock_checks').set({ state: 'OK', seen_at: new Date(now).toISOString() }).where('id', '=', ROW).execute()
+    })
+    this.#last = { at: now, mono: performance.now() }
+    for (const listener of this.#listeners) listener()
+    return this.read()
+  }
+
+  async #row(db: Kysely<DB>): Promise<{ state: ClockState; seenAt: string }> {
+    return db.selectFrom('clock_checks').select(['state', 'seen_at as seenAt']).where('id', '=', ROW).executeTakeFirstOrThrow()
+  }
+}
+
+/** @param jump by how many ms the clock has moved more than time has passed since the last look. */
+function nextState({ state, seenAt }: { state: ClockState; seenAt: string }, now: number, jump: number): ClockState {
+  if (seenAt === '') return 'OK'
+  const since = now - Date.parse(seenAt)
+  if (state === 'BACK' || since < -JUMP_MAX_MS) return 'BACK'
+  if (since > OFF_MAX_MS || jump > JUMP_MAX_MS) return 'AHEAD'
+  return state === 'AHEAD' && since > JUMP_MAX_MS ? 'AHEAD' : 'OK'
+}
+
+const isWorthNoting = (seenAt: string, state: ClockState, now: number) => state === 'OK' && (seenAt === '' || now - Date.parse(seenAt) > NOTED_MS)
+
+/** Only an instant that is right moves the stored one on. A change of the state is in the audit log. */
+async function store(tx: Kysely<DB>, state: ClockState, now: number): Promise<void> {
+  const lock = tx.updateTable('clock_checks').set((eb) => ({ id: eb.ref('id') })).where('id', '=', ROW)
+  const before = await lock.returning(['state', 'seen_at as seenAt']).executeTakeFirstOrThrow()
+  const at = new Date(now).toISOString()
+  const seenAt = state === 'OK' && at > before.seenAt ? at : before.seenAt
+  await tx.updateTable('clock_checks').set({ state, seen_at: seenAt }).where('id', '=', ROW).execute()
+  if (state !== before.state) await logAudit(tx, { action: 'clock.changed', kind: 'none', subjects: ['clock'], details: { state, now: at, seenAt }, by: null, address: '' })
+}
