@@ -33,7 +33,9 @@ export class KeptFiles {
   /** Keeps an answer that is being given; a part of a file or a failure is not. */
   async put(url: string, answer: Response): Promise<void> {
     const size = sizeOf(answer)
-    if (answer.status !== 200 || size > this.#limits.bytes) return
+    // What a captive portal answers in a file's place is a page.
+    const isPage = (answer.headers.get('content-type') ?? '').startsWith('text/html')
+    if (answer.status !== 200 || isPage || size > this.#limits.bytes) return
     try {
       await this.#makeRoom(size)
       await (await caches.open(this.#name)).put(url, answer)

@@ -1,11 +1,13 @@
 import { RealtimeConnection } from '../realtime/realtimeConnection.ts'
+import { storedSession } from '../session/storedSession.ts'
 import { displayAuthorization, keyItem } from './board/boardKey.ts'
 import { PairingPage } from './pairing/PairingPage.tsx'
 import { startPage } from './startPage.tsx'
 import { DIDViewerNotFound } from './wall/StandIn.tsx'
 import { Wall } from './wall/Wall.tsx'
 import { wallParts } from './wall/wallParts.ts'
-import { displayHeaders, displayId } from './watch/displayIdentity.ts'
+import { displayHeaders, displaySecret } from './watch/displayIdentity.ts'
+import { keepAwake } from './watch/keepAwake.ts'
 import { keepOffline } from './watch/keepOffline.ts'
 import { tellAgent } from './watch/tellAgent.ts'
 import { Watchdog } from './watch/watchdog.ts'
@@ -17,19 +19,22 @@ const KEEP_AFTER_MS = 2_000
 export function startDisplayViewer(root: HTMLElement): void {
   const query = new URLSearchParams(location.search)
   const didId = query.get('id')
-  if (!didId || !query.get('roomId')) return void startPage(root, 'wall', <DIDViewerNotFound />)
-  const realtime = new RealtimeConnection({ headers: displayHeaders(), authorization: displayAuthorization(didId), withBoard: true })
-  const parts = wallParts(didId, realtime, () => {
+  const roomId = query.get('roomId')
+  if (!didId || !roomId) return void startPage(root, 'wall', <DIDViewerNotFound />)
+  const realtime = new RealtimeConnection({ headers: displayHeaders(storedSession.isSignedIn()), authorization: displayAuthorization(didId), withBoard: true })
+  const notPaired = () => {
     stopWatching()
     disconnect()
-    show(<PairingPage didId={didId} displayId={displayId()} keyItem={keyItem(didId)} />)
-  })
+    show(<PairingPage didId={didId} displaySecret={displaySecret()} keyItem={keyItem(didId)} />)
+  }
+  const parts = wallParts(didId, realtime, { roomId, notPaired })
   const disconnect = realtime.start()
   // What the server refuses on the live connection it explains when the board is read.
   realtime.onRefusal(() => void parts.board.refetch())
   const show = startPage(root, 'wall', <Wall parts={parts} />)
-  const stopWatching = new Watchdog({ realtime, isQuiet: () => parts.stage.getStaged().shown.length === 0 && parts.overlay.getShown() === null }).start()
+  const stopWatching = new Watchdog({ realtime, isQuiet: parts.isQuiet }).start()
   tellAgent()
+  keepAwake()
   const unsubscribe = parts.board.subscribe(() => {
     // With the first answer everything that the page is made of has been asked for.
     if (parts.board.getState().failure !== null) return

@@ -3,8 +3,9 @@ import { RealtimeConnection } from '../realtime/realtimeConnection.ts'
 import { renewSession } from '../session/renewSession.ts'
 import { staffAuthorization } from '../session/staffAuthorization.ts'
 import { watchOtherTabs } from '../session/watchOtherTabs.ts'
+import { keepUpdated } from '../update/keepUpdated.ts'
 import { BoardStore } from './board/boardStore.ts'
-import { loadMini } from './mini/loadMini.ts'
+import { boardVersion, loadMini } from './mini/loadMini.ts'
 import { MiniBoard } from './mini/MiniBoard.tsx'
 import { OwnMoves } from './mini/ownMoves.ts'
 import { ToastStore } from './mini/toastStore.ts'
@@ -16,10 +17,16 @@ export function startMiniViewer(root: HTMLElement): void {
   const didId = decodeURIComponent(location.pathname.split('/')[3] ?? '')
   const realtime = new RealtimeConnection({ authorization: staffAuthorization((token) => renewSession(token, sessionIsOver)) })
   const ownMoves = new OwnMoves(realtime)
-  const board = new BoardStore({ didId, realtime: ownMoves, load: (signal) => loadMini(didId, signal) })
+  const board = new BoardStore({
+    didId,
+    realtime: ownMoves,
+    load: (signal) => loadMini(didId, signal),
+    loadVersion: (signal) => boardVersion(didId, signal),
+  })
   const receipts = new CallReceipts(realtime)
   receipts.follow(didId)
   realtime.start()
-  watchOtherTabs()
+  watchOtherTabs(sessionIsOver)
+  keepUpdated()
   startPage(root, 'mini', <MiniBoard board={board} receipts={receipts} toasts={new ToastStore()} ownMoves={ownMoves} />)
 }

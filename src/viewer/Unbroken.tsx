@@ -20,7 +20,8 @@ export class Unbroken extends Component<UnbrokenProps, { readonly isBroken: bool
   static getDerivedStateFromError = () => ({ isBroken: true })
 
   override componentDidCatch(error: unknown): void {
-    reportError(error)
+    // Younger than the oldest browsers on walls.
+    if ('reportError' in window) reportError(error)
     clearTimeout(this.#redraw)
     this.#redraw = setTimeout(() => this.setState({ isBroken: false }), REDRAW_MS)
   }

@@ -1,10 +1,8 @@
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readLocale } from '../i18n/locale.ts'
 
-/** Renders a display page in the device's language; `page` names it to the style sheets as a class of the document. @returns what shows something else in its place */
+/** Renders a display page; `page` names it to the style sheets as a class of the document. @returns what shows something else in its place */
 export function startPage(root: HTMLElement, page: 'wall' | 'mini' | 'test', content: ReactNode): (content: ReactNode) => void {
-  document.documentElement.lang = readLocale()
   document.documentElement.classList.add(`page-${page}`)
   const reactRoot = createRoot(root)
   const show = (shown: ReactNode) => reactRoot.render(<StrictMode>{shown}</StrictMode>)

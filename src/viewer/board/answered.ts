@@ -1,5 +1,6 @@
 import { BOARD_VERSION_HEADER } from '../../../contract/realtime.ts'
 import { readAnswer } from './apiError.ts'
+import { serverTime } from './serverTime.ts'
 
 /** A part of a board, and the version of the board that it was read at; null from a server that has none. */
 export interface Answered<T> {
@@ -10,7 +11,9 @@ export interface Answered<T> {
 /** Reads an answer with its version. @throws ApiError when the server refuses */
 export async function answered<T>(answer: Response): Promise<Answered<T>> {
   const version = answer.headers.get(BOARD_VERSION_HEADER)
-  return { body: await readAnswer<T>(answer), version: version === null ? null : Number(version) }
+  const body = await readAnswer<T>(answer)
+  serverTime.hear(answer.headers.get('date'))
+  return { body, version: version === null ? null : Number(version) }
 }
 
 /** How often parts of different versions are read anew, and the pause before it, in milliseconds: longer each time. */

@@ -1,32 +1,40 @@
 import type { PublicBoard } from '../../../contract/publicBoard.ts'
 import { READ_AFTER_MS } from '../../../contract/realtime.ts'
 import type { BoardMessage } from '../../realtime/parseBoardMessage.ts'
-import type { ConnectionState, RealtimeConnection } from '../../realtime/realtimeConnection.ts'
-import { ApiError } from './apiError.ts'
+import type { RealtimeConnection } from '../../realtime/realtimeConnection.ts'
+import { aborts } from './aborts.ts'
+import { failureOf } from './apiError.ts'
 import { coalesced } from './coalesced.ts'
+import { Freshness } from './freshness.ts'
 import type { Kept, KeptBoard } from './keptBoard.ts'
+import { PollSchedule } from './pollSchedule.ts'
+import { serverTime } from './serverTime.ts'
 
-/** A request without an answer by then has failed, in milliseconds. */
-export const LOAD_TIMEOUT_MS = 10_000
-/** Pause before a failed load is tried anew, in milliseconds. */
-export const RETRY_MS = 5_000
+/** A read without an answer by then has failed, in milliseconds; a mark is due within 12 s (DE-28). */
+export const LOAD_TIMEOUT_MS = 8_000
+/** The same for the short question of the version. */
+const VERSION_TIMEOUT_MS = 4_000
 /** A start that has no answer by then shows what the device has kept, in milliseconds. */
 export const RECALL_MS = 2_000
+/** A live connection that is silent for longer may be dead, although it looks open: the board is then polled, in milliseconds. */
+export const SILENT_AFTER_MS = 10_300
+/** How often the store looks whether its content is still current, in milliseconds. */
+const CHECK_MS = 250
 const NOT_FOUND = 404
 
 export interface BoardState<T> {
   /** The last content that was read; null before the first. */
   readonly content: T | null
-  /** Status of the refusal that the last load met, 0 when there was no answer at all; null when it succeeded. */
+  /** Why the last read failed, as {@link failureOf} says it; null when it succeeded. */
   readonly failure: number | null
-  /** The last load failed, or the connection that tells of changes is lost: the content may be out of date. */
+  /** The content may be out of date. */
   readonly stale: boolean
-  /** Until when the content was known to be right, in ms since the epoch; null before the first content. */
+  /** Of stale content: until when it was known to be right, by the server's clock in ms since the epoch; null before the first content. */
   readonly asOf: number | null
 }
 
 /** What the store needs of the live connection. */
-export type BoardFeed = Pick<RealtimeConnection, 'subscribe' | 'onStatus' | 'getStatus' | 'heardAt'>
+export type BoardFeed = Pick<RealtimeConnection, 'subscribe' | 'onStatus' | 'getStatus' | 'silentMs'>
 
 /** What a board's content says of its version; null from a server that has none. */
 interface Versioned {
@@ -38,6 +46,8 @@ interface BoardStoreOptions<T> {
   readonly realtime: BoardFeed
   /** Reads everything that the page shows. */
   readonly load: (signal: AbortSignal) => Promise<T>
+  /** Reads the version alone: one short call; null from a server that has none. */
+  readonly loadVersion: (signal: AbortSignal) => Promise<number | null>
   /** Everything that the page shows, of a board that came with a message; absent where it takes more than what is public. */
   readonly contentOf?: (board: PublicBoard) => T
   /** Told of every message, after the store has acted on it. */
@@ -51,15 +61,18 @@ interface BoardStoreOptions<T> {
 /**
  * What a page knows of one board. It refetches when a message tells of a version that it does not have yet (a moment later where
  * the message brings it, which is shown at once), after every reconnect, when the page wakes, and some seconds after a failure;
- * until a load succeeds it keeps the last content and says since when (VW-09 … VW-11).
+ * while the live connection is lost or silent it polls. Content that nothing has confirmed for {@link STALE_AFTER_MS} is stale
+ * (VW-09 … VW-11, DE-28).
  */
 export class BoardStore<T extends Versioned> {
   readonly #options: BoardStoreOptions<T>
   readonly #listeners = new Set<() => void>()
+  readonly #freshness = new Freshness()
+  readonly #polls = new PollSchedule()
   #state: BoardState<T> = { content: null, failure: null, stale: false, asOf: null }
   #stopping: AbortController | undefined
-  #retry: ReturnType<typeof setTimeout> | undefined
   #readAfter: ReturnType<typeof setTimeout> | undefined
+  #isPolling = false
   #isAsked = false
   #toldVersion = 0
   /** The newest version that a message brought since the running load began. */
@@ -67,7 +80,9 @@ export class BoardStore<T extends Versioned> {
 
   constructor(options: BoardStoreOptions<T>) {
     this.#options = options
-    if (options.first) this.#state = { ...this.#state, ...options.first }
+    if (!options.first) return
+    this.#state = { ...this.#state, ...options.first }
+    this.#freshness.confirm(performance.now() - (serverTime.now() - options.first.asOf))
   }
 
   /** Reads the board and follows it until the returned function is called. */
@@ -81,14 +96,16 @@ export class BoardStore<T extends Versioned> {
     const unwatch = realtime.onStatus(() => this.#connectionChanged())
     document.addEventListener('visibilitychange', this.#wake)
     const recall = setTimeout(() => this.#recall(), RECALL_MS)
+    const checks = setInterval(() => this.#check(), CHECK_MS)
+    this.#polls.done()
     if (!isRead) void this.refetch()
     return () => {
       stopping.abort()
       clearTimeout(recall)
+      clearInterval(checks)
       unsubscribe()
       unwatch()
       document.removeEventListener('visibilitychange', this.#wake)
-      clearTimeout(this.#retry)
       clearTimeout(this.#readAfter)
     }
   }
@@ -96,6 +113,7 @@ export class BoardStore<T extends Versioned> {
   /** Reads everything anew; settles when an answer asked for after this call has been taken in, and never rejects. */
   readonly refetch = (): Promise<void> => {
     this.#isAsked = true
+    this.#freshness.doubt()
     return this.#catchUp()
   }
 
@@ -109,8 +127,8 @@ export class BoardStore<T extends Versioned> {
 
   readonly #catchUp: () => Promise<void> = coalesced(async () => {
     // The version that a message told of may have arrived with a load that was under way.
-    const { content, stale } = this.#state
-    if (this.#isAsked || stale || (content?.version ?? 0) < this.#toldVersion) await this.#load()
+    const { content, failure } = this.#state
+    if (this.#isAsked || failure !== null || (content?.version ?? 0) < this.#toldVersion) await this.#load()
   })
 
   async #load(): Promise<void> {
@@ -118,24 +136,59 @@ export class BoardStore<T extends Versioned> {
     if (!stop || stop.aborted) return
     this.#isAsked = false
     this.#broughtVersion = 0
-    clearTimeout(this.#retry)
     clearTimeout(this.#readAfter)
     this.#readAfter = undefined
-    const askedAt = Date.now()
+    const askedAt = performance.now()
+    await this.#ask(stop, LOAD_TIMEOUT_MS, async (signal) => {
+      const content = await this.#options.load(signal)
+      if (!stop.aborted && (content.version ?? 0) >= this.#broughtVersion) this.#show(content, askedAt)
+    })
+  }
+
+  /** While the live connection tells nothing: one short call that confirms the content, and a whole read only when it does not. */
+  async #poll(): Promise<void> {
+    const stop = this.#stopping?.signal
+    if (!stop || this.#isPolling) return
+    this.#isPolling = true
+    const known = this.#freshness.isKnown ? this.#state.content?.version : null
+    const askedAt = performance.now()
+    if (known === null || known === undefined) await this.refetch()
+    else {
+      await this.#ask(stop, VERSION_TIMEOUT_MS, async (signal) => {
+        const version = await this.#options.loadVersion(signal)
+        const { content } = this.#state
+        if (content && version === content.version) this.#confirm(content, askedAt)
+        else await this.refetch()
+      })
+    }
+    this.#isPolling = false
+  }
+
+  /** Runs one question to the server; what goes wrong is the state's failure. */
+  async #ask(stop: AbortSignal, timeoutMs: number, run: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const { signal, done } = aborts(stop, timeoutMs)
     try {
-      const content = await this.#options.load(AbortSignal.any([stop, AbortSignal.timeout(LOAD_TIMEOUT_MS)]))
-      if (stop.aborted || (content.version ?? 0) < this.#broughtVersion) return
-      this.#show(content, askedAt)
+      await run(signal)
+      this.#polls.done()
     } catch (error) {
       if (stop.aborted) return
-      this.#retry = setTimeout(() => void this.refetch(), RETRY_MS)
-      this.#failed(error instanceof ApiError ? error.status : 0)
+      this.#polls.failed()
+      this.#failed(failureOf(error))
+    } finally {
+      done()
     }
   }
 
-  #show(content: T, asOf: number): void {
-    this.#set({ content, failure: null, stale: this.#connection() === 'lost', asOf })
-    this.#options.kept?.write(content, asOf)
+  #show(content: T, askedAt: number): void {
+    this.#set({ content })
+    this.#confirm(content, askedAt)
+  }
+
+  /** @param asOf instant of `performance.now()` as of which the server has this very content */
+  #confirm(content: T, asOf: number): void {
+    this.#freshness.confirm(asOf)
+    this.#set({ failure: null, stale: this.#freshness.isStale(), asOf: this.#knownUntil() })
+    this.#options.kept?.write(content, serverTime.at(asOf))
   }
 
   #failed(failure: number): void {
@@ -150,6 +203,15 @@ export class BoardStore<T extends Versioned> {
     if (kept) this.#set({ ...kept, stale: true })
   }
 
+  #check(): void {
+    const isLive = this.#isLive()
+    if (isLive) this.#freshness.hear(performance.now() - this.#options.realtime.silentMs)
+    if ((!isLive || this.#state.failure !== null) && this.#polls.isDue()) void this.#poll()
+    const { content, failure, stale } = this.#state
+    const isStale = failure !== null || (content !== null && this.#freshness.isStale())
+    if (isStale !== stale) this.#set({ stale: isStale, asOf: this.#knownUntil() })
+  }
+
   #receive(message: BoardMessage): void {
     if (message.type === 'RELOAD') this.#reload(message)
     this.#options.onMessage?.(message)
@@ -160,6 +222,7 @@ export class BoardStore<T extends Versioned> {
     else if (version === undefined) void this.refetch()
     else {
       this.#toldVersion = Math.max(this.#toldVersion, version)
+      if ((this.#state.content?.version ?? 0) < version) this.#freshness.doubt()
       void this.#catchUp()
     }
   }
@@ -168,31 +231,32 @@ export class BoardStore<T extends Versioned> {
   #take(board: PublicBoard, contentOf: (board: PublicBoard) => T): void {
     const { content, stale } = this.#state
     if (!stale && board.version <= (content?.version ?? 0)) return
-    clearTimeout(this.#retry)
     this.#broughtVersion = board.version
-    this.#show(contentOf(board), Date.now())
+    this.#show(contentOf(board), performance.now())
     this.#readAfter ??= setTimeout(() => void this.refetch(), READ_AFTER_MS)
   }
 
   #connectionChanged(): void {
     // What happened while the connection was away was never told.
-    if (this.#connection() === 'connected') void this.refetch()
-    else this.#set({ stale: true, asOf: this.#knownUntil() })
+    if (this.#options.realtime.getStatus().state === 'connected') void this.refetch()
+    else this.#polls.soon()
   }
 
   readonly #wake = (): void => {
-    if (document.visibilityState === 'visible') void this.refetch()
+    if (document.visibilityState !== 'visible') return
+    this.#check()
+    void this.refetch()
   }
 
-  /** Until it went stale, the content was right for as long as the server was heard without a word of change. */
+  /** Whether the live connection would have told of a change: its beats come every ten seconds. */
+  #isLive(): boolean {
+    const { realtime } = this.#options
+    return realtime.getStatus().state === 'connected' && realtime.silentMs <= SILENT_AFTER_MS
+  }
+
   #knownUntil(): number | null {
-    const { stale, asOf } = this.#state
-    const { heardAt } = this.#options.realtime
-    return !stale && asOf !== null && heardAt !== null ? Math.max(asOf, heardAt) : asOf
-  }
-
-  #connection(): ConnectionState {
-    return this.#options.realtime.getStatus().state
+    const { confirmedAt } = this.#freshness
+    return confirmedAt === undefined ? this.#state.asOf : serverTime.at(confirmedAt)
   }
 
   #set(change: Partial<BoardState<T>>): void {

@@ -1,3 +1,4 @@
+import { NOT_PAIRED } from '../../../contract/pairing.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { getAsStaff } from './asStaff.ts'
 import { keyAuthorization, keyItem } from './boardKey.ts'
@@ -17,7 +18,8 @@ export async function displayGet<T>(didId: string, path: string, signal: AbortSi
   const key = keyAuthorization(didId)
   const answer = await fetch(API + path, { signal, cache: 'no-store', ...(key && { headers: { Authorization: key } }) })
   if (answer.status !== UNAUTHORIZED || !storedSession.isSignedIn()) return answered<T>(answer)
-  // Staff have ended the key, and look at the board themselves.
-  localStorage.removeItem(keyItem(didId))
+  // Staff have ended the key, and look at the board themselves. A captive portal ends none.
+  const refusal: unknown = await answer.clone().json().catch(() => null)
+  if (typeof refusal === 'object' && refusal !== null && 'code' in refusal && refusal.code === NOT_PAIRED) localStorage.removeItem(keyItem(didId))
   return answered<T>((await getAsStaff(API + path, signal)) ?? answer)
 }

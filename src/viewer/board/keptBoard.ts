@@ -1,4 +1,4 @@
-/** The last content of a board and until when it was known to be right, in ms since the epoch. */
+/** The last content of a board and until when it was known to be right, by the server's clock in ms since the epoch. */
 export interface Kept<T> {
   readonly content: T
   readonly asOf: number
@@ -30,7 +30,7 @@ export class KeptBoard<T> {
 
   write(content: T, asOf: number): void {
     const text = JSON.stringify(content)
-    if (text === this.#written && asOf - this.#writtenAt < FRESHEN_MS) return
+    if (text === this.#written && Math.abs(asOf - this.#writtenAt) < FRESHEN_MS) return
     this.#written = text
     this.#writtenAt = asOf
     try {

@@ -1,6 +1,7 @@
 import { AGENT_MARK } from '../../../contract/agentPaths.ts'
 import { PAGE_BOARD_ID } from '../../../contract/pageBoard.ts'
 import type { PublicBoard } from '../../../contract/publicBoard.ts'
+import { serverTime } from './serverTime.ts'
 
 /** A page that took longer to get here is too old to show what it brought, in milliseconds. */
 const AGE_MAX_MS = 5_000
@@ -11,8 +12,11 @@ const AGE_MAX_MS = 5_000
  */
 export function takePageBoard(didId: string): PublicBoard | null {
   const element = document.getElementById(PAGE_BOARD_ID)
-  const age = Date.now() - performance.timeOrigin
-  if (!element || age < 0 || age > AGE_MAX_MS || document.querySelector(`meta[name="${AGENT_MARK}"]`)) return null
+  if (!element || performance.now() > AGE_MAX_MS || document.querySelector(`meta[name="${AGENT_MARK}"]`)) return null
+  const time = Number(element.dataset['time'])
+  // As it was when the answer began.
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (time > 0) serverTime.set(time + performance.now() - (navigation?.responseStart ?? 0))
   const board = JSON.parse(element.textContent) as PublicBoard
   return String(board.did.id) === didId ? board : null
 }

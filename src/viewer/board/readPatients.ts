@@ -19,14 +19,18 @@ export interface Patient {
   readonly nameHidden?: boolean
   /** The name is for no public screen; our server says so to staff, who read it all the same. */
   readonly hideName?: boolean
-  /** When a display first showed the call: ISO 8601, null while none has; absent where the server does not know. */
+  /** When a named screen first showed the call: ISO 8601, null while none has; absent where none is to be waited for. */
   readonly shownAt?: string | null
+  /** The name of that screen. */
+  readonly shownBy?: string
+  /** The board has screens of which none is named. */
+  readonly unnamedScreens?: boolean
 }
 
 /** The patients of a list in the order that is shown to people. */
 export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
   return patients
-    .map(({ didWaitingId, name, order, createdAt, calledAt, front, number, nameHidden, hideName, shownAt }) => ({
+    .map(({ didWaitingId, name, order, createdAt, calledAt, front, number, nameHidden, hideName, shownAt, shownBy, unnamedScreens }) => ({
       id: didWaitingId,
       name,
       order: Number(order),
@@ -37,6 +41,8 @@ export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
       ...(typeof nameHidden === 'boolean' && { nameHidden }),
       ...(hideName === true && { hideName }),
       ...(shownAt !== undefined && { shownAt }),
+      ...(typeof shownBy === 'string' && { shownBy }),
+      ...(unnamedScreens === true && { unnamedScreens }),
     }))
     .sort((a, b) => a.order - b.order)
 }

@@ -53,11 +53,11 @@ function Lists({ board, receipts, toasts, ownMoves }: MiniBoardProps) {
   if (failure === NOT_FOUND || (!content && saysNoBoard(failure))) return <Refusal title={link.boardGone} hint={link.boardGoneHint} />
   if (!content && failure === UNAUTHORIZED) return <Refusal title={link.needsLogin} login={mini.login} />
   return (
-    <main className="mini" ref={lists}>
+    <main className="mini" data-stale={stale} data-undo={Boolean(queueActions.offer)} ref={lists}>
+      {stale && <StaleMark asOf={asOf} />}
       <header className="mini-header">
         {content && <span className="mini-no">{content.no}</span>}
         <h1>{content ? content.name : link.connecting}</h1>
-        {stale && <StaleMark asOf={asOf} />}
       </header>
       {!signedIn && (
         <p className="mini-signed-out">
@@ -106,7 +106,7 @@ function Lists({ board, receipts, toasts, ownMoves }: MiniBoardProps) {
   )
 }
 
-/** `asOf` in ms since the epoch; null when the board was never read. */
+/** Above all else, toasts too (DE-28). `asOf` in ms since the epoch; null when the board was never read. */
 function StaleMark({ asOf }: { readonly asOf: number | null }) {
   const link = linkTexts()
   const minute = useMinute()

@@ -47,7 +47,7 @@ export function QueueTable({ list, title, empty, patients, buttons, actions, rec
     </section>
   )
 
-  function row(patient: Patient) {
+  function row(patient: Patient, at: number) {
     const running = actions?.isRunning(patient) ?? false
     return (
       <tr key={patient.id} data-row={`${list}:${patient.id}`} data-running={running}>
@@ -60,7 +60,7 @@ export function QueueTable({ list, title, empty, patients, buttons, actions, rec
             </span>
           )}
           <time dateTime={timeOf(patient)}>{formatTime(timeOf(patient))}</time>
-          {receipts && <ReceiptMark receipts={receipts} patient={patient} />}
+          {receipts && <ReceiptMark receipts={receipts} patient={patient} offersNaming={at === 0} />}
         </td>
         <td className="queue-actions">
           {buttons.map(({ action, label }) => (

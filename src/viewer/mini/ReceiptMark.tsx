@@ -6,11 +6,37 @@ import type { Patient } from '../board/readPatients.ts'
 /** Above this, tenths of a second say nothing. */
 const TENTHS_MAX = 10
 
-/** '표시됨 0.3초' beside a called patient, or that no display has shown the call. */
-export function ReceiptMark({ receipts, patient }: { readonly receipts: CallReceipts; readonly patient: Patient }) {
+interface ReceiptMarkProps {
+  readonly receipts: CallReceipts
+  readonly patient: Patient
+  /** Whether it offers to name a screen; once is enough for a list. */
+  readonly offersNaming: boolean
+}
+
+/** '표시됨 3층 채혈실 앞 · 0.3초' beside a called patient, or that no named screen has shown the call (DE-26). */
+export function ReceiptMark({ receipts, patient, offersNaming }: ReceiptMarkProps) {
   const mini = miniTexts()
   const receipt = useCallReceipt(receipts, patient)
   if (receipt === null) return null
   if (receipt === 'unanswered') return <output className="queue-unanswered">{mini.unanswered}</output>
-  return <span className="queue-shown">{mini.shown(receipt.seconds.toFixed(receipt.seconds < TENTHS_MAX ? 1 : 0))}</span>
+  if (receipt === 'unnamed') {
+    return offersNaming ? (
+      <a className="queue-unnamed" href="/dids/screens" target="_blank" rel="noreferrer" title={mini.nameScreensHint}>
+        {mini.nameScreens}
+      </a>
+    ) : null
+  }
+  const { seconds, screen } = receipt
+  return (
+    <span className="queue-shown" title={screen}>
+      {mini.shown}{' '}
+      {screen && (
+        <>
+          <span className="queue-screen">{screen}</span>
+          {' · '}
+        </>
+      )}
+      {mini.seconds(seconds.toFixed(seconds < TENTHS_MAX ? 1 : 0))}
+    </span>
+  )
 }

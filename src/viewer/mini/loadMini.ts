@@ -18,6 +18,11 @@ export interface MiniContent {
   readonly waiting: readonly Patient[]
 }
 
+/** Reads the version of a board by the shortest of its calls; null from a server that has none. @throws ApiError when the server refuses */
+export async function boardVersion(didId: string, signal: AbortSignal): Promise<number | null> {
+  return (await staffRequest<PublicDid>('GET', `/v1/dids/${encodeURIComponent(didId)}`, { signal })).version
+}
+
 /** Reads a board for the mini viewer. @throws ApiError when the server refuses */
 export async function loadMini(didId: string, signal: AbortSignal): Promise<MiniContent> {
   const id = encodeURIComponent(didId)
@@ -33,12 +38,16 @@ export async function loadMini(didId: string, signal: AbortSignal): Promise<Mini
     ]),
   )
   const patients = (list: WaitingList) => readPatients(list.patients).map(options.length === 0 ? (patient) => patient : masked(readOption(options[0]?.body).masking))
+  const inExam = patients(called.body)
+  // Without versions the answers may fall on either side of a move: who is called neither waits nor is on hold.
+  const inExamIds = new Set(inExam.map(({ id }) => String(id)))
+  const notInExam = (list: WaitingList) => patients(list).filter(({ id }) => !inExamIds.has(String(id)))
   return {
     version: did.version,
     no: did.body.no,
     name: did.body.name.kr,
-    holding: patients(holding.body),
-    called: patients(called.body),
-    waiting: patients(waiting.body),
+    holding: notInExam(holding.body),
+    called: inExam,
+    waiting: notInExam(waiting.body),
   }
 }

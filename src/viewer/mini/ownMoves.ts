@@ -47,7 +47,7 @@ export class OwnMoves implements BoardFeed {
   readonly onStatus = (listener: () => void): (() => void) => this.#realtime.onStatus(listener)
   readonly getStatus = (): ReturnType<BoardFeed['getStatus']> => this.#realtime.getStatus()
 
-  get heardAt(): number | null {
-    return this.#realtime.heardAt
+  get silentMs(): number {
+    return this.#realtime.silentMs
   }
 }

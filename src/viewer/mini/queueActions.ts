@@ -1,5 +1,5 @@
 import type { DoneMeans } from '../../../contract/doneMeans.ts'
-import { type ActedFirst, actedFirst } from '../../dataProvider/actedFirst.ts'
+import { type MoveOutcome, moveOutcome } from '../../dataProvider/moveOutcome.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { staffRequest } from './staffRequest.ts'
 
@@ -8,19 +8,19 @@ export type QueueAction = 'call' | 'callHeld' | 'hold' | 'complete'
 
 /**
  * Sends an action. The held list's call is the done endpoint (MV-03, DE-12).
- * @returns who had done it already, if somebody had. @throws ApiError when the server refuses
+ * @throws ApiError when the server refuses
  */
-export async function sendQueueAction(action: QueueAction, { id }: Patient): Promise<ActedFirst | undefined> {
+export async function sendQueueAction(action: QueueAction, { id }: Patient): Promise<MoveOutcome> {
   const answer =
     action === 'call'
       ? staffRequest('POST', '/v1/did-waitings/call', { body: { didWaitingId: id } })
       : staffRequest('POST', PATHS[action], { body: { didWaitingIds: [id] }, ...(action !== 'hold' && { means: MEANS[action] }) })
-  return actedFirst((await answer).body)
+  return moveOutcome((await answer).body)
 }
 
-/** Takes one's own last move of a patient back. @throws ApiError when the server refuses */
-export async function sendUndo({ id }: Patient): Promise<void> {
-  await staffRequest('POST', '/v1/did-waitings/undo', { body: { didWaitingId: id } })
+/** Takes one's own last move of a patient back, and no other than the one that is named (DE-27). @throws ApiError when the server refuses */
+export async function sendUndo({ id }: Patient, moveId: number | undefined, idempotencyKey: string): Promise<void> {
+  await staffRequest('POST', '/v1/did-waitings/undo', { body: { didWaitingId: id, ...(moveId !== undefined && { moveId }) }, idempotencyKey })
 }
 
 const PATHS = {

@@ -1,9 +1,11 @@
 import { DONE_MEANS_HEADER, type DoneMeans } from '../../../contract/doneMeans.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/idempotency.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { endSession } from '../../session/endSession.ts'
 import { freshToken } from '../../session/freshToken.ts'
 import { renewSession } from '../../session/renewSession.ts'
 import { storedSession } from '../../session/storedSession.ts'
+import { WRITE_MS } from '../../session/timeLimits.ts'
 import { type Answered, answered } from '../board/answered.ts'
 
 const API = '/api'
@@ -14,6 +16,8 @@ interface RequestOptions {
   readonly body?: unknown
   /** Of `done`: what is meant by it. */
   readonly means?: DoneMeans
+  /** Of what is done once, however often it is sent (DE-27). */
+  readonly idempotencyKey?: string
   readonly signal?: AbortSignal
 }
 
@@ -35,11 +39,19 @@ export const sessionIsOver = (): void => endSession(miniTexts().sessionExpired)
 
 const staffToken = freshToken((old) => renewSession(old, sessionIsOver))
 
-function send(method: string, path: string, { body, means, signal }: RequestOptions, token: string | null): Promise<Response> {
+/** What has no limit of its own is given up when the server has not answered for long. */
+function limited(): AbortSignal {
+  const limit = new AbortController()
+  setTimeout(() => limit.abort(), WRITE_MS)
+  return limit.signal
+}
+
+function send(method: string, path: string, { body, means, idempotencyKey, signal = limited() }: RequestOptions, token: string | null): Promise<Response> {
   const headers = new Headers()
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (means) headers.set(DONE_MEANS_HEADER, means)
+  if (idempotencyKey) headers.set(IDEMPOTENCY_KEY_HEADER, idempotencyKey)
   return fetch(API + path, {
     method,
     headers,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { newIdempotencyKey } from '../../../contract/idempotency.ts'
 import { UNDO_MS } from '../../../domain/limits.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { ApiError } from '../board/apiError.ts'
@@ -12,6 +13,10 @@ export interface UndoOffer {
   readonly patient: Patient
   /** What was done, in words. */
   readonly deed: string
+  /** What the server calls the move; undefined where it does not say. */
+  readonly moveId: number | undefined
+  /** Of taking it back, which is done once (DE-27). */
+  readonly idempotencyKey: string
   /** Until when, in ms since the epoch. */
   readonly until: number
 }
@@ -59,16 +64,17 @@ export function useQueueActions({ refetch, during, toasts }: Surroundings): Queu
 
   const run = (action: QueueAction, patient: Patient) =>
     locked(patient, async () => {
-      const first = await sendQueueAction(action, patient)
+      const { first, moveId } = await sendQueueAction(action, patient)
       if (first) return toasts.show({ type: 'INFOMATION', title: first.name === null ? mini.tagFirst : mini.otherFirst(first.name) })
       toasts.show({ type: 'SUCCESS', title: done[action] })
-      if (patient.front !== undefined) setOffer({ patient, deed: done[action], until: Date.now() + UNDO_MS })
+      if (patient.front === undefined) return
+      setOffer({ patient, deed: done[action], moveId, idempotencyKey: newIdempotencyKey(), until: Date.now() + UNDO_MS })
     })
 
-  const undo = ({ patient }: UndoOffer) =>
+  const undo = ({ patient, moveId, idempotencyKey }: UndoOffer) =>
     locked(patient, async () => {
       try {
-        await sendUndo(patient)
+        await sendUndo(patient, moveId, idempotencyKey)
       } catch (error) {
         // Without an answer it is worth another try.
         if (error instanceof ApiError) setOffer(null)

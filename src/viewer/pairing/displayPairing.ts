@@ -1,5 +1,7 @@
 import { NEEDS_NO_PAIRING, PAIRING_OVER } from '../../../contract/pairingCodes.ts'
-import { ApiError, readAnswer } from '../board/apiError.ts'
+import { reloadPage } from '../../update/servedPage.ts'
+import { aborts } from '../board/aborts.ts'
+import { ApiError, failureOf, readAnswer } from '../board/apiError.ts'
 
 /** How often the display asks whether staff have approved it, in milliseconds. */
 export const CLAIM_MS = 3_000
@@ -20,7 +22,8 @@ interface Asked {
 /** Who asks for which board, and what becomes of it. */
 export interface PairingParts {
   readonly didId: string
-  readonly displayId: string
+  /** By what the device proves which display it is. */
+  readonly displaySecret: string
   /** Where the device keeps the key of the board. */
   readonly keyItem: string
 }
@@ -53,20 +56,24 @@ export class DisplayPairing {
   readonly getState = (): PairingState => this.#state
 
   async #run(stop: AbortSignal): Promise<void> {
-    const { didId, displayId } = this.#parts
-    const asking = { displayId, didId: Number(didId), screen: `${screen.width}x${screen.height}` }
+    const { didId, displaySecret } = this.#parts
+    const asking = { displayId: displaySecret, didId: Number(didId), screen: `${screen.width}x${screen.height}` }
     while (!stop.aborted) {
       try {
         const asked = await this.#post<Asked>('', asking, stop)
         this.#set({ code: asked.code })
-        if (await this.#getKey(asked.secret, stop)) return location.reload()
+        if (await this.#getKey(asked.secret, stop)) return await this.#startAnew()
       } catch (error) {
         if (stop.aborted) return
-        if (error instanceof ApiError && error.code === NEEDS_NO_PAIRING) return location.reload()
-        this.#set({ code: null, failure: error instanceof ApiError ? error.status : 0 })
+        if (error instanceof ApiError && error.code === NEEDS_NO_PAIRING) return this.#startAnew()
+        this.#set({ code: null, failure: failureOf(error) })
         await pause(RETRY_MS)
       }
     }
+  }
+
+  async #startAnew(): Promise<void> {
+    while (!(await reloadPage())) await pause(RETRY_MS)
   }
 
   /** @returns whether the key is there; false when the code is over. @throws when the server refuses to say */
@@ -89,13 +96,18 @@ export class DisplayPairing {
   }
 
   async #post<T>(path: string, body: unknown, stop: AbortSignal): Promise<T> {
-    const answer = await fetch(API + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]),
-    })
-    return readAnswer<T>(answer)
+    const { signal, done } = aborts(stop, TIMEOUT_MS)
+    try {
+      const answer = await fetch(API + path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+        signal,
+      })
+      return await readAnswer<T>(answer)
+    } finally {
+      done()
+    }
   }
 
   #set(state: PairingState): void {

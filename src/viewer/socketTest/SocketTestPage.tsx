@@ -3,7 +3,7 @@ import type { TagMessage } from '../../../contract/didWaitings.ts'
 import { boardDestination } from '../../../contract/realtime.ts'
 import { socketTestTexts } from '../../i18n/display/socketTestTexts.ts'
 import type { RealtimeConnection } from '../../realtime/realtimeConnection.ts'
-import { readAnswer } from '../board/apiError.ts'
+import { ApiError, readAnswer } from '../board/apiError.ts'
 import { MessageLog, type LogEntry } from './MessageLog.tsx'
 import './SocketTestPage.css'
 
@@ -44,9 +44,15 @@ export function SocketTestPage({ realtime }: { readonly realtime: RealtimeConnec
     try {
       add({ kind: 'answered', text: JSON.stringify(await scanSampleTag()) })
     } catch (error) {
-      add({ kind: 'failed', text: String(error) })
+      add({ kind: 'failed', text: reasonOf(error) })
     }
     setScanning(false)
+  }
+
+  /** The server's own sentence, or what may be done where it has none. */
+  function reasonOf(error: unknown): string {
+    if (!(error instanceof ApiError)) return test.noConnection
+    return error.message || test.refused(error.status)
   }
 
   return (

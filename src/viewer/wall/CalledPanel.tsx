@@ -1,53 +1,69 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
 import { callKey } from '../../realtime/callKey.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../board/readPatients.ts'
+import { calledGrid, smallestCell } from './calledGrid.ts'
+import { containerUnits } from './containerUnits.ts'
+import { labelWidth } from './labelWidth.ts'
 import type { LabelOf } from './patientLabel.ts'
 import { PatientName } from './PatientName.tsx'
+import { useRotation } from './useRotation.ts'
+import { useSize } from './useSize.ts'
 import './CalledPanel.css'
 
-/** More names than this on one panel are too small to be read from a chair; the rest is counted. */
-export const CALLED_MAX = 24
-
-/** Those of the called patients whose names the panel has room for. */
-export const shownOf = (called: readonly Patient[]): readonly Patient[] =>
-  called.length > CALLED_MAX ? called.slice(0, CALLED_MAX - 1) : called
+/** The list before it has been laid out, in rem. */
+const SIZE_BEFORE = { width: 40, height: 30 }
 
 interface CalledPanelProps {
   /** The latest call first. */
   readonly called: readonly Patient[]
   readonly labelOf: LabelOf
+  /** How many times larger than from three metres names have to be. */
+  readonly reach: number
+  /** Is given those in sight whenever they change. */
+  readonly onShown: (shown: readonly Patient[]) => void
 }
 
-/** Everyone who is called, always in sight: no rotation takes a called name away. */
-export function CalledPanel({ called, labelOf }: CalledPanelProps) {
+/** Everyone who is called, in sight all the time while their names can be read; otherwise in pages that turn. */
+export function CalledPanel({ called, labelOf, reach, onShown }: CalledPanelProps) {
   const wall = wallTexts()
-  const shown = shownOf(called)
+  const list = useRef<HTMLUListElement>(null)
+  const size = useSize(list) ?? SIZE_BEFORE
+  const { columns, rows } = useMemo(() => {
+    const labels = called.map(labelOf).map((label) => ({ ...labelWidth(label, wall.polite), hasBeside: label.beside !== '' }))
+    return calledGrid(called.length, size, smallestCell(labels, reach))
+  }, [called, labelOf, reach, size, wall])
+  const pageSize = columns * rows
+  const pageCount = Math.max(1, Math.ceil(called.length / pageSize))
+  const page = useRotation(pageCount, nothing)
+  const shown = useMemo(() => called.slice(page * pageSize, (page + 1) * pageSize), [called, page, pageSize])
+  // Before the frame that shows them.
+  useLayoutEffect(() => onShown(shown), [onShown, shown])
   return (
     <section className="wall-called" data-empty={called.length === 0} aria-label={wall.called}>
       <h2 className="wall-called-title">{wall.called}</h2>
-      <p className="wall-called-hint">{called.length > 0 ? wall.calledHint : wall.noneCalled}</p>
-      <ul className="wall-called-list" style={columnsFor(Math.min(called.length, CALLED_MAX))}>
+      {pageCount > 1 ? (
+        <p className="wall-called-hint" aria-label={wall.page(page + 1, pageCount)}>
+          <b>{page + 1}</b> / {pageCount}
+        </p>
+      ) : (
+        <p className="wall-called-hint">{called.length > 0 ? wall.calledHint : wall.noneCalled}</p>
+      )}
+      <ul ref={list} className="wall-called-list" style={{ '--columns': columns, '--rows': rows } as CSSProperties}>
         {shown.map((patient) => {
           const label = labelOf(patient)
           return (
-            <li key={callKey(patient)} className="wall-call">
-              <div className="wall-call-who">
+            <li key={callKey(patient)} ref={containerUnits} className="wall-call">
+              <div className="wall-call-who" data-beside={label.beside !== ''}>
                 <PatientName label={label} />
                 {label.beside !== '' && <span className="wall-call-beside">{label.beside}</span>}
               </div>
             </li>
           )
         })}
-        {called.length > shown.length && <li className="wall-call wall-call-more">{wall.more(called.length - shown.length)}</li>}
       </ul>
     </section>
   )
 }
 
-/** Columns of the grid where the panel lies flat and where it stands upright; the style sheet picks one. */
-function columnsFor(count: number): CSSProperties {
-  const flat = Math.min(4, Math.ceil(Math.sqrt(Math.max(1, count))))
-  const upright = count <= 5 ? 1 : Math.ceil(count / 8) + (count > 8 ? 0 : 1)
-  return { '--flat-columns': flat, '--upright-columns': upright } as CSSProperties
-}
+const nothing = () => undefined

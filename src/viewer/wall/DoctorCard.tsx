@@ -1,20 +1,37 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
+import type { ScreenProblems } from './screenProblems.ts'
 import './DoctorCard.css'
 
+interface DoctorCardProps {
+  readonly name: string
+  readonly photo: string
+  /** Told whether the photo fails. */
+  readonly onProblem: ScreenProblems['set']
+}
+
 /** The doctor's photo and name; a photo that does not load leaves the name alone. */
-export function DoctorCard({ name, photo }: { readonly name: string; readonly photo: string }) {
+export function DoctorCard({ name, photo, onProblem }: DoctorCardProps) {
   const wall = wallTexts()
   const [broken, setBroken] = useState('')
+  const fails = photo !== '' && broken === photo
+
+  useEffect(() => {
+    onProblem('PHOTO', fails)
+    return () => onProblem('PHOTO', false)
+  }, [onProblem, fails])
+
   return (
     <section className="wall-doctor" aria-label={wall.doctor}>
-      {photo !== '' && photo !== broken && (
+      {photo !== '' && !fails && (
         <img className="wall-doctor-photo" src={photo} alt={wall.doctorPhotoOf(name)} onError={() => setBroken(photo)} />
       )}
       {name !== '' && (
         <p className="wall-doctor-text">
           <span className="wall-doctor-label">{wall.doctor}</span>
-          <span className="wall-doctor-name">{name}</span>
+          <span className="wall-doctor-name" dir="auto">
+            {name}
+          </span>
         </p>
       )}
     </section>

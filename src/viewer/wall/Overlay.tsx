@@ -1,5 +1,7 @@
+import { useLayoutEffect, useRef } from 'react'
 import { TAG_TONES, type TagFlag, type TagTone } from '../../../domain/tagScan.ts'
 import { CheckIcon, ErrorIcon, InfoIcon } from '../icons.tsx'
+import { hideCut } from './hideCut.ts'
 import type { OverlayMessage } from './overlayStore.ts'
 import './Overlay.css'
 
@@ -9,10 +11,12 @@ const ICONS: Record<TagTone, () => React.JSX.Element> = { success: CheckIcon, in
 export function Overlay({ message: { message, flag } }: { readonly message: OverlayMessage }) {
   const tone = isTagFlag(flag) ? TAG_TONES[flag] : 'info'
   const Icon = ICONS[tone]
+  const overlay = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (overlay.current ? hideCut(overlay.current, 'data-under-overlay') : undefined), [])
   return (
-    <div className="wall-overlay" data-tone={tone} role="alert">
+    <div ref={overlay} className="wall-overlay" data-tone={tone} role="alert">
       <Icon />
-      <p>{message}</p>
+      <p dir="auto">{message}</p>
     </div>
   )
 }

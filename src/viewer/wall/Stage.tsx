@@ -1,9 +1,15 @@
+import { useLayoutEffect, useRef } from 'react'
 import { callKey } from '../../realtime/callKey.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../board/readPatients.ts'
+import { containerUnits } from './containerUnits.ts'
+import { hideCut } from './hideCut.ts'
 import type { LabelOf } from './patientLabel.ts'
 import { PatientName } from './PatientName.tsx'
 import './Stage.css'
+
+/** Calls that stand below one another on a wide screen; more stand in two columns. */
+const STACKED_MAX = 3
 
 interface StageProps {
   /** Who is called just now, the earliest first. */
@@ -17,15 +23,17 @@ interface StageProps {
 /** New calls over the upper half of the screen: number, name, where to go, nothing else. */
 export function Stage({ calls, labelOf, no, room }: StageProps) {
   const wall = wallTexts()
+  const stage = useRef<HTMLElement>(null)
+  useLayoutEffect(() => (stage.current ? hideCut(stage.current, 'data-under-stage') : undefined), [])
   return (
-    <section className="wall-stage" aria-label={wall.stage} role="alert">
-      <ul className="wall-stage-list">
+    <section ref={stage} className="wall-stage" aria-label={wall.stage} role="alert">
+      <ul className="wall-stage-list" data-many={calls.length > STACKED_MAX}>
         {calls.map((patient) => {
           const label = labelOf(patient)
           const number = label.isName && patient.number !== undefined ? wall.numbered(patient.number) : label.beside
           return (
-            <li key={callKey(patient)} className="wall-stage-call">
-              <div className="wall-stage-who">
+            <li key={callKey(patient)} ref={containerUnits} className="wall-stage-call">
+              <div className="wall-stage-who" data-numbered={number !== ''}>
                 {number !== '' && <span className="wall-stage-number">{number}</span>}
                 <PatientName label={label} />
               </div>
@@ -36,7 +44,7 @@ export function Stage({ calls, labelOf, no, room }: StageProps) {
       <p className="wall-stage-place">
         <span aria-hidden="true">→</span>
         <b className="wall-stage-no">{no}</b>
-        <span className="wall-stage-room">{room}</span>
+        <bdi className="wall-stage-room">{room}</bdi>
       </p>
     </section>
   )

@@ -11,7 +11,7 @@ export function StandIn({ failure }: { readonly failure: number | null }) {
   if (failure === null) return <Message title={link.connecting} />
   if (saysNoBoard(failure)) return <Message title={link.boardGone} hint={link.boardGoneHint} />
   if (failure === UNAUTHORIZED) return <Message title={link.needsLogin} hint={link.needsLoginHint} />
-  return <Message title={link.unreachable} hint={link.retries} unplugged />
+  return <Message title={link.unreachable} hint={`${link.retries} ${link.askStaff}`} unplugged />
 }
 
 /** VW-01: the address lacks the board or the room. */
@@ -22,6 +22,11 @@ export function DIDViewerNotFound() {
       <Message title="DIDViewerNotFound" hint={link.missingHint} />
     </div>
   )
+}
+
+/** The board is there, but of another room than the address says (VW-01). */
+export function OtherRoom() {
+  return <Message title="DIDViewerNotFound" hint={linkTexts().otherRoomHint} />
 }
 
 /** The board is there, but the screen could not be drawn. */

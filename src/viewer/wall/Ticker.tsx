@@ -31,7 +31,7 @@ function Strip({ parts }: NoticeProps) {
   return (
     <p className="wall-ticker-strip" style={{ animationDuration: `${parts.length * TICKER_MS}ms` }}>
       {parts.map((part, at) => (
-        <span key={at} className="wall-ticker-part">
+        <span key={at} className="wall-ticker-part" dir="auto">
           {part}
         </span>
       ))}
@@ -43,7 +43,7 @@ function Strip({ parts }: NoticeProps) {
 function Standing({ parts }: NoticeProps) {
   const shown = useRotation(parts.length, nothing)
   return (
-    <p className="wall-ticker-standing" style={{ '--widest': PART_WIDTH_MAX } as CSSProperties}>
+    <p className="wall-ticker-standing" dir="auto" style={{ '--widest': PART_WIDTH_MAX } as CSSProperties}>
       {parts[shown]}
     </p>
   )

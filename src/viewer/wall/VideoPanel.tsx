@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
+import type { ScreenProblems } from './screenProblems.ts'
 import './VideoPanel.css'
 
 /** Pause before a video that failed is tried anew, in milliseconds. */
@@ -7,15 +8,28 @@ export const VIDEO_RETRY_MS = 30_000
 /** A video that has stood still for this long is started anew, and given up when that does not help, in milliseconds. */
 export const STALLED_MS = 15_000
 
+interface VideoPanelProps {
+  readonly url: string
+  /** This video cannot be played now: the wall gives its place to the lists. */
+  readonly broken: boolean
+  /** Called with the address of a video that fails, and with '' when it plays again. */
+  readonly onBroken: (url: string) => void
+  /** Told whether the video fails. */
+  readonly onProblem: ScreenProblems['set']
+}
+
 /**
  * Plays a video muted and in a loop (VW-06), one element for whatever is played. A video that cannot be played or stands
  * still is hidden, which gives its space to the list, and tried again in the background: its server may only be away.
  */
-export function VideoPanel({ url }: { readonly url: string }) {
+export function VideoPanel({ url, broken, onBroken, onProblem }: VideoPanelProps) {
   const wall = wallTexts()
   const ref = useRef<HTMLVideoElement>(null)
-  const [failed, setFailed] = useState('')
-  const broken = failed === url
+
+  useEffect(() => {
+    onProblem('VIDEO', broken)
+    return () => onProblem('VIDEO', false)
+  }, [onProblem, broken])
 
   useEffect(() => {
     const video = ref.current
@@ -39,7 +53,7 @@ export function VideoPanel({ url }: { readonly url: string }) {
     const stop = every(STALLED_MS, () => {
       // A hidden page may be kept from playing.
       if (moved || document.visibilityState === 'hidden') moved = false
-      else if (restarted) setFailed(url)
+      else if (restarted) onBroken(url)
       else {
         restarted = true
         restart(video)
@@ -49,11 +63,11 @@ export function VideoPanel({ url }: { readonly url: string }) {
       stop()
       video.removeEventListener('timeupdate', move)
     }
-  }, [broken, url])
+  }, [broken, url, onBroken])
 
   return (
     <section className="wall-video" hidden={broken} aria-label={wall.video}>
-      <video ref={ref} muted loop playsInline onError={() => setFailed(url)} onPlaying={() => setFailed('')} />
+      <video ref={ref} muted loop playsInline onError={() => onBroken(url)} onPlaying={() => onBroken('')} />
     </section>
   )
 }

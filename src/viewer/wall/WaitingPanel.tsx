@@ -1,5 +1,6 @@
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../board/readPatients.ts'
+import { containerUnits } from './containerUnits.ts'
 import { pageAt, pageCountOf, PAGE_SIZE } from './pages.ts'
 import type { LabelOf } from './patientLabel.ts'
 import { PatientName } from './PatientName.tsx'
@@ -57,10 +58,10 @@ function Rows({ patients, labelOf }: { readonly patients: readonly Patient[]; re
           const label = labelOf(patient)
           return (
             <tr key={patient.id} className="wall-row" data-next={patient.order === 1}>
-              <td className="wall-order">
+              <td ref={containerUnits} className="wall-order">
                 <span>{patient.order}</span>
               </td>
-              <td className="wall-row-name">
+              <td ref={containerUnits} className="wall-row-name">
                 <PatientName label={label} />
               </td>
               <td className="wall-row-note">

@@ -1,20 +1,24 @@
 // First: the panels' own styles build on it.
 import './Wall.css'
-import { useCallback, useEffect, useMemo, useSyncExternalStore, type CSSProperties } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type CSSProperties } from 'react'
 import { READING_DISTANCE_DEFAULT_METRES } from '../../../domain/limits.ts'
+import { callKey } from '../../realtime/callKey.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
+import type { Patient } from '../board/readPatients.ts'
 import { useBoard } from '../board/useBoard.ts'
 import { Unbroken } from '../Unbroken.tsx'
 import { afterPaint } from '../watch/afterPaint.ts'
-import { CalledPanel, shownOf } from './CalledPanel.tsx'
+import { CalledPanel } from './CalledPanel.tsx'
 import { DoctorCard } from './DoctorCard.tsx'
 import type { WallContent } from './loadWall.ts'
 import { Overlay } from './Overlay.tsx'
 import { patientLabels } from './patientLabel.ts'
 import { Stage } from './Stage.tsx'
-import { BrokenWall, StandIn } from './StandIn.tsx'
+import { StaleMark } from './StaleMark.tsx'
+import { BrokenWall, OtherRoom, StandIn } from './StandIn.tsx'
 import { Ticker } from './Ticker.tsx'
 import { useOverdue } from './useOverdue.ts'
+import { useWallLanguage } from './useWallLanguage.ts'
 import { VideoPanel } from './VideoPanel.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
 import { WallHeader } from './WallHeader.tsx'
@@ -22,8 +26,10 @@ import type { WallParts } from './wallParts.ts'
 
 /** Names that may have been out of date for this long, in milliseconds, give way to numbers. */
 export const STALE_NAMES_MS = 600_000
-/** Text grows with the reading distance up to here; beyond, five patients no longer fit beside one another. */
-const REACH_MAX = 1.6
+/** The smallest name that a page of calls may hold grows with the reading distance up to here; beyond, a page would hold one. */
+const CALLED_REACH_MAX = 1.4
+/** More calls than this want the place of other things. */
+const FEW_CALLS_MAX = 4
 /** From farther away names need the place that photo and video take. */
 const PICTURES_MAX_METRES = 4
 const NOT_FOUND = 404
@@ -38,15 +44,26 @@ export function Wall({ parts }: { readonly parts: WallParts }) {
 }
 
 function Screen({ parts }: { readonly parts: WallParts }) {
-  const { board, overlay } = parts
+  const { board, overlay, roomId } = parts
   const { content, failure, stale, asOf } = useBoard(board)
+  useWallLanguage(content?.option.screen.language ?? 'auto')
   const message = useSyncExternalStore(overlay.subscribe, overlay.getShown)
   const showsBoard = content !== null && failure !== NOT_FOUND
-  const reach = Math.min(Math.max((content?.option.screen.distance ?? 0) / READING_DISTANCE_DEFAULT_METRES, 1), REACH_MAX)
+  const isOtherRoom = showsBoard && roomId !== null && content.roomId !== null && content.roomId !== roomId
+  const reach = reachOf(content?.option.screen.distance)
   return (
     <div className="wall" data-scheme={content?.option.screen.scheme} data-far={reach > 1} style={{ '--reach': reach } as CSSProperties}>
-      {showsBoard ? <Board parts={parts} content={content} staleSince={stale ? asOf : null} /> : <StandIn failure={failure} />}
-      {message && <Overlay key={message.key} message={message} />}
+      {showsBoard && !isOtherRoom && stale && asOf !== null && <StaleMark since={asOf} />}
+      <div className="wall-screen">
+        {isOtherRoom ? (
+          <OtherRoom />
+        ) : showsBoard ? (
+          <Board parts={parts} content={content} staleSince={stale ? asOf : null} />
+        ) : (
+          <StandIn failure={failure} />
+        )}
+        {message && <Overlay key={message.key} message={message} />}
+      </div>
     </div>
   )
 }
@@ -57,7 +74,7 @@ interface BoardProps {
   readonly staleSince: number | null
 }
 
-function Board({ parts: { board, stage, painted }, content, staleSince }: BoardProps) {
+function Board({ parts: { board, stage, painted, problems }, content, staleSince }: BoardProps) {
   const { option, called, waiting, doctor, no, name } = content
   const wall = wallTexts()
   const staged = useSyncExternalStore(stage.subscribe, stage.getStaged)
@@ -67,19 +84,29 @@ function Board({ parts: { board, stage, painted }, content, staleSince }: BoardP
   const isNear = option.screen.distance <= PICTURES_MAX_METRES
   const showsDoctor = isNear && option.doctorPhoto.use && (option.doctorPhoto.url !== '' || doctor !== '')
 
+  const film = isNear && option.video.use ? option.video.url : ''
+  const [brokenFilm, setBrokenFilm] = useState('')
+
+  const [inSight, setInSight] = useState<readonly Patient[]>([])
+
   useEffect(() => {
-    // What is still to come on the stage lies half hidden under it.
-    const seen = shownOf(called).filter((patient) => !staged.following.includes(patient))
-    return afterPaint(() => painted.confirm(seen))
-  }, [called, staged, painted])
+    // What is still to come on the stage lies hidden under it.
+    const seen = called.filter((patient) => staged.shown.includes(patient) || (inSight.some((one) => callKey(one) === callKey(patient)) && !staged.following.includes(patient)))
+    return afterPaint(() => painted.confirm(seen, called))
+  }, [called, staged, painted, inSight])
 
   return (
     <>
-      <WallHeader content={content} staleSince={staleSince} />
-      <main className="wall-body">
-        {showsDoctor && <DoctorCard name={doctor} photo={option.doctorPhoto.url} />}
-        <CalledPanel called={called} labelOf={labelOf} />
-        {isNear && option.video.use && option.video.url !== '' && <VideoPanel url={option.video.url} />}
+      <WallHeader content={content} />
+      <main
+        className="wall-body"
+        data-calls={called.length === 0 ? 'none' : called.length > FEW_CALLS_MAX ? 'many' : called.length > 1 ? 'few' : 'one'}
+        data-doctor={showsDoctor}
+        data-film={film === '' ? undefined : film === brokenFilm ? 'broken' : 'shown'}
+      >
+        {showsDoctor && <DoctorCard name={doctor} photo={option.doctorPhoto.url} onProblem={problems.set} />}
+        <CalledPanel called={called} labelOf={labelOf} reach={Math.min(reachOf(option.screen.distance), CALLED_REACH_MAX)} onShown={setInSight} />
+        {film !== '' && <VideoPanel url={film} broken={film === brokenFilm} onBroken={setBrokenFilm} onProblem={problems.set} />}
         <WaitingPanel waiting={waiting} labelOf={labelOf} onWrap={refetch} />
       </main>
       {option.notice.use && option.notice.content !== '' && <Ticker notice={option.notice.content} />}
@@ -87,3 +114,6 @@ function Board({ parts: { board, stage, painted }, content, staleSince }: BoardP
     </>
   )
 }
+
+/** How many times larger than from three metres a wall is to be read. */
+const reachOf = (metres = 0): number => Math.max(metres / READING_DISTANCE_DEFAULT_METRES, 1)

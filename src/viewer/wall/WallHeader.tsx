@@ -1,10 +1,8 @@
 import type { CSSProperties } from 'react'
 import { graphemes } from '../../../domain/masking.ts'
-import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
-import { formatMoment } from '../../i18n/formatMoment.ts'
 import { formatTime, formatDay } from '../../i18n/formatTime.ts'
-import { UnpluggedIcon } from '../icons.tsx'
+import { containerUnits } from './containerUnits.ts'
 import type { WallContent } from './loadWall.ts'
 import { textWidth } from './textWidth.ts'
 import { useMinute } from './useMinute.ts'
@@ -15,20 +13,19 @@ export const LARGE_NAME_MAX = 6
 
 interface WallHeaderProps {
   readonly content: WallContent
-  /** Until when the content was known to be right, in ms since the epoch; null while it is. */
-  readonly staleSince: number | null
 }
 
-/** Board number and name; at the other end the figures that are on, and in the corner the mark of a lost connection. */
-export function WallHeader({ content: { no, name, option, waiting }, staleSince }: WallHeaderProps) {
+/** Board number and name; at the other end the figures that are on. */
+export function WallHeader({ content: { no, name, option, waiting } }: WallHeaderProps) {
   const wall = wallTexts()
   return (
     <header className="wall-header">
       <div className="wall-title">
         <span className="wall-no">{no}</span>
-        <div className="wall-name-place">
+        <div ref={containerUnits} className="wall-name-place">
           <h1
             className="wall-name"
+            dir="auto"
             data-size={graphemes(name).length > LARGE_NAME_MAX ? 'large' : 'larger'}
             style={{ '--width': textWidth(name) } as CSSProperties}
           >
@@ -41,7 +38,6 @@ export function WallHeader({ content: { no, name, option, waiting }, staleSince 
         {option.delayTime.use && <Figure label={wall.delay} value={wall.minutes(option.delayTime.content)} tone="delay" />}
         {option.clock && <Clock />}
       </div>
-      {staleSince !== null && <StaleMark since={staleSince} />}
     </header>
   )
 }
@@ -58,20 +54,4 @@ function Figure({ label, value, tone }: { readonly label: string; readonly value
 function Clock() {
   const minute = useMinute()
   return <Figure label={formatDay(minute, document.documentElement.lang)} value={formatTime(minute)} />
-}
-
-/** '연결 끊김 · 10:42 기준' (VW-11). */
-function StaleMark({ since }: { readonly since: number }) {
-  const link = linkTexts()
-  const minute = useMinute()
-  return (
-    <output className="wall-stale">
-      <UnpluggedIcon />
-      <span className="wall-stale-text">
-        <span>{link.lost}</span>
-        <span className="wall-stale-dot"> · </span>
-        <span>{link.asOf(formatMoment(since, minute))}</span>
-      </span>
-    </output>
-  )
 }

@@ -4,7 +4,7 @@ import type { Patient } from '../board/readPatients.ts'
 /** How long a call is pinned large, in milliseconds. */
 export const CALL_STAGE_MS = 8_000
 /** Calls on the stage at once; more would be too small, and follow in turn. */
-export const STAGE_MAX = 3
+export const STAGE_MAX = 6
 
 /** Calls that are remembered after they have left the list. */
 const REMEMBERED_MAX = 500
@@ -33,7 +33,8 @@ export class CallStage {
   /** To be told of the called patients, the latest first, whenever they have been read. */
   take(called: readonly Patient[]): void {
     const current = byKey(called)
-    const fresh = called.filter((patient) => this.#known && !this.#known.has(callKey(patient))).toReversed()
+    const fresh: Patient[] = []
+    for (const patient of called) if (this.#known && !this.#known.has(callKey(patient))) fresh.unshift(patient)
     const still = (patients: readonly Patient[]) => patients.flatMap((patient) => current.get(callKey(patient)) ?? [])
     this.#known = new Map([...this.#seen().slice(-REMEMBERED_MAX), ...current])
     this.#set(still(this.#staged.shown), [...still(this.#staged.following), ...fresh])

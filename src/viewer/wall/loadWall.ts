@@ -11,6 +11,8 @@ import { readPatients, type Patient } from '../board/readPatients.ts'
 export interface WallContent {
   /** Version of the board; null from a server that has none. */
   readonly version: number | null
+  /** The room that the board calls to; null where it has none, or the server does not say. */
+  readonly roomId: string | null
   readonly no: string
   readonly name: string
   readonly doctor: string
@@ -35,6 +37,11 @@ export async function loadWall(didId: string, signal: AbortSignal): Promise<Wall
   return wallContent({ version: did.version, did: did.body, option: option.body, waiting: waiting.body.patients, called: called.body.patients })
 }
 
+/** Reads the version of a board by the shortest of its calls; null from a server that has none. @throws ApiError when the server refuses */
+export async function boardVersion(didId: string, signal: AbortSignal): Promise<number | null> {
+  return (await displayGet<PublicDid>(didId, `/v1/dids/${encodeURIComponent(didId)}`, signal)).version
+}
+
 /** A board as a server tells of it; another one has no versions, and its options may be anything. */
 type ReadBoard = Omit<PublicBoard, 'version' | 'option'> & { readonly version: number | null; readonly option: unknown }
 
@@ -43,16 +50,17 @@ export function wallContent({ version, did, option: answeredOption, ...lists }: 
   const option = readOption(answeredOption)
   const mask = masked(option.masking)
   const inExam = readPatients(lists.called)
-  const inExamIds = new Set(inExam.map((patient) => patient.id))
+  const inExamIds = new Set(inExam.map((patient) => String(patient.id)))
   return {
     version,
+    roomId: did.roomId === null || did.roomId === undefined ? null : String(did.roomId),
     no: did.no,
     name: did.name.kr,
     doctor: did.doctor?.kr ?? '',
     option,
     // Without versions two answers may fall on either side of a call: who is called no longer waits.
     waiting: readPatients(lists.waiting)
-      .filter((patient) => !inExamIds.has(patient.id))
+      .filter((patient) => !inExamIds.has(String(patient.id)))
       .map(mask),
     called: inExam.map(mask).sort((a, b) => Number(a.calledAt < b.calledAt) - Number(a.calledAt > b.calledAt)),
   }

@@ -12,12 +12,15 @@ export class PaintedCalls {
     this.#send = send
   }
 
-  /** To be told of the calls on the screen, after the frame that shows them. What cannot be sent now is sent with the next. */
-  confirm(calls: readonly Patient[]): void {
+  /**
+   * To be told of the calls on the screen, after the frame that shows them. What cannot be sent now is sent with the next.
+   * @param called everyone who is called, also on pages that are not in sight
+   */
+  confirm(calls: readonly Patient[], called = calls): void {
     const fresh = calls.filter((call) => call.calledAt !== '' && !this.#confirmed.has(callKey(call)))
     const shown = fresh.map(({ id, calledAt }) => ({ didWaitingId: Number(id), calledAt }))
     const isSent = fresh.length > 0 && this.#send({ shown })
-    const confirmed = isSent ? calls : calls.filter((call) => this.#confirmed.has(callKey(call)))
-    this.#confirmed = new Set(confirmed.map(callKey))
+    const known = new Set([...this.#confirmed, ...(isSent ? fresh.map(callKey) : [])])
+    this.#confirmed = new Set(called.map(callKey).filter((key) => known.has(key)))
   }
 }

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { serverTime } from '../board/serverTime.ts'
 
 const TICK_MS = 1_000
 const MINUTE_MS = 60_000
 
-/** The current minute, in ms since the epoch; a component that uses it renders once a minute. */
+/** The current minute by the server's clock, in ms since the epoch; a component that uses it renders once a minute. */
 export function useMinute(): number {
   return useSyncExternalStore(tick, currentMinute)
 }
 
-const currentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+const currentMinute = () => Math.floor(serverTime.now() / MINUTE_MS) * MINUTE_MS
 
 /** Calls `onTick` every second until the returned function is called. */
 export function tick(onTick: () => void): () => void {

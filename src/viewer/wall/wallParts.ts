@@ -1,14 +1,16 @@
 import type { RealtimeConnection } from '../../realtime/realtimeConnection.ts'
 import { NOT_PAIRED } from '../../../contract/pairing.ts'
-import { receiptsDestination } from '../../../contract/realtime.ts'
+import { problemsDestination, receiptsDestination } from '../../../contract/realtime.ts'
 import { ApiError } from '../board/apiError.ts'
 import { type BoardFeed, BoardStore } from '../board/boardStore.ts'
 import { KeptBoard } from '../board/keptBoard.ts'
 import { takePageBoard } from '../board/pageBoard.ts'
+import { serverTime } from '../board/serverTime.ts'
 import { CallStage } from './callStage.ts'
-import { loadWall, wallContent, type WallContent } from './loadWall.ts'
+import { boardVersion, loadWall, wallContent, type WallContent } from './loadWall.ts'
 import { OverlayStore } from './overlayStore.ts'
 import { PaintedCalls } from './paintedCalls.ts'
+import { ScreenProblems } from './screenProblems.ts'
 
 /** After a reload as short as this, in milliseconds, the calls that were made meanwhile are new to those who wait. */
 const RELOAD_MS = 120_000
@@ -19,35 +21,51 @@ export interface WallParts {
   readonly overlay: OverlayStore
   readonly stage: CallStage
   readonly painted: PaintedCalls
+  readonly problems: ScreenProblems
+  /** Nobody is being called, and no message lies over the screen. */
+  readonly isQuiet: () => boolean
+  /** The room that the address names; null where it names none. */
+  readonly roomId: string | null
 }
 
-/** The parts of a board's wall on a live connection. @param notPaired called when the server shows the board to approved displays only, and this is none */
-export function wallParts(didId: string, realtime: BoardFeed & Pick<RealtimeConnection, 'publishTo'>, notPaired: () => void = () => undefined): WallParts {
+interface WallOptions {
+  readonly roomId?: string
+  /** Called when the server shows the board to approved displays only, and this is none. */
+  readonly notPaired?: () => void
+}
+
+/** The parts of a board's wall on a live connection. */
+export function wallParts(didId: string, realtime: BoardFeed & Pick<RealtimeConnection, 'publishTo'>, { roomId, notPaired }: WallOptions = {}): WallParts {
   const kept = new KeptBoard<WallContent>(didId)
   const overlay = new OverlayStore()
   const stage = new CallStage(calledBefore(kept))
   const painted = new PaintedCalls((receipt) => realtime.publishTo(receiptsDestination(didId), receipt))
+  const problems = new ScreenProblems((report) => realtime.publishTo(problemsDestination(didId), report))
+  realtime.onStatus(() => {
+    if (realtime.getStatus().state === 'connected') problems.connected()
+  })
   const load = (signal: AbortSignal) =>
     loadWall(didId, signal).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === NOT_PAIRED) {
         kept.forget()
-        notPaired()
+        notPaired?.()
       }
       throw error
     })
   const inPage = takePageBoard(didId)
-  const first = inPage && { content: wallContent(inPage), asOf: performance.timeOrigin }
-  const board = new BoardStore({ didId, realtime, load, contentOf: wallContent, onMessage: overlay.show, first, kept })
+  const first = inPage && { content: wallContent(inPage), asOf: serverTime.at(0) }
+  const board = new BoardStore({ didId, realtime, load, loadVersion: (signal) => boardVersion(didId, signal), contentOf: wallContent, onMessage: overlay.show, first, kept })
   const takeCalls = () => {
     const { content } = board.getState()
     if (content) stage.take(content.called)
   }
   takeCalls()
   board.subscribe(takeCalls)
-  return { board, overlay, stage, painted }
+  const isQuiet = () => stage.getStaged().shown.length === 0 && overlay.getShown() === null
+  return { board, overlay, stage, painted, problems, isQuiet, roomId: roomId ?? null }
 }
 
 function calledBefore(kept: KeptBoard<WallContent>) {
   const last = kept.read()
-  return last && Date.now() - last.asOf < RELOAD_MS ? last.content.called : null
+  return last && Math.abs(serverTime.now() - last.asOf) < RELOAD_MS ? last.content.called : null
 }

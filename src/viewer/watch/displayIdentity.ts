@@ -1,28 +1,27 @@
 import { DISPLAY_HEADERS } from '../../../contract/realtime.ts'
+import { applicationVersion } from '../../update/servedPage.ts'
 
-const KEY = 'displayId'
+const KEY = 'displaySecret'
 const BYTES = 16
 
-/** The version of the application that the page is of; empty where it does not say. */
-export const applicationVersion = (): string => document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? ''
-
-/** How a display introduces itself to the server; nothing where the page is only a part of another one. */
-export function displayHeaders(): Record<string, string> {
+/** How a display introduces itself to the server; nothing where the page is only a part of another one. @param signedIn staff are, on this device */
+export function displayHeaders(signedIn: boolean): Record<string, string> {
   if (window.top !== window) return {}
   return {
-    [DISPLAY_HEADERS.id]: displayId(),
+    [DISPLAY_HEADERS.id]: displaySecret(),
     [DISPLAY_HEADERS.screen]: `${screen.width}x${screen.height}`,
     [DISPLAY_HEADERS.version]: applicationVersion(),
+    [DISPLAY_HEADERS.signedIn]: String(signedIn),
   }
 }
 
-/** The device's own name: made up once, and kept. */
-export function displayId(): string {
+/** By what the device proves which display it is: made up once, and kept. It is said to the server and shown to nobody. */
+export function displaySecret(): string {
   const known = localStorage.getItem(KEY)
   if (known) return known
-  const id = uuid()
-  localStorage.setItem(KEY, id)
-  return id
+  const secret = uuid()
+  localStorage.setItem(KEY, secret)
+  return secret
 }
 
 /** A random UUID; the browser's own maker of them exists in secure contexts only. */

@@ -1,5 +1,6 @@
 import type { RealtimeConnection } from '../../realtime/realtimeConnection.ts'
-import { applicationVersion } from './displayIdentity.ts'
+import { servedVersion } from '../../update/servedPage.ts'
+import { UpdateWatch } from '../../update/updateWatch.ts'
 
 /** How often the page looks after itself, in milliseconds. */
 export const CHECK_MS = 5_000
@@ -7,15 +8,16 @@ export const CHECK_MS = 5_000
 export const STUCK_MS = 30_000
 export const LOST_MS = 300_000
 export const SILENT_MS = 60_000
+/** Reloads of all walls of a hospital, after an upgrade or when their connections do not come back, are spread over this time by chance, in milliseconds. */
+export const SPREAD_MS = 60_000
 /** Reloads within an hour. */
 export const RELOADS_MAX = 3
 const HOUR_MS = 3_600_000
 
 const RELOADS_KEY = 'reloadsAt'
-const UPDATE_KEY = 'reloadedFor'
 
 interface WatchdogOptions {
-  readonly realtime: Pick<RealtimeConnection, 'getStatus' | 'heardAt' | 'serverVersion'>
+  readonly realtime: Pick<RealtimeConnection, 'getStatus' | 'silentMs' | 'serverVersion'>
   /** Nobody is being called, and no message lies over the screen. */
   readonly isQuiet: () => boolean
   readonly reload?: () => void
@@ -23,7 +25,7 @@ interface WatchdogOptions {
 
 /**
  * Reloads a page that no longer paints, whose connection does not come back although the server answers, or that is of
- * another version than the server: at a quiet moment, when there is a server to load it from, a few times an hour at most.
+ * another build than the server's: at a quiet moment, when there is a server to load it from, a few times an hour at most.
  */
 export class Watchdog {
   readonly #options: WatchdogOptions
@@ -31,6 +33,8 @@ export class Watchdog {
   #withoutFrameMs = 0
   #lostMs = 0
   #isTrying = false
+  readonly #updates = new UpdateWatch(SPREAD_MS)
+  readonly #lostMaxMs = LOST_MS + Math.random() * SPREAD_MS
 
   constructor(options: WatchdogOptions) {
     this.#options = options
@@ -44,14 +48,18 @@ export class Watchdog {
 
   async #check(): Promise<void> {
     this.#watchFrames()
-    // Checks are counted and not the clock, which jumps when a player sleeps or is set.
-    this.#lostMs = this.#options.realtime.getStatus().state === 'lost' ? this.#lostMs + CHECK_MS : 0
-    const update = this.#updateTo()
-    const isStuck = this.#withoutFrameMs >= STUCK_MS || this.#lostMs >= LOST_MS || this.#isSilent()
-    if ((!isStuck && update === null) || this.#isTrying || !this.#options.isQuiet()) return
+    const { realtime, isQuiet } = this.#options
+    const { state, heardAt } = realtime.getStatus()
+    // Checks are counted and not the clock, which jumps when a player sleeps or is set. A network that lets no live connection through is no fault of the page.
+    this.#lostMs = state === 'lost' && heardAt !== null ? this.#lostMs + CHECK_MS : 0
+    await this.#updates.look(realtime.serverVersion)
+    const isStuck = this.#withoutFrameMs >= STUCK_MS || this.#lostMs >= this.#lostMaxMs || this.#isSilent()
+    if ((!isStuck && !this.#updates.isDue) || this.#isTrying || !isQuiet()) return
     this.#isTrying = true
-    if (mayReload() && (await serverAnswers()) && this.#options.isQuiet()) {
-      if (update !== null) sessionStorage.setItem(UPDATE_KEY, update)
+    // Somebody may have been called while the server was asked.
+    if (mayReload() && (await servedVersion()) !== null && isQuiet()) {
+      if (this.#updates.isDue) this.#updates.note()
+      this.#lostMs = 0
       noteReload()
       ;(this.#options.reload ?? (() => location.reload()))()
     }
@@ -67,24 +75,10 @@ export class Watchdog {
   }
 
   #isSilent(): boolean {
-    const { heardAt } = this.#options.realtime
-    return this.#options.realtime.getStatus().state === 'connected' && heardAt !== null && Date.now() - heardAt > SILENT_MS
-  }
-
-  /** The version of the server when the page is of another one, and has not been reloaded for it yet. */
-  #updateTo(): string | null {
-    const { serverVersion } = this.#options.realtime
-    const isOther = serverVersion !== null && applicationVersion() !== '' && serverVersion !== applicationVersion()
-    return isOther && sessionStorage.getItem(UPDATE_KEY) !== serverVersion ? serverVersion : null
+    const { realtime } = this.#options
+    return realtime.getStatus().state === 'connected' && realtime.silentMs > SILENT_MS
   }
 }
-
-/** Loading a page that does not come leaves the browser's own error on the wall. */
-const serverAnswers = (): Promise<boolean> =>
-  fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 
 const mayReload = (): boolean => recentReloads().length < RELOADS_MAX
 const noteReload = (): void => sessionStorage.setItem(RELOADS_KEY, JSON.stringify([...recentReloads(), Date.now()]))

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from './rendering.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallReceipts } from '../../../src/realtime/callReceipts.ts'
 import { BoardStore } from '../../../src/viewer/board/boardStore.ts'
-import { loadMini } from '../../../src/viewer/mini/loadMini.ts'
+import { boardVersion, loadMini } from '../../../src/viewer/mini/loadMini.ts'
 import { MiniBoard } from '../../../src/viewer/mini/MiniBoard.tsx'
 import { OwnMoves, PATIENCE_MS } from '../../../src/viewer/mini/ownMoves.ts'
 import { ToastStore } from '../../../src/viewer/mini/toastStore.ts'
@@ -34,7 +34,12 @@ afterEach(() => {
 async function renderMini(): Promise<void> {
   feed = new StandInFeed()
   const ownMoves = new OwnMoves(feed)
-  const board = new BoardStore({ didId: 7, realtime: ownMoves, load: (signal) => loadMini('7', signal) })
+  const board = new BoardStore({
+    didId: 7,
+    realtime: ownMoves,
+    load: (signal) => loadMini('7', signal),
+    loadVersion: (signal) => boardVersion('7', signal),
+  })
   const receipts = new CallReceipts(feed)
   receipts.follow(7)
   render(<MiniBoard board={board} receipts={receipts} toasts={new ToastStore()} ownMoves={ownMoves} />)
@@ -56,7 +61,7 @@ describe('the mini viewer', () => {
   })
 
   it('says of an address that names no board that there is none', async () => {
-    vi.stubGlobal('fetch', async () => Response.json({ status: 400, message: '번호가 올바르지 않습니다.' }, { status: 400 }))
+    vi.stubGlobal('fetch', async () => Response.json({ status: 400, code: 'INVALID', message: '번호가 올바르지 않습니다.' }, { status: 400 }))
     await renderMini()
     expect(screen.getByRole('heading').textContent).toBe('대기판 정보를 찾을 수 없습니다.')
   })
@@ -192,10 +197,18 @@ describe('the mini viewer', () => {
       feed.hear('/rfid/7/receipts', {
         type: 'RECEIPT',
         message: '',
-        shown: [{ didWaitingId: 2, calledAt, shownAt: '2026-03-02T01:41:59.800Z' }],
+        shown: [{ didWaitingId: 2, calledAt, shownAt: '2026-03-02T01:41:59.800Z', shownBy: '3층 채혈실 앞' }],
       }),
     )
-    expect(list('검사 중').getByText('표시됨 0.3초')).toBeTruthy()
+    expect(list('검사 중').getByTitle('3층 채혈실 앞').textContent).toBe('표시됨 3층 채혈실 앞 · 0.3초')
+  })
+
+  it('DE-26 leads to naming a screen where the board has none that is named, and raises no alarm', async () => {
+    server.called = [aPatient(2, '박검진', { calledAt: '2026-03-02T01:41:59.500Z', unnamedScreens: true })]
+    await renderMini()
+    await pass(10_000)
+    expect(list('검사 중').getByRole('link', { name: '화면 이름 정하기' }).getAttribute('href')).toBe('/dids/screens')
+    expect(screen.queryByText(/표시됨|응답 없음/)).toBeNull()
   })
 
   it('says nothing of receipts where the server knows of none', async () => {
@@ -206,12 +219,13 @@ describe('the mini viewer', () => {
 
   it('offers to take a move back for ten seconds where the server can, and sends it', async () => {
     server.waiting = [aPatient(3, '이대기', { front: false })]
+    server.outcome = [{ didWaitingId: 3, status: 'HOLDING', moveId: 41 }]
     await renderMini()
     press('대기', '이대기 보류')
     await pass(0)
     fireEvent.click(screen.getByRole('button', { name: '이대기님 보류 처리 완료 실행 취소' }))
     await pass(0)
-    expect(posts().at(-1)).toEqual({ path: '/api/v1/did-waitings/undo', body: { didWaitingId: 3 } })
+    expect(posts().at(-1)).toEqual({ path: '/api/v1/did-waitings/undo', body: { didWaitingId: 3, moveId: 41 } })
     expect(screen.getByText('실행 취소 완료')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /실행 취소$/ })).toBeNull()
 
@@ -220,6 +234,24 @@ describe('the mini viewer', () => {
     expect(screen.getByRole('button', { name: /실행 취소$/ })).toBeTruthy()
     await pass(1_500)
     expect(screen.queryByRole('button', { name: /실행 취소$/ })).toBeNull()
+  })
+
+  it('DE-27 sends an undo whose answer was lost again with the same key', async () => {
+    server.waiting = [aPatient(3, '이대기', { front: false })]
+    await renderMini()
+    press('대기', '이대기 보류')
+    await pass(0)
+    const undo = () => screen.getByRole('button', { name: '이대기님 보류 처리 완료 실행 취소' })
+    server.onPost = () => Promise.reject(new TypeError('Failed to fetch'))
+    fireEvent.click(undo())
+    await pass(0)
+    server.onPost = async () => undefined
+    fireEvent.click(undo())
+    await pass(0)
+    const [, first, again] = server.requests.filter(({ method }) => method === 'POST')
+    expect(first?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(again).toEqual(first)
+    expect(screen.getByText('실행 취소 완료')).toBeTruthy()
   })
 
   it('offers no undo that a foreign server lacks', async () => {

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { DONE_MEANS_HEADER } from '../../../contract/doneMeans.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/idempotency.ts'
 import type { BoardMessage } from '../../../src/realtime/parseBoardMessage.ts'
 import type { ConnectionState } from '../../../src/realtime/realtimeConnection.ts'
 import type { BoardFeed } from '../../../src/viewer/board/boardStore.ts'
@@ -29,6 +30,8 @@ interface Request {
   readonly token: string | null
   /** What is said to be meant by `done`. */
   readonly means: string | null
+  /** The `Idempotency-Key`. */
+  readonly key: string | null
   readonly body: unknown
 }
 
@@ -41,6 +44,9 @@ export class StandInServer {
   holding: unknown[] = []
   /** Of the board, said in a header with every part of it; null as of a server that has none. */
   version: number | null = null
+  /** How far its clock is ahead of the device's at the start, in milliseconds; null: its answers say no time. */
+  aheadMs: number | null = null
+  readonly #startedAt = Date.now() - performance.now()
   /** Is told of every reading, before it is answered. */
   onRead: (path: string) => void = () => undefined
   /** Awaited before an action is answered. */
@@ -67,7 +73,8 @@ export class StandInServer {
   async #answer(path: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> {
     const token = new Headers(headers).get('Authorization')
     const means = new Headers(headers).get(DONE_MEANS_HEADER)
-    this.requests.push({ method, path, token, means, body: typeof body === 'string' ? JSON.parse(body) : undefined })
+    const key = new Headers(headers).get(IDEMPOTENCY_KEY_HEADER)
+    this.requests.push({ method, path, token, means, key, body: typeof body === 'string' ? JSON.parse(body) : undefined })
     if (this.away) throw new TypeError('Failed to fetch')
     if (path === '/api/auth/refresh') {
       this.validToken = 'renewed'
@@ -78,6 +85,7 @@ export class StandInServer {
     if (method === 'POST') return this.refusal ? refuse(this.refusal.status, this.refusal.message) : Response.json(this.outcome)
     this.onRead(path)
     const answer = this.#read(path)
+    if (this.aheadMs !== null) answer.headers.set('date', new Date(this.#startedAt + performance.now() + this.aheadMs).toUTCString())
     if (this.version !== null) answer.headers.set('board-version', String(this.version))
     return answer
   }
@@ -93,11 +101,13 @@ export class StandInServer {
   }
 }
 
-const refuse = (status: number, message: string) => Response.json({ status, code: 'REFUSED', message }, { status })
+const refuse = (status: number, message: string) => Response.json({ status, code: status === 404 ? 'DID_NOT_FOUND' : 'REFUSED', message }, { status })
 
 /** The live connection without a wire: the test says what arrives and when it breaks. */
 export class StandInFeed implements BoardFeed {
-  heardAt: number | null = null
+  /** A beat arrives all the time while it is connected, unless the line is dead without a word. */
+  isDead = false
+  #heardInstant = -Infinity
   /** What was sent past the specification, as long as the server knows of it. */
   readonly sent: { readonly destination: string; readonly body: unknown }[] = []
   isOurServer = true
@@ -134,14 +144,17 @@ export class StandInFeed implements BoardFeed {
 
   readonly getStatus = () => this.#status
 
+  get silentMs(): number {
+    if (this.#status.state === 'connected' && !this.isDead) this.#heardInstant = performance.now()
+    return performance.now() - this.#heardInstant
+  }
+
   tell(message: BoardMessage): void {
-    this.heardAt = Date.now()
     for (const listener of this.#listeners) listener(message)
   }
 
   become(state: ConnectionState): void {
-    if (state === 'connected') this.heardAt = Date.now()
-    this.#status = { state, heardAt: this.heardAt }
+    this.#status = { state, heardAt: state === 'connecting' ? null : Date.now() }
     for (const listener of this.#statusListeners) listener()
   }
 }

@@ -7,6 +7,17 @@ describe('tickerParts', () => {
     expect(tickerParts('오늘은 오후 6시까지 진료합니다.')).toEqual(['오늘은 오후 6시까지 진료합니다.'])
   })
 
+  it('VW-07 leaves whole what is read in one loop: 1,300 px of 48 px letters', () => {
+    const notice = '오늘은 접수가 많아서 한 시간쯤 더 기다리실 수 있으니 양해해 주세요.'
+    expect(textWidth(notice) * 48).toBeGreaterThan(1_300)
+    expect(tickerParts(notice)).toEqual([notice])
+  })
+
+  it('VW-07 breaks a longer one between sentences', () => {
+    const sentences = ['오늘은 접수가 많아 한 시간쯤 기다리실 수 있습니다.', '검사 전에는 여덟 시간 동안 물만 드세요.', '궁금한 점은 직원에게 물어보세요.']
+    expect(tickerParts(sentences.join(' '))).toEqual([sentences[0], `${sentences[1]}`, `${sentences[2]}`])
+  })
+
   it('keeps lines apart and drops empty ones', () => {
     expect(tickerParts('첫 줄\n\n  둘째   줄 ')).toEqual(['첫 줄', '둘째 줄'])
   })

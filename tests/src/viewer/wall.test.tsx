@@ -115,7 +115,7 @@ describe('the wall', () => {
     server.called = [aPatient(4, 'John Smith')]
     await renderWall()
     expect(namesShown()).toEqual(['홍O동', '남O', '독O영재'])
-    expect(screen.getByText('JOhn Smith')).toBeTruthy()
+    expect(screen.getByText('J*** S****')).toBeTruthy()
   })
 
   it("VW-05 masks by the board's own option while that is on", async () => {
@@ -130,7 +130,7 @@ describe('the wall', () => {
     // What staff read of our server is not masked, whatever letter stands there.
     server.waiting.push(aPatient(4, 'JOHN', { number: 10 }))
     await renderWall()
-    expect(namesShown()).toEqual(['홍O동', '8번', '김O희', 'JOON'])
+    expect(namesShown()).toEqual(['홍O동', '8번', '김O희', 'J***'])
   })
 
   it('shows the number of who wants to be named nowhere, on a wall that reads as staff too', async () => {
@@ -185,11 +185,13 @@ describe('the wall', () => {
     if (!video || !panel) throw new Error('no video')
     fireEvent.error(video)
     expect(panel.hidden).toBe(true)
+    expect(panel.parentElement?.dataset['film']).toBe('broken')
     vi.mocked(HTMLMediaElement.prototype.load).mockClear()
     await pass(VIDEO_RETRY_MS)
     expect(HTMLMediaElement.prototype.load).toHaveBeenCalledTimes(1)
     fireEvent.playing(video)
     expect(panel.hidden).toBe(false)
+    expect(panel.parentElement?.dataset['film']).toBe('shown')
   })
 
   it('VW-06 keeps one video element while the videos change, and lets go of it without one', async () => {
@@ -311,14 +313,14 @@ describe('the wall', () => {
   it('shows no queue of a board that was deleted', async () => {
     server.waiting = [aPatient(1, '홍길동')]
     await renderWall()
-    vi.stubGlobal('fetch', async () => Response.json({ status: 404, message: '' }, { status: 404 }))
+    vi.stubGlobal('fetch', async () => Response.json({ status: 404, code: 'DID_NOT_FOUND', message: '' }, { status: 404 }))
     await pass(4_000)
     expect(screen.getByText('대기판 정보를 찾을 수 없습니다.')).toBeTruthy()
     expect(screen.queryByText('홍O동')).toBeNull()
   })
 
   it('says of an address that names no board that there is none, and not that the server is away', async () => {
-    vi.stubGlobal('fetch', async () => Response.json({ status: 400, message: '번호가 올바르지 않습니다.' }, { status: 400 }))
+    vi.stubGlobal('fetch', async () => Response.json({ status: 400, code: 'INVALID', message: '번호가 올바르지 않습니다.' }, { status: 400 }))
     await renderWall()
     expect(screen.getByText('대기판 정보를 찾을 수 없습니다.')).toBeTruthy()
     expect(screen.queryByText('서버에 연결할 수 없습니다.')).toBeNull()

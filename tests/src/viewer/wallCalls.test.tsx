@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, within } from './rendering.ts'
+import { act, cleanup, fireEvent, screen, within } from './rendering.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CALL_STAGE_MS } from '../../../src/viewer/wall/callStage.ts'
 import { FRAMES_MS, pass, renderWall } from './renderWall.tsx'
@@ -31,6 +31,8 @@ async function show(feed: { tell(message: { type: string; message: string }): vo
   await pass(FRAMES_MS)
 }
 
+const SEVEN = ['가나다', '라마바', '사아자', '차카타', '파하가', '거너더', '커버터']
+
 describe('the call stage', () => {
   it('pins a new call for eight seconds with number, name and where to go; then it stays among the recent calls', async () => {
     const { feed } = await renderWall()
@@ -41,6 +43,19 @@ describe('the call stage', () => {
     await pass(2 * FRAMES_MS)
     expect(staged()).toEqual([])
     expect(called()).toEqual(['홍O동님'])
+  })
+
+  it('is no quiet moment while a call is on the stage or a message over the screen: the page is not reloaded over either', async () => {
+    const { feed, isQuiet } = await renderWall()
+    expect(isQuiet()).toBe(true)
+    await show(feed, aCall(1, '홍길동', 1))
+    expect(isQuiet()).toBe(false)
+    await pass(CALL_STAGE_MS)
+    expect(isQuiet()).toBe(true)
+    await act(async () => feed.tell({ type: 'TAG', message: '접수되었습니다.', flag: 'REGISTER' }))
+    expect(isQuiet()).toBe(false)
+    await pass(CALL_STAGE_MS)
+    expect(isQuiet()).toBe(true)
   })
 
   it('leaves out the calls that are there when it starts', async () => {
@@ -71,27 +86,26 @@ describe('the call stage', () => {
 
   it('stages a call that came back before it was ever on the stage, and every one of a server that tells no instants', async () => {
     const { feed } = await renderWall()
-    const four = ['가나다', '라마바', '사아자', '차카타'].map((name, at) => aCall(at + 1, name, at + 1))
-    await show(feed, ...four)
-    await show(feed, ...four.slice(0, 3))
-    await show(feed, ...four)
+    const seven = SEVEN.map((name, at) => aCall(at + 1, name, at + 1))
+    await show(feed, ...seven)
+    await show(feed, ...seven.slice(0, 6))
+    await show(feed, ...seven)
     await pass(CALL_STAGE_MS)
-    expect(staged()).toEqual(['차O타'])
+    expect(staged()).toEqual(['커O터'])
     await show(feed, aPatient(9, '김영희', { calledAt: null }))
     await show(feed)
     await show(feed, aPatient(9, '김영희', { calledAt: null }))
     expect(staged()).toEqual(['김O희'])
   })
 
-  it('stacks three calls and lets the others follow in turn, each for its full time', async () => {
+  it('shows six calls at once and lets the others follow in turn, each for its full time', async () => {
     const { feed } = await renderWall()
-    const five = ['가나다', '라마바', '사아자', '차카타', '파하가'].map((name, at) => aCall(at + 1, name, at + 1))
-    await show(feed, ...five)
-    expect(staged()).toEqual(['가O다', '라O바', '사O자'])
+    await show(feed, ...SEVEN.map((name, at) => aCall(at + 1, name, at + 1)))
+    expect(staged()).toEqual(['가O다', '라O바', '사O자', '차O타', '파O가', '거O더'])
     await pass(CALL_STAGE_MS)
-    expect(staged()).toEqual(['차O타', '파O가'])
+    expect(staged()).toEqual(['커O터'])
     await pass(CALL_STAGE_MS - 2 * FRAMES_MS)
-    expect(staged()).toEqual(['차O타', '파O가'])
+    expect(staged()).toEqual(['커O터'])
     await pass(2 * FRAMES_MS)
     expect(staged()).toEqual([])
   })
@@ -132,11 +146,20 @@ describe('receipts', () => {
 
   it('wait for a call that is still to come on the stage', async () => {
     const { feed } = await renderWall()
-    await show(feed, ...[1, 2, 3, 4].map((id) => aCall(id, '홍길동', id)))
+    await show(feed, ...SEVEN.map((name, at) => aCall(at + 1, name, at + 1)))
     // in the order of the list: the latest call first
-    expect(feed.sent.map(({ body }) => body)).toEqual([{ shown: [shown(3, 3), shown(2, 2), shown(1, 1)] }])
+    expect(feed.sent.map(({ body }) => body)).toEqual([{ shown: [6, 5, 4, 3, 2, 1].map((id) => shown(id, id)) }])
     await pass(CALL_STAGE_MS)
-    expect(feed.sent.at(-1)?.body).toEqual({ shown: [shown(4, 4)] })
+    expect(feed.sent.at(-1)?.body).toEqual({ shown: [shown(7, 7)] })
+  })
+
+  it('wait for the page of a call that does not fit among the others, and are sent once, however often it turns', async () => {
+    server.called = Array.from({ length: 4 }, (_, at) => aCall(at + 1, '홍길동', 9 - at, { number: at + 1 }))
+    const { feed } = await renderWall()
+    await pass(FRAMES_MS)
+    expect(feed.sent.map(({ body }) => body)).toEqual([{ shown: [shown(1, 9), shown(2, 8), shown(3, 7)] }])
+    await pass(20_000)
+    expect(feed.sent.slice(1).map(({ body }) => body)).toEqual([{ shown: [shown(4, 6)] }])
   })
 
   it('are sent with the next connection when there was none, and never to another server', async () => {
@@ -152,6 +175,41 @@ describe('receipts', () => {
     foreign.feed.isOurServer = false
     await show(foreign.feed, aCall(2, '김영희', 40))
     expect(foreign.feed.sent.filter(({ body }) => JSON.stringify(body).includes(':40'))).toEqual([])
+  })
+})
+
+describe('pictures that the screen cannot show', () => {
+  const reports = ({ sent }: { sent: readonly { destination: string; body: unknown }[] }) => sent.flatMap(({ destination, body }) => (destination === '/rfid/7/problems' ? [body] : []))
+  const broken = { video: { use: true, name: 'a.mp4', type: 'FILE', url: '/api/files/a.mp4' }, doctorPhoto: { use: true, name: 'a.png', type: 'image/png', url: '/api/files/a.png' } }
+  const fail = async () => {
+    const [video, photo] = [document.querySelector('video'), document.querySelector('img')]
+    if (!video || !photo) throw new Error('nothing to fail')
+    await act(async () => void fireEvent.error(video))
+    await act(async () => void fireEvent.error(photo))
+    return video
+  }
+
+  it('are reported to staff, and that they are shown again', async () => {
+    server.option = anOption(broken)
+    const { feed } = await renderWall()
+    const video = await fail()
+    expect(reports(feed)).toEqual([{ problems: ['VIDEO'] }, { problems: ['VIDEO', 'PHOTO'] }])
+    await act(async () => void fireEvent.playing(video))
+    server.option = anOption({})
+    await show(feed)
+    expect(reports(feed).slice(2)).toEqual([{ problems: ['PHOTO'] }, { problems: [] }])
+  })
+
+  it('are reported anew on each connection, and never while all is well', async () => {
+    server.option = anOption(broken)
+    const { feed } = await renderWall()
+    await act(async () => feed.become('lost'))
+    await act(async () => feed.become('connected'))
+    expect(reports(feed)).toEqual([])
+    await fail()
+    await act(async () => feed.become('lost'))
+    await act(async () => feed.become('connected'))
+    expect(reports(feed).slice(2)).toEqual([{ problems: ['VIDEO', 'PHOTO'] }])
   })
 })
 
@@ -188,6 +246,6 @@ describe('what a patient is called by', () => {
     await renderWall()
     const wall = document.querySelector<HTMLElement>('.wall')
     expect(wall?.dataset['scheme']).toBe('DARK')
-    expect(wall?.style.getPropertyValue('--reach')).toBe('1.6')
+    expect(wall?.style.getPropertyValue('--reach')).toBe('2')
   })
 })

@@ -1,17 +1,24 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CHECK_MS, LOST_MS, RELOADS_MAX, SILENT_MS, STUCK_MS, Watchdog } from '../../../src/viewer/watch/watchdog.ts'
+import { LOOK_MS } from '../../../src/update/updateWatch.ts'
+import { CHECK_MS, LOST_MS, RELOADS_MAX, SILENT_MS, SPREAD_MS, STUCK_MS, Watchdog } from '../../../src/viewer/watch/watchdog.ts'
 
 const HOUR_MS = 3_600_000
 
 /** A display that the test breaks; `reloads` are the times at which it was reloaded. */
 const display = {
   state: 'connected' as 'connected' | 'lost',
-  heardAt: null as number | null,
+  /** An instant of `performance.now()`. */
+  heardAt: Infinity,
   serverVersion: null as string | null,
   isQuiet: true,
   paints: true,
   serverAnswers: true,
+  /** Of the page that the server has; null: something else answers for it. */
+  servedVersion: '1.0.0' as string | null,
+  /** Is told of every question for the page, before it is answered. */
+  onAsked: () => {},
+  hasConnected: true,
   reloads: [] as number[],
 }
 const healthy = { ...display }
@@ -25,14 +32,15 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => (display.paints ? setTimeout(run, 16) : 0))
   vi.stubGlobal('fetch', async () => {
     if (!display.serverAnswers) throw new TypeError('Failed to fetch')
-    return new Response('')
+    display.onAsked()
+    return new Response(display.servedVersion === null ? '<title>Wi-Fi login</title>' : `<meta name="version" content="${display.servedVersion}" />`)
   })
   document.head.innerHTML = '<meta name="version" content="1.0.0">'
   stop = new Watchdog({
     realtime: {
-      getStatus: () => ({ state: display.state, heardAt: display.heardAt }),
-      get heardAt() {
-        return display.heardAt
+      getStatus: () => ({ state: display.state, heardAt: display.hasConnected ? 1 : null }),
+      get silentMs() {
+        return performance.now() - display.heardAt
       },
       get serverVersion() {
         return display.serverVersion
@@ -78,10 +86,10 @@ describe('the watchdog', () => {
 
   it('reloads when the connection does not come back, or stands in silence, although the server answers', async () => {
     display.state = 'lost'
-    await pass(LOST_MS)
+    await pass(LOST_MS + SPREAD_MS)
     expect(display.reloads).toHaveLength(1)
     display.state = 'connected'
-    display.heardAt = Date.now()
+    display.heardAt = performance.now()
     await pass(SILENT_MS + CHECK_MS)
     expect(display.reloads).toHaveLength(2)
   })
@@ -114,12 +122,56 @@ describe('the watchdog', () => {
     expect(display.reloads).toHaveLength(2 * RELOADS_MAX)
   })
 
-  it('takes a new version of the application from a server that has one, once', async () => {
+  it('leaves a page alone whose network lets no live connection through', async () => {
+    display.hasConnected = false
+    display.state = 'lost'
+    await pass(2 * HOUR_MS)
+    expect(display.reloads).toEqual([])
+  })
+
+  it('does not reload over a call that is made while the server is asked for the page', async () => {
+    display.paints = false
+    display.onAsked = () => {
+      display.isQuiet = false
+    }
+    await pass(10 * STUCK_MS)
+    expect(display.reloads).toEqual([])
+    display.onAsked = () => undefined
+    display.isQuiet = true
+    await pass(CHECK_MS)
+    expect(display.reloads).toHaveLength(1)
+  })
+
+  it('never leaves its page for one of something else that answers for the server', async () => {
+    display.paints = false
+    display.servedVersion = null
+    await pass(HOUR_MS)
+    expect(display.reloads).toEqual([])
+  })
+
+  it('takes another build of the application from a server that says so, once and at a moment of its own', async () => {
     display.serverVersion = '1.0.0'
     await pass(HOUR_MS)
     expect(display.reloads).toEqual([])
-    display.serverVersion = '1.1.0'
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    display.serverVersion = '1.0.0+b'
+    display.servedVersion = '1.0.0+b'
+    await pass(SPREAD_MS / 2)
+    expect(display.reloads).toEqual([])
+    await pass(3 * CHECK_MS)
+    expect(display.reloads).toHaveLength(1)
     await pass(HOUR_MS)
+    expect(display.reloads).toHaveLength(1)
+    vi.restoreAllMocks()
+  })
+
+  it('takes another build of the application from any server, within minutes, at a quiet moment', async () => {
+    display.isQuiet = false
+    display.servedVersion = '1.0.0+b'
+    await pass(LOOK_MS.max + SPREAD_MS + CHECK_MS)
+    expect(display.reloads).toEqual([])
+    display.isQuiet = true
+    await pass(CHECK_MS)
     expect(display.reloads).toHaveLength(1)
   })
 })

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { calledGrid, smallestCell } from '../../../src/viewer/wall/calledGrid.ts'
+import { labelWidth } from '../../../src/viewer/wall/labelWidth.ts'
+
+const cellOf = (names: readonly string[], beside = '', reach = 1) =>
+  smallestCell(names.map((text) => ({ ...labelWidth({ text, isName: true, beside }, '님'), hasBeside: beside !== '' })), reach)
+
+const list = { width: 60, height: 40 }
+
+describe('the grid of called names', () => {
+  it('VW-12 sets as many as there are as large as they fit', () => {
+    const cell = cellOf(['홍O동'])
+    expect(calledGrid(1, list, cell)).toEqual({ columns: 1, rows: 1 })
+    expect(calledGrid(2, list, cell)).toEqual({ columns: 1, rows: 2 })
+    expect(calledGrid(4, list, cell)).toEqual({ columns: 2, rows: 2 })
+  })
+
+  it('VW-12 holds no more than can be read, each name 84 px of a 1080-line screen at least', () => {
+    const { columns, rows } = calledGrid(40, list, cellOf(['홍O동']))
+    expect({ columns, rows }).toEqual({ columns: 3, rows: 4 })
+    // As the style sheet sizes them: by the height of a cell, and by its width.
+    const [width, height] = [(list.width - (columns - 1)) / columns, (list.height - (rows - 1)) / rows]
+    expect(Math.min(height * 0.7, (width * 0.9) / labelWidth({ text: '홍O동', isName: true, beside: '' }, '님').width)).toBeGreaterThanOrEqual(5.25)
+    expect(calledGrid(40, { width: 10, height: 4 }, cellOf(['홍O동']))).toEqual({ columns: 1, rows: 1 })
+  })
+
+  it('VW-12 holds fewer from afar, of long names, and of those with something beside them', () => {
+    const capacity = (...given: Parameters<typeof cellOf>) => {
+      const { columns, rows } = calledGrid(40, list, cellOf(...given))
+      return columns * rows
+    }
+    expect(capacity(['홍O동'], '', 1.4)).toBeLessThan(capacity(['홍O동']))
+    expect(capacity(['홍O동', 'A******** C*************'])).toBeLessThan(capacity(['홍O동']))
+    expect(capacity(['남O민수'], '12번')).toBeLessThan(capacity(['남O민수']))
+  })
+
+  it('is there before anybody is called', () => {
+    expect(calledGrid(0, list, cellOf([]))).toEqual({ columns: 1, rows: 1 })
+  })
+})

@@ -1,0 +1,196 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from './rendering.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallReceipts } from '../../../src/realtime/callReceipts.ts'
+import { BoardStore } from '../../../src/viewer/board/boardStore.ts'
+import { boardVersion, loadMini } from '../../../src/viewer/mini/loadMini.ts'
+import { MiniBoard } from '../../../src/viewer/mini/MiniBoard.tsx'
+import { OwnMoves } from '../../../src/viewer/mini/ownMoves.ts'
+import { ToastStore } from '../../../src/viewer/mini/toastStore.ts'
+import { pass, renderWall } from './renderWall.tsx'
+import { aPatient, manyPatients, StandInFeed, StandInServer } from './standInServer.ts'
+
+/** Content that is not current is marked by then, in milliseconds (DE-28). */
+const MARK_MS = 12_000
+/** A call is on a wall without a live connection by then, in milliseconds. */
+const CALL_MS = 5_000
+
+let server: StandInServer
+
+beforeEach(() => {
+  // 10:42 in Seoul
+  vi.useFakeTimers({ now: new Date('2026-03-02T01:42:00Z') })
+  server = new StandInServer()
+  server.waiting = [aPatient(1, '홍길동')]
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+async function renderMini() {
+  const feed = new StandInFeed()
+  const board = new BoardStore({
+    didId: 7,
+    realtime: feed,
+    load: (signal) => loadMini('7', signal),
+    loadVersion: (signal) => boardVersion('7', signal),
+  })
+  localStorage.setItem('accessToken', 'mine')
+  render(<MiniBoard board={board} receipts={new CallReceipts(feed)} toasts={new ToastStore()} ownMoves={new OwnMoves(feed)} />)
+  await act(async () => feed.become('connected'))
+  await pass(0)
+  return { feed }
+}
+
+const PAGES = { wall: renderWall, 'mini viewer': renderMini }
+const mark = () => screen.queryByRole('status')?.textContent
+const names = () => [...document.querySelectorAll('.wall-patient-name')].map((element) => element.textContent)
+/** Swallows every request, as a network does that drops packets without a word. */
+const dropRequests = () =>
+  vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit = {}) => {
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))))
+  })
+
+describe.each(Object.entries(PAGES))('the %s when its network drops everything without a word', (_page, open) => {
+  it.each([1, 5, 40])('DE-28 marks a board of %i waiting within 12 s, and since when', async (count) => {
+    server.waiting = manyPatients(count)
+    const { feed } = await open()
+    await pass(60_000)
+    expect(mark()).toBeUndefined()
+    feed.isDead = true
+    dropRequests()
+    await pass(MARK_MS)
+    expect(mark()).toBe('연결 끊김 · 10:43 기준')
+  })
+
+  it('DE-28 marks what a message has told of and no read brings, within 12 s, although the live connection is heard', async () => {
+    const { feed } = await open()
+    await pass(60_000)
+    dropRequests()
+    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+    await pass(MARK_MS)
+    expect(mark()).toBe('연결 끊김 · 10:43 기준')
+  })
+
+  it('is current by asking while the live connection alone is dead, and is not marked', async () => {
+    server.version = 3
+    const { feed } = await open()
+    feed.isDead = true
+    await pass(30_000)
+    server.version = 4
+    server.waiting = [aPatient(2, '김영희')]
+    await pass(CALL_MS)
+    expect(document.body.textContent).toMatch(/김[O영]희/)
+    await pass(60_000)
+    expect(mark()).toBeUndefined()
+  })
+
+  it('shows a change within 5 s where there is no live connection, and none of its content is marked', async () => {
+    const { feed } = await open()
+    await act(async () => feed.become('lost'))
+    await pass(30_000)
+    expect(mark()).toBeUndefined()
+    server.waiting = []
+    server.called = [aPatient(1, '홍길동', { calledAt: '2026-03-02T01:42:30.000Z' })]
+    await pass(CALL_MS)
+    expect(document.querySelector('.wall-called, [data-list=called]')?.textContent).toMatch(/홍[O길]동/)
+  })
+})
+
+describe('a wall that polls', () => {
+  it('asks for nothing but the version while that is the same, and never in step with others', async () => {
+    server.version = 3
+    server.waiting = manyPatients(40)
+    const { feed } = await renderWall()
+    await act(async () => feed.become('lost'))
+    await pass(2_000)
+    const before = server.requests.length
+    const askedAt: number[] = []
+    server.onRead = () => void askedAt.push(performance.now())
+    await pass(20_000)
+    expect(new Set(server.requests.slice(before).map(({ path }) => path))).toEqual(new Set(['/api/v1/dids/7']))
+    const pauses = askedAt.slice(1).map((at, nth) => at - (askedAt[nth] ?? 0))
+    expect(pauses.length).toBeGreaterThanOrEqual(3)
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(2_500)
+    expect(new Set(pauses).size).toBeGreaterThan(1)
+  })
+
+  it('asks nothing at all while the live connection is heard', async () => {
+    server.version = 3
+    server.waiting = manyPatients(40)
+    await renderWall()
+    const before = server.requests.length
+    await pass(30_000)
+    expect(server.requests.length).toBe(before)
+  })
+})
+
+const html = (status: number) => async () => new Response('<!doctype html><title>nginx</title>', { status, headers: { 'content-type': 'text/html' } })
+const json = (body: unknown, status = 200) => async () => Response.json(body, { status })
+
+describe('a wall whose server something else answers for', () => {
+  it.each([
+    ['a 404 in HTML', html(404)],
+    ['a 404 in the JSON of a gateway', json({ timestamp: '2026-03-02', status: 404, error: 'Not Found', path: '/' }, 404)],
+    ['a 404 for an address that no call has', json({ status: 404, code: 'NO_SUCH_CALL', message: '없는 주소입니다.' }, 404)],
+    ['a 400 in HTML', html(400)],
+    ['a 401 in HTML', html(401)],
+    ['a 403 in HTML', html(403)],
+    ['a 503 in HTML', html(503)],
+    ['the page of a captive portal', html(200)],
+    ['an empty answer', async () => new Response('')],
+    ['half an answer', async () => new Response('{"id":7,"no":"3","pat')],
+    ['JSON of another program', json({ ok: true })],
+    ['null', json(null)],
+  ])('DE-28 keeps its board and marks it for %s, and starts with it again', async (_what, answer) => {
+    const { feed, unmount } = await renderWall()
+    vi.stubGlobal('fetch', answer)
+    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+    await pass(MARK_MS)
+    expect(names()).toEqual(['홍O동'])
+    expect(mark()).toBe('연결 끊김 · 10:42 기준')
+    unmount()
+    await renderWall()
+    expect(names()).toEqual(['홍O동'])
+    expect(mark()).toBe('연결 끊김 · 10:42 기준')
+  })
+
+  it('DE-28 says that a board is gone when our own server says so', async () => {
+    const { feed } = await renderWall()
+    vi.stubGlobal('fetch', json({ status: 404, code: 'DID_NOT_FOUND', message: '대기판을 찾을 수 없습니다. (7)' }, 404))
+    await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+    await pass(0)
+    expect(screen.getByText('대기판 정보를 찾을 수 없습니다.')).toBeTruthy()
+    expect(names()).toEqual([])
+  })
+})
+
+describe('a board of a server without versions', () => {
+  const both = () => {
+    server.waiting = [aPatient(1, '홍길동'), aPatient(2, '김영희')]
+    server.holding = [aPatient(1, '홍길동')]
+    // Of the other type: both are the same entry (DE-22).
+    server.called = [aPatient(1, '홍길동', { didWaitingId: '1', calledAt: '2026-03-02T01:41:00.000Z' })]
+  }
+
+  it('shows who is called as called alone on the wall, when its answers fall on either side of the call', async () => {
+    both()
+    await renderWall()
+    expect(document.querySelector('.wall-called')?.textContent).toContain('홍O동')
+    expect(document.querySelector('.wall-waiting')?.textContent).not.toContain('홍O동')
+    expect(screen.getByText('1명')).toBeTruthy()
+  })
+
+  it('shows who is called as called alone in the mini viewer', async () => {
+    both()
+    await renderMini()
+    const text = (list: string) => document.querySelector(`[data-list=${list}]`)?.textContent
+    expect(text('called')).toContain('홍길동')
+    expect(text('waiting')).not.toContain('홍길동')
+    expect(text('holding')).not.toContain('홍길동')
+  })
+})
