@@ -43,7 +43,7 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
 
     /** NV-06; the reload leads to the login page. */
     async logout() {
-      signOut()
+      signOut(server.isOwn() === true)
       location.reload()
       return false
     },
@@ -58,10 +58,10 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
 
     getPermissions: async () => (await currentUser()).authority,
 
-    /** NV-04: only ROOT and MANAGER see the users; visits and the audit log are our server's, the log for ROOT; the rest is open to all staff. */
+    /** NV-04: only ROOT and MANAGER see the users; visits and the audit log are our server's, the log and the server's clock for ROOT; the rest is open to all staff. */
     async canAccess({ resource }) {
       if (resource === 'users') return managesUsers((await currentUser()).authority)
-      if (resource === 'audit') return (await isOwnServer()) && (await currentUser()).authority === 'ROOT'
+      if (resource === 'audit' || resource === 'clock') return (await isOwnServer()) && (await currentUser()).authority === 'ROOT'
       if (resource === 'visits') return isOwnServer()
       return true
     },

@@ -1,12 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readLocale, saveLocale } from '../i18n/locale.ts'
+import { applyLocale, readLocale } from '../i18n/locale.ts'
 import { watchOtherTabs } from '../session/watchOtherTabs.ts'
 import { LoginPage } from './LoginPage.tsx'
 
 /** Shows the login page; it loads neither react-admin nor MUI. */
 export function startLogin(root: HTMLElement): void {
-  saveLocale(readLocale())
+  applyLocale(readLocale())
   watchOtherTabs()
   createRoot(root).render(
     <StrictMode>

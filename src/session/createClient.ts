@@ -1,9 +1,9 @@
 import { AxiosError, type AxiosInstance, create, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
 import { API_BASE } from './apiBase.ts'
 import { freshToken } from './freshToken.ts'
-import { isPassing } from './passing.ts'
 import { storedSession } from './storedSession.ts'
-import { NoRefreshToken, renewTokens } from './tokenRefresh.ts'
+import { READ_MS } from './timeLimits.ts'
+import { isOver, renewTokens } from './tokenRefresh.ts'
 
 /** What this client remembers on a request: the token it carried, and whether it is already the second try (SS-05). */
 interface Sent extends InternalAxiosRequestConfig {
@@ -18,7 +18,7 @@ interface Sent extends InternalAxiosRequestConfig {
  * @param onExpired called when the session cannot be renewed; requests that failed together may call it many times
  */
 export function createClient(onExpired: () => void): AxiosInstance {
-  const client = create({ baseURL: API_BASE })
+  const client = create({ baseURL: API_BASE, timeout: READ_MS })
 
   // with nothing to renew it by, a token that has ended goes out as it is: the server has the last word on it
   const token = freshToken(async (old) => storedSession.refreshToken() && renewOrEnd(old, onExpired))
@@ -47,9 +47,7 @@ export async function renewOrEnd(refused: string, onExpired: () => void): Promis
   try {
     await renewTokens(refused)
   } catch (failure) {
-    // without an answer, or when it can answer nobody, the server is away, not the session
-    const status = statusOf(failure)
-    if (failure instanceof NoRefreshToken || (status !== undefined && !isPassing(status))) onExpired()
+    if (isOver(failure)) onExpired()
     throw failure
   }
 }

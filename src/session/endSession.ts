@@ -2,12 +2,12 @@ import { storedSession } from './storedSession.ts'
 
 let ended = false
 
-/** Says once that the session is over, clears it and reloads (SS-04). */
+/** Clears the session, says once in this tab that it is over, and reloads (SS-04). Call it outside of any lock: the alert stops the tab until somebody has read it. */
 export function endSession(message: string): void {
   if (ended) return
   ended = true
-  // another tab may have signed out while the refresh ran: nothing to announce then
-  if (storedSession.isSignedIn()) alert(message)
-  storedSession.clear()
+  if (storedSession.isSignedIn()) storedSession.expire()
+  // Another tab may have signed out while the refresh ran: nothing to announce then.
+  if (storedSession.hasExpired()) alert(message)
   location.reload()
 }

@@ -1,5 +1,6 @@
 import { API_BASE } from './apiBase.ts'
 import type { SessionParts } from './storedSession.ts'
+import { LOGIN_MS } from './timeLimits.ts'
 
 /** A sign-in that was refused, or that nobody answered: then `status` is 0. */
 export class LoginRefused extends Error {
@@ -20,6 +21,7 @@ export async function login(id: string, password: string): Promise<SessionParts>
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ id, password }),
+    signal: AbortSignal.timeout(LOGIN_MS),
   }).catch(() => null)
   if (!response) throw new LoginRefused(0)
   if (!response.ok) throw new LoginRefused(response.status, Number(response.headers.get('retry-after')) || null)

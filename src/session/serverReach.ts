@@ -1,4 +1,5 @@
 import { type AxiosInstance, isAxiosError, isCancel } from 'axios'
+import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
 import { API_BASE } from './apiBase.ts'
 
 /** Pause before the server is asked again, in ms: twice as long after each failure, up to a limit. */
@@ -9,6 +10,9 @@ const ANSWER_MS = 5_000
 
 /** What a proxy answers in place of a server that is away. */
 const GATEWAY_STATUSES: readonly (number | undefined)[] = [502, 503, 504]
+
+/** Whether the server itself answered: ours says so also where it cannot do its work, say without its database. */
+const isOfServer = (status: number, isOurs: boolean): boolean => isOurs || !GATEWAY_STATUSES.includes(status)
 
 /**
  * Knows whether the server answers, from the calls that are made anyway. Once one had no answer it asks by itself, ever
@@ -21,8 +25,11 @@ export class ServerReach {
   #pause = FIRST_PAUSE_MS
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** @param url what is asked while the server is away; any answer of the server will do */
-  constructor(url: () => string = () => `${API_BASE}/health`) {
+  /**
+   * @param url what is asked while the server is away; any answer of the server will do, also that nobody is signed in. Unless given, a
+   * call that every server knows.
+   */
+  constructor(url: () => string = () => `${API_BASE}/v1/users/my-info`) {
     this.#url = url
   }
 
@@ -35,7 +42,7 @@ export class ServerReach {
       },
       (error: unknown) => {
         if (isAxiosError(error) && !isCancel(error)) {
-          if (error.response && !GATEWAY_STATUSES.includes(error.response.status)) this.#found()
+          if (error.response && isOfServer(error.response.status, OWN_SERVER_HEADER in error.response.headers)) this.#found()
           else this.#lose()
         }
         throw error
@@ -75,7 +82,7 @@ export class ServerReach {
   readonly #ask = async (): Promise<void> => {
     clearTimeout(this.#timer)
     const answer = await fetch(this.#url(), { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => undefined)
-    if (answer && !GATEWAY_STATUSES.includes(answer.status)) return this.#found()
+    if (answer && isOfServer(answer.status, answer.headers.has(OWN_SERVER_HEADER))) return this.#found()
     this.#askLater()
     this.#set(true)
   }

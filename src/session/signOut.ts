@@ -2,13 +2,13 @@ import { API_BASE } from './apiBase.ts'
 import { storedSession } from './storedSession.ts'
 
 /**
- * Removes the stored session (NV-06) and has the server end it. Whether that hears of it, or knows such a call, is not
- * waited for: signing out works without a server, and with another one.
+ * Removes the stored session (NV-06) and has our server end it. Whether that hears of it is not waited for: signing out works
+ * without a server. Section 7 knows no such call, so another server is not sent it.
  */
-export function signOut(): void {
+export function signOut(isOwnServer: boolean): void {
   const refreshToken = storedSession.refreshToken()
   storedSession.clear()
-  if (refreshToken === null) return
+  if (refreshToken === null || !isOwnServer) return
   void fetch(`${API_BASE}/auth/logout`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

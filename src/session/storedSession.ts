@@ -9,6 +9,9 @@ export interface SessionParts {
   readonly user?: unknown
 }
 
+/** Says to the other tabs that the session was not signed out of but came to its end; the next sign-in removes it. */
+const EXPIRED = 'sessionExpired'
+
 /** The only place that reads and writes the stored session. */
 export const storedSession = {
   accessToken: (): string | null => localStorage.getItem('accessToken'),
@@ -26,10 +29,20 @@ export const storedSession = {
 
   /** Stores whichever parts are present (LG-03). */
   store({ accessToken, refreshToken, user }: SessionParts): void {
+    localStorage.removeItem(EXPIRED)
     if (accessToken) localStorage.setItem('accessToken', accessToken)
     if (refreshToken) localStorage.setItem('refreshToken', refreshToken)
     if (user !== undefined && user !== null) localStorage.setItem('user', JSON.stringify(user))
   },
+
+  /** Removes all three, and has every tab announce why (SS-04). */
+  expire(): void {
+    localStorage.setItem(EXPIRED, 'true')
+    this.clear()
+  },
+
+  /** Whether the last session came to its end by itself. */
+  hasExpired: (): boolean => localStorage.getItem(EXPIRED) !== null,
 
   /** Removes all three (NV-06). */
   clear(): void {

@@ -1,3 +1,5 @@
+import { isAxiosError } from 'axios'
+import { isPassing } from './passing.ts'
 import { refreshTokens } from './plainClient.ts'
 import { storedSession } from './storedSession.ts'
 import { withTabLock } from './tabLock.ts'
@@ -21,10 +23,25 @@ export function renewTokens(refused: string): Promise<void> {
 /** There is nothing to renew the session with. */
 export class NoRefreshToken extends Error {}
 
+/** Whether a renewal failed for good: the session is over (SS-04). Without an answer, or when the server can answer nobody, it is away. */
+export function isOver(failure: unknown): boolean {
+  const status = isAxiosError(failure) ? failure.response?.status : undefined
+  return failure instanceof NoRefreshToken || (status !== undefined && !isPassing(status))
+}
+
 async function renewUnlessDone(refused: string): Promise<void> {
   const current = storedSession.accessToken()
   if (current !== null && current !== refused) return
-  const refreshToken = storedSession.refreshToken()
+  try {
+    await renew(storedSession.refreshToken())
+  } catch (failure) {
+    // Within the lock, so that the tab that is next finds nothing to renew. Who has signed out meanwhile has nothing to be told.
+    if (isOver(failure) && storedSession.isSignedIn()) storedSession.expire()
+    throw failure
+  }
+}
+
+async function renew(refreshToken: string | null): Promise<void> {
   if (!refreshToken) throw new NoRefreshToken()
   const renewed = await refreshTokens(refreshToken)
   // Who signed out meanwhile, here or in another tab, stays signed out.

@@ -3,11 +3,15 @@ import { storedSession } from './storedSession.ts'
 /**
  * Reloads this tab when another tab signs in or out, so that all show the same; `storage` fires in other tabs only.
  * A refreshed token changes nothing on the screen.
+ *
+ * @param onExpired called in place of the reload when the session came to its end in the other tab (SS-04)
  */
-export function watchOtherTabs(): void {
+export function watchOtherTabs(onExpired: () => void = () => location.reload()): void {
   const signedIn = storedSession.isSignedIn()
   addEventListener('storage', ({ key }) => {
     // key is null when the other tab cleared everything
-    if ((key === null || key === 'accessToken') && storedSession.isSignedIn() !== signedIn) location.reload()
+    if ((key !== null && key !== 'accessToken') || storedSession.isSignedIn() === signedIn) return
+    if (storedSession.hasExpired()) onExpired()
+    else location.reload()
   })
 }

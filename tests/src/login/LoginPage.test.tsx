@@ -62,17 +62,27 @@ describe('the login page', () => {
 
   it.each<[Answer, string]>([
     [{ status: 429, headers: { 'retry-after': '30' } }, '로그인 시도가 너무 많습니다. 30초 후에 다시 시도해 주세요.'],
+    [{ status: 500 }, '로그인하지 못했습니다. 잠시 후 다시 시도해 주세요. (에러코드 : 500)'],
     [{ status: 503 }, '로그인하지 못했습니다. 잠시 후 다시 시도해 주세요. (에러코드 : 503)'],
   ])('LG-05 tells other failures and keeps the typed id: %o', async (refusal, text) => {
     answer = refusal
     await signIn()
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByLabelText('아이디')).toHaveValue('kim')
+    expect(reload).not.toHaveBeenCalled()
+    expect({ ...localStorage }).toEqual({})
+    answer = { body: { accessToken: 'a' } }
+    await user.click(screen.getByRole('button', { name: '로그인' }))
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    expect(wire.requests.at(-1)?.body).toMatchObject({ id: 'kim' })
   })
 
   it('LG-05 tells that the server cannot be reached', async () => {
     await wire.stop()
     await signIn()
     expect(await screen.findByText('서버에 연결할 수 없습니다. 네트워크 연결을 확인해 주세요.')).toBeVisible()
+    expect(screen.getByLabelText('아이디')).toHaveValue('kim')
+    expect(screen.getByRole('button', { name: '로그인' })).toBeEnabled()
+    expect(reload).not.toHaveBeenCalled()
   })
 })

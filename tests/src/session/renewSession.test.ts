@@ -32,6 +32,17 @@ describe('what a display renews its tokens by', () => {
     expect(localStorage.getItem('accessToken')).toBe('new')
   })
 
+  it('gives a refresh up that nobody answers, and keeps the session', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => new Promise((_answer, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))))
+    const renewing = expect(renewSession('old', onExpired)).rejects.toThrow('aborted')
+    await vi.advanceTimersByTimeAsync(9_000)
+    await renewing
+    expect([onExpired.mock.calls.length, localStorage.getItem('refreshToken')]).toEqual([0, 'refresh-1'])
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
   it('NV-06 leaves nobody signed in who has signed out meanwhile', async () => {
     refresh = { body: { accessToken: 'new', refreshToken: 'refresh-2' } }
     meanwhile = () => localStorage.clear()

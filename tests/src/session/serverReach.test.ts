@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ServerReach } from '../../../src/session/serverReach.ts'
 
 let reach: ServerReach
-let answer: () => Promise<{ status: number }>
+let answer: () => Promise<Response>
 const asked = vi.fn(() => answer())
 const client = create()
 
@@ -23,13 +23,13 @@ afterEach(() => {
 })
 
 /** One call of the console, answered with a status or not at all. */
-const call = (status: number | null) =>
+const call = (status: number | null, headers: Record<string, string> = {}) =>
   client
     .get('/api/v1/rooms', {
       adapter: async (config) => {
         const { AxiosError } = await import('axios')
         if (status === null) throw new AxiosError('Network Error', 'ERR_NETWORK', config)
-        const response = { status, data: {}, statusText: '', headers: {}, config }
+        const response = { status, data: {}, statusText: '', headers, config }
         if (status >= 400) throw new AxiosError('', undefined, config, null, response)
         return response
       },
@@ -41,7 +41,7 @@ it('is lost after a call without an answer, and asks ever more slowly until ther
   expect(reach.isLost()).toBe(true)
   await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000)
   expect(asked).toHaveBeenCalledTimes(3)
-  answer = () => Promise.resolve({ status: 404 })
+  answer = () => Promise.resolve(new Response('', { status: 404 }))
   await vi.advanceTimersByTimeAsync(8_000)
   expect(reach.isLost()).toBe(false)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -57,6 +57,22 @@ it.each([
 ])('takes an answer of %i as lost: %s', async (status, lost) => {
   await call(status)
   expect(reach.isLost()).toBe(lost)
+})
+
+it.each([500, 502, 503, 504, 507])('is not lost when our server itself answers %i: it is there, and says what it lacks', async (status) => {
+  await call(status, { 'x-waiting-board': 'yes' })
+  expect(reach.isLost()).toBe(false)
+})
+
+it('is found again by an answer of 503 from our server itself', async () => {
+  await call(503)
+  expect(reach.isLost()).toBe(true)
+  answer = () => Promise.resolve(new Response('', { status: 503 }))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(reach.isLost()).toBe(true)
+  answer = () => Promise.resolve(new Response('', { status: 503, headers: { 'x-waiting-board': 'yes' } }))
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(reach.isLost()).toBe(false)
 })
 
 it('is found again by the next call that is answered', async () => {
