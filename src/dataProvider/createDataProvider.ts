@@ -6,6 +6,7 @@ import type {
   DeleteManyParams,
   DeleteParams,
   GetListParams,
+  GetListResult,
   GetManyParams,
   GetManyReferenceParams,
   GetOneParams,
@@ -14,12 +15,13 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'react-admin'
-import type { Page } from '../../contract/common.ts'
 import { changedFields } from './changedFields.ts'
+import { clockCalls } from './clockCalls.ts'
 import { didCalls } from './didCalls.ts'
 import { displayCalls } from './displayCalls.ts'
 import { listQuery, takeOut } from './listQuery.ts'
-import { readRecord } from './readRecord.ts'
+import { isFields } from './readFields.ts'
+import { readPage, readRecord, unreadable } from './readRecord.ts'
 import { createRequest, type Request } from './request.ts'
 import { wireResource } from './resources.ts'
 import { userCalls } from './userCalls.ts'
@@ -37,24 +39,29 @@ export type AppDataProvider = ReturnType<typeof createDataProvider>
  */
 export function createDataProvider(client: AxiosInstance) {
   const request = createRequest(client)
-  const rest = simpleRestProvider('', async (url: string, options?: { signal?: AbortSignal | null }) => {
-    const json = await request<unknown>('GET', url.slice(1), { signal: options?.signal })
-    return { status: 200, headers: new Headers(), body: '', json }
+  const rest = simpleRestProvider('', async (url: string) => {
+    const version: { recordVersion?: string } = {}
+    const record = await request<object>('GET', url.slice(1), { onVersion: (named) => void (version.recordVersion = named) })
+    return { status: 200, headers: new Headers(), body: '', json: { ...record, ...version } }
   })
 
-  async function getList<R extends RaRecord>(resource: string, params: GetListParams) {
-    const { path, privateFilters = [] } = wireResource(resource)
+  async function getList<R extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<R>> {
+    const { path, privateFilters = [], shape, listsNullIds } = wireResource(resource)
     const query = listQuery(params)
-    const page = await request<Page<R>>('GET', path, { query, privateFilters: takeOut(query, privateFilters), signal: params.signal })
-    const data = page.content.map((record) => readRecord<R>(resource, record))
+    const answer = await request<unknown>('GET', path, { query, privateFilters: takeOut(query, privateFilters) })
+    const { records, total, totalPages } = readPage<R>(shape, answer, listsNullIds)
+    const { page = 1, perPage = 1 } = params.pagination ?? {}
+    const last = totalPages ?? Math.ceil(total / perPage)
+    // Rows were deleted meanwhile: react-admin would go to the first page from one that is empty.
+    if (records.length === 0 && last >= 1 && last < page) return getList<R>(resource, { ...params, pagination: { page: last, perPage } })
     // another server's pages may be of another size: only it knows how many they are
-    const meta = page.totalPages === undefined ? {} : { meta: { totalPages: Number(page.totalPages) } }
-    return { data, total: Number(page.totalElements), ...meta }
+    return { data: records, total, ...(totalPages !== undefined && { meta: { totalPages } }) }
   }
 
   async function getOne<R extends RaRecord>(resource: string, params: GetOneParams<R>) {
-    const { data } = await rest.getOne<R>(wireResource(resource).path, params)
-    return { data: readRecord<R>(resource, data) }
+    const { data }: { data: unknown } = await rest.getOne<R>(wireResource(resource).path, params)
+    if (!isFields(data)) throw unreadable()
+    return { data: readRecord<R>(resource, { id: params.id, ...data }) }
   }
 
   return {
@@ -70,17 +77,19 @@ export function createDataProvider(client: AxiosInstance) {
     getManyReference: <R extends RaRecord>(resource: string, params: GetManyReferenceParams) =>
       getList<R>(resource, { ...params, filter: { ...params.filter, [params.target]: params.id } }),
 
-    async create<R extends RaRecord>(resource: string, { data }: CreateParams) {
+    /** `meta.idempotencyKey`: sent again with the same key, nothing is created twice (DE-27). */
+    async create<R extends RaRecord>(resource: string, { data, meta }: CreateParams) {
       const { path, createPath } = wireResource(resource)
-      const stored = await request<Partial<R> | null>('POST', createPath ?? path, { body: data })
+      const stored = await request<Partial<R> | null>('POST', createPath ?? path, { body: data, ...(meta as CreateMeta | undefined) })
       return { data: readRecord<R>(resource, { id: '', ...data, ...asRecord(stored) }) }
     },
 
-    async update<R extends RaRecord>(resource: string, { id, data, previousData }: UpdateParams<R>) {
+    /** `data.recordVersion`: what has changed since that version is not overwritten (DE-27). */
+    async update<R extends RaRecord>(resource: string, { id, data: { recordVersion, ...data }, previousData: { recordVersion: _known, ...previousData } }: UpdateParams<R>) {
       const changes = changedFields(data, previousData)
       // the id of an address is text; the record knows what it really is
       const ownId = previousData.id ?? id
-      if (Object.keys(changes).length > 0) await patch(request, resource, [{ id: ownId, ...changes }])
+      if (Object.keys(changes).length > 0) await patch(request, resource, [{ id: ownId, ...changes }], recordVersion as string | undefined)
       return { data: readRecord<R>(resource, { ...previousData, ...data, id: ownId }) }
     },
 
@@ -105,6 +114,7 @@ export function createDataProvider(client: AxiosInstance) {
     },
 
     ...userCalls(request),
+    ...clockCalls(request),
     ...visitCalls(request),
     ...didCalls(request),
     ...displayCalls(request),
@@ -112,9 +122,14 @@ export function createDataProvider(client: AxiosInstance) {
   } satisfies DataProvider
 }
 
-function patch(request: Request, resource: string, records: readonly RaRecord[]): Promise<unknown> {
+/** What a creation may carry beside its record. */
+export interface CreateMeta {
+  readonly idempotencyKey?: string
+}
+
+function patch(request: Request, resource: string, records: readonly RaRecord[], recordVersion?: string): Promise<unknown> {
   const { path, bulkKey } = wireResource(resource)
-  return request('PATCH', path, { body: { [bulkKey]: records } })
+  return request('PATCH', path, { body: { [bulkKey]: records }, recordVersion })
 }
 
 function remove(request: Request, resource: string, ids: readonly Identifier[]): Promise<unknown> {

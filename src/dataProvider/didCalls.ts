@@ -1,4 +1,3 @@
-import type { Page } from '../../contract/common.ts'
 import type {
   ClockPatch,
   DelayTimePatch,
@@ -6,13 +5,16 @@ import type {
   MaskingPatch,
   NoticePatch,
   ScreenPatch,
+  TagPatch,
   UploadedFile,
   VideoPatch,
 } from '../../contract/didOptions.ts'
 import type { Did } from '../../contract/dids.ts'
 import { UPLOAD_FIELD } from '../../contract/uploadField.ts'
 import { BOARD_SIDE_LIST_SIZE } from '../../domain/limits.ts'
+import { readPage } from './readRecord.ts'
 import type { Request } from './request.ts'
+import { wireResource } from './resources.ts'
 
 /** Id of a board: a number here, maybe text on another server (DE-22). */
 export type BoardId = Did['id'] | string
@@ -28,6 +30,13 @@ export type OptionPatch =
   | { readonly path: 'notice'; readonly body: Body<NoticePatch> }
   | { readonly path: 'video'; readonly body: Body<VideoPatch> }
   | { readonly path: 'screen'; readonly body: Body<ScreenPatch> }
+  | { readonly path: 'tag'; readonly body: Body<TagPatch> }
+
+/** A board's options as the server sends them, and the version that it says they have; '' from a server that knows none (DE-27). */
+export interface ReadOption {
+  readonly option: unknown
+  readonly version: string
+}
 
 export interface UploadOptions {
   readonly signal: AbortSignal
@@ -38,17 +47,24 @@ export interface UploadOptions {
 /** Calls about boards and their options that are neither reading nor writing a record (AP-04, AP-05); they throw HttpError. */
 export const didCalls = (request: Request) => ({
   /** One page of the boards' side list: page 0 is asked for without a number, later ones from 2 (OM-01). */
-  didPage: (page: number, signal: AbortSignal) => {
+  didPage: async (page: number, signal: AbortSignal) => {
     const query = new URLSearchParams({ size: String(BOARD_SIDE_LIST_SIZE) })
     if (page > 0) query.set('page', String(page))
-    return request<Page<Did>>('GET', 'v1/dids', { query, signal })
+    return readPage<Did>(wireResource('dids').shape, await request<unknown>('GET', 'v1/dids', { query, signal }))
   },
 
-  /** A board's options as the server sends them. */
-  didOption: (didId: string, signal: AbortSignal) =>
-    request<unknown>('GET', `v1/did-options/${encodeURIComponent(didId)}`, { signal }),
+  didOption: async (didId: BoardId, signal?: AbortSignal): Promise<ReadOption> => {
+    let version = ''
+    const option = await request<unknown>('GET', `v1/did-options/${encodeURIComponent(didId)}`, { signal, onVersion: (named) => void (version = named) })
+    return { option, version }
+  },
 
-  changeDidOption: ({ path, body }: OptionPatch) => request<unknown>('PATCH', `v1/did-options/${path}`, { body }),
+  /** Overwrites nothing that has changed since `recordVersion`, '' for whatever is stored; gives back the version that follows (DE-27). */
+  changeDidOption: async ({ path, body }: OptionPatch, recordVersion: string): Promise<string> => {
+    let version = ''
+    await request<unknown>('PATCH', `v1/did-options/${path}`, { body, recordVersion, onVersion: (named) => void (version = named) })
+    return version
+  },
 
   /** Switches a board's computer on; only our server can. */
   wakeBoard: (didId: BoardId) => request<unknown>('POST', 'v1/displays/wake', { body: { didId } }),

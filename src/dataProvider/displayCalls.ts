@@ -13,6 +13,9 @@ export const displayCalls = (request: Request) => ({
   /** Approves the screen of a board that shows this code. */
   approvePairing: (code: string, didId: number) => request<unknown>('POST', 'v1/displays/pairings/approve', { body: { code, didId } }),
 
+  /** Gives a screen its place; an empty name takes it away. */
+  nameDisplay: (id: string, name: string) => request<unknown>('PATCH', 'v1/displays', { body: { displays: [{ id, name }] } }),
+
   /** Forgets screens that are gone for good, and ends what lets screens show their boards. */
   forgetDisplays: (ids: readonly string[]) => request<unknown>('DELETE', 'v1/displays', { body: { ids } }),
 })

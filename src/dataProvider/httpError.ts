@@ -12,7 +12,7 @@ export interface FieldErrors {
 
 /**
  * Any failure of a call as react-admin's error: the status ({@link NO_ANSWER} when there was no answer), the server's
- * message ('' when it sent none) and `body.errors` nested by field (DE-13).
+ * message ('' when it sent none), `body.errors` nested by field (DE-13) and `body.changed` as it came (DE-27).
  */
 export function toHttpError(error: unknown): HttpError {
   const response = isAxiosError(error) ? error.response : undefined
@@ -20,7 +20,10 @@ export function toHttpError(error: unknown): HttpError {
   const body: unknown = response.data
   const message = isRecord(body) && typeof body.message === 'string' ? body.message : ''
   const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isFieldError) : []
-  return new HttpError(message, response.status, errors.length > 0 ? { errors: nestErrors(errors) } : {})
+  return new HttpError(message, response.status, {
+    ...(errors.length > 0 && { errors: nestErrors(errors) }),
+    ...(isRecord(body) && Array.isArray(body.changed) && { changed: body.changed }),
+  })
 }
 
 /** Turns paths such as `name.kr` into nested fields. */

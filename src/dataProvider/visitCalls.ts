@@ -1,5 +1,6 @@
 import type { Page } from '../../contract/common.ts'
-import type { Visit } from '../../contract/visits.ts'
+import type { ReopenedVisit, Visit } from '../../contract/visits.ts'
+import { PAGE_SIZE_MAX } from '../../domain/limits.ts'
 import type { Request } from './request.ts'
 
 /** Calls about patients who are here, past those of records; of our server alone. They throw HttpError. */
@@ -10,6 +11,22 @@ export const visitCalls = (request: Request) => ({
     return (await request<Page<Visit>>('GET', 'v1/visits', { query, signal })).totalElements
   },
 
+  /** The visits of today, of those who have left too, with exactly this name and patient number. */
+  findAlike: async ({ name, patientNo }: Pick<Visit, 'name' | 'patientNo'>): Promise<Visit[]> => {
+    const query = new URLSearchParams({ earlier: 'false', size: String(PAGE_SIZE_MAX) })
+    const sought = { name: stored(name), patientNo: stored(patientNo) }
+    // The wire finds what contains them; an empty number is no filter.
+    const privateFilters = new URLSearchParams({ name: sought.name, ...(sought.patientNo !== '' && { patientNo: sought.patientNo }) })
+    const { content } = await request<Page<Visit>>('GET', 'v1/visits', { query, privateFilters })
+    return content.filter((visit) => visit.name === sought.name && visit.patientNo === sought.patientNo)
+  },
+
+  /** Opens a closed visit again, once for each key. */
+  reopenVisit: (id: Visit['id'], idempotencyKey: string) => request<ReopenedVisit>('POST', 'v1/visits/reopen', { body: { id }, idempotencyKey }),
+
   /** Checks all of them out. @returns how many they were */
   checkOutEarlierVisits: async (): Promise<number> => (await request<{ count: number }>('POST', 'v1/visits/check-out-earlier')).count,
 })
+
+/** As the server keeps a text. */
+const stored = (typed: string) => typed.normalize('NFC').trim()

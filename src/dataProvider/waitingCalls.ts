@@ -1,8 +1,11 @@
 import type { Identifier } from 'react-admin'
-import type { Page } from '../../contract/common.ts'
-import type { FrontMove, WaitingList, WaitingMove } from '../../contract/didWaitings.ts'
+import { numberOf, textOf } from '../../contract/answerFields.ts'
+import type { FrontMove, WaitingMove } from '../../contract/didWaitings.ts'
 import type { Did } from '../../contract/dids.ts'
+import { instant, isFields, isIdentifier, type RecordShape, text, textOrNull } from './readFields.ts'
+import { readPage, unreadable } from './readRecord.ts'
 import type { Request } from './request.ts'
+import { wireResource } from './resources.ts'
 
 /** A patient in one of a board's lists. */
 export interface QueuePatient {
@@ -17,8 +20,12 @@ export interface QueuePatient {
   readonly calledAt: string
   /** Was moved to the front of the queue. */
   readonly front: boolean
-  /** When a display first showed the call: ISO 8601; null while none has, absent where the server does not know. */
+  /** When a named screen first showed the call: ISO 8601; null while none has, absent where none is to be waited for. */
   readonly shownAt?: string | null | undefined
+  /** The name of that screen. */
+  readonly shownBy?: string | undefined
+  /** The board has screens of which none is named. */
+  readonly unnamedScreens?: boolean | undefined
 }
 
 /** A board's three lists, each in the order that is shown to people. */
@@ -35,20 +42,21 @@ const MOVES_PER_PAGE = 20
 export const waitingCalls = (request: Request) => ({
   /** Every board that has a room (WT-05); the wire pages the list by ten. */
   async listRoomBoards(signal?: AbortSignal): Promise<Did[]> {
-    const boards: Did[] = []
-    for (let page = 1, last = false; !last; page += 1) {
+    const boards = new Map<Identifier, Did>()
+    for (let page = 1, hasNext = true; hasNext; page += 1) {
       const query = new URLSearchParams({ isRoomIdNull: 'false', ...(page > 1 && { page: String(page) }) })
-      const answer = await request<Page<Did>>('GET', 'v1/dids', { query, signal })
-      boards.push(...answer.content)
-      // a page without rows ends the list whatever the server says of it
-      last = answer.last !== false || answer.content.length === 0
+      const answer = readPage<Did>(wireResource('dids').shape, await request<unknown>('GET', 'v1/dids', { query, signal }))
+      const known = boards.size
+      for (const board of answer.records) boards.set(board.id, board)
+      // a server that sends the same page again and again has no further ones
+      hasNext = answer.hasNext && boards.size > known
     }
-    return boards
+    return [...boards.values()]
   },
 
   async getQueue(didId: Identifier, signal?: AbortSignal): Promise<Queue> {
     const read = async (list: string) =>
-      readPatients(await request<WaitingList>('GET', `v1/did-waitings/${list}dids/${encodeURIComponent(didId)}`, { signal }))
+      readPatients(await request<unknown>('GET', `v1/did-waitings/${list}dids/${encodeURIComponent(didId)}`, { signal }))
     const [waiting, called, holding] = await Promise.all([read(''), read('called/'), read('holding/')])
     return { waiting, called, holding }
   },
@@ -65,8 +73,9 @@ export const waitingCalls = (request: Request) => ({
   /** From holding to in exam (DE-12). */
   callHeldPatient: (id: Identifier) => request<unknown>('POST', 'v1/did-waitings/done', { body: { didWaitingIds: [id] }, means: 'call' }),
 
-  /** Puts an open visit into a board's queue (DE-24). */
-  joinQueue: (didId: Identifier, visitId: Identifier) => request<unknown>('POST', 'v1/did-waitings', { body: { didId, visitId } }),
+  /** Puts an open visit into a board's queue (DE-24), once for each key. */
+  joinQueue: (didId: Identifier, visitId: Identifier, idempotencyKey?: string) =>
+    request<unknown>('POST', 'v1/did-waitings', { body: { didId, visitId }, idempotencyKey }),
 
   // What follows only a server has that has visits.
 
@@ -81,27 +90,41 @@ export const waitingCalls = (request: Request) => ({
   movePatientToFront: (id: Identifier, why: Pick<FrontMove, 'reason' | 'note'>) =>
     request<unknown>('POST', 'v1/did-waitings/front', { body: { didWaitingId: id, ...why } }),
 
-  /** Takes one's own last move of a patient back. */
-  undoMove: (id: Identifier) => request<unknown>('POST', 'v1/did-waitings/undo', { body: { didWaitingId: id } }),
+  /** Takes one's own last move of a patient back, and no other than the one that is named (DE-27). */
+  undoMove: (id: Identifier, { moveId, idempotencyKey }: { readonly moveId?: number | undefined; readonly idempotencyKey: string }) =>
+    request<unknown>('POST', 'v1/did-waitings/undo', { body: { didWaitingId: id, ...(moveId !== undefined && { moveId }) }, idempotencyKey }),
 
   /** What was done with a board's patients, newest first; pages count from 1. */
-  listMoves: (didId: Identifier, page: number, signal?: AbortSignal) => {
+  listMoves: async (didId: Identifier, page: number, signal?: AbortSignal) => {
     const query = new URLSearchParams({ didId: String(didId), page: String(page), size: String(MOVES_PER_PAGE) })
-    return request<Page<WaitingMove>>('GET', 'v1/did-waitings/moves', { query, signal })
+    return readPage<WaitingMove>(MOVE, await request<unknown>('GET', 'v1/did-waitings/moves', { query, signal }))
   },
 })
 
-/** Numbers may come as text, and in any order (DE-22). */
-function readPatients({ patients }: WaitingList): QueuePatient[] {
-  return patients
-    .map(({ didWaitingId, name, order, createdAt, calledAt, front, shownAt }) => ({
-      id: didWaitingId,
-      name,
-      order: Number(order),
-      joinedAt: createdAt,
-      calledAt: calledAt ?? '',
+/**
+ * The patients of a list as any server may send them: numbers as text, in any order, fields missing (DE-22). A patient without a name is
+ * shown as {@link NAMELESS}, for a place in the queue must not disappear.
+ *
+ * @throws HttpError of the status 200 when the answer is no list
+ */
+function readPatients(answer: unknown): QueuePatient[] {
+  if (!isFields(answer) || !Array.isArray(answer['patients'])) throw unreadable()
+  return answer['patients']
+    .filter(isFields)
+    .map(({ didWaitingId, name, order, createdAt, calledAt, front, shownAt, shownBy, unnamedScreens }, at) => ({
+      id: isIdentifier(didWaitingId) ? didWaitingId : `unknown-${at}`,
+      name: textOf(name) || NAMELESS,
+      order: numberOf(order) ?? at + 1,
+      joinedAt: textOf(createdAt),
+      calledAt: textOf(calledAt),
       front: front === true,
-      shownAt,
+      shownAt: shownAt === null || typeof shownAt === 'string' ? shownAt : undefined,
+      shownBy: typeof shownBy === 'string' ? shownBy : undefined,
+      unnamedScreens: unnamedScreens === true,
     }))
     .sort((a, b) => a.order - b.order)
 }
+
+const NAMELESS = '-'
+
+const MOVE: RecordShape = { name: text, action: text, to: text, reason: textOrNull, note: text, byName: textOrNull, at: instant }

@@ -9,8 +9,12 @@ export interface Call {
   readonly id: number | string
   /** ISO 8601; tells it from an earlier call of the same patient. */
   readonly calledAt: string
-  /** As the list says it: when a display first showed the call, null while none has; absent where the server does not know. */
+  /** As the list says it: when a named screen first showed the call, null while none has; absent where the board has no named screen, or the server does not know. */
   readonly shownAt?: string | null | undefined
+  /** As the list says it: the name of that screen. */
+  readonly shownBy?: string | undefined
+  /** The board has screens of which none is named. */
+  readonly unnamedScreens?: boolean | undefined
 }
 
 /** What the receipts need of the live connection. */
@@ -19,11 +23,14 @@ export type ReceiptFeed = Pick<RealtimeConnection, 'subscribeTo'>
 /** Receipts that are remembered; older ones have long been in the lists that are read. */
 const REMEMBERED_MAX = 500
 
+/** A receipt that has arrived. */
+type Arrived = Pick<ReceiptMessage['shown'][number], 'shownAt' | 'shownBy'>
+
 /** The receipts that displays send while the page is open, for they arrive between two readings of the lists. */
 export class CallReceipts {
   readonly #feed: ReceiptFeed
   readonly #listeners = new Set<() => void>()
-  readonly #shown = new Map<string, string>()
+  readonly #shown = new Map<string, Arrived>()
 
   constructor(feed: ReceiptFeed) {
     this.#feed = feed
@@ -38,14 +45,19 @@ export class CallReceipts {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** When a display first showed a call: ISO 8601; null while none has, undefined where the server does not know. */
-  shownAt({ shownAt, ...call }: Call): string | null | undefined {
-    return shownAt === null ? (this.#shown.get(callKey(call)) ?? null) : shownAt
+  /** When a named screen first showed a call: ISO 8601; null while none has, undefined where none is to be waited for. */
+  shownAt(call: Call): string | null | undefined {
+    return call.shownAt ?? this.#shown.get(callKey(call))?.shownAt ?? call.shownAt
+  }
+
+  /** The name of that screen; undefined without a receipt, or where the server does not say it. */
+  shownBy(call: Call): string | undefined {
+    return call.shownAt ? call.shownBy : this.#shown.get(callKey(call))?.shownBy
   }
 
   #take(body: string): void {
-    for (const { didWaitingId, calledAt, shownAt } of receiptsIn(parseJson(body))) {
-      this.#shown.set(callKey({ id: didWaitingId, calledAt }), shownAt)
+    for (const { didWaitingId, calledAt, ...arrived } of receiptsIn(parseJson(body))) {
+      this.#shown.set(callKey({ id: didWaitingId, calledAt }), arrived)
     }
     for (const key of [...this.#shown.keys()].slice(0, -REMEMBERED_MAX)) this.#shown.delete(key)
     for (const listener of this.#listeners) listener()

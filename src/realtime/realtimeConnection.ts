@@ -49,6 +49,8 @@ export class RealtimeConnection {
   readonly #refusalListeners = new Set<(reason: string) => void>()
   #status: ConnectionStatus = { state: 'connecting', heardAt: null }
   #heardAt: number | null = null
+  /** The same by the clock that nobody sets. */
+  #heardInstant = -Infinity
   #serverVersion: string | null = null
   /** Counts the connections, so that what takes time learns that another one has been made. */
   #made = 0
@@ -133,6 +135,11 @@ export class RealtimeConnection {
     return this.#heardAt
   }
 
+  /** How long the server has been silent, in milliseconds, whatever the device's clock was set to meanwhile; infinite when it was never heard. */
+  get silentMs(): number {
+    return performance.now() - this.#heardInstant
+  }
+
   /** Version of our server, as it introduced itself on the last connection; null for another one, or before the first. */
   get serverVersion(): string | null {
     return this.#serverVersion
@@ -209,6 +216,7 @@ export class RealtimeConnection {
 
   #heard(): void {
     this.#heardAt = Date.now()
+    this.#heardInstant = performance.now()
   }
 
   #announce(state: ConnectionState): void {

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLiveFeed } from './consoleConnection.ts'
+import { useEach } from './useEach.ts'
 
 type BoardId = number | string
 
@@ -9,23 +10,23 @@ type BoardId = number | string
  */
 export function useBoardReloads(didIds: readonly BoardId[], onReload: (didIds: readonly BoardId[]) => void): void {
   const feed = useLiveFeed()
-  const reload = useEffectEvent(onReload)
+  const reload = useRef(onReload)
+  useLayoutEffect(() => {
+    reload.current = onReload
+  })
   const reloadAll = useEffectEvent(() => onReload(didIds))
-  const followed = didIds.join()
-
-  useEffect(() => {
-    const ids = followed === '' ? [] : followed.split(',')
-    const unsubscribes = ids.map((id) =>
+  const follow = useCallback(
+    (id: string) =>
       feed.subscribe(
         id,
         ({ type }) => {
-          if (type === 'RELOAD') reload([id])
+          if (type === 'RELOAD') reload.current([id])
         },
-        () => reload([id]),
+        () => reload.current([id]),
       ),
-    )
-    return () => unsubscribes.forEach((unsubscribe) => unsubscribe())
-  }, [feed, followed])
+    [feed],
+  )
+  useEach(didIds, follow)
 
   useEffect(
     () =>

@@ -25,7 +25,7 @@ afterEach(() => wire.stop())
 describe('lists', () => {
   it('AP-03 asks for a page of ten with nothing but its number', async () => {
     answer = { body: { content: [{ id: 1, no: '1' }], totalElements: 123 } }
-    await expect(provider.getList('rooms', list)).resolves.toEqual({ data: [{ id: 1, no: '1' }], total: 123 })
+    await expect(provider.getList('rooms', list)).resolves.toMatchObject({ data: [{ id: 1, no: '1' }], total: 123 })
     expect(wire.requests).toMatchObject([{ method: 'GET', url: '/api/v1/rooms?page=1', authorization: 'Bearer token' }])
   })
 
@@ -47,12 +47,26 @@ describe('lists', () => {
 
   it('DE-22 reads numbers that came as text, and keeps ids as they came', async () => {
     answer = { body: { content: [{ id: '7', maxPatient: '3' }], totalElements: '21', totalPages: '2' } }
-    await expect(provider.getList('rooms', list)).resolves.toEqual({ data: [{ id: '7', maxPatient: 3 }], total: 21, meta: { totalPages: 2 } })
+    await expect(provider.getList('rooms', list)).resolves.toMatchObject({ data: [{ id: '7', maxPatient: 3 }], total: 21, meta: { totalPages: 2 } })
   })
 
   it('AP-07 spells tags as tag-mappings', async () => {
     await provider.getList('tags', { ...list, filter: { tagNo: '1', tagValue: 'E2' } })
     expect(sent()).toEqual([['GET', '/api/v1/tag-mappings?tagNo=1&tagValue=E2&page=1', undefined]])
+  })
+})
+
+describe('pages without an end', () => {
+  it('WT-05 stop at a page without boards, whatever the server says of further ones', async () => {
+    answer = { body: { content: [], last: false } }
+    await expect(provider.listRoomBoards()).resolves.toEqual([])
+    expect(wire.requests).toHaveLength(1)
+  })
+
+  it('WT-05 stop when a server sends the same boards again', async () => {
+    answer = { body: { content: [{ id: 1 }, { id: 2 }], last: false } }
+    await expect(provider.listRoomBoards()).resolves.toMatchObject([{ id: 1 }, { id: 2 }])
+    expect(wire.lines()).toEqual(['GET /api/v1/dids?isRoomIdNull=false', 'GET /api/v1/dids?isRoomIdNull=false&page=2'])
   })
 })
 
@@ -76,7 +90,7 @@ describe('changes', () => {
 
   it('DE-22 needs no body in the answer to a creation', async () => {
     answer = { status: 201 }
-    await expect(provider.create('rooms', { data: { no: '1' } })).resolves.toEqual({ data: { id: '', no: '1' } })
+    await expect(provider.create('rooms', { data: { no: '1' } })).resolves.toMatchObject({ data: { id: '', no: '1' } })
   })
 
   it('RM-09 sends the id as the server gave it and the changed fields only', async () => {
@@ -110,6 +124,39 @@ describe('changes', () => {
   it('US-04 changes a password by its own call', async () => {
     await provider.changePassword({ id: 'kim', password: 'secret-123' })
     expect(sent()).toEqual([['PATCH', '/api/v1/users/password', { id: 'kim', password: 'secret-123' }]])
+  })
+})
+
+describe('what goes in headers', () => {
+  it('DE-12 says of done which of the two it means', async () => {
+    await provider.completePatient(1)
+    await provider.callHeldPatient(2)
+    await provider.holdPatient(3)
+    expect(wire.requests.map(({ url, means, body }) => [url, means, body])).toEqual([
+      ['/api/v1/did-waitings/done', 'complete', { didWaitingIds: [1] }],
+      ['/api/v1/did-waitings/done', 'call', { didWaitingIds: [2] }],
+      ['/api/v1/did-waitings/holding', undefined, { didWaitingIds: [3] }],
+    ])
+  })
+
+  it('patients are searched for beside the address, by name and by number', async () => {
+    await provider.getList('visits', { ...list, filter: { name: '홍길동', patientNo: '00123456', status: 'OPEN' } })
+    const [request] = wire.requests
+    expect(request?.url).toBe('/api/v1/visits?status=OPEN&page=1')
+    expect(Object.fromEntries(new URLSearchParams(request?.filters))).toEqual({ name: '홍길동', patientNo: '00123456' })
+  })
+
+  it('DE-27 the key of what is done once', async () => {
+    await provider.create('rooms', { data: { no: '1' }, meta: { idempotencyKey: 'a' } })
+    await provider.joinQueue(1, 2, 'b')
+    await provider.undoMove(3, { moveId: 4, idempotencyKey: 'c' })
+    await provider.create('rooms', { data: { no: '2' } })
+    expect(wire.requests.map(({ url, key, body }) => [url, key, body])).toEqual([
+      ['/api/v1/rooms', 'a', { no: '1' }],
+      ['/api/v1/did-waitings', 'b', { didId: 1, visitId: 2 }],
+      ['/api/v1/did-waitings/undo', 'c', { didWaitingId: 3, moveId: 4 }],
+      ['/api/v1/rooms', undefined, { no: '2' }],
+    ])
   })
 })
 

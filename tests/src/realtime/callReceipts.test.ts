@@ -6,8 +6,8 @@ import { useCallReceipt } from '../../../src/realtime/useCallReceipt.ts'
 
 const CALLED_AT = '2026-03-02T01:42:00.000Z'
 const call: Call = { id: 4, calledAt: CALLED_AT, shownAt: null }
-const receipt = (calledAt: string, shownAt: string) =>
-  JSON.stringify({ type: 'RECEIPT', message: '', shown: [{ didWaitingId: 4, calledAt, shownAt }] })
+const receipt = (calledAt: string, shownAt: string, shownBy = '3층 채혈실 앞', didWaitingId = 4) =>
+  JSON.stringify({ type: 'RECEIPT', message: '', shown: [{ didWaitingId, calledAt, shownAt, shownBy }] })
 
 /** Receipts whose wire is the test: `hear` is what arrives. */
 function follow() {
@@ -32,12 +32,12 @@ afterEach(() => {
 })
 
 describe('the receipt of a call', () => {
-  it('says how long the call took to a display, as soon as it arrives', () => {
+  it('DE-26 says how long the call took to which screen, as soon as it arrives', () => {
     const { receipts, hear } = follow()
     const { result } = renderHook(() => useCallReceipt(receipts, call))
     expect(result.current).toBeNull()
     act(() => hear(receipt(CALLED_AT, '2026-03-02T01:42:00.300Z')))
-    expect(result.current).toEqual({ seconds: 0.3 })
+    expect(result.current).toEqual({ seconds: 0.3, screen: '3층 채혈실 앞' })
   })
 
   it('says after three seconds that no display has answered, until one does', () => {
@@ -48,7 +48,7 @@ describe('the receipt of a call', () => {
     act(() => vi.advanceTimersByTime(100))
     expect(result.current).toBe('unanswered')
     act(() => hear(receipt(CALLED_AT, '2026-03-02T01:42:04.000Z')))
-    expect(result.current).toEqual({ seconds: 4 })
+    expect(result.current).toEqual({ seconds: 4, screen: '3층 채혈실 앞' })
   })
 
   it('is of one call alone: who is called again waits for a new one', () => {
@@ -63,8 +63,35 @@ describe('the receipt of a call', () => {
 
   it('stands in the list for calls of before', () => {
     const { receipts } = follow()
-    const { result } = renderHook(() => useCallReceipt(receipts, { ...call, shownAt: '2026-03-02T01:42:01.000Z' }))
-    expect(result.current).toEqual({ seconds: 1 })
+    const { result } = renderHook(() => useCallReceipt(receipts, { ...call, shownAt: '2026-03-02T01:42:01.000Z', shownBy: '복도' }))
+    expect(result.current).toEqual({ seconds: 1, screen: '복도' })
+  })
+
+  it('is of the patient who was called, not of another who was called at the same instant', () => {
+    const { receipts, hear } = follow()
+    const { result } = renderHook(() => useCallReceipt(receipts, call))
+    act(() => hear(receipt(CALLED_AT, '2026-03-02T01:42:00.300Z', '복도', 5)))
+    expect(result.current).toBeNull()
+    act(() => vi.advanceTimersByTime(3_000))
+    expect(result.current).toBe('unanswered')
+  })
+
+  it('DE-26 says that nobody has named a screen where that is so, and raises no alarm', () => {
+    const { receipts, hear } = follow()
+    const { result } = renderHook(() => useCallReceipt(receipts, { id: 4, calledAt: CALLED_AT, unnamedScreens: true }))
+    expect(result.current).toBe('unnamed')
+    act(() => vi.advanceTimersByTime(60_000))
+    expect(result.current).toBe('unnamed')
+    act(() => hear(receipt(CALLED_AT, '2026-03-02T01:42:04.000Z')))
+    expect(result.current).toEqual({ seconds: 4, screen: '3층 채혈실 앞' })
+  })
+
+  it('is remembered for the latest five hundred calls', () => {
+    const { receipts, hear } = follow()
+    act(() => {
+      for (let id = 1; id <= 501; id += 1) hear(receipt(CALLED_AT, '2026-03-02T01:42:01.000Z', '복도', id))
+    })
+    expect([1, 2, 501].map((id) => receipts.shownAt({ id, calledAt: CALLED_AT, shownAt: null }))).toEqual([null, '2026-03-02T01:42:01.000Z', '2026-03-02T01:42:01.000Z'])
   })
 
   it('is nothing where the server knows of none, and survives any text', () => {

@@ -1,0 +1,17 @@
+/** What became of a move that was asked for. */
+export interface MoveOutcome {
+  /** Who had made it already: then nothing was done (DE-11). `name` is null for a patient by tag. */
+  readonly first?: { readonly name: string | null }
+  /** The own move, for an undo to name (DE-27); absent where the server does not say. */
+  readonly moveId?: number
+}
+
+/** Reads the answer to a move of one patient. */
+export function moveOutcome(answer: unknown): MoveOutcome {
+  const [entry] = [answer].flat()
+  if (typeof entry !== 'object' || entry === null) return {}
+  return {
+    ...('byName' in entry && { first: { name: typeof entry.byName === 'string' && entry.byName !== '' ? entry.byName : null } }),
+    ...('moveId' in entry && typeof entry.moveId === 'number' && { moveId: entry.moveId }),
+  }
+}
