@@ -14,11 +14,13 @@ interface ConsoleLayoutProps {
   readonly menus: Menus
   /** What watches in the background of every page; nothing waits for it. */
   readonly notices?: ReactNode
+  /** What must be seen on every page before anything else; mostly nothing. */
+  readonly warning?: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame of every page of the console: top bar, side navigation of the mode, content. */
-export function ConsoleLayout({ menus, notices, children }: ConsoleLayoutProps) {
+export function ConsoleLayout({ menus, notices, warning, children }: ConsoleLayoutProps) {
   const text = useText()
   const mode = modeOf(useLocation().pathname)
   const [menuOpen, setMenuOpen] = useState(false)
@@ -34,6 +36,7 @@ export function ConsoleLayout({ menus, notices, children }: ConsoleLayoutProps) 
           <SideNavigation entries={menus[mode]} open={menuOpen} onClose={() => setMenuOpen(false)} />
           <main className={css.content} id="content" tabIndex={-1}>
             <ConnectionBanner />
+            <Suspense>{warning}</Suspense>
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
             <Suspense>{notices}</Suspense>
           </main>

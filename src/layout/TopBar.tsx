@@ -8,6 +8,7 @@ import { useHelp } from '../ui/keys/helpContext.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import type { Mode } from './menu.ts'
 import css from './TopBar.module.css'
+import { UpdateNotice } from './UpdateNotice.tsx'
 
 interface TopBarProps {
   readonly mode: Mode
@@ -48,6 +49,7 @@ export function TopBar({ mode, onMenu, menuOpen }: TopBarProps) {
         {tab('/did-waitings', 'waiting', text('layout.modeWaiting'))}
       </nav>
       <div className={css.account}>
+        <UpdateNotice />
         <button type="button" className={css.keys} aria-label={text('layout.keys.title')} title={text('layout.keys.title')} onClick={openHelp}>
           <KeyboardOutlined aria-hidden />
         </button>

@@ -3,6 +3,7 @@ import { CreateBase } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
+import { useIdempotencyKey } from '../form/useIdempotencyKey.ts'
 import { useCrud } from './crudContext.ts'
 import { useCloseDialog } from './useCloseDialog.ts'
 import { useCrudToasts } from './useCrudToasts.ts'
@@ -15,7 +16,9 @@ export function CreateDialog({ inputs, defaults }: { inputs: ReactNode; defaults
   const close = useCloseDialog()
   const { succeeded, failed } = useCrudToasts('created')
   const { reason, explain } = useReason()
+  const idempotencyKey = useIdempotencyKey()
   const mutationOptions = {
+    meta: { idempotencyKey },
     onSuccess: () => {
       succeeded()
       close(true)

@@ -51,6 +51,10 @@ type CrudPageProps = Named & {
   readonly serverTitles?: boolean
   /** Whether this user may edit and delete a record; yes unless given. */
   readonly mayChange?: (record: RaRecord) => boolean
+  /** Whether this user may delete a record, and tick it for that; as `mayChange` unless given. */
+  readonly mayDelete?: (record: RaRecord) => boolean
+  /** A field's value in words that only this resource knows, such as the name of a room; undefined for any other. */
+  readonly wordsFor?: (field: string, value: unknown) => string | undefined
   /** Filters that the list starts with. */
   readonly filterDefaults?: FilterValues
   /** The list as a file, to export and import. */
@@ -68,7 +72,7 @@ type CrudPageProps = Named & {
 /** Breadcrumbs, list and dialogs of one resource: all lists of the console are this page with other columns and fields. */
 export function CrudPage(props: CrudPageProps) {
   const { name, path = `/${name}`, children, inputs, defaults, parents = [], renderRowActions, actionsWidth = 120 } = props
-  const { serverTitles = false, dialogs = [], mayChange = anyone, filterDefaults = NO_FILTERS, createDialog, heading, sheet, tools, aboutPatients = false } = props
+  const { serverTitles = false, wordsFor, dialogs = [], mayChange = anyone, mayDelete = mayChange, filterDefaults = NO_FILTERS, createDialog, heading, sheet, tools, aboutPatients = false } = props
   const deletable = props.deletable === false ? undefined : props
   const isDeletable = deletable !== undefined
   const text = useText()
@@ -76,8 +80,8 @@ export function CrudPage(props: CrudPageProps) {
   const below = useLocation().pathname.slice(path.length + 1)
   const [deleting, setDeleting] = useState<readonly Identifier[]>([])
   const crud = useMemo<Crud>(
-    () => ({ name, path, serverTitles, askDelete: isDeletable ? setDeleting : undefined }),
-    [name, path, serverTitles, isDeletable],
+    () => ({ name, path, serverTitles, wordsFor, askDelete: isDeletable ? setDeleting : undefined }),
+    [name, path, serverTitles, wordsFor, isDeletable],
   )
 
   const paths = ['', 'create', ':id', ...dialogs.map((dialog) => dialog.path)]
@@ -108,12 +112,12 @@ export function CrudPage(props: CrudPageProps) {
               <section className={css.card}>
                 <ListTable
                   renderActions={(record) => (
-                    <RowActions record={record} mayChange={mayChange(record)}>
+                    <RowActions record={record} mayChange={mayChange(record)} mayDelete={mayDelete(record)}>
                       {renderRowActions?.(record)}
                     </RowActions>
                   )}
                   actionsWidth={actionsWidth}
-                  selectable={isDeletable}
+                  {...(isDeletable && { isSelectable: mayDelete })}
                   empty={<ListEmptyWithAdd />}
                 >
                   {children}

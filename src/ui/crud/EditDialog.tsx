@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { EditBase, useEditContext } from 'react-admin'
+import { type ReactNode, useRef, useState } from 'react'
+import { EditBase, useEditContext, useSaveContext } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import type { ChangedRecord } from '../../../contract/changedRecord.ts'
 import { useText } from '../../i18n/useText.ts'
+import { changedRecordOf } from '../feedback/failure.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { FormSkeleton } from '../form/FormSkeleton.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
+import { ConflictNotice, fieldLabel } from './ConflictNotice.tsx'
 import { useCrud } from './crudContext.ts'
+import { type EditVersion, FollowVersion } from './FollowVersion.tsx'
 import { useCloseDialog } from './useCloseDialog.ts'
 import { useCrudToasts } from './useCrudToasts.ts'
 import { useReason } from './useReason.ts'
@@ -19,6 +24,7 @@ export function EditDialog({ inputs }: { inputs: ReactNode }) {
   const queries = useQueryClient()
   const { succeeded, failed } = useCrudToasts('updated')
   const { reason, explain } = useReason()
+  const [conflict, setConflict] = useState<ChangedRecord>()
   const mutationOptions = {
     onSuccess: () => {
       // react-admin refetches after create and delete only (LS-07)
@@ -27,6 +33,9 @@ export function EditDialog({ inputs }: { inputs: ReactNode }) {
       close(true)
     },
     onError: (error: unknown) => {
+      const changed = changedRecordOf(error)
+      setConflict(changed)
+      if (changed) return
       explain(error)
       failed(error)
     },
@@ -42,11 +51,59 @@ export function EditDialog({ inputs }: { inputs: ReactNode }) {
         loading={<FormSkeleton />}
         error={<EditError />}
       >
-        <RecordForm mode="edit" submitLabel={text('form.save')} reason={reason} onCancel={close}>
+        <EditForm reason={conflict ? '' : reason} conflict={conflict} onResolved={() => setConflict(undefined)} onCancel={close}>
           {inputs}
-        </RecordForm>
+        </EditForm>
       </EditBase>
     </FormDialog>
+  )
+}
+
+interface EditFormProps {
+  readonly reason: string
+  /** What a colleague has changed since this form was filled. */
+  readonly conflict: ChangedRecord | undefined
+  readonly onResolved: () => void
+  readonly onCancel: () => void
+  readonly children: ReactNode
+}
+
+/** Saves with the version that the edit was made on, so that it overwrites nothing unseen (DE-27). */
+function EditForm({ reason, conflict, onResolved, onCancel, children }: EditFormProps) {
+  const text = useText()
+  const { save } = useSaveContext()
+  const versionRef = useRef('')
+  const submit = async (values: Record<string, unknown>) => save?.({ ...values, recordVersion: versionRef.current })
+  return (
+    <RecordForm mode="edit" submitLabel={text('form.save')} reason={reason} onCancel={onCancel} onSubmit={submit}>
+      <FollowVersion versionRef={versionRef} />
+      {conflict && <Conflict conflict={conflict} versionRef={versionRef} onResolved={onResolved} />}
+      {children}
+    </RecordForm>
+  )
+}
+
+function Conflict({ conflict, versionRef, onResolved }: { conflict: ChangedRecord; versionRef: EditVersion; onResolved: () => void }) {
+  const text = useText()
+  const { name, wordsFor } = useCrud()
+  const { refetch } = useEditContext()
+  const { reset } = useFormContext()
+  const reload = async () => {
+    const { data } = await refetch()
+    if (!data) return
+    reset(data)
+    onResolved()
+  }
+  return (
+    <ConflictNotice
+      fields={conflict.fields}
+      labelOf={(field) => fieldLabel(name, field, text)}
+      wordsFor={wordsFor}
+      onKeepMine={() => {
+        versionRef.current = conflict.version
+      }}
+      onReload={() => void reload()}
+    />
   )
 }
 

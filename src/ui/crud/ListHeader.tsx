@@ -22,15 +22,16 @@ export function ListHeader({ heading, tools }: ListHeaderProps) {
   const { total, error, selectedIds = [], onUnselectItems } = useListContext()
   const { anyApplied } = useFilterDrafts()
   // the empty list offers the button itself: one primary button a screen
-  const nothingYet = !error && total === 0 && !anyApplied
-  const title = error ? text(`${name}.uncounted`) : text(`${name}.title`, { count: total ?? NOT_COUNTED })
+  const uncounted = error && total === undefined
+  const nothingYet = total === 0 && !anyApplied
+  const title = uncounted ? text(`${name}.uncounted`) : text(`${name}.title`, { count: total ?? NOT_COUNTED })
   return (
     <>
       <header className={css.header}>
         {heading ? (
           <div className={css.titles}>
             <h1 className={css.title}>{heading}</h1>
-            {!error && <p className={css.count}>{title}</p>}
+            {!uncounted && <p className={css.count}>{title}</p>}
           </div>
         ) : (
           <h1 className={css.title}>{title}</h1>

@@ -10,11 +10,12 @@ import { useCrud } from './crudContext.ts'
 interface RowActionsProps {
   readonly record: RaRecord
   readonly mayChange: boolean
+  readonly mayDelete: boolean
   readonly children?: ReactNode
 }
 
 /** A row's buttons: those of the resource, then edit and delete. */
-export function RowActions({ record, mayChange, children }: RowActionsProps) {
+export function RowActions({ record, mayChange, mayDelete, children }: RowActionsProps) {
   const text = useText()
   const { path, askDelete } = useCrud()
   const { search } = useLocation()
@@ -30,7 +31,7 @@ export function RowActions({ record, mayChange, children }: RowActionsProps) {
           size="small"
           aria-label={text('list.delete')}
           title={text('list.delete')}
-          disabled={!mayChange}
+          disabled={!mayDelete}
           onClick={() => askDelete([record.id])}
         >
           <DeleteOutlined />

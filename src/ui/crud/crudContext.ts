@@ -10,6 +10,8 @@ export interface Crud {
   readonly path: string
   /** Failure toasts are headed by the server's own message where there is one (TG-05). */
   readonly serverTitles: boolean
+  /** A field's value in words that only this resource knows, such as the name of a room; undefined for any other. */
+  readonly wordsFor?: ((field: string, value: unknown) => string | undefined) | undefined
   /** Asks whether these records shall be deleted; absent where records are never deleted. */
   readonly askDelete: ((ids: readonly Identifier[]) => void) | undefined
 }

@@ -1,6 +1,6 @@
 import type { DeletableName, TextKey } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
-import { hintOf, messageOf } from '../feedback/failure.ts'
+import { hintOf, isShownAtField, messageOf } from '../feedback/failure.ts'
 import { useToast } from '../feedback/useToast.tsx'
 import { useCrud } from './crudContext.ts'
 
@@ -22,7 +22,9 @@ function useChangeToasts(done: TextKey, doneHint: TextKey, notDone: TextKey) {
   const { serverTitles } = useCrud()
   return {
     succeeded: () => toast('SUCCESS', text(done), text(doneHint)),
+    /** Of what no field shows: a field that is refused says so itself. */
     failed: (error: unknown) => {
+      if (isShownAtField(error)) return
       const title = (serverTitles && messageOf(error)) || text(notDone)
       toast('ERROR', title, hintOf(error, text))
     },

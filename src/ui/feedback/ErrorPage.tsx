@@ -1,21 +1,31 @@
 import Button from '@mui/material/Button'
 import ErrorOutline from '@mui/icons-material/ErrorOutline'
+import { useEffect, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
+import { isMissingChunk } from '../../update/missingChunk.ts'
+import { reloadPage, servedVersion } from '../../update/servedPage.ts'
 import { Notice } from './Notice.tsx'
 
-/** What is left of a page whose code failed (OT-02). */
+/** What is left of a page whose code failed (OT-02), or could not be loaded. It stays while there is no server to load the page from. */
 export function ErrorPage({ error }: { error: unknown }) {
   const text = useText()
+  const [isAway, setIsAway] = useState(false)
+  const isMissing = isMissingChunk(error)
+  useEffect(() => {
+    if (isMissing) void servedVersion().then((served) => setIsAway(served === null))
+  }, [isMissing])
+  const reload = async () => setIsAway(!(await reloadPage()))
+  const message = error instanceof Error ? error.message : ''
   return (
     <Notice
       page
       announce="alert"
       icon={<ErrorOutline />}
-      title={text('errors.unexpected')}
-      hint={error instanceof Error ? error.message : ''}
+      title={text(isAway ? 'errors.failed' : 'errors.unexpected')}
+      hint={isAway ? text('errors.noConnection') : message}
       action={
-        <Button variant="contained" color="primary" onClick={() => location.reload()}>
-          {text('errors.reload')}
+        <Button variant="contained" color="primary" onClick={() => void reload()}>
+          {text(isAway ? 'errors.retry' : 'errors.reload')}
         </Button>
       }
     />

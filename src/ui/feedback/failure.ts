@@ -1,3 +1,4 @@
+import type { ChangedRecord } from '../../../contract/changedRecord.ts'
 import type { Text } from '../../i18n/useText.ts'
 
 /** HTTP status of a failed call; 0 when nobody answered. */
@@ -21,6 +22,14 @@ export function hintOf(error: unknown, text: Text): string {
 /** The errors of a refusal by the fields they are about; null when it names none (DE-13). */
 export function fieldErrorsOf(error: unknown): Record<string, unknown> | null {
   return isRecord(error) && isRecord(error.body) && isRecord(error.body.errors) ? error.body.errors : null
+}
+
+/** Whether a refusal is shown at a field that can be corrected at once: "try again later" would contradict it. */
+export const isShownAtField = (error: unknown): boolean => [400, 409].includes(statusOf(error)) && fieldErrorsOf(error) !== null
+
+/** The record that a colleague has changed since the version that an edit named; undefined for any other failure (DE-27). */
+export function changedRecordOf(error: unknown): ChangedRecord | undefined {
+  return isRecord(error) && isRecord(error.body) && Array.isArray(error.body.changed) ? (error.body.changed[0] as ChangedRecord) : undefined
 }
 
 /** What the first of those fields is refused for, in the server's words; '' when it names none. */

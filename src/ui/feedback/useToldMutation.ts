@@ -10,19 +10,21 @@ interface ToldMutation {
   readonly done: string
   /** Said when it is refused, headed by what went wrong; the status follows by itself. */
   readonly failed: (error: Error) => string
+  /** What may be done about it; come again, with the status, unless given. */
+  readonly hint?: (error: Error) => string
   /** After either. */
   readonly onSettled?: () => void
 }
 
 /** A change that one button makes, whose end is told in a toast either way (OT-03). */
-export function useToldMutation({ work, done, failed, onSettled }: ToldMutation) {
+export function useToldMutation({ work, done, failed, hint, onSettled }: ToldMutation) {
   const text = useText()
   const toast = useToast()
   return useMutation({
     mutationFn: work,
     onSuccess: () => toast('SUCCESS', done),
     // Not hintOf: who did not answer may be a board's computer, and no server of ours.
-    onError: (error) => toast('ERROR', failed(error), text('crud.failedHint', { status: statusOf(error) })),
+    onError: (error) => toast('ERROR', failed(error), hint?.(error) ?? text('crud.failedHint', { status: statusOf(error) })),
     ...(onSettled && { onSettled }),
   })
 }

@@ -1,9 +1,11 @@
 import Close from '@mui/icons-material/Close'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
+import { type CloseGuard, CloseGuardContext } from './closeGuard.ts'
 import css from './FormDialog.module.css'
+import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 
 interface FormDialogProps {
   readonly title: string
@@ -13,16 +15,19 @@ interface FormDialogProps {
   readonly wide?: boolean
   /** A click outside does not close it. */
   readonly firm?: boolean
+  /** Asks before it closes on what is typed; a dialog with an address leaves that to the guard of navigations (LS-09). */
+  readonly asksUnsaved?: boolean
   readonly children: ReactNode
   readonly onClose: () => void
 }
 
 /** The frame of a form over a list; it is open for as long as its address is (LS-09). */
-export function FormDialog({ title, subtitle, wide = false, firm = false, children, onClose }: FormDialogProps) {
+export function FormDialog({ title, subtitle, wide = false, firm = false, asksUnsaved = false, children, onClose }: FormDialogProps) {
   const text = useText()
   const titleId = useId()
+  const { guard, asking, stay } = useCloseGuard(onClose)
   const closeUnlessFirm = (_: unknown, by: 'backdropClick' | 'escapeKeyDown') => {
-    if (!firm || by === 'escapeKeyDown') onClose()
+    if (!firm || by === 'escapeKeyDown') guard.close()
   }
   return (
     <Dialog open onClose={closeUnlessFirm} maxWidth={false} aria-labelledby={titleId} scroll="paper">
@@ -34,12 +39,33 @@ export function FormDialog({ title, subtitle, wide = false, firm = false, childr
             </h2>
             {subtitle && <p className={css.subtitle}>{subtitle}</p>}
           </div>
-          <IconButton size="small" aria-label={text('form.close')} title={text('form.close')} onClick={() => onClose()}>
+          <IconButton size="small" aria-label={text('form.close')} title={text('form.close')} onClick={guard.close}>
             <Close />
           </IconButton>
         </div>
-        {children}
+        <CloseGuardContext value={asksUnsaved ? guard : null}>{children}</CloseGuardContext>
       </div>
+      <UnsavedQuestion open={asking} onLeave={onClose} onStay={stay} />
     </Dialog>
   )
+}
+
+/** Asks before a dialog closes whose form has told that something would be lost. */
+function useCloseGuard(onClose: () => void) {
+  const isDirty = useRef(false)
+  const [asking, setAsking] = useState(false)
+  const latest = useRef(onClose)
+  useLayoutEffect(() => {
+    latest.current = onClose
+  })
+  const guard = useMemo<CloseGuard>(
+    () => ({
+      setDirty: (dirty) => {
+        isDirty.current = dirty
+      },
+      close: () => (isDirty.current ? setAsking(true) : latest.current()),
+    }),
+    [],
+  )
+  return { guard, asking, stay: () => setAsking(false) }
 }

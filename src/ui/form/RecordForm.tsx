@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-admin'
-import { useFormState } from 'react-hook-form'
+import { type FieldErrors, useFormState } from 'react-hook-form'
 import { useText } from '../../i18n/useText.ts'
+import { CloseGuardContext } from './closeGuard.ts'
 import css from './FormDialog.module.css'
 import { type FormMode, FormModeContext } from './formMode.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
@@ -40,18 +41,23 @@ export function RecordForm({ mode, defaultValues, submitLabel, reason, children,
   )
 }
 
-/** Focuses the first field when the form opens, and the first wrong one after a try. */
+/** Focuses the first field when the form opens, and the first wrong one after a try. What is wrong with none of its fields stands above them. */
 function Fields({ reason, children }: { reason: string; children: ReactNode }) {
   const fields = useRef<HTMLDivElement>(null)
-  const { submitCount } = useFormState()
+  const { submitCount, errors } = useFormState()
+  const [elsewhere, setElsewhere] = useState('')
   useEffect(() => {
-    fields.current?.querySelector<HTMLElement>(submitCount === 0 ? EDITABLE : '[aria-invalid="true"]')?.focus()
+    fields.current?.querySelector<HTMLElement>(submitCount === 0 ? EDITABLE : WRONG)?.focus()
   }, [submitCount])
+  useEffect(() => {
+    setElsewhere(fields.current?.querySelector(WRONG) ? '' : messageIn(errors))
+  }, [errors])
+  const told = reason || elsewhere
   return (
     <div className={css.fields} ref={fields}>
-      {reason && (
+      {told && (
         <p className={css.reason} role="alert">
-          {reason}
+          {told}
         </p>
       )}
       {children}
@@ -62,9 +68,10 @@ function Fields({ reason, children }: { reason: string; children: ReactNode }) {
 function Actions({ mode, submitLabel, onCancel }: Pick<RecordFormProps, 'mode' | 'submitLabel' | 'onCancel'>) {
   const text = useText()
   const { isSubmitting, isDirty } = useFormState()
+  const guard = use(CloseGuardContext)
   return (
     <footer className={css.actions}>
-      <Button onClick={() => onCancel()}>{text('form.cancel')}</Button>
+      <Button onClick={() => (guard ? guard.close() : onCancel())}>{text('form.cancel')}</Button>
       {/* an unchanged record has nothing to send */}
       <Button type="submit" variant="contained" color="primary" loading={isSubmitting} disabled={mode === 'edit' && !isDirty}>
         {submitLabel}
@@ -73,7 +80,19 @@ function Actions({ mode, submitLabel, onCancel }: Pick<RecordFormProps, 'mode' |
   )
 }
 
+const WRONG = '[aria-invalid="true"]'
+
+/** The first message of the errors of a form, '' when there is none. */
+function messageIn(errors: FieldErrors): string {
+  for (const [field, error] of Object.entries(errors)) {
+    if (field === 'root' || typeof error !== 'object') continue
+    const message = typeof error.message === 'string' ? error.message : messageIn(error as FieldErrors)
+    if (message !== '') return message
+  }
+  return ''
+}
+
 const EDITABLE = 'input:not([readonly]):not([disabled]), textarea:not([readonly]), [role="combobox"]'
 
 /** The list's copy of a record fills the form at once; when the server's own arrives, typed fields stay. */
-const KEEP_TYPED = { keepDirtyValues: true }
+const KEEP_TYPED = { keepDirtyValues: true, keepDirty: true }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type DataProvider, useDataProvider } from 'react-admin'
 import type { PasswordChange } from '../../../contract/users.ts'
 import { useText } from '../../i18n/useText.ts'
-import { fieldErrorsOf, hintOf, messageOf } from '../feedback/failure.ts'
+import { fieldErrorsOf, hintOf, isShownAtField, messageOf } from '../feedback/failure.ts'
 import { useToast } from '../feedback/useToast.tsx'
 
 /** What changing a password needs of the data provider. */
@@ -32,7 +32,7 @@ export function useChangePassword({ id, asksPresent, onChanged }: Changing) {
     } catch (error) {
       const errors = fieldErrorsOf(error)
       setReason(errors ? '' : messageOf(error))
-      toast('ERROR', text('crud.failed'), hintOf(error, text))
+      if (!isShownAtField(error)) toast('ERROR', text('crud.failed'), hintOf(error, text))
       return errors ?? { root: true }
     }
     setReason('')

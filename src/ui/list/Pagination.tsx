@@ -3,6 +3,7 @@ import LastPage from '@mui/icons-material/LastPage'
 import NavigateBefore from '@mui/icons-material/NavigateBefore'
 import NavigateNext from '@mui/icons-material/NavigateNext'
 import type { SvgIconComponent } from '@mui/icons-material'
+import { useEffect } from 'react'
 import { useListContext } from 'react-admin'
 import { PAGE_SIZE_DEFAULT } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -15,9 +16,14 @@ const PAGE_SIZES = [PAGE_SIZE_DEFAULT, 20, 50, 100]
 /** Page numbers in blocks of ten with first, previous, next and last (LS-04), and how many rows a page has. */
 export function Pagination() {
   const text = useText()
-  const { page, perPage, total = 0, meta, setPage, setPerPage } = useListContext()
+  const { page, perPage, total = 0, meta, isFetching, setPage, setPerPage } = useListContext()
   const told: number | undefined = meta?.totalPages
   const pages = Math.max(1, told ?? Math.ceil(total / perPage))
+  const isBeyond = !isFetching && told !== undefined && page > pages
+  useEffect(() => {
+    // of a server whose pages are of another size, react-admin does not know which one is the last
+    if (isBeyond) setPage(pages)
+  }, [isBeyond, pages, setPage])
 
   const step = (label: string, Icon: SvgIconComponent, to: number) => (
     <button type="button" aria-label={label} title={label} disabled={to === page || to < 1 || to > pages} onClick={() => setPage(to)}>

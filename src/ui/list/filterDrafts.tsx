@@ -22,18 +22,30 @@ interface FilterDraftsProviderProps {
   readonly children: ReactNode
 }
 
-/** Holds what is typed into the header until Enter; a change of the list's filters from elsewhere throws it away. */
+/**
+ * Holds what is typed into the header until Enter, through sorting, paging and refetching; filters that have changed, by Enter or from elsewhere,
+ * throw it away.
+ */
 export function FilterDraftsProvider({ defaults, children }: FilterDraftsProviderProps) {
   const { filterValues, setFilters } = useListContext()
   const [typed, setTyped] = useState<{ over: FilterValues; drafts: FilterDrafts }>({ over: filterValues, drafts: {} })
-  const drafts = typed.over === filterValues ? typed.drafts : NONE
+  // react-admin makes a new object of the same filters for each page and each sort
+  const isOver = isSame(typed.over, filterValues)
+  const drafts = isOver ? typed.drafts : NONE
+  // for good: the same filters may come back later
+  if (!isOver) setTyped({ over: filterValues, drafts: NONE })
 
   const value = useMemo<Drafts>(
     () => ({
       shown: (source) => shownValue(filterValues, drafts, source),
       applied: (source) => shownValue(filterValues, NONE, source),
       set: (source, draft) => setTyped({ over: filterValues, drafts: { ...drafts, [source]: draft } }),
-      apply: (more = {}) => setFilters(applyDrafts(filterValues, { ...drafts, ...more })),
+      apply: (more = {}) => {
+        const next = applyDrafts(filterValues, { ...drafts, ...more })
+        // what changes no filter leaves nothing to apply, and the fields show the filters again
+        if (isSame(next, filterValues)) setTyped({ over: filterValues, drafts: NONE })
+        setFilters(next)
+      },
       clearAll: () => setFilters(defaults),
       anyApplied: !isSame(filterValues, defaults),
     }),

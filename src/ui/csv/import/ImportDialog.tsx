@@ -1,4 +1,5 @@
 import { useText } from '../../../i18n/useText.ts'
+import { ConfirmDialog } from '../../feedback/ConfirmDialog.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
 import type { Sheet } from '../sheet.ts'
 import { ChooseFile } from './ChooseFile.tsx'
@@ -6,6 +7,7 @@ import { ImportLines } from './ImportLines.tsx'
 import { useChosenFile } from './useChosenFile.ts'
 import { useFileDrop } from './useFileDrop.ts'
 import { useImport } from './useImport.ts'
+import { useLeaving } from './useLeaving.ts'
 
 interface ImportDialogProps {
   readonly sheet: Sheet
@@ -22,16 +24,26 @@ export function ImportDialog({ sheet, onClose }: ImportDialogProps) {
     void read(chosen)
   }
   const over = useFileDrop(!work.running, choose)
-  const close = () => {
-    if (!work.running) onClose()
-  }
+  const leaving = useLeaving(work.running, onClose)
   return (
-    <FormDialog title={text('importing.title', { title: text(sheet.title) })} wide={file !== null} firm={file !== null} onClose={close}>
+    <FormDialog title={text('importing.title', { title: text(sheet.title) })} wide={file !== null} firm={file !== null} onClose={leaving.close}>
       {file ? (
-        <ImportLines sheet={sheet} file={file} work={work} onChoose={choose} onClose={close} />
+        <ImportLines sheet={sheet} file={file} work={work} onChoose={choose} onClose={leaving.close} />
       ) : (
         <ChooseFile sheet={sheet} problem={problem} over={over} onChoose={choose} />
       )}
+      <ConfirmDialog
+        open={leaving.asking && work.running}
+        title={text('importing.leaveTitle')}
+        text={text('importing.leaveText')}
+        cancelLabel={text('importing.stay')}
+        confirmLabel={text('importing.leave')}
+        onConfirm={() => {
+          work.leave()
+          leaving.leave()
+        }}
+        onCancel={leaving.stay}
+      />
     </FormDialog>
   )
 }

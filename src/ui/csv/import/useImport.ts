@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDataProvider, useResourceContext } from 'react-admin'
+import { newIdempotencyKey } from '../../../../contract/idempotency.ts'
+import { useText } from '../../../i18n/useText.ts'
 import { statusOf } from '../../feedback/failure.ts'
+import { useToast } from '../../feedback/useToast.tsx'
 import type { SheetLine } from './readSheet.ts'
 
 /** What became of a line that was sent. */
@@ -19,6 +22,8 @@ export interface Import {
   /** Sends these lines, one POST after another. */
   readonly start: (lines: readonly SheetLine[]) => void
   readonly stop: () => void
+  /** Stops because the dialog is left: what was done is told in a toast. */
+  readonly leave: () => void
   /** Forgets all results, for another file. */
   readonly reset: () => void
 }
@@ -31,17 +36,23 @@ export function useImport(): Import {
   const resource = useResourceContext() ?? ''
   const provider = useDataProvider()
   const queries = useQueryClient()
+  const text = useText()
+  const toast = useToast()
   const [results, setResults] = useState<ReadonlyMap<number, LineResult>>(new Map())
   const [running, setRunning] = useState(false)
   const [stopping, setStopping] = useState(false)
   const [stopped, setStopped] = useState<StopReason | null>(null)
   const asked = useRef(false)
-  useEffect(
-    () => () => {
-      asked.current = true
-    },
-    [],
-  )
+  const keys = useRef(new Map<number, string>())
+  const isLeft = useRef(false)
+  const leave = useCallback(() => {
+    asked.current = true
+    isLeft.current = true
+  }, [])
+  useEffect(() => {
+    isLeft.current = false
+    return leave
+  }, [leave])
   useEffect(() => {
     if (!running) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -57,28 +68,41 @@ export function useImport(): Import {
       return next
     })
 
-  const send = async (lines: readonly SheetLine[]): Promise<StopReason | null> => {
+  /** Stays the same while the file does: a line whose answer was lost is sent again. */
+  const keyOf = (row: number): string => {
+    const key = keys.current.get(row) ?? newIdempotencyKey()
+    keys.current.set(row, key)
+    return key
+  }
+
+  /** @returns why it ended before the last line, and how many lines were registered */
+  const send = async (lines: readonly SheetLine[]): Promise<{ stopped: StopReason | null; created: number }> => {
+    let created = 0
     for (const { row, record } of lines) {
-      if (asked.current) return { by: 'person' }
+      if (asked.current) return { stopped: { by: 'person' }, created }
       note(row, { state: 'sending' })
       try {
-        await provider.create(resource, { data: record })
+        await provider.create(resource, { data: record, meta: { idempotencyKey: keyOf(row) } })
+        created += 1
         note(row, { state: 'created' })
       } catch (error) {
         const status = statusOf(error)
         const stops = STOPPING.has(status)
         note(row, stops ? null : { state: 'failed', error })
-        if (stops) return { by: 'server', status }
+        if (stops) return { stopped: { by: 'server', status }, created }
       }
     }
-    return null
+    return { stopped: null, created }
   }
 
   const start = async (lines: readonly SheetLine[]) => {
     asked.current = false
     setStopped(null)
     setRunning(true)
-    setStopped(await send(lines))
+    const { stopped: reason, created } = await send(lines)
+    // whoever has left the page sees no results: what was done is told where they are now
+    if (isLeft.current) toast('WARNING', text('importing.left'), text('importing.stopped', { created, left: lines.length - created }))
+    setStopped(reason)
     setRunning(false)
     setStopping(false)
     void queries.invalidateQueries({ queryKey: [resource, 'getList'] })
@@ -93,7 +117,9 @@ export function useImport(): Import {
       asked.current = true
       setStopping(true)
     },
+    leave,
     reset: () => {
+      keys.current.clear()
       setResults(new Map())
       setStopped(null)
     },

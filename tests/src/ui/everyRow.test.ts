@@ -1,6 +1,6 @@
 import type { DataProvider, GetListParams } from 'react-admin'
 import { expect, it } from 'vitest'
-import { everyRow } from '../../../../src/ui/csv/everyRow.ts'
+import { everyRow } from '../../../src/ui/everyRow.ts'
 
 const ROWS = Array.from({ length: 250 }, (_, index) => ({ id: index + 1 }))
 const WANTED = { filter: { name: '실' }, sort: { field: 'no.asc', order: 'ASC' } } as const
@@ -31,8 +31,29 @@ it.each([200, 30])('follows the pages of a server that sends no more than %i row
   expect(asked.at(-1)).toMatchObject(WANTED)
 })
 
+it('DE-02 asks for the pages of a list that is too long for the server to send at once', async () => {
+  const { provider } = server(true, 200)
+  const whole = provider.getList
+  const cut = { getList: async (...given: Parameters<DataProvider['getList']>) => ({ ...(await whole(...given)), ...(given[1].meta && { data: ROWS.slice(0, 100) }) }) } as unknown as DataProvider
+  expect(await everyRow(cut, 'rooms', WANTED)).toEqual(ROWS)
+})
+
 it('asks for a long list page by page, for a server would work on all of it at a time', async () => {
   const { asked, provider } = server(true, 200)
-  expect(await everyRow(provider, 'visits', { ...WANTED, expected: 2_001 })).toHaveLength(250)
+  expect(await everyRow(provider, 'visits', { ...WANTED, expected: 1_001 })).toHaveLength(250)
   expect(asked.map(({ meta, pagination }) => [meta, pagination?.page])).toEqual([[undefined, 1], [undefined, 2], [undefined, 3]])
+})
+
+it.each([
+  ['no rows', []],
+  ['the same rows', [{ id: 1 }, { id: 2 }]],
+])('ends with a server that answers %s however often it is asked, and counts more', async (_, data) => {
+  let asked = 0
+  const getList = async () => {
+    asked += 1
+    return { data, total: 1_000_000 }
+  }
+  const rows = await everyRow({ getList } as unknown as DataProvider, 'rooms', { ...WANTED, long: true })
+  expect(rows).toEqual(data)
+  expect(asked).toBeLessThanOrEqual(2)
 })

@@ -1,0 +1,24 @@
+import { useText } from '../../i18n/useText.ts'
+import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
+
+interface UnsavedQuestionProps {
+  readonly open: boolean
+  readonly onLeave: () => void
+  readonly onStay: () => void
+}
+
+/** Asks whether what is typed shall be thrown away (LS-09). */
+export function UnsavedQuestion({ open, onLeave, onStay }: UnsavedQuestionProps) {
+  const text = useText()
+  return (
+    <ConfirmDialog
+      open={open}
+      title={text('form.unsavedTitle')}
+      text={text('form.unsavedText')}
+      cancelLabel={text('form.unsavedStay')}
+      confirmLabel={text('form.unsavedLeave')}
+      onConfirm={onLeave}
+      onCancel={onStay}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RaRecord, useDataProvider } from 'react-admin'
+import { everyRow } from './everyRow.ts'
+import type { FilterValues } from './list/filterState.ts'
+
+interface Wanted {
+  readonly filter?: FilterValues
+  /** How long what was read before is taken as it is. */
+  readonly staleTime?: number
+}
+
+/** All records of a resource, in the wire's own order; undefined until they are there. They are refetched with its lists. */
+export function useEveryRecord<T extends RaRecord>(resource: string, { filter = NO_FILTER, ...options }: Wanted = {}): { readonly data: T[] | undefined; readonly isError: boolean } {
+  const provider = useDataProvider()
+  const { data, isError } = useQuery({
+    queryKey: [resource, 'getList', EVERY, filter],
+    queryFn: () => everyRow<T>(provider, resource, { filter, sort: WIRE_ORDER }),
+    ...options,
+  })
+  return { data, isError }
+}
+
+/** Whether a query is one of these reads, and not of a page. */
+export const readsEveryRecord = (queryKey: readonly unknown[]): boolean => queryKey[2] === EVERY
+
+const EVERY = 'every'
+const NO_FILTER: FilterValues = {}
+/** No order of its own: the server's. */
+export const WIRE_ORDER = { field: '', order: 'ASC' } as const
