@@ -71,8 +71,11 @@ const menus: Menus = {
 /** Brings the live connection with it, which a page itself may not need. */
 const DisplayNotices = lazy(async () => ({ default: (await import('./resources/dids/DisplayNotices.tsx')).DisplayNotices }))
 
+/** Hardly ever shown: its code comes after that of the page. */
+const ClockWarning = lazy(async () => ({ default: (await import('./resources/clock/ClockWarning.tsx')).ClockWarning }))
+
 const Layout = ({ children }: { children: ReactNode }) => (
-  <ConsoleLayout menus={menus} notices={<DisplayNotices />}>
+  <ConsoleLayout menus={menus} notices={<DisplayNotices />} warning={<ClockWarning />}>
     {children}
   </ConsoleLayout>
 )

@@ -1,9 +1,10 @@
-import { loadDisplayLanguage } from './i18n/display/english.ts'
-import { readLocale } from './i18n/locale.ts'
+import { speak } from './i18n/display/english.ts'
+import { deviceLocale, type Locale, readLocale } from './i18n/locale.ts'
 import { pageOf, type PageKind } from '../contract/pageOf.ts'
-import { reloadOnceOnMissingChunk } from './reloadOnMissingChunk.ts'
 import { storedSession } from './session/storedSession.ts'
 import { loadFontLate } from './theme/lateFont.ts'
+import { reloadOnceOnMissingChunk } from './update/missingChunk.ts'
+import { showStartFailure } from './update/startFailure.ts'
 import './theme/base.css'
 import 'virtual:tokens.css'
 
@@ -11,9 +12,9 @@ const displays = () => import('./viewer/displays.ts')
 
 /** Displays, login and console are a chunk each: a screen on the wall loads neither react-admin nor MUI. */
 const starts: Record<PageKind, (root: HTMLElement) => Promise<void>> = {
-  viewer: inItsLanguage(async () => (await displays()).startDisplayViewer),
-  miniViewer: inItsLanguage(async () => (await displays()).startMiniViewer),
-  socketTest: inItsLanguage(async () => (await displays()).startSocketTest),
+  viewer: inItsLanguage(deviceLocale, async () => (await displays()).startDisplayViewer),
+  miniViewer: inItsLanguage(readLocale, async () => (await displays()).startMiniViewer),
+  socketTest: inItsLanguage(readLocale, async () => (await displays()).startSocketTest),
   login: async (root) => {
     // RT-02: the login page lives at `/` only.
     if (location.pathname !== '/') history.replaceState(null, '', '/')
@@ -26,10 +27,10 @@ const starts: Record<PageKind, (root: HTMLElement) => Promise<void>> = {
   },
 }
 
-/** A display page: it starts when the sentences of its device's language are there. */
-function inItsLanguage(load: () => Promise<(root: HTMLElement) => void>) {
+/** A display page: it starts when the sentences of its language are there. A wall speaks the browser's, staff's pages the console's. */
+function inItsLanguage(language: () => Locale, load: () => Promise<(root: HTMLElement) => void>) {
   return async (root: HTMLElement) => {
-    const [start] = await Promise.all([load(), loadDisplayLanguage()])
+    const [start] = await Promise.all([load(), speak(language())])
     start(root)
   }
 }
@@ -39,7 +40,7 @@ if (!root) throw new Error('index.html has no #root')
 
 reloadOnceOnMissingChunk()
 loadFontLate()
-await starts[pageOf(location.pathname, storedSession.isSignedIn())](root)
+starts[pageOf(location.pathname, storedSession.isSignedIn())](root).catch((error: unknown) => showStartFailure(root, error))
 
 /** What the console will ask for once it runs comes beside it, not after it: its texts, and the page that most people come to first. */
 function fetchAhead(opensRooms: boolean): void {

@@ -11,6 +11,7 @@ import { createDataProvider } from './dataProvider/createDataProvider.ts'
 import { createI18nProvider } from './i18n/i18nProvider.ts'
 import { askForOpeningList } from './openingList.ts'
 import { consoleConnection, LiveFeedContext } from './realtime/consoleConnection.ts'
+import { API_BASE } from './session/apiBase.ts'
 import { staffAuthorization } from './session/staffAuthorization.ts'
 import { createClient, renewOrEnd } from './session/createClient.ts'
 import { endSession } from './session/endSession.ts'
@@ -33,10 +34,10 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
   const expired = () => void texts.then(({ translate }) => endSession(translate('session.expired')))
   const client = createClient(expired)
   const feed = consoleConnection(staffAuthorization((token) => renewOrEnd(token, expired)))
-  const reach = new ServerReach()
-  reach.watch(client)
   const server = new OwnServer()
   server.watch(client)
+  const reach = new ServerReach(() => `${API_BASE}/${server.isOwn() ? 'health' : 'v1/users/my-info'}`)
+  reach.watch(client)
   const clock = new ServerClock()
   clock.watch(client)
   const dataProvider = createDataProvider(client)
@@ -49,7 +50,7 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
     defaultOptions: { queries: { networkMode: 'always', retry: false }, mutations: { networkMode: 'always' } },
   })
   if (opensAtList) askForOpeningList(queryClient, dataProvider)
-  watchOtherTabs()
+  watchOtherTabs(expired)
   const i18nProvider = await texts
 
   const console = (

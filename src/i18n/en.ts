@@ -1,6 +1,7 @@
 import reactAdmin from 'ra-language-english'
 import { crud, dropdown, errors, form, layout, list, session, toast } from './en/common.ts'
 import { audit } from './en/audit.ts'
+import { clock } from './en/clock.ts'
 import { didOptions } from './en/didOptions.ts'
 import { dids } from './en/dids.ts'
 import { exams } from './en/exams.ts'
@@ -33,6 +34,7 @@ export const en: Messages = {
   my,
   waitings,
   audit,
+  clock,
   visits,
   ra: reactAdmin.ra,
 }

@@ -1,6 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider } from 'react-admin'
-import { LOCALE_NAMES, type Locale, LOCALES, readLocale, saveLocale } from './locale.ts'
+import { applyLocale, LOCALE_NAMES, type Locale, LOCALES, readLocale, saveLocale } from './locale.ts'
 import type { Messages } from './messages.ts'
 
 const packs: Record<Locale, () => Promise<Messages>> = {
@@ -12,7 +12,7 @@ const packs: Record<Locale, () => Promise<Messages>> = {
 export async function createI18nProvider(): Promise<I18nProvider> {
   const locale = readLocale()
   const loaded = await packs[locale]()
-  saveLocale(locale)
+  applyLocale(locale)
   const provider = polyglotI18nProvider(
     (wanted) => (wanted === locale ? loaded : packs[toLocale(wanted)]()),
     locale,

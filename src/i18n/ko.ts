@@ -1,5 +1,6 @@
 import { crud, dropdown, errors, form, layout, list, session, toast } from './ko/common.ts'
 import { audit } from './ko/audit.ts'
+import { clock } from './ko/clock.ts'
 import { didOptions } from './ko/didOptions.ts'
 import { dids } from './ko/dids.ts'
 import { exams } from './ko/exams.ts'
@@ -12,7 +13,7 @@ import { visits } from './ko/visits.ts'
 import { waitings } from './ko/waitings.ts'
 
 /** The console's own texts in Korean: the language that all others are typed by. */
-export const consoleTexts = { layout, session, errors, toast, list, listTools, importing, form, dropdown, crud, rooms, exams, dids, didOptions, tags, users, my, waitings, visits, audit }
+export const consoleTexts = { layout, session, errors, toast, list, listTools, importing, form, dropdown, crud, rooms, exams, dids, didOptions, tags, users, my, waitings, visits, audit, clock }
 
 /** Every text of the console in Korean. */
 export const ko = { ...consoleTexts, ra: reactAdmin }

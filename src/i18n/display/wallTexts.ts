@@ -13,7 +13,6 @@ const ko = {
   called: '호출',
   calledHint: '검사실로 들어와 주세요',
   noneCalled: '잠시만 기다려 주세요',
-  more: (count: number) => `외 ${count}명`,
   queue: '대기 순서',
   order: '순번',
   patient: '성함',

@@ -18,7 +18,7 @@ export const didOptions: typeof korean = {
   doctorPhoto: { title: 'Doctor’s photo', hint: 'Shows the doctor’s photo and name.', file: 'Photo file', alt: 'Preview of the doctor’s photo' },
   masking: {
     title: 'Masking',
-    hint: 'When off, the second character of a name is shown as O.',
+    hint: 'When off, the second character of a name is shown as O. A change uncovers no letter of patients who are already shown. Of names in Latin letters only initials are shown.',
     index: 'Position',
     indexUnit: '',
     character: 'Masking character',
@@ -43,7 +43,7 @@ export const didOptions: typeof korean = {
   },
   screen: {
     title: 'Screen',
-    hint: 'How patients are called, the colours, and the size of the text.',
+    hint: 'How patients are called, the colours, the size of the text and the language.',
     label: 'Patients appear as',
     NAME: 'Masked name',
     NUMBER: 'Check-in number',
@@ -53,6 +53,16 @@ export const didOptions: typeof korean = {
     DARK: 'Dark',
     distance: 'Reading distance',
     distanceUnit: 'm',
+    language: 'Wall language',
+    auto: 'As the device',
+    ko: 'Korean',
+    en: 'English',
+  },
+  tag: {
+    title: 'Tags',
+    hint: 'The same tag tapped again within this time counts once. At 0 seconds every tap counts.',
+    repeatSeconds: 'Same tag counts once within',
+    repeatSecondsUnit: 's',
   },
   upload: {
     choose: 'Choose a file',

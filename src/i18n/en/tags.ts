@@ -17,6 +17,7 @@ export const tags: typeof korean = {
   deleteFailed: 'An error occurred while deleting the tag.',
   empty: 'No tags yet.',
   emptyHint: 'Add tags to hand them to patients at check-in.',
+  duplicate: 'Tag %{no} has the same value, so taps find that tag. Please change the value.',
   fields: {
     tagNo: 'Tag no.',
     tagValue: 'Tag value',

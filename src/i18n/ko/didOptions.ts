@@ -17,7 +17,7 @@ export const didOptions = {
   doctorPhoto: { title: '의사 사진', hint: '담당의의 사진과 이름을 표시합니다.', file: '사진 파일', alt: '의사 사진 미리보기' },
   masking: {
     title: '마스킹',
-    hint: '끄면 이름의 두 번째 글자를 O로 가립니다.',
+    hint: '끄면 이름의 두 번째 글자를 O로 가립니다. 바꾸어도 이미 표시된 환자에게서 가린 글자는 계속 가려지고, 영문 이름은 단어의 첫 글자만 보입니다.',
     index: '가릴 위치',
     indexUnit: '번째',
     character: '마스킹 문자',
@@ -42,7 +42,7 @@ export const didOptions = {
   },
   screen: {
     title: '화면',
-    hint: '환자를 부르는 방법과 화면의 색, 글자 크기를 정합니다.',
+    hint: '환자를 부르는 방법과 화면의 색, 글자 크기, 언어를 정합니다.',
     label: '환자 표시',
     NAME: '가린 이름',
     NUMBER: '접수 번호',
@@ -52,6 +52,16 @@ export const didOptions = {
     DARK: '어둡게',
     distance: '읽는 거리',
     distanceUnit: 'm',
+    language: '화면 언어',
+    auto: '기기 언어에 따름',
+    ko: '한국어',
+    en: '영어',
+  },
+  tag: {
+    title: '태그',
+    hint: '이 시간 안에 같은 태그를 다시 대면 한 번으로 봅니다. 0초로 두면 댈 때마다 처리합니다.',
+    repeatSeconds: '같은 태그를 한 번으로 보는 시간',
+    repeatSecondsUnit: '초',
   },
   upload: {
     choose: '파일 선택',

@@ -15,6 +15,7 @@ export const tags = {
   deleteFailed: '태그 삭제 중 오류가 발생하였습니다.',
   empty: '등록된 태그가 없습니다.',
   emptyHint: '태그를 추가하면 접수할 때 환자에게 연결할 수 있습니다.',
+  duplicate: '%{no}번 태그와 값이 같아 찍어도 인식되지 않습니다. 값을 바꿔 주세요.',
   fields: {
     tagNo: '태그 번호',
     tagValue: '태그 값',

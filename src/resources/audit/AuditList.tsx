@@ -18,7 +18,7 @@ import { Pagination } from '../../ui/list/Pagination.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
 import css from './AuditList.module.css'
 import { auditSheet } from './auditSheet.ts'
-import { actionText, kindText } from './auditTexts.ts'
+import { actionText, actionWord, kindText, kindWord } from './auditTexts.ts'
 
 /** The lines of the audit log, newest first, with their filters and as a file. */
 export function AuditList() {
@@ -32,7 +32,7 @@ export function AuditList() {
           <Breadcrumb crumbs={[{ label: text('users.menu'), to: '/users' }, { label: text('audit.menu') }]} />
           <AuditHeader />
           <section className={crud.card}>
-            <ListTable actionsWidth={56} selectable={false} empty={<Notice announce="status" icon={<InboxOutlined />} title={text('audit.empty')} />}>
+            <ListTable actionsWidth={56} empty={<Notice announce="status" icon={<InboxOutlined />} title={text('audit.empty')} />}>
               <Col<AuditRow>
                 source="at"
                 label={text('audit.fields.at')}
@@ -55,7 +55,7 @@ export function AuditList() {
                 sortable={false}
                 width={128}
                 filter={<ChoiceFilter options={actions} />}
-                render={({ action }) => text(actionText(action))}
+                render={({ action }) => actionWord(action, text)}
               />
               <Col<AuditRow>
                 source="kind"
@@ -63,7 +63,7 @@ export function AuditList() {
                 sortable={false}
                 width={104}
                 filter={<ChoiceFilter options={kinds} />}
-                render={({ kind }) => text(kindText(kind))}
+                render={({ kind }) => kindWord(kind, text)}
               />
               <Col<AuditRow>
                 source="subject"
@@ -92,11 +92,11 @@ export function AuditList() {
 
 function AuditHeader() {
   const text = useText()
-  const { total, error } = useListContext()
+  const { total } = useListContext()
   return (
     <>
       <header className={crud.header}>
-        <h1 className={crud.title}>{error || total === undefined ? text('audit.menu') : text('audit.title', { count: total })}</h1>
+        <h1 className={crud.title}>{total === undefined ? text('audit.menu') : text('audit.title', { count: total })}</h1>
       </header>
       <div className={crud.toolbar}>
         <p className={crud.help}>{text('audit.hint')}</p>

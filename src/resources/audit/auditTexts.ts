@@ -1,5 +1,6 @@
-import type { AuditAction, AuditKind } from '../../../contract/auditActions.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS, type AuditAction, type AuditKind } from '../../../contract/auditActions.ts'
 import type { TextKey } from '../../i18n/messages.ts'
+import type { Text } from '../../i18n/useText.ts'
 
 type Spelled<A extends string> = A extends `${infer Of}.${infer What}` ? `${Of}_${What}` : A
 
@@ -8,3 +9,15 @@ export const actionText = (action: AuditAction): TextKey => `audit.actions.${act
 
 /** Where the word for a kind of data is. */
 export const kindText = (kind: AuditKind): TextKey => `audit.kinds.${kind}`
+
+/** The word for an action; one that the console does not know, of a newer server, is named as the log spells it. */
+export const actionWord = (action: string, text: Text): string => {
+  const known = AUDIT_ACTIONS.find((each) => each === action)
+  return known ? text(actionText(known)) : action
+}
+
+/** The word for a kind of data, or the log's own spelling of one that the console does not know. */
+export const kindWord = (kind: string, text: Text): string => {
+  const known = AUDIT_KINDS.find((each) => each === kind)
+  return known ? text(kindText(known)) : kind
+}

@@ -23,7 +23,8 @@ export function BoardOptions({ id }: { id: string }) {
     refetchOnReconnect: false,
   })
   const error = did.error ?? option.error
-  if (error) {
+  // once there is a form, what is typed into it stays, whatever a later read of the board ends in
+  if (error && !(did.data && option.data !== undefined)) {
     const retry = () => void Promise.all([did.error && did.refetch(), option.error && option.refetch()])
     return (
       <div className={css.failed}>
@@ -31,8 +32,9 @@ export function BoardOptions({ id }: { id: string }) {
       </div>
     )
   }
-  if (!did.data || option.isPending) return <OptionsSkeleton />
-  return <OptionForm did={did.data} initial={readOptionValues(option.data)} />
+  if (!did.data || option.data === undefined) return <OptionsSkeleton />
+  const { option: answer, version } = option.data
+  return <OptionForm did={did.data} initial={readOptionValues(answer)} version={version} />
 }
 
 function OptionsSkeleton() {

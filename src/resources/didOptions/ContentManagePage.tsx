@@ -15,12 +15,12 @@ export function ContentManagePage() {
   return (
     <>
       <Breadcrumb crumbs={[{ label: text('dids.menu'), to: '/dids' }, { label: text('didOptions.title') }]} />
-      {error ? (
+      {did ? (
+        <ContentForm key={id} did={did} />
+      ) : error ? (
         <div className={css.failed}>
           <LoadError page error={error} onRetry={() => void refetch()} />
         </div>
-      ) : did ? (
-        <ContentForm key={id} did={did} />
       ) : (
         <output className={css.loading} aria-label={text('form.loading')}>
           <Skeleton width={240} height={40} />

@@ -5,30 +5,42 @@ import { useText } from '../../i18n/useText.ts'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { ClockSection, DelayTimeSection, DoctorPhotoSection, MaskingSection, NoticeSection } from './optionSections.tsx'
 import css from './OptionManagePage.module.css'
+import { OptionOutcomeContext } from './optionOutcome.ts'
 import type { OptionValues } from './optionValues.ts'
 import { ScreenSection } from './ScreenSection.tsx'
+import { TagSection } from './TagSection.tsx'
 import { useApplyOptions } from './useApplyOptions.ts'
 import type { FoundDid } from './useDid.ts'
 import { UPLOAD_KEY } from './useUpload.ts'
 import { VideoSection } from './VideoSection.tsx'
 
+interface OptionFormProps {
+  readonly did: FoundDid
+  readonly initial: OptionValues
+  /** Of what `initial` was read from; '' where the server says none. */
+  readonly version: string
+}
+
 /** A section per option and the button that sends those that changed (OM-02, OM-03). */
-export function OptionForm({ did, initial }: { did: FoundDid; initial: OptionValues }) {
+export function OptionForm({ did, initial, version }: OptionFormProps) {
   const form = useForm<OptionValues>({ defaultValues: initial })
-  const { apply, failed } = useApplyOptions(did.id, form, initial)
+  const { apply, outcome } = useApplyOptions(did.id, form, { values: initial, version })
   return (
     <FormProvider {...form}>
       <form className={css.main} noValidate onSubmit={form.handleSubmit(apply)}>
         <Header did={did} />
-        <div className={css.sections}>
-          <ClockSection failed={failed.has('clock')} />
-          <DelayTimeSection failed={failed.has('delayTime')} />
-          <DoctorPhotoSection failed={failed.has('doctorPhoto')} />
-          <MaskingSection failed={failed.has('masking')} />
-          <NoticeSection failed={failed.has('notice')} />
-          <VideoSection failed={failed.has('video')} />
-          {initial.screen && <ScreenSection failed={failed.has('screen')} />}
-        </div>
+        <OptionOutcomeContext value={outcome}>
+          <div className={css.sections}>
+            <ClockSection />
+            <DelayTimeSection />
+            <DoctorPhotoSection />
+            <MaskingSection />
+            <NoticeSection />
+            <VideoSection />
+            {initial.screen && <ScreenSection />}
+            {initial.tag && <TagSection />}
+          </div>
+        </OptionOutcomeContext>
         <UnsavedGuard />
       </form>
     </FormProvider>

@@ -4,13 +4,13 @@ import { useFormState } from 'react-hook-form'
 import type { OptionName } from '../../../contract/optionNames.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useField } from '../../ui/form/useField.ts'
+import { OptionConflict } from './OptionConflict.tsx'
 import css from './OptionSection.module.css'
+import { useOptionOutcome } from './optionOutcome.ts'
 import type { OptionValues } from './optionValues.ts'
 
 interface OptionSectionProps {
   readonly name: OptionName
-  /** Its last change was refused. */
-  readonly failed: boolean
   /** Takes the whole width of the page. */
   readonly wide?: boolean
   /** Cannot be switched off. */
@@ -22,11 +22,12 @@ interface OptionSectionProps {
 const FLUSH = { mr: 0, flex: 'none' } as const
 
 /** One option: what it does, its on/off toggle, its fields, and whether it differs from what is stored (OM-02). */
-export function OptionSection({ name, failed, wide = false, always = false, children }: OptionSectionProps) {
+export function OptionSection({ name, wide = false, always = false, children }: OptionSectionProps) {
   const text = useText()
   const titleId = useId()
   const hintId = useId()
   const { dirtyFields } = useFormState<OptionValues>()
+  const { failed, conflicts } = useOptionOutcome()
   const title = text(`didOptions.${name}.title`)
   return (
     <section className={css.section} data-wide={wide} aria-labelledby={titleId}>
@@ -43,7 +44,8 @@ export function OptionSection({ name, failed, wide = false, always = false, chil
         {!always && <OptionSwitch name={name} title={title} hintId={hintId} />}
       </header>
       {children && <div className={css.body}>{children}</div>}
-      {failed && (
+      {conflicts.has(name) && <OptionConflict name={name} />}
+      {failed.has(name) && (
         <p className={css.failed} role="alert">
           {text('didOptions.notAppliedHere')}
         </p>

@@ -1,4 +1,4 @@
-import { PATIENT_LABELS, SCHEMES } from '../../../contract/screen.ts'
+import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from '../../../contract/screen.ts'
 import { READING_DISTANCE_MAX_METRES, READING_DISTANCE_MIN_METRES } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
@@ -6,12 +6,12 @@ import { NumberField } from '../../ui/form/NumberField.tsx'
 import { OptionSection } from './OptionSection.tsx'
 import css from './OptionSection.module.css'
 
-/** What a patient is called on the wall, its colours, and from how far it is read; only where the server knows of it. */
-export function ScreenSection({ failed }: { failed: boolean }) {
+/** What a patient is called on the wall, its colours, from how far it is read, and its language; only where the server knows of it. */
+export function ScreenSection() {
   const text = useText()
   return (
-    <OptionSection name="screen" failed={failed} wide always>
-      <div className={css.triple}>
+    <OptionSection name="screen" wide always>
+      <div className={css.pair}>
         <ChoiceField
           source="screen.label"
           label={text('didOptions.screen.label')}
@@ -28,6 +28,11 @@ export function ScreenSection({ failed }: { failed: boolean }) {
           unit={text('didOptions.screen.distanceUnit')}
           min={READING_DISTANCE_MIN_METRES}
           max={READING_DISTANCE_MAX_METRES}
+        />
+        <ChoiceField
+          source="screen.language"
+          label={text('didOptions.screen.language')}
+          options={WALL_LANGUAGES.map((value) => ({ value, label: text(`didOptions.screen.${value}`) }))}
         />
       </div>
     </OptionSection>

@@ -16,11 +16,11 @@ import type { OptionValues } from './optionValues.ts'
 const TYPES: readonly VideoType[] = ['FILE', 'URL']
 
 /** A video that is uploaded or linked; each keeps its own value while the other is looked at (OM-06). */
-export function VideoSection({ failed }: { failed: boolean }) {
+export function VideoSection() {
   const text = useText()
   const type = useField<VideoType>('video.type')
   return (
-    <OptionSection name="video" failed={failed} wide>
+    <OptionSection name="video" wide>
       <RadioGroup
         row
         aria-label={text('didOptions.video.type')}

@@ -34,6 +34,7 @@ const PATCHES: Record<OptionName, (didId: BoardId, values: OptionValues) => Opti
     body: type === 'URL' ? { didId, filename: lastPart(link), type, url: link.trim(), use } : { didId, filename: file.name, type, url: file.url, use },
   }),
   screen: (didId, { screen }) => ({ path: 'screen', body: { didId, ...(screen && { ...screen, distance: Number(screen.distance) }) } }),
+  tag: (didId, { tag }) => ({ path: 'tag', body: { didId, ...(tag && { repeatSeconds: Number(tag.repeatSeconds) }) } }),
 }
 
 const lastPart = (link: string) => link.trim().split(/[?#]/, 1)[0]?.split('/').at(-1)?.slice(0, FILE_NAME_MAX) ?? ''

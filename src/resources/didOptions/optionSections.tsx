@@ -12,15 +12,11 @@ import { OptionSection } from './OptionSection.tsx'
 import css from './OptionSection.module.css'
 import type { OptionValues } from './optionValues.ts'
 
-interface SectionProps {
-  readonly failed: boolean
-}
-
-export function ClockSection({ failed }: SectionProps) {
+export function ClockSection() {
   const text = useText()
   const now = useNow()
   return (
-    <OptionSection name="clock" failed={failed}>
+    <OptionSection name="clock">
       <p className={css.example}>
         <span className={css.exampleLabel}>{text('didOptions.clock.example')}</span>
         {formatDate(now)} <strong>{formatTime(now)}</strong>
@@ -29,10 +25,10 @@ export function ClockSection({ failed }: SectionProps) {
   )
 }
 
-export function DelayTimeSection({ failed }: SectionProps) {
+export function DelayTimeSection() {
   const text = useText()
   return (
-    <OptionSection name="delayTime" failed={failed}>
+    <OptionSection name="delayTime">
       <NumberField
         source="delayTime.content"
         label={text('didOptions.delayTime.content')}
@@ -44,10 +40,10 @@ export function DelayTimeSection({ failed }: SectionProps) {
   )
 }
 
-export function DoctorPhotoSection({ failed }: SectionProps) {
+export function DoctorPhotoSection() {
   const text = useText()
   return (
-    <OptionSection name="doctorPhoto" failed={failed}>
+    <OptionSection name="doctorPhoto">
       <MediaField
         source="doctorPhoto.file"
         kind="image"
@@ -61,14 +57,14 @@ export function DoctorPhotoSection({ failed }: SectionProps) {
 /** A character may be several code points, such as an emoji, but never very many. */
 const CHARACTER_UNITS_MAX = 16
 
-export function MaskingSection({ failed }: SectionProps) {
+export function MaskingSection() {
   const text = useText()
   const masking = useWatch<OptionValues, 'masking'>({ name: 'masking' })
   const name = text('didOptions.masking.exampleName')
   const isOne = (value: unknown) =>
     graphemes(String(value ?? '').trim()).length === 1 ? undefined : text('didOptions.masking.oneCharacter')
   return (
-    <OptionSection name="masking" failed={failed}>
+    <OptionSection name="masking">
       <div className={css.pair}>
         <NumberField
           source="masking.index"
@@ -95,10 +91,10 @@ export function MaskingSection({ failed }: SectionProps) {
   )
 }
 
-export function NoticeSection({ failed }: SectionProps) {
+export function NoticeSection() {
   const text = useText()
   return (
-    <OptionSection name="notice" failed={failed} wide>
+    <OptionSection name="notice" wide>
       <TextField
         source="notice.content"
         label={text('didOptions.notice.content')}

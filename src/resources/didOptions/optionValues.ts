@@ -1,6 +1,6 @@
 import { readAnyOption } from '../../../contract/anyOption.ts'
 import type { VideoType } from '../../../contract/didOptions.ts'
-import type { PatientLabel, Scheme } from '../../../contract/screen.ts'
+import type { PatientLabel, Scheme, WallLanguage } from '../../../contract/screen.ts'
 
 /** An uploaded file; both are empty while there is none. */
 export interface MediaFile {
@@ -20,7 +20,9 @@ export interface OptionValues {
   notice: { use: boolean; content: string }
   video: { use: boolean; type: VideoType; file: MediaFile; link: string }
   /** Null where the server knows no such option. */
-  screen: { label: PatientLabel; scheme: Scheme; distance: Typed } | null
+  screen: { label: PatientLabel; scheme: Scheme; distance: Typed; language: WallLanguage } | null
+  /** Null where the server knows no such option. */
+  tag: { repeatSeconds: Typed } | null
 }
 
 /** What the wire calls a photo that was uploaded. */
@@ -28,7 +30,7 @@ const UPLOADED = 'FILE'
 
 /** What the form starts from: the options as {@link readAnyOption} reads them, with an uploaded video and a linked one apart. */
 export function readOptionValues(answer: unknown): OptionValues {
-  const { clock, delayTime, doctorPhoto, masking, notice, screen, video } = readAnyOption(answer)
+  const { clock, delayTime, doctorPhoto, masking, notice, screen, tag, video } = readAnyOption(answer)
   const isLink = video.type === 'URL'
   return {
     clock: { use: clock },
@@ -38,6 +40,7 @@ export function readOptionValues(answer: unknown): OptionValues {
     notice,
     video: { use: video.use, type: video.type, file: isLink ? NO_FILE : fileOf(video), link: isLink ? video.url : '' },
     screen,
+    tag,
   }
 }
 

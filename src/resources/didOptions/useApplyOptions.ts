@@ -1,52 +1,96 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { UseFormReturn } from 'react-hook-form'
 import { OPTION_NAMES, type OptionName } from '../../../contract/optionNames.ts'
+import type { ChangedRecord } from '../../../contract/changedRecord.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import type { BoardId } from '../../dataProvider/didCalls.ts'
 import { useText } from '../../i18n/useText.ts'
-import { statusOf } from '../../ui/feedback/failure.ts'
+import { changedRecordOf, hintOf, statusOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
+import type { OptionOutcome } from './optionOutcome.ts'
 import { changedOptions, optionPatch } from './optionPatches.ts'
-import type { OptionValues } from './optionValues.ts'
+import { type OptionValues, readOptionValues } from './optionValues.ts'
 
 /**
- * Sends each changed option in a call of its own (OM-03). What succeeded is stored and no longer a change; what failed
- * stays one, is named by the toast and marked at its section.
+ * Sends each changed option in a call of its own (OM-03), with the version that it was read at: the answer to one option must not hide what a
+ * colleague has changed in another (DE-27). What succeeded is stored and no longer a change. What a colleague has changed meanwhile stays one and
+ * shows both values at its section; what failed stays one too, is named by the toast and marked at its section.
  */
-export function useApplyOptions(didId: BoardId, form: UseFormReturn<OptionValues>, initial: OptionValues) {
+export function useApplyOptions(didId: BoardId, form: UseFormReturn<OptionValues>, initial: { values: OptionValues; version: string }) {
   const text = useText()
   const toast = useToast()
   const provider = useDataProvider<AppDataProvider>()
-  const [stored, setStored] = useState(initial)
+  const storedRef = useRef(initial.values)
+  const versionsRef = useRef<Partial<Record<OptionName, string>>>({})
   const [failed, setFailed] = useState<ReadonlySet<OptionName>>(NONE)
+  const [conflicts, setConflicts] = useState<OptionOutcome['conflicts']>(NO_CONFLICTS)
 
   async function apply(values: OptionValues): Promise<void> {
-    const names = changedOptions(values, stored)
-    const results = await Promise.allSettled(names.map((name) => provider.changeDidOption(optionPatch(name, didId, values))))
-    const failures = names.filter((_, at) => results[at]?.status === 'rejected')
+    const failures = new Map<OptionName, unknown>()
+    const overtaken = new Map<OptionName, ChangedRecord>()
+    const send = async (name: OptionName) => {
+      try {
+        versionsRef.current[name] = await provider.changeDidOption(optionPatch(name, didId, values), versionsRef.current[name] ?? initial.version)
+      } catch (error) {
+        const changed = changedRecordOf(error)
+        if (changed) overtaken.set(name, changed)
+        else failures.set(name, error)
+      }
+    }
+    await Promise.all(changedOptions(values, storedRef.current).map(send))
 
-    const next: OptionValues = { ...stored }
-    for (const name of OPTION_NAMES) if (!failures.includes(name)) copyOption(name, values, next)
-    setStored(next)
-    setFailed(new Set(failures))
-    resetTo(next, form)
+    const next: OptionValues = { ...storedRef.current }
+    for (const name of OPTION_NAMES) if (!failures.has(name) && !overtaken.has(name)) copyOption(name, values, next)
+    for (const [name, changed] of overtaken) copyOption(name, storedIn(changed), next)
+    storedRef.current = next
+    setFailed(new Set(failures.keys()))
+    setConflicts(inPageOrder(overtaken))
+    resetTo(next, structuredClone(form.getValues()), form)
 
-    const refusal = results.find((result) => result.status === 'rejected')
-    if (!refusal) return toast('SUCCESS', text('didOptions.applied'), text('didOptions.appliedHint'))
-    const options = failures.map((name) => text(`didOptions.${name}.title`)).join(', ')
-    toast('ERROR', text('didOptions.notApplied'), text('didOptions.notAppliedHint', { options, status: statusOf(refusal.reason) }))
+    if (failures.size > 0) {
+      const options = [...inPageOrder(failures).keys()].map((name) => text(`didOptions.${name}.title`)).join(', ')
+      const [refusal] = inPageOrder(failures).values()
+      toast('ERROR', text('didOptions.notApplied'), text('didOptions.notAppliedHint', { options, status: statusOf(refusal) }))
+    } else if (overtaken.size === 0) toast('SUCCESS', text('didOptions.applied'), text('didOptions.appliedHint'))
   }
-  return { apply, failed }
+
+  function keepMine(name: OptionName): void {
+    versionsRef.current[name] = conflicts.get(name)?.version ?? ''
+  }
+
+  async function reload(name: OptionName): Promise<void> {
+    try {
+      const { option, version } = await provider.didOption(didId)
+      const typed = structuredClone(form.getValues())
+      const next = { ...storedRef.current }
+      for (const values of [typed, next]) copyOption(name, readOptionValues(option), values)
+      storedRef.current = next
+      versionsRef.current[name] = version
+      setConflicts((known) => new Map([...known].filter(([other]) => other !== name)))
+      resetTo(next, typed, form)
+    } catch (error) {
+      toast('ERROR', text('errors.failed'), hintOf(error, text))
+    }
+  }
+
+  const outcome: OptionOutcome = { failed, conflicts, keepMine, reload }
+  return { apply, outcome }
 }
 
 const NONE: ReadonlySet<OptionName> = new Set()
+const NO_CONFLICTS: OptionOutcome['conflicts'] = new Map()
 
-/** Makes `next` what counts as unchanged; what failed, or was typed meanwhile, stays as a change. */
-function resetTo(next: OptionValues, form: UseFormReturn<OptionValues>): void {
-  const typed = structuredClone(form.getValues())
-  form.reset(next)
-  for (const name of changedOptions(typed, next)) form.setValue(name, typed[name], { shouldDirty: true })
+const inPageOrder = <T>(of: ReadonlyMap<OptionName, T>) =>
+  new Map([...of].toSorted(([one], [other]) => OPTION_NAMES.indexOf(one) - OPTION_NAMES.indexOf(other)))
+
+/** What a colleague has stored, as the form holds it: what is typed is a change of that from now on. */
+const storedIn = ({ fields }: ChangedRecord) => readOptionValues(Object.fromEntries(fields.map(({ field, stored }) => [field, stored])))
+
+/** Makes `stored` what counts as unchanged; what is typed otherwise stays as a change. */
+function resetTo(stored: OptionValues, typed: OptionValues, form: UseFormReturn<OptionValues>): void {
+  form.reset(stored)
+  for (const name of changedOptions(typed, stored)) form.setValue(name, typed[name], { shouldDirty: true })
 }
 
 function copyOption<N extends OptionName>(name: N, from: OptionValues, to: OptionValues): void {

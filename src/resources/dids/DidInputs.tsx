@@ -1,7 +1,9 @@
+import { useRecordContext } from 'react-admin'
+import type { Did } from '../../../contract/dids.ts'
+import { isHost } from '../../../domain/hosts.ts'
 import {
   BOARD_NAME_MAX,
   HOST_MAX,
-  HOST_PATTERN,
   ID_MAX,
   MAC_MAX,
   MAC_PATTERN,
@@ -23,8 +25,14 @@ export function DidInputs() {
   const text = useText()
   const { atMost } = useChecks()
   const rooms = useRoomChoices()
-  const fits = (pattern: RegExp, wrong: string) => (value: unknown) =>
-    pattern.test(String(value ?? '').trim()) ? undefined : wrong
+  const record = useRecordContext<Did>()
+  const macCheck = (value: unknown) => (MAC_PATTERN.test(textOf(value)) ? undefined : text('dids.checks.macAddress'))
+  const addressCheck = (value: unknown) => {
+    const address = textOf(value)
+    // Earlier releases took any address: such a board can still be edited.
+    const isKept = address === (record?.ipAddress ?? '')
+    return address === '' || isKept || isHost(address) ? undefined : text('dids.checks.ipAddress')
+  }
   return (
     <>
       <DigitsField source="no" label={text('dids.fields.no')} required max={NUMBER_TEXT_MAX} half />
@@ -51,7 +59,7 @@ export function DidInputs() {
         source="ipAddress"
         label={text('dids.fields.ipAddress')}
         max={HOST_MAX}
-        checks={[fits(HOST_PATTERN, text('dids.checks.ipAddress'))]}
+        checks={[addressCheck]}
         placeholder="192.0.2.10"
         half
       />
@@ -67,7 +75,7 @@ export function DidInputs() {
         source="macAddress"
         label={text('dids.fields.macAddress')}
         max={MAC_MAX}
-        checks={[fits(MAC_PATTERN, text('dids.checks.macAddress'))]}
+        checks={[macCheck]}
         placeholder="00:1B:44:11:3A:B7"
         half
       />
@@ -75,3 +83,5 @@ export function DidInputs() {
     </>
   )
 }
+
+const textOf = (value: unknown): string => String(value ?? '').trim()

@@ -12,6 +12,8 @@ import { DisplayCell } from './DisplayCell.tsx'
 import { DidName } from './DidName.tsx'
 import { didSheet } from './didSheet.ts'
 import { PowerCell } from './PowerCell.tsx'
+import { ScreensButton } from './ScreensButton.tsx'
+import { ScreensDialog } from './ScreensDialog.tsx'
 import { useDisplays } from './useDisplays.ts'
 import { useRoomChoices } from './useRoomChoices.ts'
 
@@ -27,8 +29,13 @@ export function DidList() {
       inputs={<DidInputs />}
       defaults={DID_DEFAULTS}
       sheet={didSheet(rooms)}
+      wordsFor={(field, value) => (field === 'roomId' ? rooms.labelOf(value as Did['roomId']) : undefined)}
       renderRowActions={(record) => <DidActions did={record as Did} />}
       actionsWidth={332}
+      {...(displays && {
+        tools: <ScreensButton displays={displays} />,
+        dialogs: [{ path: 'screens', element: <ScreensDialog displays={displays} /> }],
+      })}
     >
       <Col source="no" label={text('dids.fields.no')} filter={<TextFilter digits />} width={64} />
       <Col<Did>

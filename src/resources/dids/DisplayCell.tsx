@@ -5,11 +5,11 @@ import type { Did } from '../../../contract/dids.ts'
 import type { Display } from '../../../contract/displays.ts'
 import { useText } from '../../i18n/useText.ts'
 import css from './DisplayCell.module.css'
-import { DisplayLine } from './DisplayLine.tsx'
+import { DisplayLine, isScreen } from './DisplayLine.tsx'
 import { PairingForm } from './PairingForm.tsx'
 import type { Displays } from './useDisplays.ts'
 
-/** How many screens show a board, and on a click each of them: since when, how large, with which version; there new ones are approved. */
+/** How many screens show a board, and on a click each of them: its place, since when, how large; there new ones are approved. */
 export function DisplayCell({ did, displays }: { readonly did: Did; readonly displays: Displays }) {
   const text = useText()
   const titleId = useId()
@@ -17,8 +17,8 @@ export function DisplayCell({ did, displays }: { readonly did: Did; readonly dis
   const known = displays.of(did.id)
   const waiting = displays.waiting(did.id)
   if (!known) return <Skeleton width={48} aria-hidden />
-  if (known.length === 0 && !waiting) return <span title={text('dids.displays.none')}>-</span>
-  const { state, label } = chipOf(known, waiting?.length ?? 0, text)
+  if (!known.some(isScreen) && !waiting) return <span title={text('dids.displays.none')}>-</span>
+  const { state, label } = chipOf(known.filter(isScreen), waiting?.length ?? 0, text)
   return (
     <>
       <button
@@ -47,7 +47,7 @@ export function DisplayCell({ did, displays }: { readonly did: Did; readonly dis
           {known.length > 0 ? (
             <ul className={css.list}>
               {known.map((display) => (
-                <DisplayLine key={display.id} display={display} didId={did.id} onForget={() => displays.forget(display.id)} />
+                <DisplayLine key={display.id} display={display} didId={did.id} displays={displays} />
               ))}
             </ul>
           ) : (
@@ -60,12 +60,14 @@ export function DisplayCell({ did, displays }: { readonly did: Did; readonly dis
   )
 }
 
-/** What needs somebody comes first: a screen that waits, then one that is gone. */
+/** What needs somebody comes first: a screen that waits, then one that is gone, then one that cannot show something, then one without a name. */
 function chipOf(known: readonly Display[], waiting: number, text: ReturnType<typeof useText>): { state: string; label: string } {
   const connected = known.filter((display) => display.connected).length
   if (waiting > 0) return { state: 'waiting', label: text('dids.displays.waiting', { count: waiting }) }
   if (known.length === 0) return { state: 'none', label: text('dids.displays.connect') }
   if (connected === 0) return { state: 'gone', label: text('dids.displays.gone') }
+  if (known.some((display) => display.connected && display.problems.length > 0)) return { state: 'problem', label: text('dids.displays.problem') }
+  if (known.every(({ name }) => name === '')) return { state: 'unnamed', label: text('dids.displays.unnamed') }
   return { state: known.length > connected ? 'some' : 'all', label: text('dids.displays.count', { count: connected }) }
 }
 

@@ -1,3 +1,4 @@
+import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined'
 import type { Display } from '../../../contract/displays.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
@@ -5,36 +6,54 @@ import { useText } from '../../i18n/useText.ts'
 import css from './DisplayCell.module.css'
 import { ForgetButton } from './ForgetButton.tsx'
 import { RevokeButton } from './RevokeButton.tsx'
+import { ScreenName } from './ScreenName.tsx'
+import type { Displays } from './useDisplays.ts'
 
 interface DisplayLineProps {
   readonly display: Display
-  /** The board that the line is listed at. */
-  readonly didId: number
-  readonly onForget: () => Promise<void>
+  readonly displays: Displays
+  /** The board that the line is listed at; without it the line says the board. */
+  readonly didId?: number
 }
 
-/** One screen of a board; what lets it show boards can be ended, and one that is gone be forgotten. */
-export function DisplayLine({ display, didId, onForget }: DisplayLineProps) {
+/** One screen: its place, since when it shows which board, what it is; what lets it show boards can be ended, and one that is gone be forgotten. */
+export function DisplayLine({ display, displays, didId }: DisplayLineProps) {
   const text = useText()
-  const { connected, connectedAt, goneAt, screen, version, address, keys } = display
-  const key = keys.find((each) => each.didId === didId)
+  const { id, connected, connectedAt, goneAt, screen, version, address, keys, problems, signedIn, board } = display
+  const key = keys.find((each) => each.didId === (didId ?? display.didId))
   const at = (instant: string) => `${formatDate(instant)} ${formatTime(instant)}`
   const state = () => {
-    if (display.didId !== didId) return text('dids.displays.elsewhere')
+    if (didId !== undefined && display.didId !== didId) return text('dids.displays.elsewhere')
     return connected ? text('dids.displays.since', { at: at(connectedAt) }) : text('dids.displays.goneAt', { at: at(goneAt ?? connectedAt) })
   }
+  const forget = () => displays.forget(id)
   return (
-    <li className={css.line} data-connected={connected}>
+    <li className={css.line} data-connected={connected} data-missed={!connected && isScreen(display)}>
       <span className={css.dot} aria-hidden />
       <div className={css.facts}>
-        <p className={css.state}>{state()}</p>
+        <ScreenName display={display} onName={(name) => displays.name(id, name)} />
+        <p className={css.state}>
+          {didId === undefined && <span className={css.board}>{text('dids.roomLabel', board)}</span>}
+          {state()}
+        </p>
         <p className={css.details}>
           {[screen.replace('x', ' × '), version && text('dids.displays.version', { version }), address].filter(Boolean).join(' · ')}
         </p>
         {key && <p className={css.details}>{text('dids.displays.approved', { name: key.approvedBy, at: at(key.approvedAt) })}</p>}
+        {signedIn && <p className={css.details}>{text('dids.displays.signedIn')}</p>}
+        {connected &&
+          problems.map((problem) => (
+            <p className={css.problem} key={problem}>
+              <ReportProblemOutlined aria-hidden />
+              {text(`dids.displays.problems.${problem}`)}
+            </p>
+          ))}
+        {keys.length > 0 && <RevokeButton onRevoke={forget} />}
+        {keys.length === 0 && !connected && <ForgetButton onForget={forget} />}
       </div>
-      {keys.length > 0 && <RevokeButton onRevoke={onForget} />}
-      {keys.length === 0 && !connected && <ForgetButton onForget={onForget} />}
     </li>
   )
 }
+
+/** Whether staff take it for a screen: they have named or approved it, or it is there and nobody is signed in on it. */
+export const isScreen = ({ name, keys, connected, signedIn }: Display): boolean => name !== '' || keys.length > 0 || (connected && !signedIn)

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
@@ -5,15 +6,44 @@ import { useText } from '../../i18n/useText.ts'
 import { useDisplayEvents } from '../../realtime/useDisplayEvents.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 
-/** Says on whatever page is open that a board's screen has vanished, so that somebody looks after it. */
+/** Screens that vanish within this time, in milliseconds, make one notice: a switch that fails takes a whole floor along. */
+const GATHER_MS = 1_500
+/** Boards that a notice names; more are only counted. */
+const NAMED_MAX = 3
+
+/** Says on whatever page is open that screens have vanished, so that somebody looks after them; those that go together in one notice. */
 export function DisplayNotices() {
   const text = useText()
   const toast = useToast()
   const provider = useDataProvider<AppDataProvider>()
-  useDisplayEvents(async ({ event, didId }) => {
+  const vanished = useRef(new Map<string, number>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const nameOf = async (id: number) => {
+    const { data } = await provider.getOne<Did>('dids', { id }).catch(() => ({ data: null }))
+    return data ? [text('dids.roomLabel', { no: data.no, name: data.name.kr })] : []
+  }
+  const notify = async () => {
+    const screens = vanished.current.size
+    const boards = [...new Set(vanished.current.values())]
+    vanished.current = new Map()
+    const named = (await Promise.all(boards.slice(0, NAMED_MAX).map(nameOf))).flat()
+    const rest = boards.length - named.length
+    const list = named.join(', ')
+    const title = screens === 1 ? text('dids.displays.vanished') : text('dids.displays.vanishedMany', { count: screens })
+    if (named.length === 0) toast('WARNING', title)
+    else toast('WARNING', title, rest > 0 ? text('dids.displays.vanishedAtMore', { boards: list, count: rest }) : text('dids.displays.vanishedAt', { boards: list }))
+  }
+  useDisplayEvents(({ event, didId, displayId }) => {
+    if (event === 'CONNECTED') vanished.current.delete(displayId)
     if (event !== 'VANISHED') return
-    const { data } = await provider.getOne<Did>('dids', { id: didId }).catch(() => ({ data: null }))
-    toast('WARNING', text('dids.displays.vanished'), data ? text('dids.displays.vanishedText', { no: data.no, name: data.name.kr }) : undefined)
+    if (vanished.current.size === 0) {
+      timer.current = setTimeout(() => {
+        if (vanished.current.size > 0) void notify()
+      }, GATHER_MS)
+    }
+    vanished.current.set(displayId, didId)
   })
   return null
 }

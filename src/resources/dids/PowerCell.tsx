@@ -29,7 +29,7 @@ export function PowerCell({ did }: { did: Did }) {
   const canWake = isOwn && Boolean(did.macAddress) && (!address || state.isError)
   return (
     <span className={css.power}>
-      {address ? <PowerState {...state} /> : <span title={text('dids.power.noAgent')}>-</span>}
+      {address ? <PowerState {...state} /> : <Unreachable reason={text('dids.power.noAgent')} />}
       {canWake && <WakeButton did={did} />}
       {address && <PowerOffButton address={address} name={did.name.kr} />}
     </span>
@@ -39,13 +39,17 @@ export function PowerCell({ did }: { did: Did }) {
 function PowerState({ isPending, isError }: { isPending: boolean; isError: boolean }) {
   const text = useText()
   if (isPending) return <Skeleton width={40} aria-label={text('dids.power.asking')} />
-  if (isError) {
-    return (
-      <span className={css.unreachable}>
-        <WifiOff aria-hidden />
-        {text('dids.power.unreachable')}
-      </span>
-    )
-  }
+  if (isError) return <Unreachable />
   return <span className={css.on}>{text('dids.power.on')}</span>
+}
+
+/** A board without an address is no more reachable than one that does not answer; the reason stands in its title. */
+function Unreachable({ reason }: { readonly reason?: string }) {
+  const text = useText()
+  return (
+    <span className={css.unreachable} title={reason}>
+      <WifiOff aria-hidden />
+      {text('dids.power.unreachable')}
+    </span>
+  )
 }

@@ -1,19 +1,21 @@
 import IconButton from '@mui/material/IconButton'
 import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew'
 import { useState } from 'react'
+import { statusOf } from '../../ui/feedback/failure.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
 import { shutDown } from './agent.ts'
 
-/** Switches a board's computer off, after asking (BD-08). */
+/** Switches a board's computer off, after asking; whether nobody answered or the agent refused is told apart (BD-08). */
 export function PowerOffButton({ address, name }: { address: string; name: string }) {
   const text = useText()
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useToldMutation({
     work: () => shutDown(address),
     done: text('dids.power.offSent'),
-    failed: () => text('dids.power.offFailed'),
+    failed: (error) => text(statusOf(error) ? 'dids.power.offFailed' : 'dids.power.unreachable'),
+    hint: (error) => (statusOf(error) ? text('crud.failedHint', { status: statusOf(error) }) : text('dids.power.checkAddress')),
     onSettled: () => setAsking(false),
   })
   const label = text('dids.power.off', { name })

@@ -11,12 +11,18 @@ const PAIRINGS = [...DISPLAYS, 'pairings'] as const
 const PAIRINGS_INTERVAL_MS = 60_000
 
 export interface Displays {
+  /** Every screen, those that are there first; undefined while they are not known. */
+  readonly all: readonly Display[] | undefined
+  readonly error: Error | null
+  readonly retry: () => void
   /** The screens that show, showed or may show a board, those that are there first; undefined while they are not known. */
   readonly of: (didId: number) => readonly Display[] | undefined
   /** The screens that wait to be approved for a board; undefined where none has to be. */
   readonly waiting: (didId: number) => readonly Pairing[] | undefined
   /** Approves the screen of a board that shows this code. Rejects with the server's HttpError. */
   readonly approve: (code: string, didId: number) => Promise<void>
+  /** Gives a screen its place; an empty name takes it away. Rejects with the server's HttpError. */
+  readonly name: (id: string, name: string) => Promise<void>
   /** Forgets a screen that is gone for good, or ends what lets it show its boards. */
   readonly forget: (id: string) => Promise<void>
 }
@@ -26,7 +32,7 @@ export function useDisplays(): Displays | null {
   const provider = useDataProvider<AppDataProvider>()
   const queries = useQueryClient()
   const isOwn = useOwnServer()
-  const { data } = useQuery({ queryKey: DISPLAYS, queryFn: ({ signal }) => provider.listDisplays(signal), enabled: isOwn })
+  const { data, error, refetch } = useQuery({ queryKey: DISPLAYS, queryFn: ({ signal }) => provider.listDisplays(signal), enabled: isOwn })
   const isPaired = data?.access === 'PAIRED'
   const pairings = useQuery({
     queryKey: PAIRINGS,
@@ -37,11 +43,19 @@ export function useDisplays(): Displays | null {
   const refresh = () => queries.invalidateQueries({ queryKey: DISPLAYS })
   useDisplayEvents(() => void refresh())
   if (!isOwn) return null
+  const all = data?.displays.toSorted((a, b) => Number(b.connected) - Number(a.connected))
   return {
-    of: (didId) => data?.displays.filter((display) => isOf(display, didId)).toSorted((a, b) => Number(b.connected) - Number(a.connected)),
+    all,
+    error,
+    retry: () => void refetch(),
+    of: (didId) => all?.filter((display) => isOf(display, didId)),
     waiting: (didId) => (isPaired ? (pairings.data ?? []).filter((pairing) => pairing.didId === didId) : undefined),
     approve: async (code, didId) => {
       await provider.approvePairing(code, didId)
+      await refresh()
+    },
+    name: async (id, name) => {
+      await provider.nameDisplay(id, name)
       await refresh()
     },
     forget: async (id) => {

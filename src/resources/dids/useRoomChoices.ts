@@ -1,7 +1,7 @@
-import { useGetList } from 'react-admin'
 import type { Room } from '../../../contract/rooms.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Option } from '../../ui/Dropdown.tsx'
+import { useEveryRecord } from '../../ui/useEveryRecord.ts'
 
 export interface RoomChoices {
   /** Every room as '{no}. {name}'; empty until loaded. */
@@ -16,7 +16,7 @@ export interface RoomChoices {
 /** The rooms that a board may belong to: `GET /v1/rooms?paged=false` (BD-10). */
 export function useRoomChoices(): RoomChoices {
   const text = useText()
-  const { data: rooms = [], isError: failed } = useGetList<Room>('rooms', EVERY_ROOM, FRESH)
+  const { data: rooms = [], isError: failed } = useEveryRecord<Room>('rooms', FRESH)
   const labels = new Map(rooms.map(({ id, no, name }) => [String(id), text('dids.roomLabel', { no, name: name.kr })]))
   return {
     options: [...labels].map(([value, label]) => ({ value, label })),
@@ -28,5 +28,3 @@ export function useRoomChoices(): RoomChoices {
 
 /** The form of a board takes the rooms that the list under it has just read; a change of a room outdates them at once. */
 const FRESH = { staleTime: 30_000 } as const
-
-const EVERY_ROOM = { sort: { field: '', order: 'ASC' }, meta: { paged: false } } as const

@@ -1,3 +1,4 @@
+import type { TagMapping } from '../../../contract/tagMappings.ts'
 import { useText } from '../../i18n/useText.ts'
 import { CrudPage } from '../../ui/crud/CrudPage.tsx'
 import { Col } from '../../ui/list/Col.tsx'
@@ -6,6 +7,7 @@ import { TAG_DEFAULTS } from './tagDefaults.ts'
 import { TagInputs } from './TagInputs.tsx'
 import { TAG_SHEET } from './tagSheet.ts'
 import { TAGS_PATH } from './tags.ts'
+import { TagValue } from './TagValue.tsx'
 
 /** `/did-waitings/tag-mappings`: the list of tags with its dialogs (TG-01 … TG-05). */
 export function TagList() {
@@ -22,7 +24,7 @@ export function TagList() {
       serverTitles
     >
       <Col source="tagNo" label={text('tags.fields.tagNo')} pinned filter={<TextFilter digits />} width={160} />
-      <Col source="tagValue" label={text('tags.fields.tagValue')} filter={<TextFilter />} />
+      <Col<TagMapping> source="tagValue" label={text('tags.fields.tagValue')} filter={<TextFilter />} render={(tag) => <TagValue tag={tag} />} />
       <Col source="memo" label={text('tags.fields.memo')} filter={<TextFilter />} />
     </CrudPage>
   )

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import type { RaRecord } from 'react-admin'
+import { type RaRecord, useGetIdentity } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import type { User } from '../../../contract/users.ts'
 import { AUTHORITIES, type Authority, mayManageUser } from '../../../domain/authority.ts'
@@ -20,6 +20,7 @@ export function UserList() {
   const text = useText()
   const own = useAuthority()
   const authorities = AUTHORITIES.map((value) => ({ value, label: text(`users.authorities.${value}`) }))
+  const ownId = useGetIdentity().identity?.id
   const mayChange = (user: RaRecord) => mayManageUser(own, authorityOf(user))
   return (
     <CrudPage
@@ -29,6 +30,7 @@ export function UserList() {
       defaults={USER_DEFAULTS}
       sheet={userSheet(own)}
       mayChange={mayChange}
+      mayDelete={(user) => mayChange(user) && user.id !== ownId}
       renderRowActions={(user) => <PasswordButton id={user.id} disabled={!mayChange(user)} />}
       actionsWidth={240}
       dialogs={DIALOGS}
@@ -40,7 +42,7 @@ export function UserList() {
         source="authority"
         label={text('users.fields.authority')}
         filter={<ChoiceFilter options={authorities} />}
-        render={(user) => text(`users.authorities.${authorityOf(user)}`)}
+        render={({ authority }) => authorities.find(({ value }) => value === authority)?.label ?? authority}
         width={136}
       />
       <Col source="position" label={text('users.fields.position')} filter={<TextFilter />} />

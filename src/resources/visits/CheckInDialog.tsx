@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Visit } from '../../../contract/visits.ts'
@@ -10,7 +11,9 @@ import { useReason } from '../../ui/crud/useReason.ts'
 import { fieldErrorsOf, messageOf } from '../../ui/feedback/failure.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
-import type { SendState } from './SendDialog.tsx'
+import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
+import { AlikeDialog, useAlikeQuestion } from './AlikeDialog.tsx'
+import { keyOfJoin, type SendState } from './SendDialog.tsx'
 import { CHECK_IN_DEFAULTS, type CheckIn } from './visitDefaults.ts'
 import { VisitInputs } from './VisitInputs.tsx'
 
@@ -23,12 +26,20 @@ export function CheckInDialog() {
   const provider = useDataProvider<AppDataProvider>()
   const { succeeded, failed } = useCrudToasts('created')
   const { reason, explain } = useReason()
+  const idempotencyKey = useIdempotencyKey()
+
+  const question = useAlikeQuestion()
+  // What is sent again after a lost answer may be what is found.
+  const tried = useRef('')
 
   const checkIn = async (values: Record<string, unknown>) => {
     const { didId, ...visit } = { ...CHECK_IN_DEFAULTS, ...values } as CheckIn
+    const isAgain = tried.current === JSON.stringify(visit)
+    if (!isAgain && !(await question.mayCheckIn(visit))) return { root: true }
+    tried.current = JSON.stringify(visit)
     let id: Visit['id']
     try {
-      id = (await provider.create<Visit>('visits', { data: visit })).data.id
+      id = (await provider.create<Visit>('visits', { data: visit, meta: { idempotencyKey } })).data.id
     } catch (error) {
       explain(error)
       failed(error)
@@ -37,11 +48,11 @@ export function CheckInDialog() {
     if (didId === '') close(true)
     else {
       try {
-        await provider.joinQueue(didId, id)
+        await provider.joinQueue(didId, id, keyOfJoin(idempotencyKey, didId))
         close(true)
       } catch (error) {
         // the patient is checked in all the same: the next dialog says so and tries the queue again
-        const state: LeaveState & SendState = { saved: true, refused: messageOf(error) || text('errors.noConnection') }
+        const state: LeaveState & SendState = { saved: true, refused: messageOf(error) || text('errors.noConnection'), idempotencyKey }
         void navigate(`/visits/${id}/send`, { state })
       }
     }
@@ -61,6 +72,7 @@ export function CheckInDialog() {
       >
         <VisitInputs />
       </RecordForm>
+      <AlikeDialog question={question} />
     </FormDialog>
   )
 }

@@ -12,10 +12,12 @@ interface CheckOutDialogProps {
   /** Whom it is about; stays while the dialog fades. */
   readonly visit: Visit
   readonly onClose: () => void
+  /** Once the patient is checked out. */
+  readonly onDone: (visit: Visit) => void
 }
 
 /** Asks, then checks a patient out: the tag returns and the patient leaves every queue (DE-24). */
-export function CheckOutDialog({ open, visit, onClose }: CheckOutDialogProps) {
+export function CheckOutDialog({ open, visit, onClose, onDone }: CheckOutDialogProps) {
   const text = useText()
   const toast = useToast()
   const queries = useQueryClient()
@@ -40,6 +42,7 @@ export function CheckOutDialog({ open, visit, onClose }: CheckOutDialogProps) {
           void queries.invalidateQueries({ queryKey: ['visits', 'getList'] })
           toast('SUCCESS', text('visits.checkedOut'), text('visits.checkedOutText', { name: visit.name }))
           close()
+          onDone(visit)
         },
         onError: (error) => {
           setReason(messageOf(error))

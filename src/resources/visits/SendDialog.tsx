@@ -5,19 +5,22 @@ import { useLocation, useParams } from 'react-router-dom'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
-import { fieldErrorsOf, hintOf, messageOf } from '../../ui/feedback/failure.ts'
+import { fieldErrorsOf, hintOf, isShownAtField, messageOf } from '../../ui/feedback/failure.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
 import { usePlaces } from './usePlaces.ts'
 
 /** State of the navigation that follows a check-in whose patient could not join the queue. */
 export interface SendState {
   /** Why, in the server's words. */
   readonly refused?: string
+  /** Of the check-in form: the answer may have been lost of a queue that was joined. */
+  readonly idempotencyKey?: string
 }
 
 /** The part of a visit that matters here; the id of an address is text. */
@@ -48,16 +51,17 @@ function SendForm({ visit, onClose }: { visit: Patient; onClose: (saved?: boolea
   const queries = useQueryClient()
   const places = usePlaces()
   const provider = useDataProvider<AppDataProvider>()
-  const { refused } = (useLocation().state ?? {}) as SendState
+  const ownKey = useIdempotencyKey()
+  const { refused, idempotencyKey: key = ownKey } = (useLocation().state ?? {}) as SendState
   const [reason, setReason] = useState(refused ? `${text('visits.joinFailed')} ${refused}` : '')
 
   const send = async ({ didId }: Record<string, unknown>) => {
     const board = String(didId)
     try {
-      await provider.joinQueue(places.boardId(board), visit.id)
+      await provider.joinQueue(places.boardId(board), visit.id, keyOfJoin(key, board))
     } catch (error) {
       setReason(messageOf(error))
-      toast('ERROR', text('visits.sendFailed'), hintOf(error, text))
+      if (!isShownAtField(error)) toast('ERROR', text('visits.sendFailed'), hintOf(error, text))
       return fieldErrorsOf(error) ?? { root: true }
     }
     toast('SUCCESS', text('visits.sent'), text('visits.sentText', { name: visit.name, board: places.boardName(board) }))
@@ -71,5 +75,8 @@ function SendForm({ visit, onClose }: { visit: Patient; onClose: (saved?: boolea
     </RecordForm>
   )
 }
+
+/** Each board of a form has a key of its own: choosing another one is another thing to do. */
+export const keyOfJoin = (idempotencyKey: string, didId: Identifier): string => `${idempotencyKey}.${didId}`
 
 const NOWHERE = { didId: '' }

@@ -7,13 +7,20 @@ import { useText } from '../../i18n/useText.ts'
 interface VisitActionsProps {
   readonly visit: Visit
   readonly onCheckOut: (visit: Visit) => void
+  readonly onReopen: (visit: Visit) => void
 }
 
-/** What can be done with a patient who is here: send to a queue, check out. */
-export function VisitActions({ visit, onCheckOut }: VisitActionsProps) {
+/** What can be done with a patient who is here: send to a queue, check out; with one who has left: open the visit again. */
+export function VisitActions({ visit, onCheckOut, onReopen }: VisitActionsProps) {
   const text = useText()
   const { search } = useLocation()
-  if (visit.status === 'CLOSED') return null
+  if (visit.status === 'CLOSED') {
+    return (
+      <Button size="small" onClick={() => onReopen(visit)}>
+        {text('visits.reopen')}
+      </Button>
+    )
+  }
   // a patient who waits or is in exam can join no other queue
   const busy = visit.waitings.some(({ status }) => isBusy(status))
   return (

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
+import { newIdempotencyKey } from '../../../contract/idempotency.ts'
 import type { Visit } from '../../../contract/visits.ts'
+import { UNDO_MS } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useConnectionLost } from '../../realtime/useConnectionLost.ts'
 import { CrudPage } from '../../ui/crud/CrudPage.tsx'
@@ -10,12 +12,15 @@ import { Col } from '../../ui/list/Col.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { CheckInDialog } from './CheckInDialog.tsx'
 import { CheckOutDialog } from './CheckOutDialog.tsx'
+import { type CheckedOut, CheckOutUndo } from './CheckOutUndo.tsx'
 import { EarlierVisits } from './EarlierVisits.tsx'
 import { PlanProgress } from './PlanProgress.tsx'
+import { ReopenDialog } from './ReopenDialog.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { Since } from './Since.tsx'
 import { useLiveVisits } from './useLiveVisits.ts'
 import { usePlaces } from './usePlaces.ts'
+import { changedValueText } from './changedValueText.ts'
 import { VisitActions } from './VisitActions.tsx'
 import { CHECK_IN_DEFAULTS } from './visitDefaults.ts'
 import { VisitName } from './VisitName.tsx'
@@ -30,6 +35,8 @@ export function VisitList() {
   const serverLost = useServerLost()
   const places = usePlaces()
   const [leaving, setLeaving] = useState<{ readonly visit: Visit; readonly open: boolean } | null>(null)
+  const [returning, setReturning] = useState<{ readonly visit: Visit; readonly open: boolean } | null>(null)
+  const [checkedOut, setCheckedOut] = useState<CheckedOut | null>(null)
   useLiveVisits(places.boardIds)
   const statuses = [
     { value: 'OPEN', label: text('visits.open') },
@@ -50,7 +57,8 @@ export function VisitList() {
         createDialog={<CheckInDialog />}
         dialogs={DIALOGS}
         mayChange={isHere}
-        renderRowActions={(record) => <VisitActions visit={record as Visit} onCheckOut={(visit) => setLeaving({ visit, open: true })} />}
+        wordsFor={(field, value) => changedValueText(field, value, places, text)}
+        renderRowActions={(record) => <VisitActions visit={record as Visit} onCheckOut={(visit) => setLeaving({ visit, open: true })} onReopen={(visit) => setReturning({ visit, open: true })} />}
         actionsWidth={236}
       >
         <Col source="number" label={text('visits.fields.number')} sortable={false} width={64} align="right" />
@@ -84,7 +92,15 @@ export function VisitList() {
           render={(visit) => <Since instant={visit.createdAt} />}
         />
       </CrudPage>
-      {leaving && <CheckOutDialog {...leaving} onClose={() => setLeaving({ ...leaving, open: false })} />}
+      {checkedOut && <CheckOutUndo key={checkedOut.idempotencyKey} checkedOut={checkedOut} onGone={() => setCheckedOut(null)} />}
+      {leaving && (
+        <CheckOutDialog
+          {...leaving}
+          onClose={() => setLeaving({ ...leaving, open: false })}
+          onDone={(visit) => setCheckedOut({ visit, idempotencyKey: newIdempotencyKey(), until: Date.now() + UNDO_MS })}
+        />
+      )}
+      {returning && <ReopenDialog key={returning.visit.id} {...returning} onClose={() => setReturning({ ...returning, open: false })} />}
     </>
   )
 }

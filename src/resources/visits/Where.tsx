@@ -22,9 +22,9 @@ export function Where({ visit, places }: { visit: Visit; places: Places }) {
   const text = useText()
   if (visit.status === 'CLOSED') {
     return (
-      <span className={css.where} data-status="CLOSED">
+      <span className={css.where} data-status="CLOSED" title={visit.autoClosed ? text('visits.autoClosedHint') : undefined}>
         <LogoutOutlined aria-hidden />
-        {text('visits.closed')}
+        {text(visit.autoClosed ? 'visits.autoClosed' : 'visits.closed')}
       </span>
     )
   }

@@ -1,9 +1,8 @@
-import { useGetList } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import type { Room } from '../../../contract/rooms.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Option } from '../../ui/Dropdown.tsx'
-import { EVERY_RECORD } from '../../ui/everyRecord.ts'
+import { useEveryRecord } from '../../ui/useEveryRecord.ts'
 
 type Id = number | string
 
@@ -24,8 +23,8 @@ export interface Places {
 /** All boards and rooms; empty until they are loaded. */
 export function usePlaces(): Places {
   const text = useText()
-  const { data: boards = [] } = useGetList<Did>('dids', EVERY_RECORD)
-  const { data: rooms = [] } = useGetList<Room>('rooms', EVERY_RECORD)
+  const { data: boards = [] } = useEveryRecord<Did>('dids')
+  const { data: rooms = [] } = useEveryRecord<Room>('rooms')
   const board = (id: Id) => boards.find((each) => String(each.id) === String(id))
   return {
     boardIds: boards.map(({ id }) => id),

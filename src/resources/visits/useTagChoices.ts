@@ -1,16 +1,18 @@
-import { useDataProvider, useGetList } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import type { TagMapping } from '../../../contract/tagMappings.ts'
 import type { Visit } from '../../../contract/visits.ts'
+import { normalTagValue } from '../../../domain/tagValue.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Option } from '../../ui/Dropdown.tsx'
 import { messageOf } from '../../ui/feedback/failure.ts'
-import { EVERY_RECORD } from '../../ui/everyRecord.ts'
+import { everyRow } from '../../ui/everyRow.ts'
+import { useEveryRecord, WIRE_ORDER } from '../../ui/useEveryRecord.ts'
 
 type TagId = number | string | null
 
 export interface TagChoices {
-  /** None, and the tags that no other patient here carries. */
+  /** None, and the tags that a reader finds and no other patient here carries. */
   readonly options: readonly Option[]
   /** The id of a chosen option as the tag itself spells it. */
   readonly idOf: (value: string) => TagId
@@ -29,11 +31,11 @@ export interface ReadTag {
 export function useTagChoices(own: TagId): TagChoices {
   const text = useText()
   const provider = useDataProvider<AppDataProvider>()
-  const { data: tags = [] } = useGetList<TagMapping>('tags', EVERY_RECORD)
-  const { data: here = [] } = useGetList<Visit>('visits', { ...EVERY_RECORD, filter: { status: 'OPEN' } })
+  const { data: tags = [] } = useEveryRecord<TagMapping>('tags')
+  const { data: here = [] } = useEveryRecord<Visit>('visits', OPEN)
   const carrier = (id: number | string) =>
     here.find(({ tagMappingId }) => tagMappingId !== null && String(tagMappingId) === String(id) && String(id) !== String(own))
-  const free = tags.filter(({ id }) => !carrier(id))
+  const free = tags.filter(({ id, duplicateOf }) => !carrier(id) && (duplicateOf === undefined || String(id) === String(own)))
   return {
     options: [
       { value: '', label: text('visits.noTag') },
@@ -44,8 +46,8 @@ export function useTagChoices(own: TagId): TagChoices {
     async resolve(tagValue) {
       try {
         // the wire finds values that contain it, in any case
-        const { data } = await provider.getList<TagMapping>('tags', { ...EVERY_RECORD, filter: { tagValue } })
-        const tag = sameTag(data, tagValue)
+        const found = await everyRow<TagMapping>(provider, 'tags', { filter: { tagValue }, sort: WIRE_ORDER })
+        const tag = sameTag(found, tagValue)
         if (!tag) return { refused: text('visits.unknownTag'), isTag: false }
         const taker = carrier(tag.id)
         return taker ? { refused: text('visits.tagTaken', { name: taker.name }) } : { id: tag.id }
@@ -56,8 +58,14 @@ export function useTagChoices(own: TagId): TagChoices {
   }
 }
 
-/** The tag of the very value; else of the only one that differs in nothing but its case, as every tap does under Caps Lock. */
+const OPEN = { filter: { status: 'OPEN' } }
+
+/**
+ * The tag of a value in the normal form, for under Caps Lock every tap has the other case (DE-30). Another server may have several of
+ * one form: the tag of the very value then, or none.
+ */
 function sameTag(tags: readonly TagMapping[], tagValue: string): TagMapping | undefined {
-  const alike = tags.filter((each) => each.tagValue.toLowerCase() === tagValue.toLowerCase())
+  const normal = normalTagValue(tagValue)
+  const alike = tags.filter((each) => each.duplicateOf === undefined && normalTagValue(each.tagValue) === normal)
   return alike.find((each) => each.tagValue === tagValue) ?? (alike.length === 1 ? alike[0] : undefined)
 }

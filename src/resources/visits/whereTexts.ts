@@ -16,8 +16,8 @@ export const whereAtText = ({ status, didId }: VisitWaiting, places: Places, tex
   text(TEXTS[status] ?? 'visits.waitingAt', { board: places.boardName(didId) })
 
 /** Every place where a patient is now, in words, the most telling first. */
-export function whereText({ status, waitings }: Visit, places: Places, text: Text): string {
-  if (status === 'CLOSED') return text('visits.closed')
+export function whereText({ status, waitings, autoClosed }: Visit, places: Places, text: Text): string {
+  if (status === 'CLOSED') return text(autoClosed ? 'visits.autoClosed' : 'visits.closed')
   const all = whereabouts(waitings).map((entry) => whereAtText(entry, places, text))
   return all.length > 0 ? all.join(', ') : text('visits.nowhere')
 }

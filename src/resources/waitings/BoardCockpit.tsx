@@ -1,12 +1,11 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import { useGetList } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import type { Room } from '../../../contract/rooms.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import { useBookmarks } from '../../ui/bookmarks.ts'
-import { EVERY_RECORD } from '../../ui/everyRecord.ts'
 import { useMovedRows } from '../../ui/queue/useMovedRows.ts'
+import { useEveryRecord } from '../../ui/useEveryRecord.ts'
 import { BoardCard } from './BoardCard.tsx'
 import { BoardChips } from './BoardChips.tsx'
 import { useBoardOrder } from './boardOrder.ts'
@@ -32,7 +31,7 @@ export function BoardCockpit({ boards }: { boards: readonly Did[] }) {
   const sorted = order.sorted(boards)
   const { shown, chosen, columns } = chooseBoards(sorted, bookmarks.has)
   // before the queues: of some thirty requests this one shall not be the last
-  const { data: rooms = NO_ROOMS } = useGetList<Room>('rooms', EVERY_RECORD)
+  const { data: rooms = NO_ROOMS } = useEveryRecord<Room>('rooms')
   const queueOf = useQueues(boardsOfSameRooms(sorted, shown))
   const hasExtras = useOwnServer()
   const offers = useUndoOffers()

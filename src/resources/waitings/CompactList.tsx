@@ -50,8 +50,8 @@ export function CompactList({ title, empty, patients, ...common }: CompactListPr
         <p className={css.empty}>{empty}</p>
       ) : (
         <ul className={css.list}>
-          {patients.map((patient) => (
-            <Row key={patient.id} patient={patient} {...common} />
+          {patients.map((patient, at) => (
+            <Row key={patient.id} patient={patient} isFirst={at === 0} {...common} />
           ))}
         </ul>
       )}
@@ -59,7 +59,7 @@ export function CompactList({ title, empty, patients, ...common }: CompactListPr
   )
 }
 
-function Row({ didId, list, patient, now, hasArrived, since, buttons }: Common & { patient: QueuePatient }) {
+function Row({ didId, list, patient, now, hasArrived, since, buttons, isFirst }: Common & { readonly patient: QueuePatient; readonly isFirst: boolean }) {
   const text = useText()
   const { actions, receipts } = useCockpit()
   const nameId = useId()
@@ -69,7 +69,7 @@ function Row({ didId, list, patient, now, hasArrived, since, buttons }: Common &
         <span className={css.name} id={nameId} title={patient.name}>
           {patient.name}
         </span>
-        {list === 'called' && <ReceiptMark key={callKey(patient)} receipts={receipts} patient={patient} />}
+        {list === 'called' && <ReceiptMark key={callKey(patient)} receipts={receipts} patient={patient} offersNaming={isFirst} />}
       </span>
       <WaitedTime since={patient[since]} now={now} plain={since === 'calledAt'} />
       <span className={css.actions}>

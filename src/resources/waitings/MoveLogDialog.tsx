@@ -25,6 +25,7 @@ export function MoveLogDialog({ board, onClose }: { board: Did; onClose: () => v
     // whoever opens the log wants to know of the last minute too
     gcTime: 0,
   })
+  const pages = data?.totalPages ?? 1
   return (
     <FormDialog title={text('waitings.log')} subtitle={text('waitings.board', { no: board.no, name: board.name.kr })} onClose={onClose}>
       <div className={css.body} aria-busy={isPlaceholderData}>
@@ -32,26 +33,26 @@ export function MoveLogDialog({ board, onClose }: { board: Did; onClose: () => v
           <LoadError error={error} onRetry={() => void refetch()} />
         ) : !data ? (
           <LogSkeleton />
-        ) : data.content.length === 0 ? (
+        ) : data.records.length === 0 ? (
           <p className={css.empty}>{text('waitings.logEmpty')}</p>
         ) : (
           <ol className={css.list}>
-            {data.content.map((move) => (
+            {data.records.map((move) => (
               <MoveLogLine key={move.id} move={move} />
             ))}
           </ol>
         )}
       </div>
-      {data && data.totalPages > 1 && (
+      {pages > 1 && (
         <footer className={css.pages}>
           <IconButton aria-label={text('list.previous')} title={text('list.previous')} disabled={page === 1} onClick={() => setPage(page - 1)}>
             <NavigateBefore />
           </IconButton>
-          <output>{text('waitings.logPage', { page, pages: data.totalPages })}</output>
+          <output>{text('waitings.logPage', { page, pages })}</output>
           <IconButton
             aria-label={text('list.next')}
             title={text('list.next')}
-            disabled={page >= data.totalPages}
+            disabled={page >= pages}
             onClick={() => setPage(page + 1)}
           >
             <NavigateNext />

@@ -1,4 +1,5 @@
 import type { WaitingMove } from '../../../contract/didWaitings.ts'
+import { AUTOMATIC } from '../../../domain/waitingMoves.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -26,7 +27,7 @@ export function MoveLogLine({ move }: { move: WaitingMove }) {
         </span>
         {why && <span className={css.why}>{why}</span>}
       </span>
-      <span className={css.who}>{byName ?? text('waitings.logByTag')}</span>
+      <span className={css.who}>{byName === AUTOMATIC ? text('waitings.logAutomatic') : (byName ?? text('waitings.logByTag'))}</span>
     </li>
   )
 }

@@ -30,7 +30,7 @@ export function TransferDialog({ patient, didId, boards, queueOf, onClose }: Tra
     return text(count === undefined ? 'waitings.board' : 'waitings.transferBoard', { no, name: name.kr, count: count ?? 0 })
   }
   return (
-    <FormDialog title={text('waitings.transferTitle')} subtitle={text('waitings.patient', { name: patient.name })} onClose={onClose}>
+    <FormDialog asksUnsaved title={text('waitings.transferTitle')} subtitle={text('waitings.patient', { name: patient.name })} onClose={onClose}>
       <RecordForm mode="create" defaultValues={NOWHERE} submitLabel={text('waitings.transferSend')} reason={reason} onCancel={onClose} onSubmit={send}>
         <ChoiceField
           source="didId"

@@ -1,10 +1,6 @@
-import UndoIcon from '@mui/icons-material/Undo'
-import Button from '@mui/material/Button'
-import { UNDO_MS } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useTimeLeft } from '../../ui/queue/useTimeLeft.ts'
+import { UndoStrip as Strip } from '../../ui/queue/UndoStrip.tsx'
 import { DONE } from './queueMoves.ts'
-import css from './UndoStrip.module.css'
 import type { UndoOffer } from './useUndoOffers.ts'
 
 interface UndoStripProps {
@@ -15,39 +11,10 @@ interface UndoStripProps {
   readonly onGone: () => void
 }
 
-const SECOND_MS = 1_000
-
-/** Offers to take a move back, with the seconds that are left for it. */
-export function UndoStrip({ offer, disabled, onUndo, onGone }: UndoStripProps) {
+/** Offers to take a move back. */
+export function UndoStrip({ offer: { patient, move, until }, ...rest }: UndoStripProps) {
   const text = useText()
-  const { name } = offer.patient
-  const left = useTimeLeft(offer.until, onGone)
-  const deed = text(DONE[offer.move.kind])
-  return (
-    <div className={css.strip}>
-      <svg className={css.ring} viewBox="0 0 28 28" aria-hidden>
-        <circle className={css.track} cx="14" cy="14" r="12" pathLength="1" />
-        <circle className={css.left} cx="14" cy="14" r="12" pathLength="1" style={{ strokeDashoffset: 1 - left / UNDO_MS }} />
-        <text x="14" y="14">{Math.ceil(left / SECOND_MS)}</text>
-      </svg>
-      <span className={css.text} title={`${name} ${deed}`}>
-        <strong>
-          {offer.move.kind === 'transfer'
-            ? text('waitings.transferred', { name, board: offer.move.to.name.kr })
-            : text('waitings.patient', { name })}
-        </strong>
-        <span>{deed}</span>
-      </span>
-      <Button
-        variant="text"
-        className={css.button ?? ''}
-        startIcon={<UndoIcon />}
-        aria-label={text('waitings.undoFor', { name, deed })}
-        disabled={disabled}
-        onClick={onUndo}
-      >
-        {text('waitings.undo')}
-      </Button>
-    </div>
-  )
+  const { name } = patient
+  const subject = move.kind === 'transfer' ? text('waitings.transferred', { name, board: move.to.name.kr }) : text('waitings.patient', { name })
+  return <Strip subject={subject} name={name} deed={text(DONE[move.kind])} until={until} {...rest} />
 }

@@ -1,8 +1,8 @@
 import type { Identifier } from 'react-admin'
 import type { FrontMove } from '../../../contract/didWaitings.ts'
 import type { Did } from '../../../contract/dids.ts'
-import { type ActedFirst, actedFirst } from '../../dataProvider/actedFirst.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { type MoveOutcome, moveOutcome } from '../../dataProvider/moveOutcome.ts'
 import type { TextKey } from '../../i18n/messages.ts'
 
 /** What a button does at once. `callHeld` is 호출 of a held patient. */
@@ -25,9 +25,9 @@ export const DONE: Record<QueueMove['kind'], TextKey> = {
   front: 'waitings.frontDone',
 }
 
-/** Sends a move. @returns who had made it already, if somebody had. @throws HttpError */
-export async function sendMove(provider: AppDataProvider, id: Identifier, move: QueueMove): Promise<ActedFirst | undefined> {
-  return actedFirst(await send(provider, id, move))
+/** Sends a move. @throws HttpError */
+export async function sendMove(provider: AppDataProvider, id: Identifier, move: QueueMove): Promise<MoveOutcome> {
+  return moveOutcome(await send(provider, id, move))
 }
 
 function send(provider: AppDataProvider, id: Identifier, move: QueueMove): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Identifier, useDataProvider } from 'react-admin'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import type { QueuePatient } from '../../dataProvider/waitingCalls.ts'
@@ -46,17 +46,17 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
   }
 
   async function make(move: QueueMove, patient: QueuePatient, didId: Identifier): Promise<void> {
-    const first = await locked(patient.id, boardsOf(move, didId), move.kind, sendMove(provider, patient.id, move))
+    const { first, moveId } = await locked(patient.id, boardsOf(move, didId), move.kind, sendMove(provider, patient.id, move))
     // DE-11: nothing was done, so there is nothing to take back either
     if (first) return toast('INFOMATION', first.name === null ? text('waitings.tagFirst') : text('waitings.otherFirst', { name: first.name }), text('waitings.patient', { name: patient.name }))
     toast('SUCCESS', text(DONE[move.kind]), text('waitings.patient', { name: patient.name }))
-    if (hasExtras) offers.make({ patient, move, didId })
+    if (hasExtras) offers.make({ patient, move, didId, moveId })
   }
 
   async function undo(offer: UndoOffer): Promise<void> {
-    const { patient, move, didId } = offer
+    const { patient, move, didId, moveId, idempotencyKey } = offer
     try {
-      await locked(patient.id, boardsOf(move, didId), 'undo', provider.undoMove(patient.id))
+      await locked(patient.id, boardsOf(move, didId), 'undo', provider.undoMove(patient.id, { moveId, idempotencyKey }))
       toast('SUCCESS', text('waitings.undone'), text('waitings.patient', { name: patient.name }))
       offers.drop(offer)
     } catch (error) {
@@ -80,14 +80,22 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
     else if (before.kind === 'recall' && kind !== 'recall') void before.freed.then(() => act(kind, patient, didId))
   }
 
-  return {
-    isRunning: ({ id }) => running.has(id),
-    act,
-    make,
-    undo: (offer) => {
-      if (!sent.current.has(offer.patient.id)) void undo(offer)
-    },
-  }
+  const latest = useRef({ act, make, undo })
+  useLayoutEffect(() => {
+    latest.current = { act, make, undo }
+  })
+  // all cards of the page hold it: it changes with what is running, and with nothing else
+  return useMemo(
+    () => ({
+      isRunning: ({ id }) => running.has(id),
+      act: (...of) => latest.current.act(...of),
+      make: (...of) => latest.current.make(...of),
+      undo: (offer) => {
+        if (!sent.current.has(offer.patient.id)) void latest.current.undo(offer)
+      },
+    }),
+    [running],
+  )
 }
 
 /** What is under way for a patient. */

@@ -1,23 +1,31 @@
 // @vitest-environment happy-dom
 import '@testing-library/jest-dom/vitest'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { RECORD_VERSION_HEADER } from '../../../contract/recordVersion.ts'
 import { consoleWire } from '../support/consoleWire.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
 import type { Answer, Recorded } from '../support/wire.ts'
 
+const BLOOD_ROOM = { id: 1, no: '1', name: { kr: '채혈실', en: '', cn: '', jp: '' }, maxPatient: 1, memo: '', useMultiCall: false, useRfid: true }
 const rooms = [
-  { id: 1, no: '1', name: { kr: '채혈실', en: '', cn: '', jp: '' }, maxPatient: 1, memo: '', useMultiCall: false, useRfid: true },
+  BLOOD_ROOM,
   { id: 2, no: '2', name: { kr: '초음파실', en: '', cn: '', jp: '' }, maxPatient: 2, memo: '', useMultiCall: true, useRfid: false },
 ]
 let change: Answer
+/** The record that is opened, and the version that the server says it has. */
+let room: (typeof rooms)[number]
+let recordVersion: string | undefined
+/** When the record is answered. */
+let opened: Promise<void> | undefined
 const user = userEvent.setup()
 
-const answer = ({ method, url }: Recorded): Answer => {
+const answer = async ({ method, url }: Recorded): Promise<Answer> => {
+  if (url === '/api/v1/rooms/1') await opened
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
   if (method !== 'GET') return change
-  return url.startsWith('/api/v1/rooms?') ? { body: { content: rooms, totalElements: 2 } } : { body: rooms[0] }
+  return url.startsWith('/api/v1/rooms?') ? { body: { content: rooms, totalElements: 2 } } : { body: room, ...(recordVersion && { headers: { [RECORD_VERSION_HEADER]: recordVersion } }) }
 }
 const wire = consoleWire(answer)
 const changes = () => wire.requests.filter(({ method }) => method !== 'GET')
@@ -26,6 +34,9 @@ const dialog = () => within(screen.getByRole('dialog'))
 
 beforeEach(() => {
   change = { status: 200 }
+  room = { ...BLOOD_ROOM }
+  recordVersion = undefined
+  opened = undefined
 })
 
 describe('the list of rooms', () => {
@@ -114,6 +125,78 @@ describe('the dialogs of rooms', () => {
     await waitFor(() => expect(lists()).toHaveLength(2))
   })
 
+  describe('DE-27 of a server that knows versions', () => {
+    const CHANGED = { field: 'memo', yours: '금식', stored: '2층으로 이동', byName: '박서준', at: '2026-03-02T01:00:00.000Z' }
+    const memo = () => dialog().getByLabelText('메모')
+    const save = () => user.click(dialog().getByRole('button', { name: '저장' }))
+    const conflict = async () => {
+      recordVersion = 'v1'
+      await renderConsole('/rooms/1')
+      await user.type(await screen.findByLabelText('메모', { selector: '[role=dialog] textarea' }), '금식')
+      change = { status: 409, body: { status: 409, code: 'RECORD_CHANGED', message: '…', changed: [{ id: 1, version: 'v2', fields: [CHANGED] }] } }
+      await save()
+      return within(await dialog().findByRole('alert'))
+    }
+
+    it('name the version that they were opened at', async () => {
+      recordVersion = 'v1'
+      await renderConsole('/rooms/1')
+      await user.type(await screen.findByLabelText('메모', { selector: '[role=dialog] textarea' }), '금식')
+      await save()
+      expect(await screen.findByText('검사실 수정 성공')).toBeVisible()
+      expect(changes()).toMatchObject([{ recordVersion: 'v1', body: { rooms: [{ id: 1, memo: '금식' }] } }])
+      expect(changes()[0]?.body).toEqual({ rooms: [{ id: 1, memo: '금식' }] })
+    })
+
+    it('show both values and who changed it, keep what was typed, and save it by the newer version', async () => {
+      const notice = await conflict()
+      for (const text of ['메모', '금식', '2층으로 이동']) expect(notice.getByText(text)).toBeVisible()
+      expect(notice.getByText(/^박서준님이 .*10:00에 저장$/)).toBeVisible()
+      expect(screen.queryByText(/잠시 후 다시 시도/)).toBeNull()
+      expect(memo()).toHaveValue('금식')
+      change = { body: [] }
+      await user.click(notice.getByRole('button', { name: '내 값으로 저장' }))
+      expect(await screen.findByText('검사실 수정 성공')).toBeVisible()
+      expect(changes().map((request) => [request.recordVersion, request.body])).toEqual([
+        ['v1', { rooms: [{ id: 1, memo: '금식' }] }],
+        ['v2', { rooms: [{ id: 1, memo: '금식' }] }],
+      ])
+    })
+
+    it('take what is stored, and its version, when asked to', async () => {
+      const notice = await conflict()
+      recordVersion = 'v2'
+      room = { ...room, memo: '2층으로 이동' }
+      await user.click(notice.getByRole('button', { name: '다시 불러오기' }))
+      await waitFor(() => expect(memo()).toHaveValue('2층으로 이동'))
+      expect(dialog().queryByRole('alert')).toBeNull()
+      await user.type(memo(), ' 완료')
+      change = { body: [] }
+      await save()
+      await waitFor(() => expect(changes()).toHaveLength(2))
+      expect(changes()[1]).toMatchObject({ recordVersion: 'v2', body: { rooms: [{ id: 1, memo: '2층으로 이동 완료' }] } })
+    })
+
+    it.each([
+      { what: 'that version when nothing differs from what was typed on', stored: '', named: 'v2' },
+      { what: 'an unknown one when the field has changed', stored: '2층으로 이동', named: 'unknown' },
+    ])('typed into before the record itself arrives, name $what', async ({ stored, named }) => {
+      const arrived = Promise.withResolvers<void>()
+      opened = arrived.promise
+      const router = await renderConsole('/rooms')
+      await screen.findByText('초음파실')
+      await act(() => router.navigate('/rooms/1'))
+      await user.type(await screen.findByLabelText('메모', { selector: '[role=dialog] textarea' }), '금식')
+      room = { ...room, memo: stored, maxPatient: 5 }
+      recordVersion = 'v2'
+      arrived.resolve()
+      await waitFor(() => expect(dialog().getByLabelText(/^최대 인원/)).toHaveValue('5'))
+      await save()
+      await waitFor(() => expect(changes()).toHaveLength(1))
+      expect(changes()[0]).toMatchObject({ recordVersion: named, body: { rooms: [{ id: 1, memo: '금식' }] } })
+    })
+  })
+
   it('RM-12 DE-16 keep what was typed when the server refuses, with its words at the field', async () => {
     const errors = [{ field: 'no', message: '이미 사용 중인 검사실 번호입니다.' }]
     change = { status: 409, body: { status: 409, code: 'DUPLICATE', message: '…', errors } }
@@ -121,10 +204,52 @@ describe('the dialogs of rooms', () => {
     await user.type(await screen.findByLabelText(/^번호/, { selector: '[role=dialog] input' }), '1')
     await user.type(dialog().getByLabelText(/한국어/), '중복실')
     await user.click(dialog().getByRole('button', { name: '등록' }))
+    expect(await dialog().findByText('이미 사용 중인 검사실 번호입니다.')).toBeVisible()
+    expect(dialog().getByLabelText(/한국어/)).toHaveValue('중복실')
+    expect(screen.queryByText(/잠시 후 다시 시도/)).toBeNull()
+  })
+
+  it('RM-12 tell a refusal above the fields when it is about a field that the form does not have', async () => {
+    change = { status: 400, body: { status: 400, code: 'INVALID', message: '…', errors: [{ field: 'floor', message: '층을 입력해 주세요.' }] } }
+    await renderConsole('/rooms/create')
+    await user.type(await screen.findByLabelText(/^번호/, { selector: '[role=dialog] input' }), '1')
+    await user.type(dialog().getByLabelText(/한국어/), '채혈실')
+    await user.click(dialog().getByRole('button', { name: '등록' }))
+    expect(await dialog().findByRole('alert')).toHaveTextContent('층을 입력해 주세요.')
+  })
+
+  it('RM-12 DE-13 tell a failure that no field is to blame for with its status, and the reason beside what was typed', async () => {
+    change = { status: 409, body: { status: 409, code: 'BUSY', message: '지금은 등록할 수 없습니다.' } }
+    await renderConsole('/rooms/create')
+    await user.type(await screen.findByLabelText(/^번호/, { selector: '[role=dialog] input' }), '1')
+    await user.type(dialog().getByLabelText(/한국어/), '채혈실')
+    await user.click(dialog().getByRole('button', { name: '등록' }))
     expect(await screen.findByText('해당 작업을 처리하는 도중 오류가 발생하였습니다.')).toBeVisible()
     expect(screen.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 409)')).toBeVisible()
-    expect(dialog().getByText('이미 사용 중인 검사실 번호입니다.')).toBeVisible()
-    expect(dialog().getByLabelText(/한국어/)).toHaveValue('중복실')
+    expect(dialog().getByRole('alert')).toHaveTextContent('지금은 등록할 수 없습니다.')
+  })
+
+  it('DE-27 send one key with every try of one form, and another with the next', async () => {
+    change = { status: 503 }
+    const fillAndSend = async () => {
+      await user.type(await screen.findByLabelText(/^번호/, { selector: '[role=dialog] input' }), '1')
+      await user.type(dialog().getByLabelText(/한국어/), '채혈실')
+      await user.click(dialog().getByRole('button', { name: '등록' }))
+    }
+    const router = await renderConsole('/rooms/create')
+    await fillAndSend()
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    change = { status: 201, body: {} }
+    await user.click(dialog().getByRole('button', { name: '등록' }))
+    expect(await screen.findByText('검사실 등록 성공')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await act(() => router.navigate('/rooms/create'))
+    await fillAndSend()
+    await waitFor(() => expect(changes()).toHaveLength(3))
+    const [first, again, next] = changes().map(({ key }) => key)
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(again).toBe(first)
+    expect(next).not.toBe(first)
   })
 
   it('LS-09 ask before a half-filled form is thrown away', async () => {

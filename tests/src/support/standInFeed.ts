@@ -9,10 +9,19 @@ export class StandInFeed implements LiveFeed {
   readonly #statusListeners = new Set<() => void>()
   #status: ConnectionStatus = { state: 'connecting', heardAt: null }
 
-  readonly subscribe = (didId: number | string, listener: BoardListener) => {
+  /** `SUBSCRIBE id` and `UNSUBSCRIBE id` of boards, in their order. */
+  readonly frames: string[] = []
+
+  readonly subscribe = (didId: number | string, listener: BoardListener, onFollowed: () => void = () => undefined) => {
+    this.frames.push(`SUBSCRIBE ${didId}`)
+    // as on a connection that stands already
+    if (this.#status.state === 'connected') onFollowed()
     const listeners = this.#boards.get(String(didId)) ?? new Set()
     this.#boards.set(String(didId), listeners.add(listener))
-    return () => void listeners.delete(listener)
+    return () => {
+      this.frames.push(`UNSUBSCRIBE ${didId}`)
+      listeners.delete(listener)
+    }
   }
 
   readonly subscribeTo = (destination: string, listener: (body: string) => void) => {
@@ -35,6 +44,11 @@ export class StandInFeed implements LiveFeed {
   /** Something past the specification arrives at a destination. */
   tell(destination: string, message: object): void {
     for (const listener of this.#extras.get(destination) ?? []) listener(JSON.stringify(message))
+  }
+
+  /** Whether the page listens there. */
+  isHeard(destination: string): boolean {
+    return (this.#extras.get(destination)?.size ?? 0) > 0
   }
 
   become(state: ConnectionState): void {

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DONE_MEANS_HEADER } from '../../../contract/doneMeans.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '../../../contract/idempotency.ts'
 import { OWN_SERVER_HEADER } from '../../../contract/ownServer.ts'
 import { PRIVATE_FILTERS_HEADER } from '../../../contract/privateFilters.ts'
+import { RECORD_VERSION_HEADER } from '../../../contract/recordVersion.ts'
 
 /** A request as it came over the wire. */
 export interface Recorded {
@@ -14,6 +16,10 @@ export interface Recorded {
   readonly filters: string | undefined
   /** What is said to be meant by `done`. */
   readonly means: string | undefined
+  /** The `Idempotency-Key`. */
+  readonly key: string | undefined
+  /** The version that an edit names. */
+  readonly recordVersion: string | undefined
   readonly body: unknown
 }
 
@@ -57,5 +63,5 @@ async function record(incoming: IncomingMessage): Promise<Recorded> {
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString()
   const { method = '', url = '', headers } = incoming
-  return { method, url, authorization: headers.authorization, filters: headers[PRIVATE_FILTERS_HEADER]?.toString(), means: headers[DONE_MEANS_HEADER]?.toString(), body: text === '' ? undefined : JSON.parse(text) }
+  return { method, url, authorization: headers.authorization, filters: headers[PRIVATE_FILTERS_HEADER]?.toString(), means: headers[DONE_MEANS_HEADER]?.toString(), key: headers[IDEMPOTENCY_KEY_HEADER]?.toString(), recordVersion: headers[RECORD_VERSION_HEADER]?.toString(), body: text === '' ? undefined : JSON.parse(text) }
 }

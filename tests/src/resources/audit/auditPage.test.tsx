@@ -75,7 +75,8 @@ it('LS-08 says how a day is typed where one cannot be read, and not that later w
 it('saves the whole log page by page, for it may be long', async () => {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:log')
   await renderConsole('/audit-logs')
-  await user.click(await screen.findByRole('button', { name: '내보내기' }))
+  await screen.findByRole('row', { name: /김민지/ })
+  await user.click(screen.getByRole('button', { name: '내보내기' }))
   expect(await screen.findByText('2건을 CSV 파일로 저장했습니다.')).toBeVisible()
   const [file] = made.mock.lastCall ?? []
   expect(await (file as Blob).text()).toContain('2026-11-20 10:42:07,kim,김민지,waiting.call,visit,31,192.0.2.7')

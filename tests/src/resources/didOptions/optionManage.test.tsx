@@ -2,7 +2,8 @@
 import '@testing-library/jest-dom/vitest'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { RECORD_VERSION_HEADER } from '../../../../contract/recordVersion.ts'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import type { Answer, Recorded } from '../../support/wire.ts'
@@ -87,4 +88,116 @@ it('OM-08 a failure to load says so with its status, and 다시 시도 loads aga
   option = { body: {} }
   await user.click(screen.getByRole('button', { name: '다시 시도' }))
   expect(await toggle('시계')).not.toBeChecked()
+})
+
+describe('DE-27 of a server that knows versions', () => {
+  const NOTICE = '/api/v1/did-options/notice'
+  const CLOCK = '/api/v1/did-options/clock'
+  const MASKING = '/api/v1/did-options/masking'
+  const answered = (version: string, body: unknown = {}): Answer => ({ body, headers: { [RECORD_VERSION_HEADER]: version } })
+  const overtaken = (version: string, field: string, yours: unknown, stored: unknown): Answer => ({
+    status: 409,
+    body: { status: 409, code: 'RECORD_CHANGED', message: '…', changed: [{ id: 'd-1', version, fields: [{ field, yours, stored, byName: '박서준', at: '2026-03-02T01:00:00.000Z' }] }] },
+  })
+  const text = (content: string) => ({ use: true, content })
+  const versions = () => wire.requests.filter(({ method }) => method === 'PATCH').map(({ url, recordVersion }) => [url, recordVersion])
+  const section = (name: RegExp) => within(screen.getByRole('region', { name }))
+  const typeNotice = async (content: string) => {
+    await toggle('시계')
+    await user.clear(screen.getByLabelText('문구'))
+    await user.type(screen.getByLabelText('문구'), content)
+  }
+  const conflict = async () => {
+    option = answered('v1', { notice: text('') })
+    refused[NOTICE] = overtaken('v2', 'notice', text('휴진'), text('점심시간 13시'))
+    await renderConsole('/dids/option-manage/d-1')
+    await typeNotice('휴진')
+    await user.click(apply())
+    return section(/^안내 문구/).findByRole('alert')
+  }
+
+  it('each option names the version that it was read at, then the one that the change of it is answered with', async () => {
+    option = answered('v1', { notice: text('') })
+    refused = { [NOTICE]: answered('v2'), [CLOCK]: answered('v3') }
+    await renderConsole('/dids/option-manage/d-1')
+    await typeNotice('휴진')
+    await user.click(apply())
+    await waitFor(() => expect(apply()).toBeDisabled())
+    await typeNotice('정상 진료')
+    await user.click(await toggle('시계'))
+    await user.click(apply())
+    await waitFor(() => expect(apply()).toBeDisabled())
+    expect(versions()[0]).toEqual([NOTICE, 'v1'])
+    // the answer to the notice says nothing of a clock that was read before
+    expect(versions().slice(1)).toEqual(expect.arrayContaining([[NOTICE, 'v2'], [CLOCK, 'v1']]))
+  })
+
+  it('shows both values where a colleague was first, keeps what was typed, and saves it by the newer version', async () => {
+    const notice = within(await conflict())
+    expect(notice.getByText('사용 / 휴진')).toBeVisible()
+    expect(notice.getByText('사용 / 점심시간 13시', { exact: false })).toBeVisible()
+    expect(notice.getByText(/^박서준님이 .*10:00에 저장$/)).toBeVisible()
+    expect(screen.queryByText(/잠시 후 다시 시도|대기판 옵션 설정 성공|이 옵션은 적용되지/)).toBeNull()
+    expect(screen.getByLabelText('문구')).toHaveValue('휴진')
+    refused = {}
+    await user.click(notice.getByRole('button', { name: '내 값으로 저장' }))
+    expect(await screen.findByText('대기판 옵션 설정 성공')).toBeVisible()
+    expect(versions()).toEqual([
+      [NOTICE, 'v1'],
+      [NOTICE, 'v2'],
+    ])
+    expect(changes().at(-1)).toEqual([NOTICE, { didId: 'd-1', use: true, content: '휴진' }])
+    expect(screen.queryByRole('button', { name: '내 값으로 저장' })).toBeNull()
+  })
+
+  it('overwrites nothing by 변경사항 적용 as long as nobody has decided, even with the text that was there at first', async () => {
+    await conflict()
+    await user.clear(screen.getByLabelText('문구'))
+    await user.click(apply())
+    await waitFor(() => expect(versions()).toEqual([
+      [NOTICE, 'v1'],
+      [NOTICE, 'v1'],
+    ]))
+    expect(await section(/^안내 문구/).findByRole('button', { name: '내 값으로 저장' })).toBeVisible()
+  })
+
+  it('다시 불러오기 takes what is stored into that option, and keeps what was typed into others', async () => {
+    const notice = within(await conflict())
+    await user.click(await toggle('시계'))
+    option = answered('v2', { clock: false, notice: text('점심시간 13시'), masking: { use: true, index: 4, character: '*' } })
+    await user.click(notice.getByRole('button', { name: '다시 불러오기' }))
+    await waitFor(() => expect(screen.getByLabelText('문구')).toHaveValue('점심시간 13시'))
+    expect(await toggle('시계')).toBeChecked()
+    expect(section(/^안내 문구/).queryByRole('alert')).toBeNull()
+    await user.type(screen.getByLabelText('문구'), '부터')
+    refused = {}
+    await user.click(apply())
+    expect(await screen.findByText('대기판 옵션 설정 성공')).toBeVisible()
+    // the clock was typed into as it was read at first
+    expect(versions().slice(1)).toEqual(expect.arrayContaining([[NOTICE, 'v2'], [CLOCK, 'v1']]))
+  })
+
+  it('of two options that colleagues have changed, each is decided by itself', async () => {
+    option = answered('v1', { notice: text(''), masking: { use: true, index: 2, character: 'O' } })
+    refused[NOTICE] = overtaken('v2', 'notice', text('휴진'), text('점심시간 13시'))
+    refused[MASKING] = overtaken('v2', 'masking', { use: false, index: 2, character: 'O' }, { use: true, index: 3, character: '*' })
+    await renderConsole('/dids/option-manage/d-1')
+    await typeNotice('휴진')
+    await user.click(await toggle('마스킹'))
+    await user.click(apply())
+    expect(await section(/^마스킹/).findByText('미사용 / 2번째 / O')).toBeVisible()
+    delete refused[NOTICE]
+    await user.click(section(/^안내 문구/).getByRole('button', { name: '내 값으로 저장' }))
+    await waitFor(() => expect(section(/^안내 문구/).queryByRole('alert')).toBeNull())
+    expect(section(/^마스킹/).getByRole('button', { name: '내 값으로 저장' })).toBeVisible()
+    expect(versions().slice(2)).toEqual(expect.arrayContaining([[NOTICE, 'v2'], [MASKING, 'v1']]))
+  })
+})
+
+it('DE-22 DE-27 a server that says no version is sent none', async () => {
+  await renderConsole('/dids/option-manage/d-1')
+  await user.click(await toggle('시계'))
+  await user.click(apply())
+  expect(await screen.findByText('대기판 옵션 설정 성공')).toBeVisible()
+  expect(wire.requests.find(({ method }) => method === 'PATCH')?.recordVersion).toBeUndefined()
 })

@@ -22,6 +22,7 @@ test('DE-23 a board without options has all of them off, position 2 and O', () =
     notice: { use: false, content: '' },
     video: { use: false, type: 'FILE', file: { name: '', url: '' }, link: '' },
     screen: null,
+    tag: null,
   })
 })
 
@@ -74,9 +75,9 @@ test('OM-06 a linked video is sent with its address, and read back as a link', (
 })
 
 test('how a wall looks is an option of servers that know it: all of it is sent, once one part changes', () => {
-  const stored = readOptionValues({ id: 1, screen: { label: 'NAME', scheme: 'LIGHT', distance: '5' } })
-  const values = { ...stored, screen: { label: 'BOTH' as const, scheme: 'LIGHT' as const, distance: 5 } }
+  const stored = readOptionValues({ id: 1, screen: { label: 'NAME', scheme: 'LIGHT', distance: '5', language: 'en' } })
+  const values = { ...stored, screen: { label: 'BOTH' as const, scheme: 'LIGHT' as const, distance: 5, language: 'en' as const } }
   expect(changedOptions(stored, stored)).toEqual([])
   expect(changedOptions(values, stored)).toEqual(['screen'])
-  expect(optionPatch('screen', 7, values)).toEqual({ path: 'screen', body: { didId: 7, label: 'BOTH', scheme: 'LIGHT', distance: 5 } })
+  expect(optionPatch('screen', 7, values)).toEqual({ path: 'screen', body: { didId: 7, label: 'BOTH', scheme: 'LIGHT', distance: 5, language: 'en' } })
 })

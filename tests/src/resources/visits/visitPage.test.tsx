@@ -23,7 +23,10 @@ const aVisit = (given: Record<string, unknown>) => ({
 })
 const dids = ['채혈실', '초음파실'].map((kr, at) => ({ id: at + 1, no: String(at + 1), name: { kr }, roomId: at + 11 }))
 const rooms = ['채혈실', '초음파실', '심전도실'].map((kr, at) => ({ id: at + 11, no: String(at + 1), name: { kr } }))
-const tags = ['A1', 'A12', 'B3'].map((tagValue, at) => ({ id: at + 21, tagNo: String(at + 1), tagValue, tagType: 'RFID', memo: '' }))
+const tags = [
+  ...['A1', 'A12', 'B3'].map((tagValue, at) => ({ id: at + 21, tagNo: String(at + 1), tagValue, tagType: 'RFID', memo: '' })),
+  { id: 24, tagNo: '4', tagValue: 'b3', tagType: 'RFID', memo: '', duplicateOf: '3' },
+]
 const page = (content: readonly unknown[]): Answer => ({ body: { content, totalElements: content.length } })
 const user = userEvent.setup()
 
@@ -32,6 +35,9 @@ let visits: ReturnType<typeof aVisit>[]
 /** Who came on another day and is still here. */
 let earlier: ReturnType<typeof aVisit>[]
 let joined: Answer
+let reopening: Answer
+/** In place of a check-in. */
+let refused: Answer | undefined
 /** Tags whose value is sought like this are found once this resolves. */
 let held: { readonly value: string; readonly until: Promise<void> } | undefined
 
@@ -43,11 +49,13 @@ async function answer(request: Recorded): Promise<Answer> {
 function bareAnswer({ method, url, body }: Recorded): Answer {
   const path = url.slice('/api/v1/'.length)
   if (method === 'POST' && path === 'visits') {
+    if (refused) return refused
     const visit = aVisit({ ...(body as object), id: 9 })
     visits.push(visit)
     return { status: 201, body: visit }
   }
   if (path === 'did-waitings') return joined
+  if (path === 'visits/reopen') return reopening
   if (method === 'PATCH') return { body: [] }
   if (path === 'visits/check-out-earlier') return { body: { count: earlier.splice(0).length } }
   if (path.startsWith('visits?')) return page(path.includes('earlier=true') ? earlier : visits)
@@ -74,6 +82,7 @@ beforeEach(() => {
   visits = []
   earlier = []
   joined = { status: 201, body: {} }
+  refused = undefined
   held = undefined
 })
 
@@ -118,6 +127,39 @@ describe('the list of those who are here', () => {
     visits = [aVisit({ waitings: [{ didWaitingId: 2, didId: 2, status: 'CALLED', createdAt: '' }] })]
     feed.reload(2)
     expect(await screen.findByText('초음파실 검사 중')).toBeVisible()
+  })
+
+  const reopened = (given: object) => ({ body: { visit: aVisit({ tagNo: '7', number: 4 }), tagLost: false, numberChanged: false, placesRestored: true, ...given } })
+
+  it('DE-27 takes a check-out back within ten seconds, once, and says what is back', async () => {
+    visits = [aVisit({})]
+    reopening = { status: 503, body: {} }
+    await renderConsole('/visits', feed)
+    await user.click(await screen.findByRole('button', { name: '퇴실' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '퇴실' }))
+    const undo = () => screen.findByRole('button', { name: '홍길동님 퇴실 처리 완료 실행 취소' })
+    await user.click(await undo())
+    expect(await screen.findByText('접수를 다시 열지 못했습니다.')).toBeVisible()
+    reopening = reopened({})
+    await user.click(await undo())
+    expect(await screen.findByText('홍길동님의 접수를 다시 열었습니다.')).toBeVisible()
+    expect(screen.getByText('대기하던 자리로 돌아갔습니다. 7번 태그를 다시 연결했습니다.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: /실행 취소$/ })).toBeNull())
+    const [, first, again] = changes()
+    expect(first).toMatchObject({ method: 'POST', url: '/api/v1/visits/reopen', body: { id: 1 } })
+    expect(first?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(again).toEqual(first)
+  })
+
+  it('DE-27 opens the visit of somebody who has left after a question, and says what is lost', async () => {
+    visits = [aVisit({ status: 'CLOSED' })]
+    reopening = reopened({ tagLost: true, numberChanged: true, placesRestored: false })
+    await renderConsole('/visits', feed)
+    await user.click(await screen.findByRole('button', { name: '다시 열기' }))
+    expect(changes()).toEqual([])
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '다시 열기' }))
+    expect(await screen.findByText(/^필요하면 대기 등록을 다시 해 주세요\. 태그는 .* 연결하지 못했습니다\. 번호가 4번으로 바뀌었습니다\.$/)).toBeVisible()
+    expect(changes()).toMatchObject([{ url: '/api/v1/visits/reopen', body: { id: 1 } }])
   })
 
   it('DE-24 checks out after a question, with the id and the status only', async () => {
@@ -220,6 +262,13 @@ describe('checking a patient in', () => {
     expect(await (await dialog()).findByText('3번 태그')).toBeVisible()
   })
 
+  it('DE-30 offers no tag whose value an older one has, for no reader finds it', async () => {
+    await renderConsole('/visits/create', feed)
+    await user.click((await dialog()).getByRole('combobox', { name: /^태그/ }))
+    await screen.findByRole('option', { name: '1번 태그' })
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['태그 없음', '1번 태그', '2번 태그', '3번 태그'])
+  })
+
   it('TG-04 says of a tapped tag that it is unknown, or whose it is', async () => {
     visits = [aVisit({ tagMappingId: 22 })]
     await renderConsole('/visits/create', feed)
@@ -248,10 +297,86 @@ describe('checking a patient in', () => {
     ])
   })
 
+  it('DE-27 sends the check-in and the queue again with the keys of before when an answer was lost', async () => {
+    joined = { status: 503, body: {} }
+    refused = { status: 503, body: {} }
+    await renderConsole('/visits/create', feed)
+    await user.type((await dialog()).getByLabelText(/^이름/), '김철수')
+    await choose('바로 대기 등록', '1. 채혈실')
+    const checkIn = async () => user.click((await dialog()).getByRole('button', { name: '접수하기' }))
+    await checkIn()
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    refused = undefined
+    await checkIn()
+    await screen.findByText(/^접수는 완료되었지만 대기 등록은 하지 못했습니다/)
+    joined = { status: 201, body: {} }
+    await choose('대기판', '1. 채혈실')
+    await user.click((await dialog()).getByRole('button', { name: '대기 등록' }))
+    expect(await screen.findByText('대기 등록 완료')).toBeVisible()
+    const keys = changes().map(({ key }) => key)
+    expect(keys).toHaveLength(4)
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).toBe(`${keys[0]}.1`)
+    expect(keys[3]).toBe(keys[2])
+  })
+
+  const fillIn = async (name: string, patientNo: string) => {
+    await renderConsole('/visits/create', feed)
+    await user.type((await dialog()).getByLabelText(/^이름/), name)
+    await user.type((await dialog()).getByLabelText('환자 번호'), patientNo)
+    await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
+  }
+  const aWaitingPatient = () =>
+    aVisit({ id: 3, number: 12, createdAt: '2026-03-02T00:30:00.000Z', waitings: [{ didWaitingId: 1, didId: 1, status: 'WAITING', createdAt: '' }] })
+
+  it('DE-27 asks before it checks the same name and number in a second time, and says what there is', async () => {
+    visits = [aWaitingPatient()]
+    await fillIn('홍길동', 'P1')
+    const question = within(await screen.findByRole('alertdialog', { name: '이미 접수된 환자입니다' }))
+    expect(question.getByText('12번 홍길동 · 09:30 접수 · 채혈실 대기')).toBeVisible()
+    expect(changes()).toEqual([])
+    await user.click(question.getByRole('button', { name: '취소' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect((await dialog()).getByLabelText(/^이름/)).toHaveValue('홍길동')
+    expect(changes()).toEqual([])
+
+    await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
+    await user.click(await screen.findByRole('button', { name: '그대로 접수' }))
+    expect(await screen.findByText('접수 성공')).toBeVisible()
+    expect(changes()).toMatchObject([{ method: 'POST', url: '/api/v1/visits', body: { name: '홍길동', patientNo: 'P1' } }])
+    const sought = wire.requests.find(({ url }) => url.includes('earlier=false'))
+    expect(Object.fromEntries(new URLSearchParams(sought?.filters))).toEqual({ name: '홍길동', patientNo: 'P1' })
+  })
+
+  it.each([
+    ['the same name with another number', '홍길동', 'P2'],
+    ['a longer number', '홍길동', 'P'],
+    ['another name', '홍길', 'P1'],
+  ])('DE-27 asks nothing for %s', async (_, name, patientNo) => {
+    visits = [aWaitingPatient()]
+    await fillIn(name, patientNo)
+    expect(await screen.findByText('접수 성공')).toBeVisible()
+    expect(changes()).toHaveLength(1)
+  })
+
   it('DE-24 asks for a name', async () => {
     await renderConsole('/visits/create', feed)
     await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
     expect(await screen.findByText('필수 입력란입니다.')).toBeVisible()
     expect(changes()).toEqual([])
   })
+})
+
+it('WT-07 reads the shown page once for many changes of the queues, and not every visit for the tags of an open check-in', async () => {
+  await renderConsole('/visits/create', feed)
+  await dialog()
+  const everyone = () => wire.lines().filter((line) => line.startsWith('GET /api/v1/visits?') && line.includes('paged=false'))
+  const pages = () => wire.lines().filter((line) => line.startsWith('GET /api/v1/visits?') && line.includes('page=1'))
+  await waitFor(() => expect(everyone()).toHaveLength(1))
+  await waitFor(() => expect(pages()).toHaveLength(1))
+  for (let at = 0; at < 20; at += 1) act(() => feed.reload((at % 2) + 1))
+  await waitFor(() => expect(pages()).toHaveLength(2))
+  // the read of everyone, had there been one, would have been sent with that of the page
+  expect(everyone()).toHaveLength(1)
 })

@@ -57,6 +57,52 @@ beforeEach(() => {
   headers = {}
 })
 
+describe('what the page asks for when cards come, go and change places', () => {
+  /** What was asked for and subscribed to since it was last asked for. */
+  const sinceThen = () => {
+    const before = { frames: feed.frames.length, requests: wire.requests.length }
+    return () => ({
+      frames: feed.frames.slice(before.frames),
+      queues: wire.lines().slice(before.requests).filter((line) => line.includes('/did-waitings/')),
+    })
+  }
+  const chip = (name: string) => screen.getByRole('button', { name })
+  const shown = () => screen.getAllByRole('article').map((article) => article.dataset['board'])
+
+  beforeEach(() => {
+    boards = [[board(1, '1', '채혈실'), board(2, '2', '초음파실'), board(3, '3', '심전도실')]]
+    feed.become('connected')
+  })
+
+  const open = async () => {
+    await renderConsole('/did-waitings', feed)
+    for (const name of ['1. 채혈실', '2. 초음파실', '3. 심전도실']) await (await card(name)).findByRole('heading', { name: /검사 중/ })
+  }
+
+  it('WT-07 is nothing for a card that changes its place', async () => {
+    await open()
+    const since = sinceThen()
+    await user.click(screen.getByRole('button', { name: '채혈실 더 보기' }))
+    await user.click(screen.getByRole('menuitem', { name: /뒤로/ }))
+    await waitFor(() => expect(shown()).toEqual(['2', '1', '3']))
+    expect(since()).toEqual({ frames: [], queues: [] })
+  })
+
+  it('WT-02 WT-07 is for a chip the boards that come and go, and the lists of those that come', async () => {
+    await open()
+    let since = sinceThen()
+    await user.click(chip('1. 채혈실'))
+    await waitFor(() => expect(shown()).toEqual(['1']))
+    expect(since()).toEqual({ frames: ['UNSUBSCRIBE 2', 'UNSUBSCRIBE 3'], queues: [] })
+    since = sinceThen()
+    await user.click(chip('3. 심전도실'))
+    await waitFor(() => expect(shown()).toEqual(['1', '3']))
+    await waitFor(() => expect(since().queues.length).toBeGreaterThanOrEqual(3))
+    expect(since().frames).toEqual(['SUBSCRIBE 3'])
+    expect(since().queues.every((line) => line.endsWith('dids/3'))).toBe(true)
+  })
+})
+
 describe('waiting management', () => {
   it('WT-01 WT-05 lists every board that has a room, however many pages, and counts who waits', async () => {
     boards = [[board(1, '1', '채혈실')], [board('b-2', '2', '초음파실')]]
@@ -79,6 +125,21 @@ describe('waiting management', () => {
     await user.click(screen.getByRole('button', { name: '전체 (2)' }))
     expect(screen.getByRole('article', { name: '1. 채혈실' })).toBeVisible()
     expect(localStorage.getItem('DIDBookmarks')).toBe('[]')
+  })
+
+  it.each([
+    { bookmarks: [], columns: '3' },
+    { bookmarks: [3], columns: '1' },
+    { bookmarks: [1, 'b-2'], columns: '2' },
+    { bookmarks: [1, 'b-2', 3], columns: '3' },
+    { bookmarks: [1, 'b-2', 3, 4], columns: '3' },
+  ])('WT-03 stands in $columns columns with the bookmarks $bookmarks', async ({ bookmarks, columns }) => {
+    boards = [[board(1, '1', '채혈실'), board('b-2', '2', '초음파실'), board(3, '3', '심전도실'), board(4, '4', '시력검사실')]]
+    localStorage.setItem('DIDBookmarks', JSON.stringify(bookmarks))
+    await renderConsole('/did-waitings', feed)
+    const cards = await screen.findAllByRole('article')
+    expect(cards.map((each) => each.dataset['board'])).toEqual((bookmarks.length === 0 ? [1, 'b-2', 3, 4] : bookmarks).map(String))
+    expect(cards[0]?.parentElement?.dataset['columns']).toBe(columns)
   })
 
   it('WT-04 shows order, name and 검진 완료 of everyone who waits, and says when nobody does', async () => {
@@ -113,8 +174,7 @@ describe('waiting management', () => {
     const pressed = within(row).getByRole('button', { name: button })
     fireEvent.click(pressed)
     fireEvent.click(pressed)
-    const shown = await screen.findByRole('status', { name: '' })
-    expect(shown).toHaveTextContent(toast)
+    await waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(expect.stringContaining(toast)))
     expect(changes()).toMatchObject([{ method: 'POST', url: `/api/v1/did-waitings/${path}`, body }])
     await waitFor(() => expect(queueRequests('1')).toHaveLength(before + 3))
   })
@@ -132,8 +192,12 @@ describe('waiting management', () => {
 
   it('DE-12 calls a held patient by the done endpoint, with an id as the server spells it', async () => {
     await renderConsole('/did-waitings', feed)
-    await user.click(await (await card('2. 초음파실')).findByRole('button', { name: '호출' }))
+    const call = await (await card('2. 초음파실')).findByRole('button', { name: '호출' })
+    lists = { 'called/dids/b-2': [patient('h1', '박민수', '1')] }
+    await user.click(call)
     expect(await screen.findByText('호출 완료')).toBeVisible()
+    expect(screen.queryByText('검진 완료', { selector: 'strong' })).toBeNull()
+    expect(await (await card('2. 초음파실')).findByRole('heading', { name: '검사 중 1' })).toBeVisible()
     expect(changes()).toMatchObject([{ url: '/api/v1/did-waitings/done', body: { didWaitingIds: ['h1'] }, means: 'call' }])
   })
 
@@ -257,6 +321,43 @@ describe('waiting management past the specification', () => {
     expect(changes()).toMatchObject([{ url: '/api/v1/did-waitings/transfer', body: { didWaitingId: 12, didId: 'b-2' } }])
   })
 
+  it.each([
+    ['맨 앞으로 옮기기', '맨 앞으로', async (dialog: HTMLElement) => user.type(within(dialog).getByRole('textbox'), '금식')],
+    [
+      '다른 대기판으로 보내기',
+      '다른 대기판으로',
+      async (dialog: HTMLElement) => {
+        await user.click(within(dialog).getByRole('combobox'))
+        await user.click(await screen.findByRole('option', { name: /초음파실/ }))
+      },
+    ],
+  ])('LS-09 asks before %s is closed on what was typed, by Esc, 취소 or the cross, and not otherwise', async (_, item, type) => {
+    headers = OURS
+    await renderConsole('/did-waitings', feed)
+    const open = async () => {
+      await user.click(await (await card('1. 채혈실')).findByRole('button', { name: '김철수님 처리 더 보기' }))
+      await user.click(screen.getByRole('menuitem', { name: item }))
+      return screen.findByRole('dialog')
+    }
+    const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await open()
+    await user.keyboard('{Escape}')
+    await isClosed()
+
+    const dialog = await open()
+    await type(dialog)
+    for (const leave of [() => user.keyboard('{Escape}'), () => user.click(within(dialog).getByRole('button', { name: '취소' })), () => user.click(within(dialog).getByRole('button', { name: '닫기' }))]) {
+      await leave()
+      await user.click(within(await screen.findByRole('alertdialog', { name: '저장하지 않은 내용이 있습니다.' })).getByRole('button', { name: '계속 작성' }))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      expect(dialog).toBeVisible()
+    }
+    await user.keyboard('{Escape}')
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '닫기' }))
+    await isClosed()
+    expect(changes()).toEqual([])
+  })
+
   it('moves a patient to the front for a reason, and keeps the dialog with the words of a refusal', async () => {
     headers = OURS
     change = { status: 409, body: { status: 409, code: 'IMPOSSIBLE_MOVE', message: '김철수님은 이미 검사 중입니다.' } }
@@ -277,6 +378,7 @@ describe('waiting management past the specification', () => {
 
   it('takes a move back by POST undo, once, and reads the queue anew', async () => {
     headers = OURS
+    change = { body: [{ didWaitingId: 11, status: 'HOLDING', moveId: 41 }] }
     await renderConsole('/did-waitings', feed)
     await screen.findByRole('button', { name: '다시 호출' })
     await user.click(within(await screen.findByRole('row', { name: /홍길동/ })).getByRole('button', { name: '보류' }))
@@ -287,8 +389,9 @@ describe('waiting management past the specification', () => {
     expect(await screen.findByText('실행 취소 완료')).toBeVisible()
     expect(changes().map(({ url, body }) => [url, body])).toEqual([
       ['/api/v1/did-waitings/holding', { didWaitingIds: [11] }],
-      ['/api/v1/did-waitings/undo', { didWaitingId: 11 }],
+      ['/api/v1/did-waitings/undo', { didWaitingId: 11, moveId: 41 }],
     ])
+    expect(changes().at(-1)?.key).toMatch(/^[0-9a-f]{32}$/)
     await waitFor(() => expect(screen.queryByRole('button', { name: /실행 취소$/ })).toBeNull())
   })
 
@@ -328,12 +431,22 @@ describe('receipts of the displays', () => {
   const called = (given: object) => ({ ...patient(13, '이영희', 1), calledAt, ...given })
 
   it('says how soon a display showed a call, as the list has it or as it arrives', async () => {
-    lists['called/dids/1'] = [called({ shownAt: '2026-11-20T01:00:00.340Z' }), { ...called({ shownAt: null }), didWaitingId: 14, name: '박서준' }]
+    lists['called/dids/1'] = [called({ shownAt: '2026-11-20T01:00:00.340Z', shownBy: '3층 채혈실 앞' }), { ...called({ shownAt: null }), didWaitingId: 14, name: '박서준' }]
     await renderConsole('/did-waitings', feed)
     const blood = await card('1. 채혈실')
-    expect(await blood.findByText('표시됨 0.3초')).toBeVisible()
-    feed.tell('/rfid/1/receipts', { type: 'RECEIPT', message: '', shown: [{ didWaitingId: 14, calledAt, shownAt: '2026-11-20T01:00:01.200Z' }] })
-    expect(await blood.findByText('표시됨 1.2초')).toBeVisible()
+    const rowOf = (name: string) => within(blood.getByText(name).closest('li') as HTMLElement)
+    await blood.findByText('이영희')
+    expect(rowOf('이영희').getByTitle('3층 채혈실 앞')).toHaveTextContent('표시됨3층 채혈실 앞·0.3초')
+    feed.tell('/rfid/1/receipts', { type: 'RECEIPT', message: '', shown: [{ didWaitingId: 14, calledAt, shownAt: '2026-11-20T01:00:01.200Z', shownBy: '복도' }] })
+    await waitFor(() => expect(rowOf('박서준').getByTitle('복도')).toHaveTextContent('표시됨복도·1.2초'))
+  })
+
+  it('DE-26 leads to naming a screen where none is named, once for a board, and raises no alarm', async () => {
+    lists['called/dids/1'] = [called({ unnamedScreens: true }), { ...called({ unnamedScreens: true }), didWaitingId: 14, name: '박서준' }]
+    await renderConsole('/did-waitings', feed)
+    const blood = await card('1. 채혈실')
+    expect(await blood.findByRole('link', { name: '화면 이름 정하기' })).toHaveAttribute('href', '/dids/screens')
+    expect(blood.queryByText(/대기판 응답 없음|표시됨/)).toBeNull()
   })
 
   it('says when no display answers, and nothing where the server knows of no receipts', async () => {

@@ -1,0 +1,81 @@
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
+import Button from '@mui/material/Button'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCanAccess, useDataProvider } from 'react-admin'
+import type { Clock } from '../../../contract/clock.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { formatDate } from '../../i18n/formatDate.ts'
+import { formatTime } from '../../i18n/formatTime.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
+import { messageOf } from '../../ui/feedback/failure.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
+import css from './ClockWarning.module.css'
+
+const KEY = ['clock']
+/** The server looks at its clock once an hour. */
+const READ_MS = 600_000
+
+/** Over every page of ROOT while the server's clock is not known to be right: what that means, and the confirmation that it is. */
+export function ClockWarning() {
+  const { canAccess } = useCanAccess({ resource: 'clock', action: 'list' })
+  const provider = useDataProvider<AppDataProvider>()
+  const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => provider.readClock(signal), enabled: canAccess === true, refetchInterval: READ_MS })
+  return data && (data.state === 'AHEAD' || data.state === 'BACK') ? <Warning state={data.state} clock={data} /> : null
+}
+
+function Warning({ state, clock }: { state: 'AHEAD' | 'BACK'; clock: Clock }) {
+  const text = useText()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const provider = useDataProvider<AppDataProvider>()
+  /** As the server's clock was when the question was asked: only that is confirmed. */
+  const [asked, setAsked] = useState<Clock | null>(null)
+  const confirm = useMutation({
+    mutationFn: (now: string) => provider.confirmClock(now),
+    onSuccess: (confirmed) => {
+      toast('SUCCESS', text('clock.confirmed'), text('clock.confirmedText'))
+      queries.setQueryData(KEY, confirmed)
+    },
+  })
+  const ask = useMutation({
+    mutationFn: () => provider.readClock(),
+    onSuccess: (now) => {
+      confirm.reset()
+      setAsked(now)
+    },
+    onError: (error) => toast('ERROR', text('clock.unread'), messageOf(error)),
+  })
+  const times = { now: momentOf(clock.now), seen: momentOf(clock.seenAt) }
+  return (
+    <section className={css.warning} aria-labelledby="clock-warning">
+      <ScheduleOutlined aria-hidden />
+      <div className={css.words}>
+        <h2 className={css.title} id="clock-warning">
+          {text('clock.title')}
+        </h2>
+        <p className={css.text}>{text(`clock.${state}`, times)}</p>
+        <p className={css.text}>{text('clock.meaning')}</p>
+      </div>
+      <Button variant="outlined" color="warning" loading={ask.isPending} onClick={() => ask.mutate()} className={css.button}>
+        {text('clock.confirm')}
+      </Button>
+      <ConfirmDialog
+        open={asked !== null}
+        title={text('clock.askTitle')}
+        subject={asked ? momentOf(asked.now) : ''}
+        text={text('clock.ask')}
+        reason={confirm.error ? messageOf(confirm.error) : ''}
+        confirmLabel={text('clock.confirm')}
+        danger
+        busy={confirm.isPending}
+        onConfirm={() => asked && !confirm.isPending && confirm.mutate(asked.now)}
+        onCancel={() => setAsked(null)}
+      />
+    </section>
+  )
+}
+
+/** '2026-03-02 10:42'. */
+const momentOf = (instant: string | null) => `${formatDate(instant)} ${formatTime(instant)}`.trim()

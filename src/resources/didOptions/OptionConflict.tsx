@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import type { OptionName } from '../../../contract/optionNames.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ConflictNotice } from '../../ui/crud/ConflictNotice.tsx'
+import { useOptionOutcome } from './optionOutcome.ts'
+import css from './OptionSection.module.css'
+import { optionInWords } from './optionInWords.ts'
+
+/** In the section of an option that a colleague has changed meanwhile: both values, and the choice between them (DE-27). */
+export function OptionConflict({ name }: { name: OptionName }) {
+  const text = useText()
+  const { conflicts, keepMine, reload } = useOptionOutcome()
+  const ref = useRef<HTMLDivElement>(null)
+  const conflict = conflicts.get(name)
+  const isFirst = conflicts.keys().next().value === name
+  useEffect(() => {
+    // the button that was pressed is at the top of a page that may be three screens long
+    if (conflict && isFirst) ref.current?.scrollIntoView({ block: 'center' })
+  }, [conflict, isFirst])
+  if (!conflict) return null
+  return (
+    <div ref={ref} className={css.conflict}>
+      <ConflictNotice
+        fields={conflict.fields}
+        labelOf={() => text(`didOptions.${name}.title`)}
+        wordsFor={(_, value) => optionInWords(name, value, text)}
+        onKeepMine={() => keepMine(name)}
+        onReload={() => void reload(name)}
+      />
+    </div>
+  )
+}

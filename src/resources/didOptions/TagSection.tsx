@@ -1,0 +1,23 @@
+import { TAG_REPEAT_MAX_SECONDS } from '../../../domain/limits.ts'
+import { useText } from '../../i18n/useText.ts'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { OptionSection } from './OptionSection.tsx'
+import css from './OptionSection.module.css'
+
+/** How soon a tag may be tapped again (DE-30); only where the server knows of it. */
+export function TagSection() {
+  const text = useText()
+  return (
+    <OptionSection name="tag" wide always>
+      <div className={css.single}>
+        <NumberField
+          source="tag.repeatSeconds"
+          label={text('didOptions.tag.repeatSeconds')}
+          unit={text('didOptions.tag.repeatSecondsUnit')}
+          min={0}
+          max={TAG_REPEAT_MAX_SECONDS}
+        />
+      </div>
+    </OptionSection>
+  )
+}

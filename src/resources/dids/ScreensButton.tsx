@@ -1,0 +1,18 @@
+import TvOutlined from '@mui/icons-material/TvOutlined'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useText } from '../../i18n/useText.ts'
+import { useCrud } from '../../ui/crud/crudContext.ts'
+import { ToolButton } from '../../ui/list/ToolButton.tsx'
+import { isScreen } from './DisplayLine.tsx'
+import type { Displays } from './useDisplays.ts'
+
+/** Opens the screens of all boards, with the number of those that nobody has named. */
+export function ScreensButton({ displays }: { readonly displays: Displays }) {
+  const text = useText()
+  const navigate = useNavigate()
+  const { path } = useCrud()
+  const { search } = useLocation()
+  const unnamed = displays.all?.filter((display) => isScreen(display) && display.name === '').length ?? 0
+  const label = unnamed > 0 ? text('dids.displays.buttonUnnamed', { count: unnamed }) : text('dids.displays.button')
+  return <ToolButton icon={<TvOutlined />} label={label} title={text('dids.displays.buttonHint')} onClick={() => void navigate({ pathname: `${path}/screens`, search })} />
+}

@@ -1,0 +1,53 @@
+import Skeleton from '@mui/material/Skeleton'
+import type { Display } from '../../../contract/displays.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import css from './DisplayCell.module.css'
+import { DisplayLine, isScreen } from './DisplayLine.tsx'
+import dialogCss from './ScreensDialog.module.css'
+import type { Displays } from './useDisplays.ts'
+
+/** `/dids/screens`: every screen that shows a board, or did of late, where staff name it, rename it and forget it (DE-26). */
+export function ScreensDialog({ displays }: { readonly displays: Displays }) {
+  const text = useText()
+  const close = useCloseDialog()
+  return (
+    <FormDialog title={text('dids.displays.all')} onClose={close}>
+      <div className={dialogCss.body}>
+        <p className={dialogCss.lead}>{text('dids.displays.lead')}</p>
+        <Screens displays={displays} />
+      </div>
+    </FormDialog>
+  )
+}
+
+function Screens({ displays }: { readonly displays: Displays }) {
+  const text = useText()
+  const { all, error, retry } = displays
+  if (!all) return error ? <LoadError error={error} onRetry={retry} /> : <Skeleton height={96} aria-hidden />
+  if (all.length === 0) return <p className={dialogCss.empty}>{text('dids.displays.noneAtAll')}</p>
+  const groups = Object.entries(Object.groupBy(all, groupOf)) as [Group, Display[]][]
+  return groups
+    .toSorted(([a], [b]) => GROUPS.indexOf(a) - GROUPS.indexOf(b))
+    .map(([group, members]) => (
+      <section key={group} className={dialogCss.group}>
+        <h3 className={dialogCss.title}>{text(`dids.displays.groups.${group}`, { count: members.length })}</h3>
+        <ul className={css.list}>
+          {members.map((display) => (
+            <DisplayLine key={display.id} display={display} displays={displays} />
+          ))}
+        </ul>
+      </section>
+    ))
+}
+
+/** Those that wait for a name come first: that is what the dialog is opened for. */
+const GROUPS = ['unnamed', 'named', 'others'] as const
+type Group = (typeof GROUPS)[number]
+
+function groupOf(display: Display): Group {
+  if (display.name !== '') return 'named'
+  return isScreen(display) ? 'unnamed' : 'others'
+}

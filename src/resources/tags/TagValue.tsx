@@ -1,0 +1,16 @@
+import type { TagMapping } from '../../../contract/tagMappings.ts'
+import { useText } from '../../i18n/useText.ts'
+import css from './TagValue.module.css'
+
+/** A tag's value, with a warning where an older tag has the same one: readers find that tag, never this. */
+export function TagValue({ tag: { tagValue, duplicateOf } }: { tag: TagMapping }) {
+  const text = useText()
+  return (
+    <>
+      <span className={css.value} title={tagValue}>
+        {tagValue}
+      </span>
+      {duplicateOf !== undefined && <span className={css.duplicate}>{text('tags.duplicate', { no: duplicateOf })}</span>}
+    </>
+  )
+}

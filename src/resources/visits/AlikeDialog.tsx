@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { Visit } from '../../../contract/visits.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { formatTime } from '../../i18n/formatTime.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
+import { usePlaces } from './usePlaces.ts'
+import { whereText } from './whereTexts.ts'
+
+/** More than this nobody reads before they decide. */
+const SHOWN_MAX = 5
+
+type Patient = Pick<Visit, 'name' | 'patientNo'>
+
+export interface AlikeQuestion {
+  /** Patients of today with this name and number, and what becomes of the answer; null while nothing is asked. */
+  readonly asked: { readonly visits: readonly Visit[]; readonly open: boolean } | null
+  readonly answer: (goesOn: boolean) => void
+  /** Asks when such a patient was checked in today already. @returns whether to go on */
+  readonly mayCheckIn: (patient: Patient) => Promise<boolean>
+}
+
+/** Warns of a patient who was checked in already, without refusing: two people may share a name (DE-27). */
+export function useAlikeQuestion(): AlikeQuestion {
+  const provider = useDataProvider<AppDataProvider>()
+  const [asked, setAsked] = useState<AlikeQuestion['asked']>(null)
+  const resolve = useRef<(goesOn: boolean) => void>(undefined)
+  return {
+    asked,
+    answer: (goesOn) => {
+      setAsked((before) => before && { ...before, open: false })
+      resolve.current?.(goesOn)
+    },
+    mayCheckIn: async (patient) => {
+      // Without an answer the check-in itself tells what is wrong.
+      const visits = await provider.findAlike(patient).catch(() => [])
+      if (visits.length === 0) return true
+      setAsked({ visits, open: true })
+      return new Promise((done) => {
+        resolve.current = done
+      })
+    },
+  }
+}
+
+/** The question, with what there is of each of those patients. */
+export function AlikeDialog({ question: { asked, answer } }: { question: AlikeQuestion }) {
+  const text = useText()
+  const places = usePlaces()
+  if (!asked) return null
+  const line = (visit: Visit) =>
+    text('visits.alikeLine', { number: visit.number, name: visit.name, time: formatTime(visit.createdAt), where: whereText(visit, places, text) })
+  return (
+    <ConfirmDialog
+      open={asked.open}
+      title={text('visits.alikeTitle')}
+      subject={asked.visits.slice(0, SHOWN_MAX).map(line).join('\n')}
+      text={text('visits.alikeConfirm')}
+      confirmLabel={text('visits.alikeGoOn')}
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { Visit } from '../../../contract/visits.ts'
+import { useText } from '../../i18n/useText.ts'
+import { UndoStrip } from '../../ui/queue/UndoStrip.tsx'
+import css from '../../ui/queue/UndoStrip.module.css'
+import own from './CheckOutUndo.module.css'
+import { useReopen } from './useReopen.ts'
+
+/** A check-out that can still be taken back. */
+export interface CheckedOut {
+  readonly visit: Visit
+  readonly idempotencyKey: string
+  /** Until when, in ms since the epoch. */
+  readonly until: number
+}
+
+/** At the page's foot: takes the last check-out back, the turn in the queue too. */
+export function CheckOutUndo({ checkedOut, onGone }: { checkedOut: CheckedOut; onGone: () => void }) {
+  const text = useText()
+  const { mutate, isPending } = useReopen(onGone)
+  const { visit, until } = checkedOut
+  return (
+    <div className={`${css.strips} ${own.foot}`}>
+      <UndoStrip
+        subject={text('waitings.patient', { name: visit.name })}
+        name={visit.name}
+        deed={text('visits.checkedOut')}
+        until={until}
+        disabled={isPending}
+        onUndo={() => mutate(checkedOut)}
+        onGone={() => {
+          // What is under way is answered, and told then.
+          if (!isPending) onGone()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { newIdempotencyKey } from '../../../contract/idempotency.ts'
+import type { Visit } from '../../../contract/visits.ts'
+import { useText } from '../../i18n/useText.ts'
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
+import { useReopen } from './useReopen.ts'
+
+interface ReopenDialogProps {
+  readonly open: boolean
+  /** Whom it is about; stays while the dialog fades. */
+  readonly visit: Visit
+  readonly onClose: () => void
+}
+
+/** Asks, then opens the visit of somebody who was checked out. */
+export function ReopenDialog({ open, visit, onClose }: ReopenDialogProps) {
+  const text = useText()
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  const { mutate, isPending } = useReopen(onClose)
+  return (
+    <ConfirmDialog
+      open={open}
+      title={text('visits.reopenTitle')}
+      text={text('visits.reopenConfirm', { name: visit.name })}
+      confirmLabel={text('visits.reopen')}
+      busy={isPending}
+      onConfirm={() => mutate({ visit, idempotencyKey })}
+      onCancel={onClose}
+    />
+  )
+}

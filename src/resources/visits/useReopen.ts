@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { ReopenedVisit, Visit } from '../../../contract/visits.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { type Text, useText } from '../../i18n/useText.ts'
+import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
+
+interface Reopening {
+  readonly visit: Visit
+  /** The same for every try: the visit is opened once (DE-27). */
+  readonly idempotencyKey: string
+}
+
+/** Opens closed visits again, and tells what they did not get back. @param onDone after it has worked */
+export function useReopen(onDone: () => void) {
+  const text = useText()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const provider = useDataProvider<AppDataProvider>()
+  return useMutation({
+    mutationFn: ({ visit, idempotencyKey }: Reopening) => provider.reopenVisit(visit.id, idempotencyKey),
+    onSuccess: (answer, { visit }) => {
+      const lost = answer.tagLost || answer.numberChanged
+      toast(lost ? 'WARNING' : 'SUCCESS', text('visits.reopened', { name: visit.name }), whatIsBack(answer, text))
+      onDone()
+    },
+    onError: (error) => toast('ERROR', messageOf(error) || text('visits.reopenFailed'), hintOf(error, text)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['visits', 'getList'] }),
+  })
+}
+
+function whatIsBack({ visit, tagLost, numberChanged, placesRestored }: ReopenedVisit, text: Text): string {
+  const sentences = [
+    text(placesRestored ? 'visits.placesBack' : 'visits.placesGone'),
+    tagLost ? text('visits.tagLost') : visit.tagNo === null ? '' : text('visits.tagBack', { no: visit.tagNo }),
+    numberChanged ? text('visits.numberChanged', { number: visit.number }) : '',
+  ]
+  return sentences.filter((sentence) => sentence !== '').join(' ')
+}

@@ -1,0 +1,223 @@
+// @vitest-environment happy-dom
+import '@testing-library/jest-dom/vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { consoleWire } from '../support/consoleWire.ts'
+import { renderConsole } from '../support/renderConsole.tsx'
+import type { Answer, Recorded } from '../support/wire.ts'
+
+const PER_PAGE = 10
+const aRoom = (id: number) => ({ id, no: String(id), name: { kr: `검사실 ${id}` }, maxPatient: 1, memo: '', useMultiCall: false, useRfid: true })
+const USERS = [
+  { id: 'root', name: '최고', authority: 'ROOT', position: '' },
+  { id: 'me', name: '김민지', authority: 'MANAGER', position: '' },
+  { id: 'lee', name: '이서준', authority: 'MANAGER', position: '' },
+  { id: 'park', name: '박하나', authority: 'USER', position: '' },
+  { id: 'other', name: '알 수 없음', authority: 'AUDITOR', position: '' },
+]
+
+/** What a DELETE waits for. */
+let held: Promise<void>
+/** What it answers. */
+let deletion: Answer
+/** How many rooms the server has now. */
+let count: number
+/** What it answers instead of a list of rooms. */
+let failure: Answer | null
+/** Rows of a page of the server, when not as many as it was asked for, and whether it says how many pages they make. */
+let serverPages: { readonly size: number } | null
+
+const answer = async ({ url, method, body }: Recorded): Promise<Answer> => {
+  const query = new URL(url, 'http://here').searchParams
+  if (url === '/api/v1/users/my-info') return { body: { id: 'me', name: '김민지', authority: 'MANAGER' } }
+  if (url.startsWith('/api/v1/users')) return { body: { content: USERS, totalElements: USERS.length } }
+  if (method === 'DELETE') {
+    await held
+    if (deletion.status === 200) count -= (body as { ids: unknown[] }).ids.length
+    return deletion
+  }
+  if (failure) return failure
+  const size = serverPages?.size ?? Number(query.get('size') ?? PER_PAGE)
+  const page = Number(query.get('page') ?? 1)
+  const rooms = Array.from({ length: count }, (_, at) => aRoom(at + 1)).slice((page - 1) * size, page * size)
+  return { body: { content: rooms, totalElements: count, ...(serverPages && { totalPages: Math.ceil(count / size) }) } }
+}
+const wire = consoleWire(answer)
+const user = userEvent.setup()
+const lists = () => wire.lines().filter((line) => line.startsWith('GET /api/v1/rooms?'))
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+
+beforeEach(() => {
+  held = Promise.resolve()
+  deletion = { status: 200 }
+  count = 25
+  failure = null
+  serverPages = null
+})
+
+describe('what is typed into the filters', () => {
+  const filter = (label: string) => screen.getByRole('textbox', { name: label })
+
+  it('LS-02 stays through sorting and paging, and applies on Enter', async () => {
+    await renderConsole('/rooms')
+    await rowOf('검사실 1 ')
+    await user.type(filter('검사실명 검색'), '채혈')
+    await user.click(screen.getByRole('button', { name: /^번호/ }))
+    await waitFor(() => expect(lists().at(-1)).toContain('sort=no.asc'))
+    expect(filter('검사실명 검색')).toHaveValue('채혈')
+    await user.click(screen.getByRole('button', { name: '다음 페이지' }))
+    await waitFor(() => expect(lists().at(-1)).toContain('page=2'))
+    await rowOf('검사실 11')
+    expect(filter('검사실명 검색')).toHaveValue('채혈')
+    await user.type(filter('메모 검색'), '2층{Enter}')
+    await waitFor(() => expect(decodeURIComponent(lists().at(-1) ?? '')).toBe('GET /api/v1/rooms?name=채혈&memo=2층&page=1&sort=no.asc'))
+  })
+
+  it('LS-02 gives way to filters that have changed from elsewhere', async () => {
+    const router = await renderConsole('/rooms')
+    await rowOf('검사실 1 ')
+    await user.type(filter('검사실명 검색'), '채혈')
+    await router.navigate(`/rooms?${new URLSearchParams({ filter: JSON.stringify({ name: '초음파' }) })}`)
+    await waitFor(() => expect(filter('검사실명 검색')).toHaveValue('초음파'))
+  })
+
+  it('LS-02 is gone once it was applied, and does not come back with the filters of before', async () => {
+    await renderConsole('/rooms')
+    await rowOf('검사실 1 ')
+    await user.type(filter('검사실명 검색'), '채혈{Enter}')
+    await waitFor(() => expect(lists().at(-1)).toContain('name='))
+    await user.click(screen.getByRole('button', { name: '필터 지우기' }))
+    await waitFor(() => expect(filter('검사실명 검색')).toHaveValue(''))
+    await user.type(filter('메모 검색'), '2층{Enter}')
+    await waitFor(() => expect(decodeURIComponent(lists().at(-1) ?? '')).toBe('GET /api/v1/rooms?memo=2층&page=1'))
+  })
+
+  it('LS-02 is as it was filtered again after an Enter that changes nothing', async () => {
+    await renderConsole('/rooms')
+    await rowOf('검사실 1 ')
+    await user.type(filter('검사실명 검색'), '  {Enter}')
+    await waitFor(() => expect(filter('검사실명 검색')).toHaveValue(''))
+    expect(lists().every((line) => !line.includes('name='))).toBe(true)
+  })
+})
+
+describe('a list that cannot be read anew', () => {
+  const STALE = '목록을 새로 고치지 못했습니다. 아래는 이전에 불러온 내용입니다.'
+
+  it('LS-08 keeps its rows and its count, says that they are old, and reads anew on 다시 시도', async () => {
+    const router = await renderConsole('/rooms')
+    await rowOf('검사실 1 ')
+    failure = { status: 500 }
+    await router.navigate('/rooms/create')
+    await router.navigate('/exams')
+    await screen.findByRole('heading', { name: /검사 목록/ })
+    await router.navigate('/rooms')
+    expect(await screen.findByText(STALE)).toBeVisible()
+    expect(screen.getByRole('row', { name: /검사실 1 / })).toBeVisible()
+    expect(screen.getByRole('heading', { name: '검사실 목록 (25건)' })).toBeVisible()
+    failure = null
+    count = 26
+    await user.click(screen.getByRole('button', { name: '다시 시도' }))
+    expect(await screen.findByRole('heading', { name: '검사실 목록 (26건)' })).toBeVisible()
+    await waitFor(() => expect(screen.queryByText(STALE)).toBeNull())
+  })
+
+  it('LS-08 says in place of the rows that the first load failed', async () => {
+    failure = { status: 503 }
+    await renderConsole('/rooms')
+    expect(await screen.findByText('오류가 발생하였습니다.')).toBeVisible()
+    expect(screen.getByText('잠시 후 다시 시도해 주세요. (503)')).toBeVisible()
+    expect(screen.getByRole('heading', { name: '검사실 목록' })).toBeVisible()
+    failure = null
+    await user.click(screen.getByRole('button', { name: '다시 시도' }))
+    expect(await rowOf('검사실 1 ')).toBeVisible()
+  })
+})
+
+describe('a page that is no more', () => {
+  it('LS-04 gives way to the last one when its rows are deleted', async () => {
+    count = 21
+    await renderConsole('/rooms?page=3')
+    await user.click(within(await rowOf('검사실 21')).getByRole('button', { name: '삭제' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }))
+    expect(await rowOf('검사실 20')).toBeVisible()
+    expect(await screen.findByRole('button', { name: '현재 2 쪽' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: '검사실 목록 (20건)' })).toBeVisible()
+  })
+
+  it('LS-04 gives way to the last one of a server whose pages are of another size', async () => {
+    serverPages = { size: 20 }
+    count = 40
+    await renderConsole('/rooms?page=3')
+    expect(await rowOf('검사실 40')).toBeVisible()
+    expect(await screen.findByRole('button', { name: '현재 2 쪽' })).toBeVisible()
+  })
+})
+
+describe('rows that this user may not delete', () => {
+  it('DE-15 cannot be ticked, by themselves or with all others, nor deleted', async () => {
+    await renderConsole('/users')
+    await rowOf('박하나')
+    const checkbox = async (name: string) => within(await rowOf(name)).getByRole('checkbox')
+    for (const name of ['최고', '김민지', '알 수 없음']) {
+      await waitFor(async () => expect(await checkbox(name)).toBeDisabled())
+      expect(within(await rowOf(name)).getByRole('button', { name: '삭제' })).toBeDisabled()
+    }
+    expect(within(await rowOf('김민지')).getByRole('link', { name: '수정' })).not.toHaveAttribute('aria-disabled', 'true')
+    // what the console does not know it names as the server does
+    expect(within(await rowOf('알 수 없음')).getByRole('cell', { name: 'AUDITOR' })).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: '이 쪽의 모든 행 선택' }))
+    expect(screen.getByText('2건 선택됨')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '선택 삭제' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }))
+    await waitFor(() => expect(wire.requests.at(-1)).toBeDefined())
+    await waitFor(() => expect(wire.requests.find(({ method }) => method === 'DELETE')?.body).toEqual({ ids: ['lee', 'park'] }))
+  })
+})
+
+describe('deleting', () => {
+  const question = () => screen.findByRole('alertdialog')
+  const deletions = () => wire.requests.filter(({ method }) => method === 'DELETE')
+
+  it('LS-10 asks first, sends one request however often and however the button is pressed, and closes after its answer alone', async () => {
+    let answerNow = () => {}
+    held = new Promise((resolve) => (answerNow = resolve))
+    await renderConsole('/rooms')
+    await user.click(within(await rowOf('검사실 1 ')).getByRole('button', { name: '삭제' }))
+    expect(deletions()).toEqual([])
+    const confirm = within(await question()).getByRole('button', { name: '삭제' })
+    fireEvent.click(confirm)
+    fireEvent.click(confirm)
+    await waitFor(() => expect(deletions()).toHaveLength(1))
+    fireEvent.click(confirm)
+    fireEvent.keyDown(await question(), { key: 'Escape' })
+    fireEvent.click(within(await question()).getByRole('button', { name: '취소' }))
+    expect(await question()).toBeVisible()
+    answerNow()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(deletions().map(({ body }) => body)).toEqual([{ ids: [1] }])
+  })
+
+  it('LS-10 can be tried again after a refusal, whose words stay in the question', async () => {
+    deletion = { status: 409, body: { status: 409, code: 'IN_USE', message: '대기판이 쓰는 검사실입니다.' } }
+    await renderConsole('/rooms')
+    await user.click(within(await rowOf('검사실 1 ')).getByRole('button', { name: '삭제' }))
+    const confirm = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: '삭제' })
+    await question()
+    await user.click(confirm())
+    expect(await within(await question()).findByText('대기판이 쓰는 검사실입니다.')).toBeVisible()
+    deletion = { status: 200 }
+    await user.click(confirm())
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(deletions()).toHaveLength(2)
+  })
+
+  it('LS-10 sends nothing when the question is answered with 취소', async () => {
+    await renderConsole('/rooms')
+    await user.click(within(await rowOf('검사실 1 ')).getByRole('button', { name: '삭제' }))
+    await user.click(within(await question()).getByRole('button', { name: '취소' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(deletions()).toEqual([])
+  })
+})
