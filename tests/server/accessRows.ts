@@ -148,6 +148,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'didOptions.notice': { send: option({ use: true }), expect: STAFF },
   'didOptions.video': { send: option({ use: true }), expect: STAFF },
   'didOptions.screen': { send: option({ label: 'NUMBER' }), expect: STAFF },
+  'didOptions.tag': { send: option({ repeatSeconds: 0 }), expect: STAFF },
   'didOptions.upload': { send: () => ({ body: uploadForm(PNG, 'a.png') }), expect: STAFF_CREATES },
 
   'didWaitings.waiting': { send: board, expect: EVERYONE },
@@ -183,6 +184,8 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'didWaitings.moves': { send: NOTHING, expect: STAFF },
 
   'displays.list': { send: NOTHING, expect: STAFF },
+  // Nobody has connected: no screen of that id can be named.
+  'displays.update': { send: () => ({ body: { displays: [{ id: randomUUID(), name: '3층' }] } }), expect: [401, 404, 404, 404] },
   'displays.remove': { send: () => ({ body: { ids: [randomUUID()] } }), expect: STAFF },
   // Where displays are open nobody asks; see pairedAccess.test.ts for where they are not.
   'displays.pairings': { send: NOTHING, expect: STAFF },
@@ -203,9 +206,12 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'visits.list': { send: NOTHING, expect: STAFF },
   'visits.one': { send: async ({ root }) => ({ parameter: (await createVisit(root)).id }), expect: STAFF },
   'visits.create': { send: () => ({ body: aVisit() }), expect: STAFF_CREATES },
+  'visits.reopen': { send: async ({ root }) => ({ body: { id: (await createVisit(root)).id } }), expect: STAFF },
   'visits.checkOutEarlier': { send: NOTHING, expect: STAFF },
   'visits.update': { send: async ({ root }) => ({ body: { visits: [{ id: (await createVisit(root)).id, status: 'CLOSED' }] } }), expect: STAFF },
 
+  'clock.read': { send: NOTHING, expect: [401, 403, 403, 200] },
+  'clock.confirm': { send: () => ({ body: { now: new Date().toISOString() } }), expect: [401, 403, 403, 200] },
   'audit.list': { send: NOTHING, expect: [401, 403, 403, 200] },
 
   'health.health': { send: NOTHING, expect: EVERYONE },

@@ -77,6 +77,12 @@ describe('AP-01 POST /auth/login', () => {
     expect((await login(user.id, '비밀번호입니다1'.normalize('NFC'))).status).toBe(200)
   })
 
+  it('takes the first password however its characters were composed', async () => {
+    const other = await startServer({ env: { ROOT_PASSWORD: '첫 비밀번호입니다'.normalize('NFD') } })
+    expect((await other.anyone.request('POST', '/auth/login', { id: 'root', password: '첫 비밀번호입니다'.normalize('NFC') })).status).toBe(200)
+    await other.close()
+  })
+
   it('keeps neither passwords nor refresh tokens, only what they hash to', async () => {
     const { body } = await login('root', PASSWORD)
     const user = await server.database.db.selectFrom('users').selectAll().where('id', '=', 'root').executeTakeFirstOrThrow()
@@ -195,6 +201,16 @@ describe('AP-01 POST /auth/refresh', () => {
     later(31_000)
     expect((await refresh(session.refreshToken)).status).toBe(401)
     expect((await refresh(successor.refreshToken)).status).toBe(401)
+    expect((await withToken(successor.accessToken)).status).toBe(401)
+  })
+
+  it('ends the session of a stolen copy that comes back within each grace: the grace counts from the first exchange', async () => {
+    const { body: session } = await login('root', PASSWORD)
+    const { body: successor } = await refresh(session.refreshToken)
+    later(20_000)
+    expect((await refresh(session.refreshToken)).status).toBe(200)
+    later(20_000)
+    expect((await refresh(session.refreshToken)).status).toBe(401)
     expect((await withToken(successor.accessToken)).status).toBe(401)
   })
 

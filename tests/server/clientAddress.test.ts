@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { clientAddress } from '../../server/http/clientAddress.ts'
+import { clientAddress, keepAddresses } from '../../server/http/clientAddress.ts'
 
 const WAYS: readonly [remoteAddress: string, forwarded: string | undefined][] = [
   ['203.0.113.5', undefined],
@@ -11,6 +11,11 @@ const WAYS: readonly [remoteAddress: string, forwarded: string | undefined][] = 
   ['10.0.0.2', '192.0.2.66, 198.51.100.1 ,10.1.2.3'],
   ['10.0.0.2', '10.9.9.9, 10.1.2.3'],
   ['10.0.0.2', 'nonsense'],
+  ['10.0.0.2', '198.51.100.1, nonsense, 10.1.2.3'],
+  ['10.0.0.2', "x' or 1=1, 198.51.100.1:4711"],
+  ['10.0.0.2', '[2001:db8::9]:443'],
+  ['10.0.0.2', 'fe80::1%eth0'],
+  ['10.0.0.2', '198.51.100.1,'],
   ['10.0.0.2', ''],
   ['fd00::2', '2001:db8::7, fd00::3'],
   ['::1', '198.51.100.1'],
@@ -19,6 +24,7 @@ const WAYS: readonly [remoteAddress: string, forwarded: string | undefined][] = 
 it.each([[[]], [['10.0.0.0/8']], [['10.0.0.2', 'fd00::/8']]])('says where a live connection comes from, as calls do, behind %j', async (trusted) => {
   const addressOf = clientAddress(trusted)
   const app = fastify({ trustProxy: trusted })
+  app.addHook('onRequest', async ({ raw }) => keepAddresses(raw))
   app.get('/', async ({ ip }) => ip)
   for (const [remoteAddress, forwarded] of WAYS) {
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
@@ -26,4 +32,12 @@ it.each([[[]], [['10.0.0.0/8']], [['10.0.0.2', 'fd00::/8']]])('says where a live
     expect([remoteAddress, forwarded, addressOf({ socket: { remoteAddress }, headers } as unknown as IncomingMessage)]).toEqual([remoteAddress, forwarded, body])
   }
   await app.close()
+})
+
+it('TRUST_PROXY takes for an address only what is one', async () => {
+  const addressOf = clientAddress(['10.0.0.0/8'])
+  const cameFrom = (forwarded: string) => addressOf({ socket: { remoteAddress: '10.0.0.2' }, headers: { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage)
+  expect(['nonsense', '198.51.100.1, nonsense', 'fe80::1%eth0', '', '198.51.100.1,', 'x'.repeat(1_000)].map(cameFrom)).toEqual(Array(6).fill('10.0.0.2'))
+  expect(['198.51.100.1', 'nonsense, 198.51.100.1', '198.51.100.1:4711', '1.2.3.4, 198.51.100.1, 10.9.9.9'].map(cameFrom)).toEqual(Array(4).fill('198.51.100.1'))
+  expect(['2001:db8::9', '[2001:db8::9]', '[2001:db8::9]:443'].map(cameFrom)).toEqual(Array(3).fill('2001:db8::9'))
 })

@@ -24,6 +24,8 @@ async function expectRefusal(port: number, text: string, status: number): Promis
 
 it.each([
   { what: 'no HTTP', text: 'HELLO\r\n\r\n', status: 400 },
+  { what: 'two hosts', text: 'GET / HTTP/1.1\r\nHost: here\r\nHOST: there\r\nConnection: close\r\n\r\n', status: 400 },
+  { what: 'a call to two hosts', text: 'GET /api/health HTTP/1.1\r\nHost: here\r\nHost: here\r\nConnection: close\r\n\r\n', status: 400 },
   { what: 'headers beyond all bounds', text: `GET / HTTP/1.1\r\nHost: here\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, status: 431 },
 ])('DE-13 $what is answered with a status, a code and a Korean sentence, the connection closed, and others are served', async ({ text, status }) => {
   await expectRefusal(Number(new URL(server.url).port), text, status)
@@ -36,4 +38,10 @@ it('DE-13 so is a request whose headers are never whole', async () => {
   await new Promise<void>((resolve) => hasty.listen(0, '127.0.0.1', resolve))
   await expectRefusal((hasty.address() as AddressInfo).port, 'GET / HTTP/1.1\r\nHost: here\r\n', 408)
   hasty.close()
+})
+
+it('DE-13 so is a live connection to two hosts', async () => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.write('GET /websocket HTTP/1.1\r\nHost: here\r\nHost: there\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n')
+  expect(Buffer.concat((await socket.toArray()) as Buffer[]).toString()).toMatch(/^HTTP\/1.1 400 /)
 })

@@ -29,7 +29,8 @@ describe('AP-05 the options of a board', () => {
       masking: { use: false, index: 2, character: 'O' },
       notice: { use: false, content: '' },
       video: { use: false, name: '', type: 'FILE', url: '' },
-      screen: { label: 'NAME', scheme: 'LIGHT', distance: 3 },
+      screen: { label: 'NAME', scheme: 'LIGHT', distance: 3, language: 'auto' },
+      tag: { repeatSeconds: 5 },
     })
   })
 
@@ -48,9 +49,11 @@ describe('AP-05 the options of a board', () => {
       { use: true, filename: '안내', type: 'URL', url: 'https://example.org/v.mp4' },
       { video: { use: true, name: '안내', type: 'URL', url: 'https://example.org/v.mp4' } },
     ],
-    ['screen', { label: 'BOTH', scheme: 'DARK', distance: 5 }, { screen: { label: 'BOTH', scheme: 'DARK', distance: 5 } }],
-    ['screen', { distance: 10 }, { screen: { label: 'BOTH', scheme: 'DARK', distance: 10 } }],
-    ['screen', { label: 'NAME', scheme: 'LIGHT', distance: 1 }, { screen: { label: 'NAME', scheme: 'LIGHT', distance: 1 } }],
+    ['screen', { label: 'BOTH', scheme: 'DARK', distance: 5 }, { screen: { label: 'BOTH', scheme: 'DARK', distance: 5, language: 'auto' } }],
+    ['screen', { distance: 10 }, { screen: { label: 'BOTH', scheme: 'DARK', distance: 10, language: 'auto' } }],
+    ['screen', { language: 'en' }, { screen: { label: 'BOTH', scheme: 'DARK', distance: 10, language: 'en' } }],
+    ['tag', { repeatSeconds: 0 }, { tag: { repeatSeconds: 0 } }],
+    ['screen', { label: 'NAME', scheme: 'LIGHT', distance: 1, language: 'ko' }, { screen: { label: 'NAME', scheme: 'LIGHT', distance: 1, language: 'ko' } }],
   ])('AP-05 PATCH %s changes that option and no other', async (path, body, changed) => {
     const before = await option()
     const { status, body: after } = await change(path, body)
@@ -105,6 +108,7 @@ describe('AP-05 the options of a board', () => {
     ['doctor-photo', 'url', { url: '/api/files/../secret' }],
     ['screen', 'label', { label: 'FULL_NAME' }],
     ['screen', 'scheme', { scheme: 'PINK' }],
+    ['screen', 'language', { language: 'jp' }],
     ['screen', 'distance', { distance: 0 }],
     ['screen', 'distance', { distance: 11 }],
     ['screen', 'distance', { distance: 2.5 }],

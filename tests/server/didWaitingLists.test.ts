@@ -39,7 +39,7 @@ describe('AP-06 the three lists', () => {
     const { did } = await aStation()
     const [entry] = await queueUp(did, '김하나')
     const { didWaitingId, createdAt, visitId } = entry
-    const patient = { didWaitingId, name: '김하나', order: 1, createdAt, calledAt: null, visitId, front: false, number: expect.any(Number), shownAt: null }
+    const patient = { didWaitingId, name: '김하나', order: 1, createdAt, calledAt: null, visitId, front: false, number: expect.any(Number) }
     expect(await listOf(server.root, 'waiting', did)).toEqual({ did, patients: [patient] })
     await call(server.root, entry)
     const called = await listOf(server.root, 'called', did)
@@ -71,13 +71,16 @@ describe('AP-06 the three lists', () => {
 
   it('DE-05 VW-05 masks with the option of the board while that is on', async () => {
     const { did } = await aStation()
-    await queueUp(did, '남궁민수', '이')
     const publicNames = async () => (await listOf(server.anyone, 'waiting', did)).patients.map(({ name }) => name)
+    await queueUp(did, '남궁민수', '이')
     expect(await publicNames()).toEqual(['남O민수', 'O'])
     await server.root.patch('/v1/did-options/masking', { didId: did.id, use: true, index: 9, character: '*' })
-    expect(await publicNames()).toEqual(['남궁민*', '*'])
+    await queueUp(did, '독고영재', '박')
+    // Those who have been shown keep what was hidden of them hidden (DE-29).
+    expect(await publicNames()).toEqual(['남O민*', '*', '독고영*', '*'])
     await server.root.patch('/v1/did-options/masking', { didId: did.id, use: false })
-    expect(await publicNames()).toEqual(['남O민수', 'O'])
+    await queueUp(did, '황보관우')
+    expect((await publicNames()).at(-1)).toBe('황O관우')
   })
 
   it('DE-05 never sends a full name in raw JSON, whatever the name', async () => {
@@ -87,7 +90,7 @@ describe('AP-06 the three lists', () => {
     const response = await fetch(`${server.url}/api/v1/did-waitings/dids/${did.id}`)
     const text = await response.text()
     const shown = (JSON.parse(text) as { patients: { name: string }[] }).patients.map(({ name }) => name)
-    expect(shown).toEqual(['O', '김O', '홍O동', '황O관우', 'JOhn Smith', '홍O동', '김O수', '👩‍👩‍👧O'])
+    expect(shown).toEqual(['O', '김O', '홍O동', '황O관우', 'J*** S****', '홍O동', '김O수', '👩‍👩‍👧O'])
     for (const name of names.filter((each) => each !== '김')) {
       expect(text).not.toContain(name)
       expect(text).not.toContain(name.normalize('NFC'))

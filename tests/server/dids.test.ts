@@ -121,10 +121,23 @@ describe('AP-04 the calls of boards', () => {
     ['agentPort', { agentPort: '65536' }],
     ['agentPort', { agentPort: '80a' }],
     ['ipAddress', { ipAddress: 'http://a/b' }],
+    ['ipAddress', { ipAddress: '999.999.1.1' }],
     ['macAddress', { macAddress: '00:11' }],
     ['roomId', { roomId: 0 }],
   ])('DE-25 refuses a wrong %s: %j', async (field, given) => {
     expect(await user.request('POST', '/v1/dids', aDid(given))).toMatchObject({ status: 400, refusal: { errors: [{ field }] } })
+  })
+
+  it('BD-09 refuses an address that no computer has, and lets a board keep one of an earlier release', async () => {
+    const [old, other] = [await createDid(user), await createDid(user)]
+    await server.database.db.updateTable('dids').set({ ip_address: '999.999.1.1' }).where('id', '=', old.id).execute()
+    const change = (...dids: object[]) => user.request('PATCH', '/v1/dids', { dids })
+    const refused = { status: 400, refusal: { errors: [{ field: 'ipAddress', message: expect.stringContaining('192.0.2.10') }] } }
+    expect(await change({ id: old.id, ipAddress: '999.999.1.1', doctor: { kr: '이의사' } })).toMatchObject({ status: 200 })
+    expect(await change({ id: old.id, ipAddress: '999.999.1.2' })).toMatchObject(refused)
+    expect(await change({ id: old.id, doctor: { kr: '박의사' } }, { id: other.id, ipAddress: '999.999.1.1' })).toMatchObject(refused)
+    expect(await user.get(`/v1/dids/${old.id}`)).toMatchObject({ ipAddress: '999.999.1.1', doctor: { kr: '이의사' } })
+    for (const ipAddress of ['2001:db8::7', 'did-3.local', '']) expect(await change({ id: old.id, ipAddress })).toMatchObject({ status: 200, body: [{ ipAddress }] })
   })
 })
 

@@ -13,8 +13,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 it('the list and the writes find displays by their indexes', async () => {
-  const state: DisplayState = { id: 'a', screen: '', version: '', address: '192.0.2.7', didId: 7, connectedAt: '2026-01-01T00:00:00.000Z', goneAt: null }
-  expect(await queryPlans(database.db, (db) => findDisplays(db))).toEqual([['SCAN displays USING INDEX displays_did', 'USE TEMP B-TREE FOR LAST 2 TERMS OF ORDER BY']])
+  const state: DisplayState = { id: 'a', screen: '', version: '', address: '192.0.2.7', signedIn: false, problems: [], didId: 7, connectedAt: '2026-01-01T00:00:00.000Z', goneAt: null }
+  expect(await queryPlans(database.db, (db) => findDisplays(db))).toEqual([
+    ['SCAN displays USING INDEX displays_did', 'SEARCH dids USING INTEGER PRIMARY KEY (rowid=?)', 'USE TEMP B-TREE FOR LAST 2 TERMS OF ORDER BY'],
+  ])
   expect(await queryPlans(database.db, (db) => saveDisplays(db, 'this', [state]))).toEqual([
     ['SEARCH dids USING INTEGER PRIMARY KEY (rowid=?)'],
     ['SEARCH display_keys USING COVERING INDEX sqlite_autoindex_display_keys_2 (display_id=?)'],
@@ -24,7 +26,7 @@ it('the list and the writes find displays by their indexes', async () => {
 })
 
 it('receipts take one statement for all of them, by the key of the entries', async () => {
-  const calls = [1, 2, 3].map((didWaitingId) => ({ didId: 1, didWaitingId, calledAt: 'x', shownAt: 'y' }))
+  const calls = [1, 2, 3].map((didWaitingId) => ({ displayId: 'a', didId: 1, didWaitingId, calledAt: 'x', shownAt: 'y' }))
   const plans = await queryPlans(database.db, (db) => markShown(db, calls))
   expect(plans).toHaveLength(1)
   expect(plans[0]).toContain('SEARCH did_waitings USING INTEGER PRIMARY KEY (rowid=?)')

@@ -39,8 +39,14 @@ function registry(vanishedAfterMs: number, beatMs = NEVER_MS): DisplayRegistry {
   registries.push(made)
   return made
 }
-const aDisplay = (id: string = randomUUID()) => ({ id, screen: '', version: '', address: '192.0.2.7' })
-const event = (what: 'CONNECTED' | 'VANISHED', displayId: string) => ({
+const aDisplay = (id: string = randomUUID()) => ({ id, screen: '', version: '', address: '192.0.2.7', signedIn: false })
+/** Staff have named these displays, which are gone so far. */
+async function named(...ids: string[]): Promise<void> {
+  const goneAt = '2026-01-01T00:00:00.000Z'
+  await saveDisplays(database.db, 'another', ids.map((id) => ({ ...aDisplay(id), problems: [], didId: did.id, connectedAt: goneAt, goneAt })))
+  await database.db.updateTable('displays').set({ name: '3층' }).execute()
+}
+const event = (what: 'CONNECTED' | 'VANISHED' | 'CHANGED', displayId: string) => ({
   kind: 'displays',
   message: { type: 'DISPLAY', message: '', event: what, displayId, didId: did.id },
 })
@@ -48,7 +54,8 @@ const knownIds = async () => (await findDisplays(database.db)).map(({ id }) => i
 
 describe('who has vanished', () => {
   it('is told of a display that does not come back', async () => {
-    const leave = registry(1).appeared(aDisplay('a'), did.id)
+    await named('a')
+    const { leave } = registry(1).appeared(aDisplay('a'), did.id)
     await eventually(() => expect(told).toEqual([event('CONNECTED', 'a')]))
     leave()
     await eventually(() => expect(told).toEqual([event('CONNECTED', 'a'), event('VANISHED', 'a')]))
@@ -56,7 +63,8 @@ describe('who has vanished', () => {
 
   it('is not told of one that is back in time', async () => {
     const displays = registry(NEVER_MS)
-    const leave = displays.appeared(aDisplay('a'), did.id)
+    await named('a')
+    const { leave } = displays.appeared(aDisplay('a'), did.id)
     leave()
     displays.appeared(aDisplay('a'), did.id)
     await eventually(() => expect(told).toEqual([event('CONNECTED', 'a')]))
@@ -64,6 +72,7 @@ describe('who has vanished', () => {
   })
 
   it('is told of one that was there when the server stopped and does not find back', async () => {
+    await named('a', 'b')
     const before = registry(NEVER_MS)
     before.appeared(aDisplay('a'), did.id)
     before.appeared(aDisplay('b'), did.id)
@@ -78,19 +87,31 @@ describe('who has vanished', () => {
   })
 
   it('is not told of one that was forgotten meanwhile', async () => {
+    await named('a', 'b')
     const displays = registry(200)
-    const leave = displays.appeared(aDisplay('a'), did.id)
-    const leaveOther = displays.appeared(aDisplay('b'), did.id)
-    leave()
-    leaveOther()
+    const presences = ['a', 'b'].map((id) => displays.appeared(aDisplay(id), did.id))
+    for (const { leave } of presences) leave()
     await eventually(async () => expect(await findDisplays(database.db)).toEqual([expect.objectContaining({ connected: false }), expect.objectContaining({ connected: false })]))
     await database.db.deleteFrom('displays').where('id', '=', 'a').execute()
     await eventually(() => expect(told).toEqual([event('VANISHED', 'b')]))
   })
+
+  it('DE-26 is not told of one without a name: somebody only had a look', async () => {
+    await named('b')
+    const displays = registry(1)
+    const peek = displays.appeared(aDisplay('a'), did.id)
+    await eventually(() => expect(told).toEqual([event('CONNECTED', 'a')]))
+    peek.leave()
+    const screen = displays.appeared(aDisplay('b'), did.id)
+    await eventually(() => expect(told).toHaveLength(2))
+    screen.leave()
+    await eventually(() => expect(told.at(-1)).toEqual(event('VANISHED', 'b')))
+    expect(told).not.toContainEqual(event('VANISHED', 'a'))
+  })
 })
 
 describe('the number of displays is bounded', () => {
-  const gone = (id: string, goneAt: string): DisplayState => ({ ...aDisplay(id), didId: did.id, connectedAt: '2026-01-01T00:00:00.000Z', goneAt })
+  const gone = (id: string, goneAt: string): DisplayState => ({ ...aDisplay(id), problems: [], didId: did.id, connectedAt: '2026-01-01T00:00:00.000Z', goneAt })
 
   it('the one that has been gone for longest makes room', async () => {
     const states = Array.from({ length: DISPLAYS_PER_BOARD_MAX }, (_, at) => gone(`g${at}`, `2026-01-02T00:00:00.${String(999 - at).padStart(3, '0')}Z`))
@@ -105,14 +126,51 @@ describe('the number of displays is bounded', () => {
 
   it('none that is connected makes room', async () => {
     const displays = registry(NEVER_MS)
-    const leaves = Array.from({ length: DISPLAYS_PER_BOARD_MAX }, (_, at) => displays.appeared(aDisplay(`d${at}`), did.id))
-    displays.appeared(aDisplay('too many'), did.id)()
+    const presences = Array.from({ length: DISPLAYS_PER_BOARD_MAX }, (_, at) => displays.appeared(aDisplay(`d${at}`), did.id))
+    displays.appeared(aDisplay('too many'), did.id).leave()
     await eventually(() => expect(told).toHaveLength(DISPLAYS_PER_BOARD_MAX))
     expect(await knownIds()).not.toContain('too many')
-    leaves[0]?.()
+    presences[0]?.leave()
     displays.appeared(aDisplay('one more'), did.id)
     await eventually(async () => expect(await knownIds()).toContain('one more'))
     expect(await knownIds()).not.toContain('d0')
+  })
+
+  it('DE-26 neither of them shuts a named screen out: it is always taken, and never makes room', async () => {
+    await named('ours')
+    const displays = registry(NEVER_MS)
+    await displays.open()
+    for (let at = 0; at < DISPLAYS_PER_BOARD_MAX; at += 1) displays.appeared(aDisplay(`d${at}`), did.id)
+    await eventually(() => expect(told).toHaveLength(DISPLAYS_PER_BOARD_MAX))
+    expect(await knownIds()).toContain('ours')
+    displays.appeared(aDisplay('ours'), did.id)
+    await eventually(() => expect(told.at(-1)).toEqual(event('CONNECTED', 'ours')))
+  })
+})
+
+describe('what a display cannot show', () => {
+  const problems = async (id: string) => (await findDisplays(database.db)).find((display) => display.id === id)?.problems
+
+  it('is written and told, until it says that all is well', async () => {
+    const { report } = registry(NEVER_MS).appeared(aDisplay('a'), did.id)
+    await eventually(() => expect(told).toEqual([event('CONNECTED', 'a')]))
+    report(['VIDEO', 'PHOTO'])
+    await eventually(() => expect(told.slice(1)).toEqual([event('CHANGED', 'a')]))
+    expect(await problems('a')).toEqual(['VIDEO', 'PHOTO'])
+    report(['VIDEO', 'PHOTO'])
+    report([])
+    await eventually(() => expect(told.slice(1)).toEqual([event('CHANGED', 'a'), event('CHANGED', 'a')]))
+    expect(await problems('a')).toEqual([])
+  })
+
+  it('is over with a new connection, of which an earlier one knows nothing', async () => {
+    const displays = registry(NEVER_MS)
+    const earlier = displays.appeared(aDisplay('a'), did.id)
+    earlier.report(['VIDEO'])
+    await eventually(async () => expect(await problems('a')).toEqual(['VIDEO']))
+    displays.appeared(aDisplay('a'), did.id)
+    earlier.report(['PHOTO'])
+    await eventually(async () => expect(await problems('a')).toEqual([]))
   })
 })
 
@@ -121,7 +179,7 @@ it('what could not be written is written later, and reported once', async () => 
   const displays = registry(NEVER_MS)
   displays.appeared(aDisplay('a'), did.id)
   await eventually(() => expect(reported).toHaveLength(1))
-  displays.appeared(aDisplay('b'), did.id)()
+  displays.appeared(aDisplay('b'), did.id).leave()
   await database.db.schema.alterTable('elsewhere').renameTo('displays').execute()
   await eventually(async () =>
     expect(await findDisplays(database.db)).toEqual([expect.objectContaining({ id: 'a', connected: true }), expect.objectContaining({ id: 'b', connected: false })]),
@@ -144,6 +202,7 @@ describe('servers beside one another', () => {
   })
 
   it('the displays of a server that was killed are gone, and have vanished, but for those that found another', async () => {
+    await named('a', 'b')
     const killed = registry(NEVER_MS)
     await killed.open()
     for (const id of ['a', 'b']) killed.appeared(aDisplay(id), did.id)
@@ -185,7 +244,7 @@ describe('servers beside one another', () => {
   }
 
   it('a display that is at another server is not gone, though the first learns last that it left', async () => {
-    const leave = registry(NEVER_MS).appeared(aDisplay('a'), did.id)
+    const { leave } = registry(NEVER_MS).appeared(aDisplay('a'), did.id)
     await eventually(() => expect(told).toHaveLength(1))
     const { connectedAt } = (await findDisplays(database.db))[0] as { connectedAt: string }
     await vi.waitUntil(() => new Date().toISOString() > connectedAt)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DISPLAYS_DESTINATION } from '../../contract/realtime.ts'
+import { DISPLAYS_DESTINATION, problemsDestination } from '../../contract/realtime.ts'
+import type { Client } from '../harness/client.ts'
 import { createDid } from '../harness/create.ts'
-import { displaysOf, openDisplay, subscribed, watchDisplays } from '../harness/displays.ts'
+import { displaysOf, nameScreen, openDisplay, openScreen, subscribed, watchDisplays } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
+import { refused } from '../harness/gateway.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
 import { RawStomp } from '../harness/stomp.ts'
 
@@ -39,6 +41,7 @@ describe('the displays of the boards', () => {
     expect((await displaysOf(server.root)).find((display) => display.id === id)).toEqual({
       id,
       didId: did.id,
+      board: { no: did.no, name: did.name.kr },
       screen: '1080x1920',
       version: '0.2.0',
       address: '127.0.0.1',
@@ -46,6 +49,9 @@ describe('the displays of the boards', () => {
       connectedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       goneAt: null,
       keys: [],
+      name: '',
+      signedIn: false,
+      problems: [],
     })
     raw.socket.terminate()
     await known(did.id, { id, connected: false, goneAt: expect.stringMatching(/^\d{4}-.*Z$/) })
@@ -53,11 +59,11 @@ describe('the displays of the boards', () => {
 
   it('it is back under the same name, and may show another board', async () => {
     const [first, second] = [await board(), await board()]
-    const { id, raw } = await openDisplay(server.url, first.id)
+    const { id, secret, raw } = await openDisplay(server.url, first.id)
     await known(first.id, { id, connected: true })
     raw.socket.close()
     await raw.closed
-    await openDisplay(server.url, second.id, { id: id.toUpperCase() })
+    await openDisplay(server.url, second.id, { secret: secret.toUpperCase() })
     await known(second.id, { id, connected: true, goneAt: null })
     await known(first.id)
   })
@@ -65,7 +71,7 @@ describe('the displays of the boards', () => {
   it('of a display with two connections the last one counts', async () => {
     const did = await board()
     const old = await openDisplay(server.url, did.id)
-    const young = await openDisplay(server.url, did.id, { id: old.id, screen: '800x600' })
+    const young = await openDisplay(server.url, did.id, { secret: old.secret, screen: '800x600' })
     await known(did.id, { id: old.id, screen: '800x600' })
     const heard = await watchDisplays(server.url, server.root)
     old.raw.socket.terminate()
@@ -93,7 +99,7 @@ describe('the displays of the boards', () => {
     const did = await board()
     const odd = await openDisplay(server.url, did.id, { screen: '-1x99', version: 'v'.repeat(51) })
     await known(did.id, { id: odd.id, screen: '', version: '' })
-    const nameless = await openDisplay(server.url, did.id, { id: 'lobby' })
+    const nameless = await openDisplay(server.url, did.id, { secret: 'lobby' })
     expect(nameless.raw.received.some((frame) => frame.startsWith('ERROR'))).toBe(false)
     const other = await openDisplay(server.url, did.id)
     await known(did.id, { id: odd.id }, { id: other.id })
@@ -127,6 +133,90 @@ describe('the displays of the boards', () => {
     await known(did.id, { id: here.id, connected: true })
   })
 
+  it('DE-26 a screen has the name that staff give it, connected or gone, until they take it away or forget it', async () => {
+    const did = await board()
+    const heard = await watchDisplays(server.url, server.root)
+    const { id, secret, raw } = await openScreen(server, did.id, { name: ' 3층 채혈실 앞 ' })
+    await known(did.id, { id, name: '3층 채혈실 앞' })
+    expect(heard()).toContainEqual({ type: 'DISPLAY', message: '', event: 'NAMED', displayId: id, didId: did.id })
+    raw.socket.close()
+    await known(did.id, { id, name: '3층 채혈실 앞', connected: false })
+    await nameScreen(server.root, id, '2층 복도')
+    const back = await openDisplay(server.url, did.id, { secret })
+    await known(did.id, { id, name: '2층 복도', connected: true })
+    await nameScreen(server.root, id, '')
+    await known(did.id, { id, name: '' })
+    await nameScreen(server.root, id, '2층 복도')
+    back.raw.socket.close()
+    await known(did.id, { id, connected: false })
+    await server.root.delete('/v1/displays', { ids: [id] })
+    await openDisplay(server.url, did.id, { secret })
+    await known(did.id, { id, name: '' })
+  })
+
+  it('DE-26 only a screen that is known can be named, by staff, with a text that fits', async () => {
+    const did = await board()
+    const { id } = await openScreen(server, did.id, { name: '3층' })
+    const change = (by: Client, name: string, of = id) => by.request('PATCH', '/v1/displays', { displays: [{ id: of, name }] })
+    expect((await change(server.anyone, '1층')).status).toBe(401)
+    expect(await change(server.root, '1층', randomUUID())).toMatchObject({ status: 404, body: { message: expect.stringContaining('화면을 찾을 수 없습니다.') } })
+    expect(await change(server.root, '가'.repeat(21))).toMatchObject({ status: 400, body: { errors: [{ message: '20자까지 입력할 수 있습니다.' }] } })
+    await known(did.id, { id, name: '3층' })
+  })
+
+  it('DE-26 who reads the list cannot be a screen of it: what it is listed by opens nothing', async () => {
+    const did = await board()
+    const { id } = await openScreen(server, did.id)
+    const borrowed = await openDisplay(server.url, did.id, { secret: id })
+    await known(did.id, { id, name: '3층 채혈실 앞' }, { id: borrowed.id, name: '' })
+  })
+
+  it('DE-26 a look at the board by staff is listed as such', async () => {
+    const did = await board()
+    const { id } = await openDisplay(server.url, did.id, { signedIn: true })
+    await known(did.id, { id, signedIn: true })
+  })
+
+  it('what a screen cannot show is listed, and told to staff', async () => {
+    const did = await board()
+    const { id, report } = await openDisplay(server.url, did.id)
+    await known(did.id, { id, problems: [] })
+    const heard = await watchDisplays(server.url, server.root)
+    report(['VIDEO'])
+    await known(did.id, { id, problems: ['VIDEO'] })
+    await eventually(() => expect(heard()).toContainEqual({ type: 'DISPLAY', message: '', event: 'CHANGED', displayId: id, didId: did.id }))
+    report([])
+    await known(did.id, { id, problems: [] })
+  })
+
+  it.each([['what nobody knows', '{"problems":["SOUND"]}'], ['more than it holds', '{"problems":[],"text":"hello"}'], ['no JSON', 'VIDEO']])('AP-11 a report of %s is refused', async (_, body) => {
+    const did = await board()
+    const { raw } = await openDisplay(server.url, did.id)
+    raw.send(`SEND\ndestination:${problemsDestination(did.id)}\n\n${body}`)
+    await refused(raw, '화면 이상 보고의 형식이 올바르지 않습니다.')
+  })
+
+  it('AP-11 nobody listens to reports, and who does not watch the board sends none', async () => {
+    const did = await board()
+    const listener = await RawStomp.connect(server.url)
+    listener.send(`SUBSCRIBE\nid:1\ndestination:${problemsDestination(did.id)}\n\n`)
+    await refused(listener, '구독할 수 있는 주소는')
+    const stranger = await RawStomp.connect(server.url)
+    stranger.send(`SEND\ndestination:${problemsDestination(did.id)}\n\n{"problems":[]}`)
+    await refused(stranger, '이 서버에는 메시지를 보낼 수 없습니다.')
+  })
+
+  it('what had only a look is listed for a day', async () => {
+    const did = await board()
+    const { id, raw } = await openDisplay(server.url, did.id)
+    raw.socket.close()
+    await known(did.id, { id, connected: false })
+    await server.database.db.updateTable('displays').set({ gone_at: new Date(Date.now() - 25 * 3_600_000).toISOString() }).where('id', '=', id).execute()
+    await known(did.id)
+    await nameScreen(server.root, id, '3층')
+    await known(did.id, { id, name: '3층' })
+  })
+
   it('DE-16 the displays go with their board', async () => {
     const did = await board()
     const { id } = await openDisplay(server.url, did.id)
@@ -139,12 +229,12 @@ describe('the displays of the boards', () => {
     const dataDir = temporaryFolder()
     const before = await startServer({ env: { DATA_DIR: dataDir } })
     const did = await createDid(before.root)
-    const { id } = await openDisplay(before.url, did.id)
+    const { id, secret } = await openDisplay(before.url, did.id)
     await eventually(async () => expect(await displaysOf(before.root)).toEqual([expect.objectContaining({ id, connected: true })]))
     await before.close()
     const after = await startServer({ env: { DATA_DIR: dataDir } })
     expect(await displaysOf(after.root)).toEqual([expect.objectContaining({ id, connected: false, goneAt: expect.any(String) })])
-    await openDisplay(after.url, did.id, { id })
+    await openDisplay(after.url, did.id, { secret })
     await eventually(async () => expect(await displaysOf(after.root)).toEqual([expect.objectContaining({ id, connected: true })]))
     await after.close()
     rmSync(dataDir, { recursive: true })

@@ -14,7 +14,7 @@ let alone: TestGateway
 afterEach(() => alone.close())
 
 const DID = { id: 7, no: '3', name: { kr: '심전도실' }, doctor: { kr: '' }, explain: { kr: '' }, roomId: null }
-const OPTION = { id: 7, ...readAnyOption({}), screen: SCREEN_DEFAULT }
+const OPTION = { id: 7, ...readAnyOption({}), screen: SCREEN_DEFAULT, tag: { repeatSeconds: 5 } }
 const boardAt = (version: number, given: Partial<PublicBoard> = {}): PublicBoard => ({ version, did: DID, option: OPTION, waiting: [], called: [], ...given })
 
 const messagesOf = (raw: RawStomp): ReloadWithBoard[] =>

@@ -3,14 +3,18 @@ import { expect, it } from 'vitest'
 import release from '../../package.json' with { type: 'json' }
 import { readConfig } from '../../server/config.ts'
 import { buildApp } from '../../server/app.ts'
+import { createFirstUser } from '../../server/users/firstUser.ts'
 import { openDatabase } from '../harness/database.ts'
 import { temporaryFolder } from '../harness/server.ts'
 
-it('GET /api/health answers 200 while the database does, and 503 when it does not', async () => {
+it('GET /api/health answers 200 while the database does and somebody can sign in, and 503 when not', async () => {
   const dataDir = temporaryFolder()
   const database = await openDatabase()
   const app = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), database)
 
+  const early = await app.inject('/api/health')
+  expect([early.statusCode, early.json()]).toMatchObject([503, { status: 503, code: 'STARTING' }])
+  await createFirstUser(database.db, { rootId: 'root', rootPassword: 'long enough' }, async () => 'hash')
   const well = await app.inject('/api/health')
   expect([well.statusCode, well.json()]).toEqual([200, { status: 'ok', version: release.version }])
   await database.close()

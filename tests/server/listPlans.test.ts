@@ -103,6 +103,18 @@ describe('a page of a filter that much passes is looked for among the first rows
   })
 })
 
+it('DE-02 a list without pages is the first thousand rows of a long one, and says that there are more', async () => {
+  const long = new Kysely<DB>({ dialect: new NodeSqliteDialect(new DatabaseSync(':memory:')) })
+  await migrate(long as Kysely<unknown>, 'sqlite')
+  for (let at = 0; at < 1_000; at += 1) await insertRoom(long, aRoom({ no: String(at + 1) }))
+  const { content, ...whole } = await list('paged=false', long)
+  expect([content.length, whole]).toEqual([1_000, { totalElements: 1_000, totalPages: 1, number: 0, size: 1_000, first: true, last: true }])
+  await insertRoom(long, aRoom({ no: '1001' }))
+  const { content: first, ...cut } = await list('paged=false&sort=no.desc', long)
+  expect([first.length, first[0]?.no, cut]).toEqual([1_000, '1001', { totalElements: 1_001, totalPages: 2, number: 0, size: 1_000, first: true, last: false }])
+  await long.destroy()
+})
+
 it('DE-01, DE-03 pages put together are the whole list, in every order', async () => {
   const sorts = ROOM_SORTS.flatMap((field) => [`${field}.asc`, `${field}.desc`, `${field}.asc,name.en.desc`].filter((sort) => !/(name\.en.*){2}/.test(sort)))
   for (const [filter, size] of [['', 7], ['name=room', 7], ['useRfid=true', 1]] as const) {

@@ -3,7 +3,7 @@ import type { BoardMessage } from '../../contract/events.ts'
 import type { Did } from '../../contract/dids.ts'
 import { createDid } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
-import { call, createStation, done, front, hold, queueUp, recall, scan, transfer, undo } from '../harness/queue.ts'
+import { call, createStation, done, front, hold, queueUp, recall, scanUnknown, transfer, undo } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import type { BoardWatcher } from '../harness/stomp.ts'
 import { watchBoard } from '../harness/watchBoard.ts'
@@ -25,7 +25,7 @@ async function toldOf(boards: readonly [Did, Did], act: () => Promise<unknown>):
   const opened = await Promise.all(boards.map((did) => watchBoard(server, did)))
   watchers.push(...opened)
   await act()
-  for (const did of boards) await scan(server.root, did, 'unknown')
+  for (const did of boards) await scanUnknown(server.root, did)
   await eventually(() => expect(opened.map(({ messages }) => messages.at(-1)?.type)).toEqual(['TAG', 'TAG']))
   return opened.map(({ messages }) => messages.slice(0, -1))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
-import { call, createPatient, createStation, done, front, hold, join, movesOf, queueUp as queueUpAt, recall, scan, transfer } from '../harness/queue.ts'
+import { call, createPatient, createStation, done, front, hold, join, movesOf, queueUp as queueUpAt, recall, scan, takeEveryTap, transfer } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer
@@ -55,6 +55,7 @@ describe('the log of moves', () => {
   it('has what tags did, by nobody, and what checking out did', async () => {
     const { did } = await aStation()
     const patient = await createPatient(server.root)
+    await takeEveryTap(server.root, did)
     await scan(server.anyone, did, patient.tagValue)
     await scan(server.anyone, did, patient.tagValue)
     await scan(server.anyone, did, patient.tagValue)

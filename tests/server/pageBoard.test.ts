@@ -6,7 +6,7 @@ import { BOARD_VERSION_HEADER } from '../../contract/realtime.ts'
 import { createStation, queueUp } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
-const ELEMENT = new RegExp(`<script type="application/json" id="${PAGE_BOARD_ID}">(.*?)</script>`, 's')
+const ELEMENT = new RegExp(`<script data-time="(\\d+)" type="application/json" id="${PAGE_BOARD_ID}">(.*?)</script>`, 's')
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,8 +18,13 @@ afterAll(() => server.close())
 async function open(path: string, url = server.url) {
   const answer = await fetch(url + path, { headers: { accept: 'text/html' } })
   const text = await answer.text()
-  const [, json] = ELEMENT.exec(text) ?? []
-  return { text, caching: answer.headers.get('cache-control'), brought: json === undefined ? null : (JSON.parse(json) as PublicBoard) }
+  const [, time, json] = ELEMENT.exec(text) ?? []
+  return {
+    madeAt: Number(time),
+    text,
+    caching: answer.headers.get('cache-control'),
+    brought: json === undefined ? null : (JSON.parse(json) as PublicBoard),
+  }
 }
 
 describe("the page of a board's wall", () => {
@@ -27,7 +32,11 @@ describe("the page of a board's wall", () => {
     const { did } = await createStation(server.root)
     const [first] = await queueUp(server.root, did, '홍길동', '김영희')
     await server.root.post('/v1/did-waitings/call', { didWaitingId: first?.didWaitingId })
-    const { text, caching, brought } = await open(`/dids/viewer?id=${did.id}&roomId=${did.roomId}`)
+    const askedAt = Date.now()
+    const { text, caching, brought, madeAt } = await open(`/dids/viewer?id=${did.id}&roomId=${did.roomId}`)
+    // The server's time, for the player's own clock may be wrong.
+    expect(madeAt).toBeGreaterThanOrEqual(askedAt)
+    expect(madeAt).toBeLessThanOrEqual(Date.now())
     const { headers, body } = await server.anyone.request('GET', `/v1/dids/${did.id}`)
     const listed = async (list: string) => (await server.anyone.get<WaitingList>(`/v1/did-waitings/${list}dids/${did.id}`)).patients
     expect(brought).toEqual({

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
+import type { TagMessage } from '../../contract/didWaitings.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid } from '../harness/create.ts'
 import { pair, withKey } from '../harness/pairing.ts'
+import { createPatient, createStation, scan } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { ACCESS_ROWS, type AccessRow, type CallName, type Sent } from './accessRows.ts'
 
@@ -70,5 +72,32 @@ describe('DISPLAY_ACCESS=open', () => {
     const did = await createDid(open.root)
     expect((await open.anyone.request('GET', `/v1/dids/${did.id}`, undefined, withKey('of-before'))).status).toBe(200)
     await open.close()
+  })
+})
+
+describe('TAG_ACCESS', () => {
+  it('DE-30 paired: staff and approved devices tap, each device at its board; boards stay open to read', async () => {
+    const paired = await startServer({ env: { TAG_ACCESS: 'paired' } })
+    const [{ did }, other] = [await createStation(paired.root), await createStation(paired.root)]
+    const { tagValue } = await createPatient(paired.root)
+    const tap = (client: Client, key?: string, board = did) => client.request<TagMessage>('POST', '/v1/did-waitings/tag', { didId: board.id, tagValue }, key === undefined ? {} : withKey(key))
+    const refused = await tap(paired.anyone)
+    expect([refused.status, refused.refusal.code]).toEqual([401, 'DISPLAY_NOT_PAIRED'])
+    expect((await tap(paired.anyone, 'made-up')).status).toBe(401)
+    expect((await paired.anyone.request('GET', `/v1/did-waitings/dids/${did.id}`)).status).toBe(200)
+    const { key } = await pair(paired, did.id)
+    expect((await tap(paired.anyone, key, other.did)).status).toBe(403)
+    expect((await tap(paired.anyone, key)).body).toMatchObject({ flag: 'REGISTER', message: expect.stringContaining('홍O동님') })
+    expect((await tap(paired.root)).status).toBe(200)
+    await paired.close()
+  })
+
+  it('DE-30 open: anyone taps where displays are approved; unset it follows them', async () => {
+    const open = await startServer({ env: { DISPLAY_ACCESS: 'paired', TAG_ACCESS: 'open' } })
+    const { did } = await createStation(open.root)
+    expect((await scan(open.anyone, did, 'unknown')).body.flag).toBe('INVALID_TAG')
+    expect((await open.anyone.request('GET', `/v1/did-waitings/dids/${did.id}`)).status).toBe(401)
+    await open.close()
+    expect((await scan(server.anyone, (await createStation(server.root)).did, 'unknown')).status).toBe(401)
   })
 })

@@ -4,10 +4,12 @@ import { DISPLAY_HEADERS, DISPLAYS_DESTINATION, receiptsDestination } from '../.
 import { PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid } from '../harness/create.ts'
-import { displaysOf } from '../harness/displays.ts'
+import { displaysOf, nameScreen, watchReceipts } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
 import { refused } from '../harness/gateway.ts'
 import { pair } from '../harness/pairing.ts'
+import { call, createStation, listOf, queueUp } from '../harness/queue.ts'
+import { displayFingerprint } from '../../server/realtime/displayFingerprint.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { RawStomp } from '../harness/stomp.ts'
 
@@ -32,8 +34,8 @@ const admitted = (raw: RawStomp, ...ids: string[]) =>
     expect(receipts).toEqual(ids)
   })
 
-async function display(didId: number, { displayId, key }: { displayId: string; key: string }): Promise<RawStomp> {
-  const raw = await RawStomp.connect(server.url, `heart-beat:0,0\n${DISPLAY_HEADERS.id}:${displayId}\n`)
+async function display(didId: number, { own, key }: { own: string; key: string }): Promise<RawStomp> {
+  const raw = await RawStomp.connect(server.url, `heart-beat:0,0\n${DISPLAY_HEADERS.id}:${own}\n`)
   subscribe(raw, messagesOf(didId), ofDisplay(key))
   await admitted(raw, 'a')
   return raw
@@ -114,14 +116,25 @@ describe('DISPLAY_ACCESS=paired: who may subscribe', () => {
 
   it('a key lists its own display, whatever a client calls itself', async () => {
     const did = await createDid(server.root)
-    const { key } = await pair(server, did.id)
+    const { key, displayId } = await pair(server, did.id)
     const pretended = randomUUID()
-    await display(did.id, { displayId: pretended, key })
-    const mark = await pair(server, did.id)
-    await display(did.id, mark)
-    await eventually(async () => expect((await displaysOf(server.root)).find(({ id }) => id === mark.displayId)?.connected).toBe(true))
-    expect((await displaysOf(server.root)).map(({ id }) => id)).not.toContain(pretended)
+    await display(did.id, { own: pretended, key })
+    await eventually(async () => expect((await displaysOf(server.root)).find(({ id }) => id === displayId)?.connected).toBe(true))
+    expect((await displaysOf(server.root)).map(({ id }) => id)).not.toContain(displayFingerprint(pretended))
   })
+})
+
+it('DE-26 a paired display that is named confirms calls, and by its key it is the same one whatever it says', async () => {
+  const { did } = await createStation(server.root)
+  const [entry] = await queueUp(server.root, did, '김하나')
+  const paired = await pair(server, did.id)
+  const raw = await display(did.id, { own: randomUUID(), key: paired.key })
+  const heard = await watchReceipts(server.url, did.id, server.root)
+  await nameScreen(server.root, paired.displayId, '3층 채혈실 앞')
+  await call(server.root, entry)
+  const { patients } = await listOf(server.root, 'called', did)
+  raw.send(`SEND\ndestination:${receiptsDestination(did.id)}\n\n${JSON.stringify({ shown: patients.map(({ didWaitingId, calledAt }) => ({ didWaitingId, calledAt })) })}`)
+  await eventually(() => expect(heard()[0]?.shown).toEqual([expect.objectContaining({ didWaitingId: entry.didWaitingId, shownBy: '3층 채혈실 앞' })]))
 })
 
 describe('DISPLAY_ACCESS=paired: ending a key', () => {

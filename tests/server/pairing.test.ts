@@ -8,6 +8,7 @@ import type { Client } from '../harness/client.ts'
 import { createDid } from '../harness/create.ts'
 import { displaysOf } from '../harness/displays.ts'
 import { approve, ask, claim, pair, withKey } from '../harness/pairing.ts'
+import { displayFingerprint } from '../../server/realtime/displayFingerprint.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 const PAIRED = { env: { DISPLAY_ACCESS: 'paired' } }
@@ -25,8 +26,9 @@ describe('pairing a display with its board', () => {
 
   it('a display shows a code, staff type it, the display gets its key', async () => {
     const did = await board()
-    const displayId = randomUUID()
-    const asked = await ask(server.anyone, did.id, displayId)
+    const own = randomUUID()
+    const displayId = displayFingerprint(own)
+    const asked = await ask(server.anyone, did.id, own)
     expect(asked.code).toMatch(/^\d{6}$/)
     expect(Math.abs(Date.parse(asked.expiresAt) - Date.now() - PAIRING_MS)).toBeLessThan(60_000)
     expect((await claim(server.anyone, asked.secret)).body).toEqual({ key: null })
@@ -81,8 +83,8 @@ describe('pairing a display with its board', () => {
 
   it('a display that is paired anew has one key', async () => {
     const did = await board()
-    const { displayId, key } = await pair(server, did.id)
-    const again = await pair(server, did.id, displayId)
+    const { displayId, key, own } = await pair(server, did.id)
+    const again = await pair(server, did.id, own)
     const read = (each: string) => server.anyone.request('GET', `/v1/dids/${did.id}`, undefined, withKey(each))
     expect([(await read(key)).status, (await read(again.key)).status]).toEqual([401, 200])
     expect((await displaysOf(server.root)).find(({ id }) => id === displayId)?.keys).toHaveLength(1)
@@ -90,8 +92,8 @@ describe('pairing a display with its board', () => {
 
   it('a display may have keys of several boards, and loses them together', async () => {
     const [first, second] = [await board(), await board()]
-    const { displayId, key } = await pair(server, first.id)
-    const other = await pair(server, second.id, displayId)
+    const { displayId, key, own } = await pair(server, first.id)
+    const other = await pair(server, second.id, own)
     expect(await server.root.delete('/v1/displays', { ids: [displayId] })).toEqual({ ids: [displayId] })
     expect((await server.anyone.request('GET', `/v1/dids/${first.id}`, undefined, withKey(key))).status).toBe(401)
     expect((await server.anyone.request('GET', `/v1/dids/${second.id}`, undefined, withKey(other.key))).status).toBe(401)
@@ -113,8 +115,9 @@ describe('pairing a display with its board', () => {
 
   it('every step is in the audit log', async () => {
     const did = await board()
-    const displayId = randomUUID()
-    const { code, secret } = await ask(server.anyone, did.id, displayId)
+    const own = randomUUID()
+    const displayId = displayFingerprint(own)
+    const { code, secret } = await ask(server.anyone, did.id, own)
     await approve(server.root, code === '000000' ? '111111' : '000000', did.id)
     await approve(server.root, code, did.id)
     await claim(server.anyone, secret)

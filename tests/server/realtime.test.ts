@@ -7,7 +7,7 @@ import type { WaitingList } from '../../contract/didWaitings.ts'
 import { createDid } from '../harness/create.ts'
 import { subscribedWithBoard } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
-import { call, createPatient, createStation, done, hold, join, listOf, queueUp, scan } from '../harness/queue.ts'
+import { call, createPatient, createStation, done, hold, join, listOf, queueUp, scan, scanUnknown } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { type BoardWatcher, RawStomp } from '../harness/stomp.ts'
 import { watchBoard } from '../harness/watchBoard.ts'
@@ -74,7 +74,7 @@ describe('events after the commit', () => {
     expect((await done(server.root, third, second)).status).toBe(409)
     expect((await call(server.root, first)).status).toBe(200)
     // The scan of an unknown tag marks the end: what was told before it would have come before it.
-    await scan(server.root, did, 'unknown')
+    await scanUnknown(server.root, did)
     await arrived(watcher, [expect.objectContaining({ type: 'TAG', flag: 'INVALID_TAG' })])
   })
 
@@ -83,7 +83,7 @@ describe('events after the commit', () => {
     const [first, second] = await queueUp(server.root, did, '김하나', '이두리')
     const watcher = await watch(did)
     await hold(server.root, first, second)
-    await scan(server.root, did, 'unknown')
+    await scanUnknown(server.root, did)
     await arrived(watcher, [RELOAD, expect.objectContaining({ type: 'TAG' })])
   })
 
@@ -94,7 +94,7 @@ describe('events after the commit', () => {
     await queueUp(server.root, did, '김하나')
     // The first also hears the scan with which the second began.
     await Promise.all([arrived(one, [expect.objectContaining({ type: 'TAG' }), RELOAD]), arrived(two, [RELOAD])])
-    await scan(server.root, elsewhere.did, 'unknown')
+    await scanUnknown(server.root, elsewhere.did)
     await arrived(other, [expect.objectContaining({ type: 'TAG' })])
   })
 })
@@ -119,7 +119,7 @@ describe('who is told', () => {
     await arrived(watcher, [RELOAD])
     await server.root.patch('/v1/visits', { visits: [{ id: patient.visit.id, patientNo: '12' }] })
     await server.root.patch('/v1/visits', { visits: [{ id: patient.visit.id, status: 'CLOSED' }] })
-    await scan(server.root, did, 'unknown')
+    await scanUnknown(server.root, did)
     await arrived(watcher, [RELOAD, RELOAD, expect.objectContaining({ type: 'TAG' })])
   })
 

@@ -4,7 +4,7 @@ import type { WaitingEntry, WaitingPatient } from '../../contract/didWaitings.ts
 import { RECEIPT_CALLS_MAX } from '../../contract/realtime.ts'
 import { Receipts } from '../../server/didWaitings/receipts.ts'
 import { LocalBus } from '../../server/realtime/bus.ts'
-import { openDisplay, subscribed, watchReceipts } from '../harness/displays.ts'
+import { nameScreen, openDisplay, openScreen, subscribed, subscribedWithBoard, watchReceipts } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
 import { refused } from '../harness/gateway.ts'
 import { call, createStation, done, listOf, queueUp, recall, undo } from '../harness/queue.ts'
@@ -21,17 +21,19 @@ const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 const called = async (did: Did) => (await listOf(server.root, 'called', did)).patients
 const painted = ({ didWaitingId, calledAt }: WaitingPatient) => ({ didWaitingId, calledAt })
 
-/** A board with a called patient, a display that shows it, and staff who listen. */
+/** A board with a called patient, a named screen that shows it, and staff who listen. */
 async function aCall() {
   const { did } = await createStation(server.root, { maxPatient: 9, useMultiCall: true })
   const [entry, next] = await queueUp(server.root, did, '김하나', '이두리')
+  const screen = await openScreen(server, did.id)
+  const { raw, confirm } = screen
   await call(server.root, entry)
   const [patient] = await called(did)
   if (!patient) throw new Error('nobody is called')
-  const { raw, confirm } = await openDisplay(server.url, did.id)
-  const heard = await watchReceipts(server.url, did.id)
+  await eventually(() => expect(raw.received.filter((frame) => frame.startsWith('MESSAGE'))).toHaveLength(2))
+  const heard = await watchReceipts(server.url, did.id, server.root)
   const shownOf = async ({ didWaitingId }: WaitingEntry) => (await called(did)).find((one) => one.didWaitingId === didWaitingId)?.shownAt
-  return { did, entry, next, patient, raw, confirm, heard, shownOf }
+  return { did, entry, next, patient, screen, raw, confirm, heard, shownOf }
 }
 
 /** The same, and the display has confirmed the call. */
@@ -48,17 +50,26 @@ describe('the receipt of a call', () => {
     expect(patient.shownAt).toBeNull()
     const before = new Date().toISOString()
     confirm([painted(patient)])
-    await eventually(() => expect(heard()).toEqual([{ type: 'RECEIPT', message: '', shown: [{ ...painted(patient), shownAt: INSTANT }] }]))
+    await eventually(() => expect(heard()).toEqual([{ type: 'RECEIPT', message: '', shown: [{ ...painted(patient), shownAt: INSTANT, shownBy: '3층 채혈실 앞' }] }]))
     const shownAt = await shownOf(entry)
     expect(shownAt).toBe(heard()[0]?.shown[0]?.shownAt)
     expect([before <= String(shownAt), String(shownAt) <= new Date().toISOString()]).toEqual([true, true])
     expect(Object.keys((await listOf(server.anyone, 'called', did)).patients[0] ?? {})).not.toContain('shownAt')
   })
 
-  it('is told once: the first display to show a call is the one that counts', async () => {
+  it('DE-26 names the screen to staff, and to nobody else', async () => {
+    const { did, patient, confirm, heard } = await aCall()
+    const strangers = await watchReceipts(server.url, did.id)
+    confirm([painted(patient)])
+    await eventually(() => expect([heard(), strangers()].map((all) => all.length)).toEqual([1, 1]))
+    expect(strangers()[0]?.shown).toEqual([{ ...painted(patient), shownAt: INSTANT }])
+    expect((await called(did))[0]).toMatchObject({ shownAt: INSTANT, shownBy: '3층 채혈실 앞' })
+  })
+
+  it('is told once: the first screen to show a call is the one that counts', async () => {
     const { did, patient, next, confirm, heard, shownOf, entry } = await aShownCall()
     const first = await shownOf(entry)
-    const other = await openDisplay(server.url, did.id)
+    const other = await openScreen(server, did.id, { name: '복도' })
     other.confirm([painted(patient)])
     confirm([painted(patient)])
     // The receipt of another call marks the end of what those two might have caused.
@@ -74,8 +85,9 @@ describe('the receipt of a call', () => {
     const { raw, did, next } = await aShownCall()
     await call(server.root, next)
     const frames = () => raw.received.filter((frame) => frame.startsWith('MESSAGE'))
-    await eventually(() => expect(frames()).toHaveLength(1))
-    expect(frames()[0]).toContain('RELOAD')
+    // Of its name, of the first call, and of this one.
+    await eventually(() => expect(frames()).toHaveLength(3))
+    expect(frames().every((frame) => frame.includes('RELOAD'))).toBe(true)
     expect((await called(did)).map(({ shownAt }) => shownAt)).toEqual([INSTANT, null])
   })
 
@@ -113,6 +125,115 @@ describe('the receipt of a call', () => {
     expect(await here.shownOf(here.entry)).toBeNull()
     const row = await server.database.db.selectFrom('did_waitings').select('shown_at').where('id', '=', gone.entry.didWaitingId).executeTakeFirst()
     expect(row).toEqual({ shown_at: null })
+  })
+})
+
+describe('DE-26 whose word counts', () => {
+  const PEEKS = [
+    { what: 'a device that nobody has named', peek: (did: Did) => openDisplay(server.url, did.id) },
+    { what: 'a tab of signed-in staff', peek: (did: Did) => openDisplay(server.url, did.id, { signedIn: true }) },
+    { what: 'who says to be the screen by what it is listed by', peek: (did: Did, listed: string) => openDisplay(server.url, did.id, { secret: listed }) },
+    { what: 'who says nothing of itself', peek: (did: Did) => openDisplay(server.url, did.id, { secret: '' }) },
+  ]
+  it.each(PEEKS)('$what does not confirm a call', async ({ peek }) => {
+    const { did, patient, next, screen, confirm, heard, entry, shownOf } = await aCall()
+    const other = await peek(did, screen.id)
+    other.confirm([painted(patient)])
+    // Written together with that, or after it.
+    await subscribed(other.raw, 'done', '/rfid/8/messages')
+    await call(server.root, next)
+    const [, second] = await called(did)
+    if (second) confirm([painted(second)])
+    await eventually(() => expect(heard()).toHaveLength(1))
+    expect(heard()[0]?.shown.map(({ didWaitingId }) => didWaitingId)).toEqual([next.didWaitingId])
+    expect(await shownOf(entry)).toBeNull()
+  })
+
+  it('a peek that confirms first does not stand in the way of the screen', async () => {
+    const { did, patient, confirm, heard } = await aCall()
+    const other = await openDisplay(server.url, did.id)
+    other.confirm([painted(patient)])
+    await subscribed(other.raw, 'done', '/rfid/8/messages')
+    confirm([painted(patient)])
+    await eventually(() => expect(heard()[0]?.shown[0]?.shownBy).toBe('3층 채혈실 앞'))
+  })
+
+  it('a screen whose name is taken away confirms nothing any more', async () => {
+    const { did, next, screen, confirm, heard } = await aCall()
+    const other = await openScreen(server, did.id, { name: '복도' })
+    await nameScreen(server.root, screen.id, '')
+    await call(server.root, next)
+    const all = (await called(did)).map(painted)
+    confirm(all)
+    await subscribed(screen.raw, 'done', '/rfid/8/messages')
+    other.confirm(all)
+    await eventually(() => expect(heard().flatMap(({ shown }) => shown.map(({ shownBy }) => shownBy))).toEqual(['복도', '복도']))
+  })
+
+  it('a screen confirms the calls that it was sent with its board; the receipt of another waits until that is sent', async () => {
+    const { did } = await createStation(server.root, { maxPatient: 9, useMultiCall: true })
+    const [first, second] = await queueUp(server.root, did, '김하나', '이두리')
+    const { id, raw } = await openDisplay(server.url, did.id)
+    await nameScreen(server.root, id, '3층')
+    raw.send('UNSUBSCRIBE\nid:wall\n\n')
+    await subscribedWithBoard(raw, `/rfid/${did.id}/messages`)
+    const boards = () => raw.received.filter((frame) => frame.includes('"board"'))
+    await call(server.root, first)
+    await eventually(() => expect(boards().at(-1)).toContain(`"didWaitingId":${first.didWaitingId}`))
+    const heard = await watchReceipts(server.url, did.id, server.root)
+    const confirm = (shown: object[]) => raw.send(`SEND\ndestination:/rfid/${did.id}/receipts\n\n${JSON.stringify({ shown })}`)
+    // A call that the server knows, but did not send: made beside it.
+    const calledAt = new Date().toISOString()
+    await server.database.db.updateTable('did_waitings').set({ status: 'CALLED', called_at: calledAt }).where('id', '=', second.didWaitingId).execute()
+    confirm([{ didWaitingId: second.didWaitingId, calledAt }])
+    confirm((await called(did)).slice(0, 1).map(painted))
+    await eventually(() => expect(heard().flatMap(({ shown }) => shown)).toHaveLength(1))
+    expect(heard()[0]?.shown[0]?.didWaitingId).toBe(first.didWaitingId)
+    await server.root.patch('/v1/did-options/clock', { didId: did.id, clock: true })
+    await eventually(() => expect(heard().flatMap(({ shown }) => shown)).toHaveLength(2))
+    expect(heard()[1]?.shown[0]).toMatchObject({ didWaitingId: second.didWaitingId, calledAt })
+  })
+})
+
+describe('DE-26 what staff learn of a call', () => {
+  async function aCalledPatient() {
+    const { did } = await createStation(server.root)
+    const [entry] = await queueUp(server.root, did, '김하나')
+    await call(server.root, entry)
+    return did
+  }
+  const receiptOf = async (did: Did) => {
+    const [{ shownAt, shownBy, unnamedScreens } = {}] = await called(did)
+    return { shownAt, shownBy, unnamedScreens }
+  }
+
+  it('nothing at a board without a screen, nor where only staff look at it', async () => {
+    const did = await aCalledPatient()
+    expect(await receiptOf(did)).toEqual({})
+    await openDisplay(server.url, did.id, { signedIn: true })
+    await eventually(async () => expect((await server.database.db.selectFrom('displays').select('id').where('did_id', '=', did.id).execute())).toHaveLength(1))
+    expect(await receiptOf(did)).toEqual({})
+  })
+
+  it('that none of its screens is named, as long as one is there; then that a named one has not shown it, there or gone', async () => {
+    const did = await aCalledPatient()
+    const { id, raw } = await openDisplay(server.url, did.id)
+    await eventually(async () => expect(await receiptOf(did)).toEqual({ unnamedScreens: true }))
+    await nameScreen(server.root, id, '3층')
+    expect(await receiptOf(did)).toEqual({ shownAt: null })
+    raw.socket.close()
+    await eventually(async () => expect((await server.database.db.selectFrom('displays').select('gone_at').where('id', '=', id).executeTakeFirst())?.gone_at).not.toBeNull())
+    expect(await receiptOf(did)).toEqual({ shownAt: null })
+    await nameScreen(server.root, id, '')
+    expect(await receiptOf(did)).toEqual({})
+  })
+
+  it('none of it without a token', async () => {
+    const { did, confirm, patient, heard } = await aCall()
+    confirm([painted(patient)])
+    await eventually(() => expect(heard()).toHaveLength(1))
+    const [seen = {}] = (await listOf(server.anyone, 'called', did)).patients
+    expect(Object.keys(seen).filter((key) => /shown|screens/i.test(key))).toEqual([])
   })
 })
 
@@ -199,13 +320,13 @@ describe('AP-11 who may confirm', () => {
 
 describe('writing receipts down', () => {
   it('is tried again when it failed, and keeps the time at which the receipt came', async () => {
-    const { did, patient, heard, entry, shownOf } = await aCall()
+    const { did, patient, screen, heard, entry, shownOf } = await aCall()
     const { db } = server.database
     const reported: unknown[] = []
     const bus = new LocalBus((error) => reported.push(error))
     const receipts = new Receipts(db, bus, (error) => reported.push(error))
     await db.schema.alterTable('did_waitings').renameColumn('shown_at', 'elsewhere').execute()
-    receipts.take(did.id, [{ didWaitingId: patient.didWaitingId, calledAt: String(patient.calledAt) }])
+    receipts.take(screen.id, did.id, [{ didWaitingId: patient.didWaitingId, calledAt: String(patient.calledAt) }])
     const taken = new Date().toISOString()
     await eventually(() => expect(reported).toHaveLength(1))
     await db.schema.alterTable('did_waitings').renameColumn('elsewhere', 'shown_at').execute()

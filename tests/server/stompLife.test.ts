@@ -39,6 +39,36 @@ describe('AP-11 heartbeats', () => {
   })
 })
 
+describe('AP-11 clients without end', () => {
+  it('AP-11 cuts off a client that promised no beats once it is gone without a word, and no other', async () => {
+    const gone = await RawStomp.connect(test.url, 'heart-beat:0,0\n')
+    const there = await RawStomp.connect(test.url, 'heart-beat:0,0\n')
+    await Promise.all([received(gone, CONNECTED), received(there, CONNECTED)])
+    const [end] = test.ends.slice(-2)
+    gone.socket.pause()
+    await eventually(() => expect(end?.destroyed).toBe(true))
+    there.send('SUBSCRIBE\nid:a\ndestination:/rfid/7/messages\nreceipt:r\n\n')
+    await received(there, CONNECTED, 'RECEIPT\nreceipt-id:r\n\n\0')
+    gone.socket.terminate()
+    there.socket.close()
+  })
+
+  it('AP-11 closes who watches nothing, the oldest first, when there are too many, and never a screen', async () => {
+    const small = await startGateway({ clientsMax: 3 })
+    const screen = await small.watching()
+    const idle = [await RawStomp.connect(small.url), await RawStomp.connect(small.url)]
+    const second = await small.watching()
+    expect(await idle[0]?.closed).toBe(1006)
+    const third = await small.watching()
+    expect(await idle[1]?.closed).toBe(1006)
+    const refused = new RawStomp(small.url)
+    await expect(refused.opened()).rejects.toThrow('503')
+    small.gateway.deliver(reload(7))
+    for (const each of [screen, second, third]) await eventually(() => expect(each.received.at(-1)).toContain('RELOAD'))
+    await small.close()
+  })
+})
+
 describe('AP-11 slow readers and the end', () => {
   it('AP-11 cuts off a client that does not read, and goes on serving the others', async () => {
     const slow = await test.watching()

@@ -6,7 +6,7 @@ it('an event is put into bytes once for all who name their subscription alike', 
   const subscriptions = new Subscriptions(async () => undefined)
   const sent: Buffer[] = []
   const subscriber = { send: (bytes: Buffer) => void sent.push(bytes) }
-  const common = { subscriber, id: 'sub-0', withBoard: false }
+  const common = { subscriber, id: 'sub-0', withBoard: false, isStaff: false }
   for (let at = 0; at < 3; at += 1) subscriptions.add({ ...common, address: '/rfid/7/messages' })
   subscriptions.add({ ...common, address: '/rfid/8/messages' })
   subscriptions.deliver(reload(7))

@@ -44,6 +44,25 @@ describe('AP-07 the calls of tags', () => {
     }
   })
 
+  it('DE-30 refuses a value that is taken but for case, blanks or how its letters are composed', async () => {
+    await createTag(server.root, { tagValue: '04a1-Café-가' })
+    const other = await createTag(server.root)
+    for (const tagValue of ['04A1-CAFÉ-가', ' 04a1-café-가\u3000', '04a1-Café-가'.normalize('NFD')]) {
+      const taken = { status: 409, refusal: { errors: [{ field: 'tagValue', message: '이미 등록된 태그 값입니다.' }] } }
+      expect(await server.root.request('POST', '/v1/tag-mappings', aTag({ tagValue }))).toMatchObject(taken)
+      expect(await server.root.request('PATCH', '/v1/tag-mappings', { tagMappings: [{ id: other.id, tagValue }] })).toMatchObject(taken)
+    }
+  })
+
+  it('DE-30 keeps a value as it was typed, and finds it in whatever form', async () => {
+    const tag = await createTag(server.root, { tagValue: 'Straße-Ärzte' })
+    expect(tag.tagValue).toBe('Straße-Ärzte')
+    const [changed] = await server.root.patch<TagMapping[]>('/v1/tag-mappings', { tagMappings: [{ id: tag.id, tagValue: 'STRASSE-ärzte' }] })
+    expect(changed?.tagValue).toBe('STRASSE-ärzte')
+    const found = async (filter: string) => (await server.root.get<Page<TagMapping>>(`/v1/tag-mappings?tagValue=${encodeURIComponent(filter)}`)).content.map(({ id }) => id)
+    for (const filter of ['straße-Ä', 'SSE-ÄRZ', 'ärzte'.normalize('NFD')]) expect(await found(filter)).toEqual([tag.id])
+  })
+
   it('DE-16 keeps a tag that an open visit carries; a closed one lets go of it', async () => {
     const tag = await createTag(server.root)
     const visit = await createVisit(server.root, { tagMappingId: tag.id })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import { createDid, createRoom, createTag } from '../harness/create.ts'
-import { call, createPatient, createStation, done, hold, join, listOf, namesOf, scan } from '../harness/queue.ts'
+import { call, createPatient, createStation, done, hold, join, listOf, namesOf, scan, takeEveryTap } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer
@@ -10,7 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const aStation = (given?: Parameters<typeof createStation>[1]) => createStation(server.root, given)
+/** A room whose board takes every tap for one of its own: what a tap does is the matter here, not how soon it comes. */
+async function aStation(given?: Parameters<typeof createStation>[1]) {
+  const station = await createStation(server.root, given)
+  await takeEveryTap(server.root, station.did)
+  return station
+}
 const aPatient = (given?: Parameters<typeof createPatient>[1]) => createPatient(server.root, given)
 const tap = async (did: Did, tagValue: string) => (await scan(server.root, did, tagValue)).body
 const flagOf = async (did: Did, tagValue: string) => (await tap(did, tagValue)).flag
@@ -110,6 +115,7 @@ describe('DE-08 tag scan over HTTP', () => {
   it('DE-08 takes every board of the room for the same place', async () => {
     const { did, room } = await aStation()
     const other = await createDid(server.root, { roomId: room.id })
+    await takeEveryTap(server.root, other)
     const patient = await aPatient()
     await tap(did, patient.tagValue)
     expect(await flagOf(other, patient.tagValue)).toBe('CALLED')

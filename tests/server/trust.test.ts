@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { get, request } from 'node:https'
 import { join } from 'node:path'
@@ -108,15 +108,28 @@ describe('uploads that nothing uses', () => {
   it('stay when this database does not know them: they are those of another one, which was left out by mistake or is yet to be moved', async () => {
     const dataDir = temporaryFolder()
     const path = join(dataDir, 'uploads', 'photo.png')
-    mkdirSync(join(dataDir, 'uploads'))
+    await (await startServer({ env: { DATA_DIR: dataDir } })).close()
     writeFileSync(path, 'what a board of the other database shows')
     utimesSync(path, new Date(0), new Date(0))
     const other = await startServer({ env: { DATA_DIR: dataDir } })
-    writeFileSync(path, 'what it shows by now')
     expect(await new FileSweep(other.database.db, new FileStore(dataDir)).sweep(new Date(Date.now() + DAY_MS + 1_000))).toEqual([])
     await other.close()
     expect(existsSync(path)).toBe(true)
     rmSync(dataDir, { recursive: true })
+  })
+
+  it('stay when a board chooses one while they are swept, whoever is first to look', async () => {
+    const { name, downloadUrl } = await server.root.post<UploadedFile>('/v1/did-options/pre-upload-file', uploadForm(PNG, 'a'))
+    const did = await createDid(server.root)
+    const { db } = server.database
+    const aWeekAgo = new Date(Date.now() - 7 * DAY_MS).toISOString()
+    await db.updateTable('files').set({ created_at: aWeekAgo }).where('name', '=', name).execute()
+    await server.root.patch('/v1/did-options/doctor-photo', { didId: did.id, url: downloadUrl })
+    // The sweep read the boards before that, and comes to the file only now.
+    await db.updateTable('did_options').set({ doctor_photo_url: '' }).where('did_id', '=', did.id).execute()
+    expect(await new FileSweep(db, new FileStore(server.dataDir)).sweep(new Date())).not.toContain(name)
+    expect((await fetch(server.url + downloadUrl)).status).toBe(200)
+    await db.deleteFrom('files').where('name', '=', name).execute()
   })
 
   it('go though a crash has left no more of them than their row', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/idempotency.ts'
 import type { Answer, Client } from '../harness/client.ts'
 import {
   call,
@@ -17,6 +18,7 @@ import {
   scan,
   transfer,
   undo,
+  undoNamed,
 } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
@@ -197,6 +199,52 @@ describe('undo is refused', () => {
     await server.root.delete('/v1/dids', { ids: [from.did.id] })
     expect((await undo(staff, entry)).refusal).toMatchObject({ status: 409, code: 'BOARD_GONE' })
     expect((await undo(staff, { ...entry, didWaitingId: 999_999 })).refusal.code).toBe('WAITING_NOT_FOUND')
+  })
+})
+
+describe('DE-27 an undo that names its move', () => {
+  const calledThenDone = async () => {
+    const { did } = await aStation()
+    const [entry] = await queueUp(did, '김하나')
+    const called = (await call(staff, entry)).body
+    const [completed] = (await done(staff, entry)).body
+    return { did, entry, called, completed: completed ?? entry }
+  }
+
+  it('leaves a later move of the same person alone, and says which it is', async () => {
+    const { did, called, completed } = await calledThenDone()
+    expect((await undoNamed(staff, called)).refusal).toMatchObject({
+      status: 409,
+      code: 'OVERTAKEN',
+      message: `다른 창에서 ${nameOf(staff)}님이 이미 완료했습니다. 그 처리는 되돌리지 않았습니다.`,
+    })
+    expect((await stored(called)).status).toBe('DONE')
+    expect((await undoNamed(staff, completed)).body.status).toBe('CALLED')
+    expect((await namesOf(server.root, did)).called).toEqual(['김하나'])
+  })
+
+  it('takes back what a call answered that was sent twice', async () => {
+    const { did } = await aStation()
+    const [entry] = await queueUp(did, '김하나')
+    const first = (await call(staff, entry)).body
+    const again = (await call(staff, entry)).body
+    expect(again.moveId).toBe(first.moveId)
+    expect((await undoNamed(staff, again)).body.status).toBe('WAITING')
+  })
+
+  it('gives no move to undo to who came second', async () => {
+    const { did } = await aStation()
+    const [entry] = await queueUp(did, '김하나')
+    await call(staff, entry)
+    expect((await call(server.root, entry)).body).not.toHaveProperty('moveId')
+  })
+
+  it('is done once when its answer was lost and it is sent again with its key', async () => {
+    const { completed } = await calledThenDone()
+    const key = { [IDEMPOTENCY_KEY_HEADER]: 'undo-once' }
+    const first = await undoNamed(staff, completed, key)
+    expect(await undoNamed(staff, completed, key)).toMatchObject({ status: 200, body: first.body })
+    expect((await movesOf(server.root, completed)).map(({ action }) => action)).toEqual(['undo', 'done', 'call', 'join'])
   })
 })
 

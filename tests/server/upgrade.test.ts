@@ -105,6 +105,14 @@ describe.each(RELEASED)('the database of a released version: %s', (fixture) => {
     await expect(openDatabase({ dataDir })).rejects.toThrow('사본을 만들지 못해')
     expect(rowsOf(path)).toEqual(rowsOfBytes(before))
   })
+
+  it('keeps its walls Korean, whatever language their browsers prefer', async () => {
+    await (await openDatabase({ dataDir })).close()
+    const file = new DatabaseSync(path, { readOnly: true })
+    const languages = file.prepare('select distinct screen_language as language from did_options').all()
+    file.close()
+    expect(languages).toEqual([{ language: 'ko' }])
+  })
 })
 
 describe.each(KEPT)('the kept database %s', (fixture) => {
@@ -117,6 +125,16 @@ describe.each(KEPT)('the kept database %s', (fixture) => {
     expect((await server.root.get<Page<unknown>>('/v1/visits')).totalElements).toBe(visits.length)
     await server.close()
   })
+})
+
+it('DE-29 gives patients of schema 0006 who are still here the masks that they have been shown under', async () => {
+  writeFileSync(path, gunzipSync(readFileSync(join(FIXTURES, 'schema-0006.sqlite.gz'))))
+  await (await openDatabase({ dataDir })).close()
+  const file = new DatabaseSync(path, { readOnly: true })
+  const masks = file.prepare('select status, masks, exists (select 1 from did_waitings where visit_id = visits.id) as joined from visits').all()
+  file.close()
+  expect(masks).not.toEqual([])
+  for (const visit of masks) expect(visit['masks']).toBe(visit['status'] === 'OPEN' && visit['joined'] === 1 ? '[{"index":2,"character":"O"}]' : '')
 })
 
 it('copies nothing at the first start, nor when the schema is the newest', async () => {

@@ -42,6 +42,7 @@ describe('DE-24 checking in', () => {
       status: 'OPEN',
       createdAt: expect.stringMatching(/Z$/),
       closedAt: null,
+      autoClosed: false,
       waitings: [],
     })
     expect(await one(body.id)).toEqual(body)

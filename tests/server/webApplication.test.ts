@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtVersion } from '../../server/static/builtVersion.ts'
 import { webApplication } from '../../server/static/webApplication.ts'
 import { temporaryFolder } from '../harness/server.ts'
 
@@ -30,10 +31,25 @@ const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { accept: '*/*', ...headers } })
 
 describe('the built application', () => {
+  it('has the version that its page says, with the build, and the release\'s own where nothing is built', () => {
+    const built = temporaryFolder()
+    expect(builtVersion('0.1.0', built)).toBe('0.1.0')
+    writeFileSync(join(built, 'index.html'), '<meta name="version" content="0.1.0+1a2b3c4d" />')
+    expect(builtVersion('0.1.0', built)).toBe('0.1.0+1a2b3c4d')
+    rmSync(built, { recursive: true })
+  })
+
   it.each(['/', '/rooms', '/dids/viewer?id=1&roomId=1', '/dids/option-manage/3', '/a/b/c.d'])('answers %s with its page, asked for anew each time', async (url) => {
     const answer = await get(url, { accept: BROWSER })
     expect([answer.statusCode, answer.body.replace(/(csp-nonce" content=")[^"]*/, '$1')]).toEqual([200, PAGE])
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  })
+
+  it.each(['/', '/rooms', '/?probe=1.2'])('RT-08 answers %s with its page to programs that take anything, or do not say what', async (url) => {
+    expect((await get(url)).headers['content-type']).toBe('text/html; charset=utf-8')
+    expect((await app.inject({ url })).statusCode).toBe(200)
+    expect((await app.inject({ url, method: 'HEAD', headers: { accept: '*/*' } })).statusCode).toBe(200)
+    expect((await app.inject({ url, headers: { accept: 'application/json' } })).statusCode).toBe(404)
   })
 
   it('gives each answer a nonce of its own for styles, and the page the same', async () => {

@@ -22,7 +22,7 @@ const withSegments = (...segments: Buffer[]) => Buffer.concat([JPEG.subarray(0, 
 describe('a JPEG', () => {
   it('loses place, text, captions and comments, and its picture stays to the byte', () => {
     const xmp = segment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${PLACE}`))
-    const photo = withSegments(segment(0xe1, exif(1)), xmp, segment(0xed, Buffer.from(`Photoshop 3.0\0${PLACE}`)), segment(0xfe, Buffer.from(PLACE)))
+    const photo = withSegments(segment(0xe1, exif(1)), xmp, segment(0xe0, Buffer.from(`JFXX\0${PLACE}`)), segment(0xee, Buffer.from(PLACE)), segment(0xed, Buffer.from(`Photoshop 3.0\0${PLACE}`)), segment(0xfe, Buffer.from(PLACE)))
     expect(withoutMetadata(photo, 'image/jpeg')).toEqual(withoutMetadata(JPEG, 'image/jpeg'))
     expect(withoutMetadata(JPEG, 'image/jpeg')).toEqual(JPEG)
   })
@@ -75,14 +75,14 @@ describe('a GIF', () => {
   })
 })
 
-it('a PNG loses texts, time and place, and what stands behind it', () => {
+it('a PNG loses texts, time and place, what programs keep for themselves, and what stands behind it', () => {
   const chunk = (kind: string, content: string) => {
     const length = Buffer.alloc(4)
     length.writeUInt32BE(content.length)
     return Buffer.concat([length, Buffer.from(kind + content), Buffer.alloc(4)])
   }
   const behindHead = 8 + 25
-  const kinds = ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'].map((kind) => chunk(kind, PLACE))
+  const kinds = ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME', 'prVt', 'caBX', 'PRIV', 'vpAg', 'zxIf'].map((kind) => chunk(kind, PLACE))
   const photo = Buffer.concat([PNG.subarray(0, behindHead), ...kinds, PNG.subarray(behindHead), Buffer.from(PLACE)])
   expect(withoutMetadata(photo, 'image/png')).toEqual(PNG)
 })
@@ -100,6 +100,6 @@ it('a WebP loses EXIF and XMP, and no longer says that it has them', () => {
     return Buffer.concat([head, body])
   }
   const picture = chunk('VP8 ', Buffer.from('picture'))
-  const photo = riff(0b101100, picture, chunk('EXIF', exif(1)), chunk('XMP ', Buffer.from(PLACE)))
+  const photo = riff(0b101100, picture, chunk('EXIF', exif(1)), chunk('XMP ', Buffer.from(PLACE)), chunk('PRIV', Buffer.from(PLACE)))
   expect(withoutMetadata(photo, 'image/webp')).toEqual(riff(0b100000, picture))
 })

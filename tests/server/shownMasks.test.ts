@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Did } from '../../contract/dids.ts'
+import { eventually } from '../harness/eventually.ts'
+import { subscribedWithBoard } from '../harness/displays.ts'
+import { createPatient, createStation, done, hold, join, listOf, namesOf, type Patient, queueUp, scan, transfer } from '../harness/queue.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+import { RawStomp } from '../harness/stomp.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+/** Everything that was read without a token. */
+let seen: string[]
+beforeEach(() => {
+  seen = []
+})
+
+async function createMaskedBoard(index: number, character = 'O'): Promise<Did> {
+  const { did } = await createStation(server.root, { maxPatient: 5, useMultiCall: true })
+  await mask(did, { use: true, index, character })
+  return did
+}
+
+const mask = (did: Did, option: object) => server.root.patch('/v1/did-options/masking', { didId: did.id, ...option })
+
+/** The names that anyone reads in a board's lists. */
+async function readPublicly(did: Did): Promise<string[]> {
+  const lists = await namesOf(server.anyone, did)
+  const names = [...lists.waiting, ...lists.called, ...lists.holding]
+  seen.push(...names)
+  return names
+}
+
+/** Follows a board as a wall does. */
+async function listenTo(did: Did): Promise<RawStomp> {
+  const raw = await RawStomp.connect(server.url)
+  await subscribedWithBoard(raw, `/rfid/${did.id}/messages`)
+  return raw
+}
+
+const namesIn = (raw: RawStomp) => Array.from(raw.received.join().matchAll(/"name":"([^"]*)"/g), ([, name = '']) => name)
+
+/** What a tap at a board calls the patient, to whoever asks without a token. */
+async function tapPublicly(did: Did, { tagValue }: Patient): Promise<string> {
+  const { body } = await scan(server.anyone, did, tagValue)
+  const name = /^[^님]+/.exec(body.message)?.[0] ?? ''
+  seen.push(name)
+  return name
+}
+
+/** The letters of a name that somebody knows who has read all of these. */
+const lettersOf = (name: string) => [...name].filter((letter, at) => seen.some((read) => [...read].length === [...name].length && [...read][at] === letter)).join('')
+
+describe('one visit on several boards', () => {
+  it('DE-29 is masked the same way wherever it is held, waits or taps, by the board it first joined', async () => {
+    const [second, third, first] = [await createMaskedBoard(2), await createMaskedBoard(3, '*'), await createMaskedBoard(1, '○')]
+    const patient = await createPatient(server.root, { name: '홍길동' })
+    await hold(server.root, await join(server.root, second, patient))
+    await join(server.root, third, patient)
+    expect(await readPublicly(second)).toEqual(['홍O동'])
+    expect(await readPublicly(third)).toEqual(['홍O동'])
+    expect(await tapPublicly(first, patient)).toBe('홍O동')
+    expect(await tapPublicly(third, patient)).toBe('홍O동')
+    expect(lettersOf('홍길동')).toBe('홍동')
+  })
+
+  it('DE-29 goes on to be masked so after a transfer, and at a board that it joins by its tag', async () => {
+    const [second, third, last] = [await createMaskedBoard(2), await createMaskedBoard(3), await createMaskedBoard(9)]
+    const patient = await createPatient(server.root, { name: '남궁민수' })
+    const entry = await join(server.root, second, patient)
+    await transfer(server.root, entry, third)
+    expect(await readPublicly(third)).toEqual(['남O민수'])
+    await done(server.root, entry)
+    expect(await tapPublicly(last, patient)).toBe('남O민수')
+    expect(await readPublicly(last)).toEqual(['남O민수'])
+  })
+
+  it('DE-29 is masked by the board that first spoke of it, though it never joined there', async () => {
+    const [third, second] = [await createMaskedBoard(3), await createMaskedBoard(2)]
+    const other = await createStation(server.root)
+    const patient = await createPatient(server.root, { name: '홍길동', roomIds: [other.room.id] })
+    expect(await tapPublicly(third, patient)).toBe('홍길O')
+    await join(server.root, second, patient)
+    expect(await readPublicly(second)).toEqual(['홍길O'])
+  })
+})
+
+describe('a masking option that is changed', () => {
+  it('DE-29 OM-07 hides the new letter at once and shows none that was hidden before, on every board', async () => {
+    const [here, there] = [await createMaskedBoard(2), await createMaskedBoard(2)]
+    const patient = await createPatient(server.root, { name: '남궁민수' })
+    await hold(server.root, await join(server.root, there, patient))
+    await join(server.root, here, patient)
+    const heard = [await listenTo(here), await listenTo(there)]
+    expect([await readPublicly(here), await readPublicly(there)]).toEqual([['남O민수'], ['남O민수']])
+    await mask(here, { index: 3, character: '*' })
+    // A wall lists who waits; that the one who is held there has changed it is told all the same.
+    for (const raw of heard) await eventually(() => expect(raw.received.join()).toContain('"type":"RELOAD"'))
+    expect(heard.flatMap(namesIn)).toContain('남O*수')
+    expect([await readPublicly(here), await readPublicly(there)]).toEqual([['남O*수'], ['남O*수']])
+    await mask(here, { use: false })
+    expect(await readPublicly(here)).toEqual(['남O*수'])
+    seen.push(...heard.flatMap(namesIn))
+    // The third letter was shown before; the second, which the option has let go of, never is.
+    expect(lettersOf('남궁민수')).toBe('남민수')
+    for (const raw of heard) raw.socket.close()
+  })
+
+  it('DE-05 changes the character for everyone, and the letter alone for those who come after', async () => {
+    const did = await createMaskedBoard(2)
+    await queueUp(server.root, did, '홍길동')
+    await mask(did, { character: '*' })
+    expect(await readPublicly(did)).toEqual(['홍*동'])
+    await mask(did, { index: 3 })
+    await queueUp(server.root, did, '김영희')
+    expect(await readPublicly(did)).toEqual(['홍**', '김영*'])
+  })
+
+  it('DE-29 gives the number in place of a name of which nothing would be left, to its tag too', async () => {
+    const did = await createMaskedBoard(2)
+    const patient = await createPatient(server.root, { name: '김구' })
+    await join(server.root, did, patient)
+    await mask(did, { index: 1 })
+    const { patients } = await listOf(server.anyone, 'waiting', did)
+    expect(patients).toEqual([expect.objectContaining({ name: `${patient.visit.number}번`, nameHidden: true })])
+    expect(await tapPublicly(did, patient)).toBe(`${patient.visit.number}번`)
+  })
+
+  it('DE-06 leaves staff the full name, and says nothing of masks', async () => {
+    const did = await createMaskedBoard(2)
+    await queueUp(server.root, did, '홍길동')
+    await mask(did, { index: 3 })
+    for (const client of [server.root, server.anyone]) {
+      const { patients } = await listOf(client, 'waiting', did)
+      expect(patients.map(({ name }) => name)).toEqual([client === server.root ? '홍길동' : '홍OO'])
+      expect(Object.keys(patients[0] ?? {})).not.toContain('masks')
+    }
+  })
+})

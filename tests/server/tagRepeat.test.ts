@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DidOption } from '../../contract/didOptions.ts'
+import type { Did } from '../../contract/dids.ts'
+import type { Page } from '../../contract/common.ts'
+import type { WaitingMove } from '../../contract/didWaitings.ts'
+import type { BoardMessage } from '../../contract/events.ts'
+import { normalTagValue } from '../../domain/tagValue.ts'
+import { PASSWORD } from '../harness/builders.ts'
+import { createTag, createVisit } from '../harness/create.ts'
+import { createPatient, createStation, namesOf, scan, scanUnknown, takeEveryTap, type Patient } from '../harness/queue.ts'
+import { eventually } from '../harness/eventually.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+import { watchBoard } from '../harness/watchBoard.ts'
+
+const REPEAT_MS = 5_000
+const HOUR_MS = 3_600_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const movesAt = async (did: Did) => (await server.root.get<Page<WaitingMove>>(`/v1/did-waitings/moves?didId=${did.id}`)).content.map(({ to }) => to)
+
+/** As if the latest tap of a patient at a board had been so much earlier, at another server. */
+async function age(did: Did, { tagValue }: Patient, ms: number): Promise<void> {
+  const { db } = server.database
+  const normal = normalTagValue(tagValue)
+  const latest = await db.selectFrom('tag_taps').select('tapped_at').where('did_id', '=', did.id).where('normal_tag_value', '=', normal).executeTakeFirstOrThrow()
+  const tapped_at = new Date(Date.parse(latest.tapped_at) - ms).toISOString()
+  await db.updateTable('tag_taps').set({ tapped_at }).where('did_id', '=', did.id).where('normal_tag_value', '=', normal).execute()
+}
+
+describe('DE-30 the same tag at the same board at once', () => {
+  it('DE-30 gets the first answer again, in full for staff and masked for others, and moves nothing', async () => {
+    const { did } = await createStation(server.root)
+    const patient = await createPatient(server.root)
+    const first = await scan(server.anyone, did, patient.tagValue)
+    expect(first.body).toEqual({ type: 'TAG', flag: 'REGISTER', message: '홍O동님, 대기 등록되었습니다. 대기 순서는 1번입니다.' })
+    expect((await scan(server.anyone, did, patient.tagValue)).body).toEqual(first.body)
+    expect((await scan(server.root, did, patient.tagValue)).body).toEqual({ ...first.body, message: first.body.message.replace('홍O동', '홍길동') })
+    expect(await movesAt(did)).toEqual(['WAITING'])
+  })
+
+  it('DE-30 is one tap of three that come at the same instant', async () => {
+    const { did } = await createStation(server.root)
+    const patient = await createPatient(server.root)
+    const answers = await Promise.all(Array.from({ length: 3 }, () => scan(server.anyone, did, patient.tagValue)))
+    expect(answers.map(({ body }) => body.flag)).toEqual(['REGISTER', 'REGISTER', 'REGISTER'])
+    expect(await movesAt(did)).toEqual(['WAITING'])
+  })
+
+  it('DE-30 shows nothing new on the wall, of a tag as of a value that no tag has', async () => {
+    const { did } = await createStation(server.root)
+    const patient = await createPatient(server.root)
+    const shown: BoardMessage[] = []
+    const watcher = await watchBoard(server, did, (message) => shown.push(message))
+    for (const value of [patient.tagValue, 'nobody’s', patient.tagValue, 'NOBODY’S', patient.tagValue]) await scan(server.anyone, did, value)
+    const { body: last } = await scanUnknown(server.root, did)
+    await eventually(() => expect(shown.at(-1)).toEqual(last))
+    await eventually(() => expect(shown).toHaveLength(4))
+    expect(shown.map((message) => ('flag' in message ? message.flag : message.type))).toEqual(['RELOAD', 'REGISTER', 'INVALID_TAG', 'INVALID_TAG'])
+    await watcher.close()
+  })
+
+  it('DE-30 keeps the place in line and the other room of the first answer', async () => {
+    const [{ did }, elsewhere] = [await createStation(server.root), await createStation(server.root)]
+    const [early, late] = [await createPatient(server.root, { name: '김하나' }), await createPatient(server.root, { name: '이두리' })]
+    await scan(server.root, did, early.tagValue)
+    const first = (await scan(server.root, did, late.tagValue)).body
+    expect(first.message).toContain('2번')
+    await server.root.patch('/v1/visits', { visits: [{ id: early.visit.id, status: 'CLOSED' }] })
+    expect((await scan(server.root, did, late.tagValue)).body).toEqual(first)
+    const refused = (await scan(server.root, elsewhere.did, late.tagValue)).body
+    expect(refused).toMatchObject({ flag: 'INVALID_ROOM' })
+    await server.root.patch('/v1/visits', { visits: [{ id: late.visit.id, status: 'CLOSED' }] })
+    expect((await scan(server.root, elsewhere.did, late.tagValue)).body).toEqual(refused)
+  })
+
+  it('DE-30 is another tap at another board, of another tag, and of a value that has become a tag', async () => {
+    const [here, there] = [await createStation(server.root), await createStation(server.root)]
+    const [one, other] = [await createPatient(server.root), await createPatient(server.root)]
+    expect((await scan(server.root, here.did, one.tagValue)).body.flag).toBe('REGISTER')
+    expect((await scan(server.root, here.did, other.tagValue)).body.flag).toBe('REGISTER')
+    expect((await scan(server.root, there.did, one.tagValue)).body.flag).toBe('INVALID_ROOM')
+    expect((await scan(server.root, here.did, 'NEW-TAG')).body.flag).toBe('INVALID_TAG')
+    await createTag(server.root, { tagValue: 'New-Tag' })
+    expect((await scan(server.root, here.did, 'NEW-TAG')).body.flag).toBe('RETURNED_TAG')
+  })
+
+  it('DE-30 is another tap once the tag is handed to the next patient, and one that was returned stays one', async () => {
+    const { did } = await createStation(server.root)
+    const first = await createPatient(server.root, { name: '김하나' })
+    const { message } = (await scan(server.root, did, first.tagValue)).body
+    await server.root.patch('/v1/visits', { visits: [{ id: first.visit.id, status: 'CLOSED' }] })
+    expect((await scan(server.root, did, first.tagValue)).body.message).toBe(message)
+    await createVisit(server.root, { name: '이두리', tagMappingId: first.visit.tagMappingId })
+    expect((await scan(server.root, did, first.tagValue)).body).toMatchObject({ flag: 'REGISTER', message: expect.stringContaining('이두리님') })
+    const tag = await createTag(server.root)
+    expect((await scan(server.root, did, tag.tagValue)).body.flag).toBe('RETURNED_TAG')
+    await createVisit(server.root, { tagMappingId: tag.id })
+    expect((await scan(server.root, did, tag.tagValue)).body.flag).toBe('REGISTER')
+  })
+
+  it('DE-30 a refused scan is no first tap', async () => {
+    const { did, room } = await createStation(server.root, { useRfid: false })
+    const patient = await createPatient(server.root)
+    expect((await scan(server.anyone, did, patient.tagValue)).status).toBe(401)
+    await server.root.patch('/v1/rooms', { rooms: [{ id: room.id, useRfid: true }] })
+    expect((await scan(server.anyone, did, patient.tagValue)).body.flag).toBe('REGISTER')
+  })
+})
+
+describe('DE-30 how soon is at once', () => {
+  it('DE-30 ends after five seconds from the first tap', async () => {
+    const { did } = await createStation(server.root)
+    const patient = await createPatient(server.root)
+    await scan(server.root, did, patient.tagValue)
+    await age(did, patient, REPEAT_MS / 2)
+    expect((await scan(server.root, did, patient.tagValue)).body.flag).toBe('REGISTER')
+    await age(did, patient, REPEAT_MS / 2)
+    expect((await scan(server.root, did, patient.tagValue)).body.flag).toBe('CALLED')
+    expect((await scan(server.root, did, patient.tagValue)).body.flag).toBe('CALLED')
+    expect(await movesAt(did)).toEqual(['CALLED', 'WAITING'])
+  })
+
+  it('DE-30 is an option of the board, of whole seconds up to sixty; 0 takes every tap', async () => {
+    const { did } = await createStation(server.root)
+    const patient = await createPatient(server.root)
+    const option = () => server.root.get<DidOption>(`/v1/did-options/${did.id}`)
+    expect((await option()).tag).toEqual({ repeatSeconds: 5 })
+    for (const repeatSeconds of [-1, 61, 2.5, '5']) {
+      expect((await server.root.request('PATCH', '/v1/did-options/tag', { didId: did.id, repeatSeconds })).status).toBe(400)
+    }
+    await server.root.patch('/v1/did-options/tag', { didId: did.id, repeatSeconds: 60 })
+    await scan(server.root, did, patient.tagValue)
+    await age(did, patient, 2 * REPEAT_MS)
+    expect((await scan(server.root, did, patient.tagValue)).body.flag).toBe('REGISTER')
+    await takeEveryTap(server.root, did)
+    expect((await option()).tag).toEqual({ repeatSeconds: 0 })
+    const flags = [await scan(server.root, did, patient.tagValue), await scan(server.root, did, patient.tagValue)].map(({ body }) => body.flag)
+    expect(flags).toEqual(['CALLED', 'DONE'])
+  })
+
+  describe('while the clock is set', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+    afterEach(() => void vi.useRealTimers())
+
+    it.each([
+      ['back', -HOUR_MS],
+      ['ahead', HOUR_MS],
+    ])('DE-30 a clock that is set %s makes two taps of none', async (_, ms) => {
+      const { did } = await createStation(server.root)
+      const patient = await createPatient(server.root)
+      await scan(server.root, did, patient.tagValue)
+      vi.setSystemTime(Date.now() + ms)
+      const staff = await server.anyone.signIn('root', PASSWORD)
+      expect((await scan(staff, did, patient.tagValue)).body.flag).toBe('REGISTER')
+      expect((await namesOf(staff, did)).waiting).toEqual(['홍길동'])
+    })
+
+    it('DE-30 a tap of another server that the clock was set back behind is not the first for long', async () => {
+      const { did } = await createStation(server.root)
+      const patient = await createPatient(server.root)
+      await scan(server.root, did, patient.tagValue)
+      await age(did, patient, -HOUR_MS)
+      expect((await scan(server.root, did, patient.tagValue)).body.flag).toBe('CALLED')
+    })
+  })
+})
