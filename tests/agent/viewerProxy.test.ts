@@ -233,11 +233,32 @@ test.each([
   [302, { location: 'https://elsewhere.example/' }],
   [404, { 'content-type': 'text/html' }],
   [200, { 'content-type': 'text/plain' }],
+  [200, { 'content-type': 'text/html' }],
 ])('AP-10 a page that is answered %s %o never stays on the screen: the stand-in asks again', async (status, headers) => {
   const agent = await agentOf(await misbehaving((_request, response) => void response.writeHead(status, headers).end('x')))
   const page = await pageOf(agent.url)
   expect(page.text).toContain(STAND_IN)
   expect(page.text).toContain(`(${status})`)
+})
+
+test("DE-28 the page of a captive portal takes the place neither of the wall's page nor of its files", async () => {
+  let isPortal = false
+  const server = await misbehaving(({ url }, response) => {
+    if (isPortal) response.writeHead(200, { 'content-type': 'text/html', 'content-length': 5 }).end('login')
+    else if (url === '/sw.js') response.writeHead(200, { 'content-type': 'text/javascript', 'content-length': 6 }).end('script')
+    else response.writeHead(200, { 'content-type': 'text/html' }).end('<head><meta name="version" content="1.0.0+a"></head>wall')
+  })
+  const agent = await agentOf(server)
+  const script = async () => (await fetch(`${agent.url}/sw.js`)).text()
+  expect((await pageOf(agent.url)).text).toContain('wall')
+  expect(await script()).toBe('script')
+  isPortal = true
+  expect((await pageOf(agent.url)).text).toContain('wall')
+  expect(await script()).toBe('login')
+  closing.pop()
+  await closing.pop()?.()
+  closing.push(() => agent.stop())
+  expect(await script()).toBe('script')
 })
 
 test('AP-10 headers of one connection stay on it, and the server sees its own origin', async () => {

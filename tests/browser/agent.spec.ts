@@ -97,7 +97,8 @@ test('AP-10 a browser that has stopped painting is ended, however it hangs, and 
   const page = await player.page(agent)
   await page.evaluate((path) => fetch(path, { method: 'POST' }), AGENT_PAINT_PATH)
   await expect.poll(async () => (await stateOf(agent)).paintedAt).not.toBeNull()
-  process.kill(first, 'SIGSTOP')
+  // All of its processes: a page whose browser alone stands still may go on painting, and say so.
+  process.kill(-first, 'SIGSTOP')
   await browserOf(agent, 2)
   expect(agent.lines).toContain('화면이 그려지지 않아 브라우저를 다시 시작합니다.')
   expect(isRunning(first)).toBe(false)

@@ -92,7 +92,8 @@ test('OM-02 OM-03 OM-05 OM-07 AP-05 what is applied stands on the open wall at o
   await expect(page.getByText('대기판 옵션 설정 성공')).toBeVisible()
   await expect(page.getByText('설정이 완료되었습니다.')).toBeVisible()
 
-  await expect(wall.getByText('홍길*')).toBeVisible({ timeout: 2_000 })
+  // DE-29: what the wall has hidden of a visit stays hidden beside what the option hides now
+  await expect(wall.getByText('홍O*')).toBeVisible({ timeout: 2_000 })
   await expect(wall.getByText('15분')).toBeVisible()
   await expect(wall.getByText('검사 전 금식해 주세요.')).toBeAttached()
   await expect(wall.getByAltText('김민준 사진')).toBeVisible()

@@ -81,16 +81,17 @@ test('OM-07 VW-05 VW-07 an applied option reaches an open wall without a reload'
   await app.root.request('PATCH', '/v1/did-options/notice', { didId: did.id, use: true, content: '점심시간은 12시부터입니다.' })
   await expect(page.getByText('점심시간은 12시부터입니다.')).toBeAttached({ timeout: 3_000 })
   await app.root.request('PATCH', '/v1/did-options/masking', { didId: did.id, use: true, index: 3, character: '*' })
-  await expect(queue(page)).toContainText('홍길*', { timeout: 3_000 })
+  await expect(queue(page)).toContainText('홍O*', { timeout: 3_000 })
 })
 
 test('VW-08 a tag scanned at the board shows its answer over the wall for 4.8 seconds', async ({ app, page }) => {
   const { did } = await aBoard(app.root, [])
   await page.goto(wallOf(app, did))
   await expect(page.getByText('대기자가 없습니다.')).toBeVisible()
+  let taps = 0
   await expect
     .poll(async () => {
-      await page.request.post(`${app.url}/api/v1/did-waitings/tag`, { data: { didId: did.id, tagValue: 'unknown' } })
+      await app.root.request('POST', '/v1/did-waitings/tag', { didId: did.id, tagValue: `unknown ${(taps += 1)}` })
       return page.getByRole('alert').count()
     })
     .toBe(1)
@@ -171,7 +172,7 @@ test('VW-12 a long name takes two lines that can be read: beside its number, and
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto(wallOf(app, did))
   // Two of one name are told apart by their numbers.
-  await expect(called(page).first()).toContainText(/Constantinopoulos.*2번/)
+  await expect(called(page).first()).toContainText(/A\*+ C\*+2번/)
   const sizes = await called(page).locator('.wall-patient').evaluateAll((names) => names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize)))
   for (const size of sizes) expect(size).toBeGreaterThanOrEqual(42)
 

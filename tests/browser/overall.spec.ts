@@ -63,11 +63,15 @@ test('OT-03 a toast has a title and a description, stays 3200 ms, fades for 240 
   await page.clock.resume()
 
   await page.goto(`${house.url}/rooms/create`)
-  await form.getByLabel('번호').fill('1')
-  await form.getByLabel('검사실명 (한국어)').fill('채혈실')
+  await form.getByLabel('번호').fill('2')
+  await form.getByLabel('검사실명 (한국어)').fill('초음파실')
+  // no field is to blame, so that a toast says it
+  await page.route('**/api/v1/rooms', (route) => route.fulfill({ status: 503, json: { status: 503, message: '' } }))
   await form.getByRole('button', { name: '등록' }).click()
   const error = toasts(page).getByRole('alert')
   await expect(error).toHaveAttribute('data-type', 'error')
+  await expect(error.getByText('해당 작업을 처리하는 도중 오류가 발생하였습니다.', { exact: true })).toBeVisible()
+  await expect(error.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 503)', { exact: true })).toBeVisible()
   // a pointer on it holds it until it is closed by hand
   await error.hover()
   await error.getByRole('button', { name: '알림 닫기' }).click()

@@ -11,7 +11,9 @@ export class Recorder {
   constructor(context: BrowserContext, origin: string) {
     this.#origin = origin
     context.on('request', (request) => {
-      if (new URL(request.url()).pathname.startsWith(API)) this.#lines.push(this.#lineOf(request))
+      if (!new URL(request.url()).pathname.startsWith(API)) return
+      const line = this.#lineOf(request)
+      if (line !== OF_EVERY_PAGE) this.#lines.push(line)
     })
   }
 
@@ -41,6 +43,8 @@ export class Recorder {
 }
 
 const API = '/api/'
+/** Past section 7, of our server alone: asked once for each page that a ROOT opens, beside whatever the page itself asks. */
+const OF_EVERY_PAGE = 'GET /v1/clock'
 /** Looking costs nothing here; Playwright itself would soon look but once a second. */
 const OFTEN = { intervals: [100] }
 const FORM = 'multipart/form-data'

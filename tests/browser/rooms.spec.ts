@@ -165,7 +165,6 @@ test('RM-12 DE-16 a refusal is told with its status, at the field where one is t
   await form.getByLabel('번호').fill('700')
   await form.getByLabel('검사실명 (한국어)').fill('내시경실 2')
   await form.getByRole('button', { name: '등록' }).click()
-  await expect(toast(page, FAILED, '잠시 후 다시 시도해 주세요. (에러코드 : 409)')).toBeVisible()
   await expect(form.getByRole('alert')).toHaveText(/이미 사용 중/)
   await expect(form.getByLabel('검사실명 (한국어)')).toHaveValue('내시경실 2')
   await expect(form.getByLabel('번호')).toHaveAttribute('aria-invalid', 'true')

@@ -118,6 +118,43 @@ test('SS-04 when the session cannot be renewed the page says so once, forgets it
   expect(await page.evaluate(() => ['accessToken', 'refreshToken', 'user'].filter((key) => localStorage.getItem(key) !== null))).toEqual([])
 })
 
+for (const locks of ['with Web Locks', 'on plain http, where browsers have no locks'] as const) {
+  test(`SS-04 each tab says that the session is over, and none waits for the alert of another, ${locks}`, async ({ house, context }) => {
+    if (locks !== 'with Web Locks') await takeLocksAway(context)
+    const [first, second] = await Promise.all([context.newPage(), context.newPage()])
+    for (const tab of [first, second]) await house.enter(tab, '/rooms')
+    for (const tab of [first, second]) await expect(heading(tab)).toBeVisible()
+    const alerts = [first, second].map((tab) => tab.waitForEvent('dialog'))
+    await expireBoth(first)
+    await first.getByRole('link', { name: '검사관리' }).click()
+    // Nobody reads the first one before the second is there.
+    const dialogs = await Promise.all(alerts)
+    expect(dialogs.map((dialog) => dialog.message())).toEqual(['세션이 만료되었습니다.', '세션이 만료되었습니다.'])
+    for (const dialog of dialogs) await dialog.accept()
+    for (const tab of [first, second]) await expect(tab.getByLabel('아이디')).toBeVisible()
+    expect(await stored(first)).toEqual({ access: null, refresh: null })
+  })
+}
+
+test('SS-04 a tab asks and fails while another shows its alert', async ({ house, context }) => {
+  const [first, second] = await Promise.all([context.newPage(), context.newPage()])
+  await house.enter(first, '/rooms')
+  await expect(heading(first)).toBeVisible()
+  const alert = first.waitForEvent('dialog')
+  await expireBoth(first)
+  await first.getByRole('link', { name: '검사관리' }).click()
+  const dialog = await alert
+  // A tab that has the old tokens still, as one does that slept through the end.
+  await second.goto(`${house.url}/socket-test`)
+  await expireBoth(second)
+  const other = second.waitForEvent('dialog')
+  await second.goto(`${house.url}/rooms`)
+  await (await other).accept()
+  await expect(second.getByLabel('아이디')).toBeVisible()
+  await dialog.accept()
+  await expect(first.getByLabel('아이디')).toBeVisible()
+})
+
 test('SS-04 a user who was deleted meanwhile is out at the next call', async ({ house, page }) => {
   const user = aUser()
   await house.root.request('POST', '/v1/users/sign-up', user)

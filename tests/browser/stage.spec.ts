@@ -1,4 +1,4 @@
-import { setOption, called, queue, stage, wallOf } from './walls.ts'
+import { nameScreen, setOption, called, queue, stage, wallOf } from './walls.ts'
 import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
 
@@ -8,13 +8,14 @@ test('a call is pinned over the upper half of the wall, confirmed once painted, 
   const wall = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
   await wall.goto(wallOf(app, did))
   await expect(queue(wall)).toContainText('홍O동')
+  await nameScreen(app.root, did, '3층 복도')
   await app.enter(page, `/dids/mini-viewer/${did.id}`)
   await page.getByRole('button', { name: '홍길동 호출' }).click()
 
   await expect(stage(wall)).toHaveText('1번홍O동님→3심전도실')
   // once it has slid in
   await expect.poll(() => stage(wall).boundingBox()).toEqual({ x: 0, y: 0, width: 1920, height: 540 })
-  await expect(page.getByRole('region', { name: '검사 중' })).toContainText(/표시됨 \d+\.\d초/)
+  await expect(page.getByRole('region', { name: '검사 중' })).toContainText(/표시됨 3층 복도 · \d+\.\d초/)
   await expect(stage(wall)).toBeHidden({ timeout: 12_000 })
   await expect(called(wall)).toContainText('홍O동')
 
@@ -53,3 +54,43 @@ test('the wall wears the colours of its board, and has 7:1 or more for what is r
     expect(contrasts.filter(({ contrast }) => contrast < 7)).toEqual([])
   }
 })
+
+for (const [width, height] of [[1920, 1080], [1080, 1920], [2560, 1080]] as const) {
+  test(`six calls at once are read at once at ${width}×${height}, and nothing is cut by them or by a message`, async ({ app, page }) => {
+    const did = await openStation(app.root, '3', '심전도실', { maxPatient: 12, useMultiCall: true })
+    const names = ['홍길동', '남궁민수', 'Peggy Jung', '제갈공명', '김구', '이순신']
+    const entries = []
+    for (const name of names) entries.push(await queueUp(app.root, did, name))
+    for (let at = 0; at < 7; at += 1) await queueUp(app.root, did, `대기환자${at}`)
+    await page.setViewportSize({ width, height })
+    await page.goto(wallOf(app, did))
+    await expect(queue(page)).toContainText('홍O동')
+    for (const { didWaitingId } of entries) await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
+    await expect(stage(page).getByRole('listitem')).toHaveCount(names.length)
+    await page.request.post(`${app.url}/api/v1/did-waitings/tag`, { data: { didId: did.id, tagValue: 'unknown' } })
+    await expect(page.locator('.wall-overlay')).toBeVisible()
+    // Once both have slid in.
+    await expect(async () => {
+      const found = await page.evaluate(() => {
+        const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+        const covers = [boxOf('.wall-stage'), boxOf('.wall-overlay')]
+        const beneath = [...document.querySelectorAll('.wall-body .wall-patient, .wall-body .wall-order span, .wall-body h2')].filter((element) => element.checkVisibility({ opacityProperty: true }))
+        const staged = [...document.querySelectorAll('.wall-stage-call')]
+        return {
+          sizes: [...document.querySelectorAll('.wall-stage .wall-patient, .wall-stage-number')].map((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+          spilt: staged.filter((call) => [...call.querySelectorAll('.wall-patient, .wall-stage-number')].some((element) => element.getBoundingClientRect().bottom > call.getBoundingClientRect().bottom + 1)).length,
+          cut: beneath.filter((element) => {
+            const { top, bottom } = element.getBoundingClientRect()
+            return covers.some((cover) => top < cover.bottom && bottom > cover.top && (top < cover.top || bottom > cover.bottom))
+          }).length,
+          overlap: (covers[0]?.bottom ?? 0) > (covers[1]?.top ?? 0),
+        }
+      })
+      expect(found).toMatchObject({ spilt: 0, cut: 0, overlap: false })
+      expect(found.sizes).toHaveLength(2 * names.length)
+      for (const size of found.sizes) expect(size).toBeGreaterThanOrEqual((84 * Math.min(width, height)) / 1080 - 1)
+    }).toPass({ timeout: 3_000 })
+    await expect(stage(page)).toBeHidden({ timeout: 12_000 })
+    expect(await page.locator('[data-under-stage]').count()).toBe(0)
+  })
+}

@@ -100,6 +100,19 @@ test('TG-04 a tap while the name is being typed is the tag, not the name, and ch
   expect(content).toEqual([expect.objectContaining({ name: '홍길동', patientNo: '00123456', tagMappingId: seven.id })])
 })
 
+test('TG-04 a tap after a click on the title of the check-in is the tag', async ({ app, page }) => {
+  await addTag(app.root, '17', 'E2801181')
+  await app.enter(page, '/visits/create')
+  const form = page.getByRole('dialog', { name: '접수' })
+  await form.getByLabel('이름').fill('김하나')
+  await form.getByRole('heading').first().click()
+  await tap(page, 'E2801181')
+  await expect(form.getByText('17번 태그')).toBeVisible()
+  await form.getByRole('heading').first().click()
+  await expect(page.getByLabel('태그 리더 입력')).toBeFocused()
+  await expect(form.getByLabel('이름')).toHaveValue('김하나')
+})
+
 test('TG-04 a check-in waits for the tag that is still being looked up, and the last of two taps counts', async ({ app, page }) => {
   await addTag(app.root, '7', 'E280117A')
   const eight = await addTag(app.root, '8', 'E280118B')

@@ -1,8 +1,9 @@
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { DidOption, UploadedFile } from '../../contract/didOptions.ts'
 import type { Did } from '../../contract/dids.ts'
+import type { Display } from '../../contract/displays.ts'
 import type { Client } from '../../demo/client.ts'
 
 const MEDIA = join(import.meta.dirname, '../../demo/media')
@@ -17,6 +18,14 @@ export const stage = (page: Page) => page.getByRole('alert', { name: '새 호출
 /** Changes one option of a board, by its path. */
 export const setOption = (root: Client, { id }: Did, path: string, option: object): Promise<DidOption> =>
   root.request<DidOption>('PATCH', `/v1/did-options/${path}`, { didId: id, ...option })
+
+/** Names the only screen of a board that is connected, as soon as it is listed. */
+export async function nameScreen(root: Client, { id: didId }: Did, name: string): Promise<void> {
+  const there = async () => (await root.request<{ displays: Display[] }>('GET', '/v1/displays')).displays.filter((display) => display.didId === didId && display.connected)
+  await expect.poll(async () => (await there()).length).toBe(1)
+  const [display] = await there()
+  await root.request('PATCH', '/v1/displays', { displays: [{ id: display?.id, name }] })
+}
 
 /** Uploads one of the demo's photos or videos. */
 export async function upload(root: Client, name: string): Promise<UploadedFile> {

@@ -1,5 +1,6 @@
 // npm run test:faults: the faults in their long form, with their figures. Names choose some: npm run test:faults -- kill power
 import * as fc from 'fast-check'
+import { described, flood, FLOODS, isWeathered } from '../fuzz/floods.ts'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -108,6 +109,12 @@ async function crowd(folder: string): Promise<boolean> {
   const withDeaf = await isUp()
   console.log(`${DEAF_CLIENTS} clients that ask ${DEAF_REQUESTS} times and read nothing: ${withDeaf ? 'others are served' : 'others are not served'}, memory ${memoryOf(program).toFixed(0)} MiB`)
   for (const each of deaf) each.close()
+  let isSteady = true
+  for (const size of FLOODS) {
+    const figures = await flood(program, size)
+    isSteady &&= isWeathered(figures, GROWTH_MAX)
+    console.log(described(size, figures))
+  }
   const cut = await upload(program.url, root, 2 * CUT_AT_BYTES, CUT_AT_BYTES)
   const status = await upload(program.url, root, UPLOAD_BYTES)
   const after = memoryOf(program)
@@ -117,7 +124,7 @@ async function crowd(folder: string): Promise<boolean> {
   console.log(`upload cut after ${CUT_AT_BYTES / 1024 ** 2} MiB: ${cut ?? 'not answered'}`)
   console.log(`upload of 2 GB: ${status ?? 'cut off'}, ${left} files left; memory ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB after; ${stillUp ? 'up' : 'down'}`)
   await program.stop('SIGKILL')
-  return withSockets && withDeaf && stillUp && cut === undefined && status !== 201 && left === 0 && after - before < GROWTH_MAX
+  return withSockets && withDeaf && isSteady && stillUp && cut === undefined && status !== 201 && left === 0 && after - before < GROWTH_MAX
 }
 
 async function disks(folder: string): Promise<boolean> {

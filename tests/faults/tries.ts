@@ -3,7 +3,7 @@ import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/didWaitings.ts'
 import type { Answer, Client } from '../harness/client.ts'
 import { createDid, createRoom } from '../harness/create.ts'
-import { createPatient, front, type Patient, recall, scan, transfer, undo, call, done, hold } from '../harness/queue.ts'
+import { createPatient, front, type Patient, recall, scan, takeEveryTap, transfer, undo, call, done, hold } from '../harness/queue.ts'
 import type { ModelBoard, Try } from './queueModel.ts'
 
 /** Two boards of one room, a room of two places, a board without a room. */
@@ -39,6 +39,8 @@ export async function makeWorld(root: Client): Promise<World> {
     if (hasRoom && !rooms.has(room)) rooms.set(room, (await createRoom(root, { maxPatient, useMultiCall: maxPatient > 1 })).id)
     dids.push(await createDid(root, { roomId: rooms.get(room) ?? null }))
   }
+  // Tries come faster than people tap.
+  await takeEveryTap(root, ...dids)
   const patients: Patient[] = []
   while (patients.length < PATIENTS) patients.push(await createPatient(root))
   return { dids, patients }

@@ -1,25 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import type { Display } from '../../contract/displays.ts'
 import type { DisplayMessage, ReceiptMessage } from '../../contract/events.ts'
-import { DISPLAY_HEADERS, DISPLAYS_DESTINATION, receiptsDestination, WITH_BOARD_HEADER } from '../../contract/realtime.ts'
+import { DISPLAY_HEADERS, DISPLAYS_DESTINATION, problemsDestination, receiptsDestination, WITH_BOARD_HEADER } from '../../contract/realtime.ts'
+import { displayFingerprint } from '../../server/realtime/displayFingerprint.ts'
 import type { Client } from './client.ts'
 import { eventually } from './eventually.ts'
 import { RawStomp } from './stomp.ts'
 
-/** What a display may say of itself; a UUID of its own unless given. */
+/** What a display may say of itself; a secret of its own unless given. */
 export interface Introduced {
-  readonly id?: string
+  /** A UUID. */
+  readonly secret?: string
+  readonly signedIn?: boolean
   readonly screen?: string
   readonly version?: string
 }
 
 /** A display that shows a board: it introduces itself, and has had its subscription confirmed. */
-export async function openDisplay(url: string, didId: number, { id = randomUUID(), screen = '1920x1080', version = '0.1.0' }: Introduced = {}) {
-  const headers = `heart-beat:0,0\n${DISPLAY_HEADERS.id}:${id}\n${DISPLAY_HEADERS.screen}:${screen}\n${DISPLAY_HEADERS.version}:${version}\n`
+export async function openDisplay(url: string, didId: number, { secret = randomUUID(), screen = '1920x1080', version = '0.1.0', signedIn = false }: Introduced = {}) {
+  const said = { id: secret, screen, version, ...(signedIn && { signedIn: 'true' }) }
+  const lines = Object.entries(said).map(([name, value]) => `${DISPLAY_HEADERS[name as keyof typeof said]}:${value}\n`)
+  const headers = `heart-beat:0,0\n${lines.join('')}`
   const raw = await RawStomp.connect(url, headers)
   await subscribed(raw, 'wall', `/rfid/${didId}/messages`)
   const confirm = (shown: object[]) => raw.send(`SEND\ndestination:${receiptsDestination(didId)}\n\n${JSON.stringify({ shown })}`)
-  return { id, raw, confirm }
+  const report = (problems: string[]) => raw.send(`SEND\ndestination:${problemsDestination(didId)}\n\n${JSON.stringify({ problems })}`)
+  return { id: displayFingerprint(secret), secret, raw, confirm, report }
+}
+
+/** The same, and staff have given it a place (DE-26). */
+export async function openScreen({ url, root }: { readonly url: string; readonly root: Client }, didId: number, { name = '3층 채혈실 앞', ...said }: Introduced & { readonly name?: string } = {}) {
+  const display = await openDisplay(url, didId, said)
+  await nameScreen(root, display.id, name)
+  return display
+}
+
+/** Staff give a screen a place, as soon as it is listed. */
+export async function nameScreen(staff: Client, id: string, name: string): Promise<void> {
+  await eventually(() => staff.patch('/v1/displays', { displays: [{ id, name }] }))
 }
 
 /** Listens to what staff hear of displays. */
@@ -30,9 +48,9 @@ export async function watchDisplays(url: string, staff: Client): Promise<() => D
 }
 
 /** Listens to what staff hear of a board's receipts. */
-export async function watchReceipts(url: string, didId: number): Promise<() => ReceiptMessage[]> {
+export async function watchReceipts(url: string, didId: number, staff?: Client): Promise<() => ReceiptMessage[]> {
   const raw = await RawStomp.connect(url)
-  await subscribed(raw, 'receipts', receiptsDestination(didId))
+  await subscribed(raw, 'receipts', receiptsDestination(didId), staff)
   return () => bodies<ReceiptMessage>(raw)
 }
 

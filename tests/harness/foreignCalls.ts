@@ -102,7 +102,7 @@ export class ForeignCalls {
     const listed = (key: string): unknown[] => (Array.isArray(body[key]) ? body[key] : [])
     if (action === 'GET') return [200, pageOf(rows, query)]
     if (action === 'GET one') {
-      const found = rows.find((row) => String(row['id']) === id)
+      const found = rows.find((row) => String(row?.['id']) === id)
       return found ? [200, found] : [404]
     }
     if (action === (table === 'users' ? 'POST one' : 'POST')) {
@@ -152,7 +152,7 @@ const listOf = (part: string | undefined) => (part === 'called/' ? 'called' : pa
 function pageOf(rows: readonly Fields[], query: URLSearchParams): Fields {
   const found = rows.filter((row) => [...query].every(([name, value]) => matches(row, name, value)))
   const [, field, dir] = /^(\w+)[\w.]*\.(asc|desc)/.exec(query.get('sort') ?? '') ?? []
-  if (field) found.sort((a, b) => textOf(a[field]).localeCompare(textOf(b[field])) * (dir === 'desc' ? -1 : 1))
+  if (field) found.sort((a, b) => textOf(a?.[field]).localeCompare(textOf(b?.[field])) * (dir === 'desc' ? -1 : 1))
   const size = Number(query.get('size') ?? PAGE_SIZE)
   const number = Math.max(Number(query.get('page') ?? 1) - 1, 0)
   const pages = Math.ceil(found.length / size)
@@ -161,7 +161,9 @@ function pageOf(rows: readonly Fields[], query: URLSearchParams): Fields {
   return { content, ...counts, first: number === 0, last: number + 1 >= pages }
 }
 
-function matches(row: Fields, name: string, value: string): boolean {
+function matches(row: Fields | null, name: string, value: string): boolean {
+  // what is no record passes every filter
+  if (typeof row !== 'object' || row === null) return true
   const [, limited = '', bound] = /^(\w+)(Min|Max)$/.exec(name) ?? []
   if (bound) return bound === 'Min' ? Number(row[limited]) >= Number(value) : Number(row[limited]) <= Number(value)
   if (name === 'isRoomIdNull') return String(!row['roomId']) === value

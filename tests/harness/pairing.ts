@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { displayFingerprint } from '../../server/realtime/displayFingerprint.ts'
 import type { Answer, Client } from './client.ts'
 
 /** What a display gets when it asks to be approved. */
@@ -12,8 +13,8 @@ export interface Asked {
 export const withKey = (key: string): Record<string, string> => ({ authorization: `Display ${key}` })
 
 /** A display asks to be approved for a board. */
-export const ask = (anyone: Client, didId: number, displayId: string = randomUUID()): Promise<Asked> =>
-  anyone.post<Asked>('/v1/displays/pairings', { displayId, didId, screen: '1920x1080' })
+export const ask = (anyone: Client, didId: number, secret: string = randomUUID()): Promise<Asked> =>
+  anyone.post<Asked>('/v1/displays/pairings', { displayId: secret, didId, screen: '1920x1080' })
 
 export const approve = (staff: Client, code: string, didId: number): Promise<Answer<{ displayId: string }>> =>
   staff.request('POST', '/v1/displays/pairings/approve', { code, didId })
@@ -21,11 +22,11 @@ export const approve = (staff: Client, code: string, didId: number): Promise<Ans
 export const claim = (anyone: Client, secret: string): Promise<Answer<{ key: string | null }>> =>
   anyone.request('POST', '/v1/displays/pairings/claim', { secret })
 
-/** Goes the whole way. @returns the key of a display for a board. */
-export async function pair({ anyone, root }: { anyone: Client; root: Client }, didId: number, displayId: string = randomUUID()): Promise<{ displayId: string; key: string }> {
-  const { code, secret } = await ask(anyone, didId, displayId)
+/** Goes the whole way. @returns the key of a display for a board, what the display is listed by, and its own secret. */
+export async function pair({ anyone, root }: { anyone: Client; root: Client }, didId: number, own: string = randomUUID()): Promise<{ displayId: string; key: string; own: string }> {
+  const { code, secret } = await ask(anyone, didId, own)
   await approve(root, code, didId)
   const { key } = (await claim(anyone, secret)).body
   if (key === null) throw new Error('not approved')
-  return { displayId, key }
+  return { displayId: displayFingerprint(own), key, own }
 }

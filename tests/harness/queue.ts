@@ -24,6 +24,11 @@ export async function createStation(client: Client, given?: Partial<RoomCreate>)
   return { room, did: await createDid(client, { roomId: room.id }) }
 }
 
+/** Has a board take every tap for one of its own, for patients who tap faster than people (DE-30). */
+export async function takeEveryTap(client: Client, ...dids: readonly Pick<Did, 'id'>[]): Promise<void> {
+  for (const { id } of dids) await client.patch('/v1/did-options/tag', { didId: id, repeatSeconds: 0 })
+}
+
 export async function createPatient(client: Client, given?: Partial<VisitCreate>): Promise<Patient> {
   const tag = await createTag(client)
   return { visit: await createVisit(client, { tagMappingId: tag.id, ...given }), tagValue: tag.tagValue }
@@ -65,12 +70,20 @@ export const front = (client: Client, { didWaitingId }: WaitingEntry, why: Parti
 export const undo = (client: Client, { didWaitingId }: WaitingEntry): Promise<Answer<WaitingEntry>> =>
   client.request('POST', '/v1/did-waitings/undo', { didWaitingId })
 
+/** Takes the named move back: the one that this answer is of. */
+export const undoNamed = (client: Client, { didWaitingId, moveId }: WaitingEntry, headers?: Record<string, string>): Promise<Answer<WaitingEntry>> =>
+  client.request('POST', '/v1/did-waitings/undo', { didWaitingId, moveId }, headers)
+
 /** The log of a patient's moves, newest first. */
 export const movesOf = async (client: Client, { visitId }: WaitingEntry): Promise<WaitingMove[]> =>
   (await client.get<Page<WaitingMove>>(`/v1/did-waitings/moves?visitId=${visitId}&size=100`)).content
 
 export const scan = (client: Client, did: Pick<Did, 'id'>, tagValue: string): Promise<Answer<TagMessage>> =>
   client.request('POST', '/v1/did-waitings/tag', { didId: did.id, tagValue })
+
+let unknown = 0
+/** Scans a value that no tag has and nobody scanned before: the board shows it, whatever it showed just now. */
+export const scanUnknown = (client: Client, did: Pick<Did, 'id'>): Promise<Answer<TagMessage>> => scan(client, did, `unknown ${(unknown += 1)}`)
 
 const LISTS = { waiting: '', called: 'called/', holding: 'holding/' } as const
 

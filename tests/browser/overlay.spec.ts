@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import type { Did } from '../../contract/dids.ts'
+import type { BoardMessage } from '../../contract/events.ts'
+import { boardDestination } from '../../contract/realtime.ts'
+import { TAG_FLAGS, type TagFlag } from '../../domain/tagScan.ts'
+import { expect, test } from './app.ts'
+import { openStation } from './queues.ts'
+import { wallOf } from './walls.ts'
+
+/** As VW-08 lists them. */
+const COLOURS: Record<TagFlag, 'green' | 'blue' | 'red'> = {
+  CALLED: 'green',
+  REGISTER: 'green',
+  WAITING_ROOM: 'green',
+  DONE: 'blue',
+  EXAMINED_ROOM: 'red',
+  INVALID_ROOM: 'red',
+  INVALID_TAG: 'red',
+  RETURNED_TAG: 'red',
+}
+/** In degrees of the colour wheel. */
+const HUES = { green: [90, 170], blue: [200, 260], red: [345, 375] } as const
+
+test('VW-08 the message of each flag is drawn on its colour: green, blue or red, with white text', async ({ app, page }) => {
+  const did = await openStation(app.root, '3', '심전도실')
+  const send = await messagesOf(page, did)
+  await page.goto(wallOf(app, did))
+  await expect(page.getByText('대기자가 없습니다.')).toBeVisible()
+  for (const flag of TAG_FLAGS) {
+    await send({ type: 'TAG', message: `안내 ${flag}`, flag })
+    const overlay = page.getByRole('alert').filter({ hasText: `안내 ${flag}` })
+    await expect(overlay).toBeVisible()
+    const { ground, text } = await overlay.evaluate((element) => {
+      const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
+      return { ground: channels(getComputedStyle(element).backgroundColor), text: channels(getComputedStyle(element.querySelector('p') ?? element).color) }
+    })
+    const [least, most] = HUES[COLOURS[flag]]
+    const hue = hueOf(ground)
+    // red lies on both sides of 0
+    const degrees = hue < 180 && COLOURS[flag] === 'red' ? hue + 360 : hue
+    expect(degrees, `hue of ${flag}`).toBeGreaterThanOrEqual(least)
+    expect(degrees, `hue of ${flag}`).toBeLessThanOrEqual(most)
+    expect(ground[3] ?? 1, `opacity of ${flag}`).toBe(1)
+    expect(text).toEqual([255, 255, 255])
+  }
+})
+
+/** Lets a test speak on the board's live connection after the server. @returns what sends a message once the page has subscribed */
+async function messagesOf(page: Page, did: Did): Promise<(message: BoardMessage) => Promise<void>> {
+  let count = 0
+  let deliver: ((message: BoardMessage) => void) | undefined
+  await page.routeWebSocket('**/websocket', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((data) => {
+      const frame = String(data)
+      server.send(data)
+      const subscription = /^id:(.*)$/m.exec(frame)?.[1]
+      if (!frame.startsWith('SUBSCRIBE') || !frame.includes(`destination:${boardDestination(did.id)}\n`)) return
+      deliver = (message) => {
+        count += 1
+        socket.send(`MESSAGE\nsubscription:${subscription}\nmessage-id:test-${count}\ndestination:${boardDestination(did.id)}\n\n${JSON.stringify(message)}\0`)
+      }
+    })
+  })
+  return async (message) => {
+    await expect.poll(() => deliver !== undefined).toBe(true)
+    deliver?.(message)
+  }
+}
+
+/** The hue of a colour, in degrees. */
+function hueOf([red = 0, green = 0, blue = 0]: readonly number[]): number {
+  const most = Math.max(red, green, blue)
+  const span = most - Math.min(red, green, blue)
+  const sixth = most === red ? (green - blue) / span : most === green ? 2 + (blue - red) / span : 4 + (red - green) / span
+  return (sixth * 60 + 360) % 360
+}
+
+for (const [width, height] of [[1920, 1080], [1080, 1920]] as const) {
+  test(`VW-02 a name of 6 characters is drawn in the larger size, one of 7 in the smaller, at ${width}×${height}`, async ({ app, page }) => {
+    await page.setViewportSize({ width, height })
+    const sizeOf = async (no: string, name: string) => {
+      const did = await openStation(app.root, no, name)
+      await page.goto(wallOf(app, did))
+      const heading = page.getByRole('heading', { level: 1, name })
+      await expect(heading).toBeVisible()
+      return heading.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    }
+    const rem = async () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+    const six = await sizeOf('1', '심전도검사실')
+    const seven = await sizeOf('2', '심전도검사실일')
+    // Both have room enough here: each is the whole size of its step.
+    expect(six / (await rem())).toBeCloseTo(5.5, 1)
+    expect(seven / (await rem())).toBeCloseTo(4, 1)
+    expect(await sizeOf('3', '방실')).toBe(six)
+  })
+}

@@ -1,0 +1,92 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { startForeignServer } from '../harness/foreignServer.ts'
+import { expect, test } from './app.ts'
+import { openStation, queueUp } from './queues.ts'
+import { furnish, setOption, wallOf } from './walls.ts'
+
+const HANGUL = /[가-힣]/
+
+test.describe('a screen whose browser prefers English', () => {
+  test.use({ locale: 'en-US', viewport: { width: 1920, height: 1080 } })
+
+  test('speaks English in all words of the wall itself', async ({ app, page }) => {
+    const did = await openStation(app.root, '3', 'ECG', { maxPatient: 2, useMultiCall: true })
+    await furnish(app.root, did)
+    await setOption(app.root, did, 'notice', { use: true, content: 'Lunch break from 12:30 to 13:30.' })
+    for (const name of ['Alexandra Kim', 'Peggy Jung', 'Tom Lee']) await queueUp(app.root, did, name)
+    const { didWaitingId } = await queueUp(app.root, did, 'Alexandra Kim')
+    await page.goto(wallOf(app, did))
+    await expect(page.getByRole('region', { name: 'Queue' })).toContainText('A*')
+    await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
+    await expect(page.getByRole('alert', { name: 'New call' })).toContainText('No. 4')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    // The doctor's name is the hospital's.
+    expect((await wordsOf(page)).replaceAll(did.doctor?.kr ?? '', '')).not.toMatch(HANGUL)
+  })
+
+  test('speaks Korean again as soon as the board says so, and English when it may', async ({ app, page }) => {
+    const did = await openStation(app.root, '3', '심전도실')
+    await setOption(app.root, did, 'screen', { language: 'ko' })
+    await page.goto(wallOf(app, did))
+    await expect(page.getByRole('region', { name: '대기 순서' })).toContainText('대기자가 없습니다.')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
+    await setOption(app.root, did, 'screen', { language: 'auto' })
+    await expect(page.getByRole('region', { name: 'Queue' })).toContainText('No one is waiting.')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+
+  test('speaks English beside another server, which knows no languages', async ({ page }) => {
+    const server = await startForeignServer({ dids: [{ id: 7, no: '7', name: { kr: 'ECG' }, doctor: null, roomId: '방-1' }], queue: { didId: 7, waiting: [] } })
+    await page.goto(`${server.url}/dids/viewer?id=7&roomId=방-1`)
+    await expect(page.getByText('No one is waiting.')).toBeVisible()
+    await page.goto(`${server.url}/dids/viewer`)
+    await expect(page.getByText('The address needs both')).toBeVisible()
+    await server.close()
+  })
+})
+
+test('a Korean screen speaks Korean without loading an English text, until the board says English', async ({ app, context, page }) => {
+  const did = await openStation(app.root, '3', '심전도실')
+  const loadsEnglish = englishOf(context)
+  await page.goto(wallOf(app, did))
+  await expect(page.getByText('대기자가 없습니다.')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await loadsEnglish()).toBe(false)
+  await setOption(app.root, did, 'screen', { language: 'en' })
+  await expect(page.getByText('No one is waiting.')).toBeVisible()
+  expect(await loadsEnglish()).toBe(true)
+  await page.reload()
+  await expect(page.getByText('No one is waiting.')).toBeVisible()
+})
+
+/** All that a page says, to the eye and to a reader. */
+const wordsOf = (page: Page) =>
+  page.locator('.wall').evaluate((wall) => [wall.textContent, ...[...wall.querySelectorAll('[aria-label], [alt]')].map((element) => element.getAttribute('aria-label') ?? element.getAttribute('alt'))].join('\n'))
+
+/** @returns whether a script that was loaded from here on holds the English sentences */
+function englishOf(context: BrowserContext): () => Promise<boolean> {
+  const texts: Promise<string>[] = []
+  context.on('response', (response) => {
+    if (response.request().resourceType() === 'script') texts.push(response.text())
+  })
+  return async () => (await Promise.all(texts)).some((text) => text.includes('No one is waiting.'))
+}
+
+test('what the hospital writes from right to left is set so, and a board of such a name keeps its place beside the number', async ({ app, page }) => {
+  const did = await openStation(app.root, '3', 'الأشعة (1)')
+  await app.root.request('PATCH', '/v1/dids', { dids: [{ id: did.id, doctor: { kr: 'د. ليلى (2)' } }] })
+  await furnish(app.root, did)
+  await setOption(app.root, did, 'notice', { use: true, content: 'استراحة الغداء 12:30 - 13:30.' })
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto(wallOf(app, did))
+  for (const place of ['.wall-name', '.wall-doctor-name', '.wall-ticker-part']) await expect(page.locator(place).first()).toHaveCSS('direction', 'rtl')
+  const gap = await page.evaluate(() => {
+    const range = document.createRange()
+    range.selectNodeContents(document.querySelector('.wall-name') ?? document.body)
+    return range.getBoundingClientRect().left - (document.querySelector('.wall-no')?.getBoundingClientRect().right ?? 0)
+  })
+  expect(gap).toBeLessThan(100)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
+  await expect(page.locator('.wall-ticker-standing')).toHaveCSS('direction', 'rtl')
+})
