@@ -7,8 +7,8 @@ import { STAND_INS } from './scripts/vite/displaysOnPreact.ts'
 const POSTGRES = 'tests/server/postgres/**/*.test.ts'
 /** Tests of SQLite's file, and those that no database takes part in. */
 const NOT_OF_POSTGRES = [
-  'auditChain backup backupSwept displayPlans embedded eventsAfterCommit hotPathPlans listPlans main queuePlans sharedCommits unitOfWork upgrade',
-  'config daySpan docs moveSentences outgoing rateLimit stomp stompLife subscriptions wake webApplication',
+  'auditChain backup backupSwept restoreCut remains privateFiles displayPlans embedded eventsAfterCommit hotPathPlans listPlans main queuePlans sharedCommits tagDoubles unitOfWork upgrade',
+  'config daySpan docs heartbeat moveSentences outgoing rateLimit stomp stompLife subscriptions wake webApplication',
 ].flatMap((names) => names.split(' '))
 
 /** Tests of the displays, on the library that they are built on. */
@@ -29,7 +29,7 @@ export default defineConfig({
       {
         extends: true,
         resolve: { alias: STAND_INS },
-        test: { name: 'displays', include: [DISPLAYS] },
+        test: { name: 'displays', include: [DISPLAYS], setupFiles: 'tests/src/support/koreanBrowser.ts' },
       },
       {
         extends: true,

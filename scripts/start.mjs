@@ -1,4 +1,4 @@
-// npm start, npm run demo, dev, agent, bench, backup, restore, password, migrate:data, test:faults, test:fuzz: prepares what is missing, then runs the program under the pinned Node.
+// npm start, npm run demo, dev, agent, bench, backup, restore, password, migrate:data, test:faults, test:fuzz, mutate: prepares what is missing, then runs the program under the pinned Node.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { build, fail, install, NODE } from './prepare.mjs'
@@ -22,6 +22,7 @@ const programs = {
   '--password': () => [start(['scripts/password.ts', ...rest])],
   '--migrate-data': () => [start(['scripts/migrateData.ts'])],
   '--faults': () => [start(['tests/faults/main.ts', ...rest])],
+  '--mutate': () => [start(['scripts/mutate.ts', ...rest])],
   '--fuzz': () => [start(['tests/fuzz/main.ts', ...rest])],
   '--dev': () => {
     const port = process.env.PORT ?? '8080'

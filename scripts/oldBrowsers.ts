@@ -1,0 +1,77 @@
+// Players on the wall run browsers as old as Chromium 87: looks for what such a browser lacks in the scripts and style sheets that a display loads,
+// and fails where it finds some. The service worker is none of them: a browser of that age does without.
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseAst } from 'vite'
+import { youngStyles } from './youngStyles.ts'
+
+const DIST = 'dist'
+/** As pages.json names them. */
+const DISPLAY_PAGES = ['viewer', 'miniViewer', 'socketTest']
+
+/** What Chromium 87 lacks, with the version that first has it. */
+const LACKING: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['Array.prototype.at (92)', /\.at\(-\d/],
+  ['Object.hasOwn (93)', /\bObject\.hasOwn\b/],
+  ['crypto.randomUUID (92)', /\brandomUUID\(/],
+  ['Array.prototype.findLast (97)', /\.findLast(Index)?\(/],
+  ['structuredClone (98)', /\bstructuredClone\(/],
+  ['AbortSignal.timeout (103), AbortSignal.any (116)', /\bAbortSignal\.(timeout|any)\b/],
+  ['Array.prototype.toReversed, toSorted, toSpliced, with (110)', /\.(toReversed|toSorted|toSpliced)\(/],
+  ['groupBy (117)', /\b(Object|Map)\.groupBy\(/],
+  ['Promise.withResolvers (119)', /\.withResolvers\(/],
+  ['Array.fromAsync (121)', /\.fromAsync\(/],
+]
+
+const pages = JSON.parse(read('pages.json')) as Readonly<Record<string, readonly string[]>>
+const first = [...read('index.html').matchAll(/src="\/(assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
+const displays = loadedBy('.js')
+const scripts = new Set([...first, ...first.flatMap((path) => importsOf(path, /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)), ...displays])
+// What a display loads later is its own too; what the first script loads later is mostly the console's.
+for (const path of scripts) if (!first.includes(path)) for (const imported of importsOf(path, /["'`]\.\/([^"'`]+\.js)["'`]/g)) scripts.add(imported)
+
+if (displays.length === 0) fail('pages.json names no script of the displays')
+for (const path of scripts) {
+  const text = read(path)
+  for (const [what, pattern] of LACKING) {
+    const found = pattern.exec(text)
+    if (found) fail(`${basename(path)} uses ${what}: …${text.slice(Math.max(0, found.index - 60), found.index + 40)}…`)
+  }
+  for (const what of youngSyntax(parseAst(text), true)) fail(`${basename(path)} uses ${what}`)
+}
+const styles = new Set([...[...read('index.html').matchAll(/href="\/(assets\/[^"]+\.css)"/g)].map(([, path = '']) => path), ...loadedBy('.css')])
+if (loadedBy('.css').length === 0) fail('pages.json names no style sheet of the displays')
+for (const path of styles) for (const what of youngStyles(read(path))) fail(`${basename(path)} uses ${what}`)
+console.log(`old browsers: ${scripts.size} scripts and ${styles.size} style sheets of displays use nothing that Chromium 87 lacks`.concat(process.exitCode ? ', but for the above' : ''))
+
+/** What the pages of displays load, of this kind. */
+function loadedBy(extension: '.js' | '.css'): string[] {
+  return DISPLAY_PAGES.flatMap((page) => pages[page] ?? []).filter((path) => path.endsWith(extension)).map((path) => path.slice(1))
+}
+
+function importsOf(path: string, pattern: RegExp): string[] {
+  return [...read(path).matchAll(pattern)].map(([, name = '']) => `assets/${name}`)
+}
+
+/** Syntax below a node that Chromium 87 cannot parse; `isOutside` of every function. */
+function youngSyntax(node: unknown, isOutside: boolean): string[] {
+  if (Array.isArray(node)) return node.flatMap((each) => youngSyntax(each, isOutside))
+  if (typeof node !== 'object' || node === null) return []
+  const { type, ...parts } = node as { type?: string; left?: { type?: string }; await?: boolean }
+  const own = [
+    ...(isOutside && (type === 'AwaitExpression' || (type === 'ForOfStatement' && parts.await)) ? ['await outside of functions (89)'] : []),
+    ...(type === 'StaticBlock' ? ['static blocks of classes (94)'] : []),
+    ...(type === 'BinaryExpression' && parts.left?.type === 'PrivateIdentifier' ? ['private names looked for by in (91)'] : []),
+  ]
+  const isBelowOutside = isOutside && !/Function|StaticBlock|PropertyDefinition/.test(type ?? '')
+  return [...own, ...Object.values(parts).flatMap((part) => youngSyntax(part, isBelowOutside))]
+}
+
+function read(path: string): string {
+  return readFileSync(join(DIST, path), 'utf8')
+}
+
+function fail(why: string): void {
+  console.error(why)
+  process.exitCode = 1
+}

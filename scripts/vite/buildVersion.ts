@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+import { PAGE_VERSION } from '../../contract/applicationPage.ts'
+
+const PAGE = 'index.html'
+const DIGITS = 8
+
+/** Adds to the version in the page which build it is, by a hash of all files of the build: two builds of one release are told apart by it. */
+export function buildVersion(): Plugin {
+  return {
+    name: 'build-version',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const hash = createHash('sha256')
+        for (const name of Object.keys(bundle).sort()) {
+          const file = bundle[name]
+          if (file) hash.update(name).update(file.type === 'chunk' ? file.code : file.source)
+        }
+        const page = bundle[PAGE]
+        if (page?.type !== 'asset') return this.error(`the build has no ${PAGE}`)
+        const build = hash.digest('hex').slice(0, DIGITS)
+        const versioned = String(page.source).replace(PAGE_VERSION, (meta) => meta.replace(/"$/, `+${build}"`))
+        if (versioned === page.source) return this.error(`${PAGE} says no version`)
+        page.source = versioned
+      },
+    },
+  }
+}
