@@ -13,6 +13,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   lists: 'lists.ts',
   logins: 'logins.ts',
   'rooms-list': 'roomsList.ts',
+  roomless: 'roomless.ts',
   scale: 'scale/scale.ts',
   'socket-memory': 'socketMemory.ts',
   soak: 'browser/soak.ts',

@@ -51,7 +51,7 @@ export class HttpConnection {
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 /** The bytes of a request; a body goes as JSON. */
-export function requestText(method: 'GET' | 'POST', path: string, { token, body }: { token?: string; body?: unknown } = {}): string {
+export function requestText(method: 'GET' | 'POST' | 'PATCH', path: string, { token, body }: { token?: string; body?: unknown } = {}): string {
   const json = body === undefined ? '' : JSON.stringify(body)
   const headers = [
     'host: 127.0.0.1',

@@ -19,6 +19,8 @@ export interface PostgresHouse {
 interface Size {
   readonly boards: number
   readonly waiting: number
+  /** So many of the boards, the last ones, have no room; none if absent. */
+  readonly withoutRoom?: number
 }
 
 /** Starts a PostgreSQL of the bench's own with a house in it. The caller removes it. */
@@ -38,7 +40,7 @@ export async function postgresHouse(dataDir: string, size: Size): Promise<Postgr
 }
 
 /** The same house as {@link fillHospital} writes, of rooms that never are full. */
-async function fill(url: string, { boards, waiting }: Size): Promise<void> {
+async function fill(url: string, { boards, waiting, withoutRoom = 0 }: Size): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   await client.query(
@@ -48,8 +50,8 @@ async function fill(url: string, { boards, waiting }: Size): Promise<void> {
   )
   await client.query(
     `insert into dids (id, no, name_kr, doctor_kr, explain_kr, agent_port, ip_address, mac_address, rfid_reader_id, room_id)
-     select $1::int + i, (i + 1)::text, '대기판 ' || (i + 1), '', '', '', '', '', '', $2::int + i from generate_series(0, $3::int - 1) i`,
-    [FIRST.did, FIRST.room, boards],
+     select $1::int + i, (i + 1)::text, '대기판 ' || (i + 1), '', '', '', '', '', '', case when i < $4::int then $2::int + i end from generate_series(0, $3::int - 1) i`,
+    [FIRST.did, FIRST.room, boards, boards - withoutRoom],
   )
   await client.query(
     `insert into did_options (did_id, doctor_photo_name, doctor_photo_type, doctor_photo_url, masking_character, notice_content, video_name, video_type, video_url,
