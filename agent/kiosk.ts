@@ -39,7 +39,7 @@ export class Kiosk implements NonNullable<Computer['browser']> {
     this.#say = say
     const { startGraceSeconds, paintTimeoutSeconds } = settings
     this.#watch = new PaintWatch(startGraceSeconds * 1_000, paintTimeoutSeconds * 1_000, () => {
-      say('화면이 그려지지 않아 브라우저를 다시 시작합니다.')
+      say('브라우저가 화면을 그리지 않거나 응답하지 않아 다시 시작합니다.')
       void this.#close()
     })
   }

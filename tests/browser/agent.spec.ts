@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import type { AgentStatus } from '../../contract/agent.ts'
-import { AGENT_PAINT_PATH, AGENT_STATUS_PATH } from '../../contract/agentPaths.ts'
+import { AGENT_STATUS_PATH } from '../../contract/agentPaths.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { Room } from '../../contract/rooms.ts'
 import { startAgent, type TestAgent } from '../harness/agent.ts'
@@ -90,20 +90,24 @@ test('AP-10 VW-12 the agent shows its board in a secure context, starts a killed
   expect([isRunning(first), isRunning(second)]).toEqual([false, false])
 })
 
-test('AP-10 a browser that has stopped painting is ended, however it hangs, and started anew', async ({ app, player }) => {
-  // longer than the page takes between two words, so that only silence counts
-  const agent = await startAgent({ ...player.settings, server: app.url, board: await aBoard(app), paintTimeoutSeconds: 12 })
-  const first = await browserOf(agent, 1)
-  const page = await player.page(agent)
-  await page.evaluate((path) => fetch(path, { method: 'POST' }), AGENT_PAINT_PATH)
-  await expect.poll(async () => (await stateOf(agent)).paintedAt).not.toBeNull()
-  // All of its processes: a page whose browser alone stands still may go on painting, and say so.
-  process.kill(-first, 'SIGSTOP')
-  await browserOf(agent, 2)
-  expect(agent.lines).toContain('화면이 그려지지 않아 브라우저를 다시 시작합니다.')
-  expect(isRunning(first)).toBe(false)
-  await agent.stop()
-})
+for (const [what, stopped] of [
+  ['stopped painting', (browser: number) => -browser],
+  // Its page goes on painting and reaching the network, which are other processes; nothing new can be opened.
+  ['a main process that hangs', (browser: number) => browser],
+] as const) {
+  test(`AP-10 a browser that has ${what} is ended and started anew`, async ({ app, player }) => {
+    // longer than the page takes between two words, so that only silence counts
+    const agent = await startAgent({ ...player.settings, server: app.url, board: await aBoard(app), paintTimeoutSeconds: 12 })
+    const first = await browserOf(agent, 1)
+    await player.page(agent)
+    await expect.poll(async () => (await stateOf(agent)).paintedAt).not.toBeNull()
+    process.kill(stopped(first), 'SIGSTOP')
+    await browserOf(agent, 2)
+    expect(agent.lines).toContain('브라우저가 화면을 그리지 않거나 응답하지 않아 다시 시작합니다.')
+    expect(isRunning(first)).toBe(false)
+    await agent.stop()
+  })
+}
 
 test('AP-10 VW-11 with the server away the screen says so in words, and shows the board once it is there', async ({ player }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-'))
