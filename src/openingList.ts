@@ -23,5 +23,5 @@ export function askForOpeningList(queryClient: QueryClient, dataProvider: AppDat
   const unwatch = queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'observerAdded' && query.queryHash === queryHash) end()
   })
-  void queryClient.prefetchQuery({ queryKey, queryFn: () => dataProvider.getList('rooms', PAGE) })
+  void queryClient.prefetchQuery({ queryKey, queryFn: ({ signal }) => dataProvider.getList('rooms', { ...PAGE, signal }) })
 }

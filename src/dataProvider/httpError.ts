@@ -1,6 +1,7 @@
 import { isAxiosError } from 'axios'
 import { HttpError } from 'react-admin'
 import type { FieldError } from '../../contract/common.ts'
+import { jsonOf } from './jsonOf.ts'
 
 /** Status of an {@link HttpError} that no server answered. */
 export const NO_ANSWER = 0
@@ -17,7 +18,8 @@ export interface FieldErrors {
 export function toHttpError(error: unknown): HttpError {
   const response = isAxiosError(error) ? error.response : undefined
   if (!response) return new HttpError('', NO_ANSWER)
-  const body: unknown = response.data
+  // text from the data provider's client; JSON already where the renewal of the session has failed
+  const body: unknown = typeof response.data === 'string' ? jsonOf(response.data) : response.data
   const message = isRecord(body) && typeof body.message === 'string' ? body.message : ''
   const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isFieldError) : []
   return new HttpError(message, response.status, {

@@ -14,22 +14,25 @@ interface Wanted {
   readonly expected?: number
   /** Asks for pages from the start. */
   readonly long?: boolean | undefined
+  /** Ends the reading. */
+  readonly signal?: AbortSignal
 }
 
 /**
  * The whole list, filtered and sorted: one call with `paged=false`, unless it is long. A server that sends less than all, for it does not
  * know the parameter or the list is too long for it, is asked for all pages, one after another. Throws HttpError.
  */
-export async function everyRow<T extends RaRecord>(provider: DataProvider, resource: string, { filter, sort, expected = 0, long = expected > UNPAGED_MAX }: Wanted): Promise<T[]> {
+export async function everyRow<T extends RaRecord>(provider: DataProvider, resource: string, { filter, sort, expected = 0, long = expected > UNPAGED_MAX, signal }: Wanted): Promise<T[]> {
+  const wanted = { filter, sort, ...(signal && { signal }) }
   if (!long) {
-    const { data, total = data.length } = await provider.getList<T>(resource, { filter, sort, meta: UNPAGED })
+    const { data, total = data.length } = await provider.getList<T>(resource, { ...wanted, meta: UNPAGED })
     if (!(data.length < total)) return data
   }
 
   // a record that moves to another page meanwhile comes twice
   const rows = new Map<Identifier, T>()
   for (let page = 1, seen = 0, total = 1; seen < total; page += 1) {
-    const answer = await provider.getList<T>(resource, { filter, sort, pagination: { page, perPage: PAGE_SIZE } })
+    const answer = await provider.getList<T>(resource, { ...wanted, pagination: { page, perPage: PAGE_SIZE } })
     const known = rows.size
     seen += answer.data.length
     total = answer.total ?? seen

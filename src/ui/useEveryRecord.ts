@@ -14,7 +14,7 @@ export function useEveryRecord<T extends RaRecord>(resource: string, { filter = 
   const provider = useDataProvider()
   const { data, isError } = useQuery({
     queryKey: [resource, 'getList', EVERY, filter],
-    queryFn: () => everyRow<T>(provider, resource, { filter, sort: WIRE_ORDER }),
+    queryFn: ({ signal }) => everyRow<T>(provider, resource, { filter, sort: WIRE_ORDER, signal }),
     ...options,
   })
   return { data, isError }

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import type { RaRecord } from 'react-admin'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RECORD_VERSION_HEADER } from '../../../contract/recordVersion.ts'
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
 import { createClient } from '../../../src/session/createClient.ts'
 import { type Answer, startWire } from '../support/wire.ts'
 
 let wire: Awaited<ReturnType<typeof startWire>>
-let answer: Answer
+let answer: Answer | Promise<Answer>
 const client = createClient(() => {})
 // the stand-in browser sends no length with the body of a DELETE, which no server accepts
 client.defaults.adapter = 'http'
@@ -77,6 +78,11 @@ describe('one record', () => {
       data: { id: 'a b', name: '심전도', avgTime: 5, memo: '' },
     })
     expect(wire.lines()).toEqual(['GET /api/v1/exams/a%20b'])
+  })
+
+  it('DE-27 carries the version that the answer says in a header', async () => {
+    answer = { body: { id: 1, no: '1' }, headers: { [RECORD_VERSION_HEADER]: '42' } }
+    await expect(provider.getOne('rooms', { id: 1 })).resolves.toMatchObject({ data: { no: '1', recordVersion: '42' } })
   })
 })
 
@@ -157,6 +163,27 @@ describe('what goes in headers', () => {
       ['/api/v1/did-waitings/undo', 'c', { didWaitingId: 3, moveId: 4 }],
       ['/api/v1/rooms', undefined, { no: '2' }],
     ])
+  })
+})
+
+describe('reads that nobody waits for any more', () => {
+  it.each([
+    ['a list', (signal: AbortSignal) => provider.getList('rooms', { ...list, signal }), 'GET /api/v1/rooms?page=1'],
+    ['a record', (signal: AbortSignal) => provider.getOne('rooms', { id: 1, signal }), 'GET /api/v1/rooms/1'],
+    ['several records', (signal: AbortSignal) => provider.getMany('rooms', { ids: [1], signal }), 'GET /api/v1/rooms/1'],
+    ['the records of another', (signal: AbortSignal) => provider.getManyReference('dids', { ...list, target: 'roomId', id: 1, signal }), 'GET /api/v1/dids?roomId=1&page=1'],
+  ])('are aborted: %s', async (_what, read, line) => {
+    answer = new Promise(() => {})
+    const leaving = new AbortController()
+    const reading = read(leaving.signal).catch((error: unknown) => error)
+    await vi.waitFor(() => expect(wire.lines()).toEqual([line]))
+    leaving.abort()
+    await expect(reading).resolves.toMatchObject({ name: 'AbortError' })
+    await vi.waitFor(() => expect(wire.aborted).toEqual([line]))
+  })
+
+  it('are said to be so, for react-admin hands out its signals only then', () => {
+    expect(provider.supportAbortSignal).toBe(true)
   })
 })
 

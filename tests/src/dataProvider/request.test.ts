@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { type AxiosRequestConfig, create } from 'axios'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createHttpClient } from '../../../src/dataProvider/httpClient.ts'
 import { createRequest } from '../../../src/dataProvider/request.ts'
 
 let sent: AxiosRequestConfig | undefined
@@ -12,7 +13,7 @@ const client = create({
       config.signal?.addEventListener?.('abort', () => reject(new Error('aborted')))
     }),
 })
-const request = createRequest(client)
+const request = createRequest(createHttpClient(client))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

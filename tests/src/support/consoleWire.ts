@@ -7,6 +7,8 @@ export interface ConsoleWire {
   readonly requests: readonly Recorded[]
   /** `METHOD /path` of every request so far. */
   lines(): string[]
+  /** `METHOD /path` of every request that was given up before it was answered. */
+  readonly aborted: readonly string[]
 }
 
 /** Gives each test of a file a wire that answers as told and a browser in which somebody is signed in, and takes down afterwards what it has rendered. */
@@ -24,6 +26,9 @@ export function consoleWire(answer: Parameters<typeof startWire>[0]): ConsoleWir
   return {
     get requests() {
       return wire.requests
+    },
+    get aborted() {
+      return wire.aborted
     },
     lines: () => wire.lines(),
   }

@@ -26,6 +26,8 @@ export interface Recorded {
 export interface Answer {
   readonly status?: number
   readonly body?: unknown
+  /** Sent as it is in place of `body`. */
+  readonly text?: string | undefined
   readonly headers?: Record<string, string>
 }
 
@@ -35,12 +37,16 @@ export const OURS = { [OWN_SERVER_HEADER]: 'yes' }
 /** A server on a free port that records what it is sent and answers as told; the browser's origin is set to it. */
 export async function startWire(answer: (request: Recorded) => Answer | Promise<Answer>) {
   const requests: Recorded[] = []
+  const aborted: string[] = []
   const server = createServer(async (incoming, outgoing) => {
     const request = await record(incoming)
     requests.push(request)
-    const { status = 200, body, headers = {} } = await answer(request)
+    outgoing.on('close', () => {
+      if (!outgoing.writableEnded) aborted.push(`${request.method} ${request.url}`)
+    })
+    const { status = 200, body, text, headers = {} } = await answer(request)
     outgoing.writeHead(status, { 'content-type': 'application/json', ...headers })
-    outgoing.end(body === undefined ? '' : JSON.stringify(body))
+    outgoing.end(text ?? (body === undefined ? '' : JSON.stringify(body)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -48,6 +54,8 @@ export async function startWire(answer: (request: Recorded) => Answer | Promise<
   happyDOM.setURL(`http://127.0.0.1:${port}/`)
   return {
     requests,
+    /** `METHOD /path` of every request that was given up before it was answered. */
+    aborted,
     /** `METHOD /path` of every request so far. */
     lines: () => requests.map(({ method, url }) => `${method} ${url}`),
     stop: () =>
