@@ -13,7 +13,7 @@ import { listRooms } from '../server/rooms/roomRepository.ts'
 import { recordingQueries } from '../tests/harness/recordingQueries.ts'
 import { fillRooms } from './data/rooms.ts'
 import { percentiles } from './percentiles.ts'
-import { startServer } from './program.ts'
+import { startServer } from '../tests/harness/program.ts'
 import type { Bench, Row, Scale } from './report/row.ts'
 
 const ROOMS = 100_000

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Session } from '../contract/auth.ts'
-import { startServer } from './program.ts'
+import { startServer } from '../tests/harness/program.ts'
 import type { Bench, Row } from './report/row.ts'
 
 /** Why this row is held to nothing. */

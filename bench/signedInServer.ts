@@ -1,5 +1,5 @@
 import { Client } from '../tests/harness/client.ts'
-import { type Program, startServer } from './program.ts'
+import { type Program, startServer } from '../tests/harness/program.ts'
 
 const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
 

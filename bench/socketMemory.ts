@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WEBSOCKET_PATH } from '../contract/realtime.ts'
 import { startPeer } from './peers/peer.ts'
-import { startServer } from './program.ts'
+import { startServer } from '../tests/harness/program.ts'
 import type { Bench } from './report/row.ts'
 import { inFolder } from './temporary.ts'
 

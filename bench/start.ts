@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fillHospital } from './data/hospital.ts'
-import { startServer } from './program.ts'
+import { startServer } from '../tests/harness/program.ts'
 import type { Bench, Row } from './report/row.ts'
 import { inFolder } from './temporary.ts'
 

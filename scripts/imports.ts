@@ -1,7 +1,8 @@
-// Keeps the house in order: who may import whom. The first rule that matches a file decides; a folder may always
-// import itself, and packages are everyone's unless a rule names those allowed.
+// Checks who imports whom. The first rule that matches a file decides; a folder may always import itself, and packages are
+// everyone's unless a rule names those allowed. No rule allows a circle: see importCircles.ts.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
+import { findCircles, type Import } from './importCircles.ts'
 
 interface Rule {
   readonly files: RegExp
@@ -13,6 +14,9 @@ const SHARED = [/^contract\//, /^domain\//]
 /** For the version that a program says of itself. */
 const RELEASE = /^package\.json$/
 const LOOK = [/^src\/theme\//, /^src\/i18n\//]
+
+const IS_TEST = /\.(test|spec)\.tsx?$/
+const TYPE_IMPORT = /\b(?:import\s+type\s[^'=]*?|export\s+type\s*\{[^}]*\}\s*)from\s*'[^']+'/g
 
 const RULES: readonly Rule[] = [
   { files: /^domain\//, may: [], packages: [] },
@@ -28,35 +32,50 @@ const RULES: readonly Rule[] = [
   { files: /^src\/(resources|viewer|login)\//, may: [...SHARED, ...LOOK, /^src\/(ui|layout|realtime|session|update|dataProvider|authProvider)\//] },
   { files: /^src\/[^/]+$/, may: [...SHARED, /^src\//] },
   { files: /^server\/disk\//, may: [/^server\/startError/] },
-  { files: /^server\/(db|http)\//, may: [...SHARED, /^server\/(db|disk|http|realtime)\//, /^server\/startError/] },
+  { files: /^server\/events\//, may: SHARED },
+  { files: /^server\/db\//, may: [...SHARED, /^server\/(disk|events)\//, /^server\/startError/] },
+  { files: /^server\/http\//, may: [...SHARED, /^server\/db\//] },
+  { files: /^server\/realtime\//, may: [...SHARED, /^server\/(db|events|http)\//] },
+  { files: /^server\/records\//, may: [...SHARED, /^server\/(db|http)\//] },
   { files: /^server\/backup\//, may: [RELEASE, /^server\/(db|disk|startError)/] },
-  { files: /^server\/[^/]+\//, may: [...SHARED, /^server\/(db|disk|http|realtime)\//, /^server\/startError/] },
+  { files: /^server\/[^/]+\//, may: [...SHARED, /^server\/(db|disk|events|http|realtime|records)\//, /^server\/startError/] },
   { files: /^server\/[^/]+$/, may: [...SHARED, RELEASE, /^server\//] },
   { files: /^(agent|demo)\//, may: [...SHARED, RELEASE] },
   { files: /^bench\//, may: [...SHARED, /^(server|demo|scripts|tests\/(harness|faults\/disk))\//] },
 ]
 
-const wrong = globSync(['contract', 'domain', 'src', 'server', 'agent', 'demo', 'bench'].map((folder) => `${folder}/**/*.{ts,tsx}`))
-  .map((path) => path.split(sep).join('/'))
-  .flatMap((path) => importsOf(path).filter((target) => !allowed(path, target)).map((target) => `${path} may not import ${target}`))
+const TREE = ['contract', 'domain', 'src', 'server', 'agent', 'demo', 'bench', 'tests', 'scripts']
 
-for (const line of wrong) console.error(line)
-if (wrong.length > 0) process.exitCode = 1
-else console.log('imports: every folder keeps to its own')
+const paths = globSync(TREE.map((folder) => `${folder}/**/*.{ts,tsx,mjs}`)).map((path) => path.split(sep).join('/'))
+const imports = paths.flatMap(importsOf)
+const isFile = new Set(paths)
+
+const wrong = imports.filter(({ from, to }) => !allowed(from, to)).map(({ from, to }) => `${from} may not import ${to}`)
+// Nobody imports a test, so it is in no circle; yet the folders of tests, benchmarks and scripts would be, for tests try all of them.
+const circles = findCircles(imports.filter(({ from, to }) => isFile.has(to) && !IS_TEST.test(from))).map((circle) =>
+  ['a circle:', ...circle.map(({ from, to }) => `  ${from} imports ${to}`)].join('\n'),
+)
+
+for (const line of [...wrong, ...circles]) console.error(line)
+if (wrong.length + circles.length > 0) process.exitCode = 1
+else console.log('imports: every folder keeps to its own, and there is no circle')
 
 /** Paths (from the root) and packages that a file imports. */
-function importsOf(path: string): string[] {
-  const text = readFileSync(path, 'utf8')
-  return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) =>
-    target.startsWith('.') ? normalize(join(dirname(path), target)).split(sep).join('/') : target,
-  )
+function importsOf(from: string): Import[] {
+  const text = readFileSync(from, 'utf8')
+  const targets = (code: string) =>
+    [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) =>
+      target.startsWith('.') ? normalize(join(dirname(from), target)).split(sep).join('/') : target,
+    )
+  const loaded = new Set(targets(text.replaceAll(TYPE_IMPORT, '')))
+  return targets(text).map((to) => ({ from, to, isType: !loaded.has(to) }))
 }
 
 function allowed(path: string, target: string): boolean {
   const rule = RULES.find(({ files }) => files.test(path))
   if (!rule) return true
-  const isFile = /^(contract|domain|src|server|agent|demo|bench|tests|scripts|package\.json)\b/.test(target)
-  if (!isFile) return rule.packages?.some((name) => name.test(target)) ?? true
+  const isOurs = /^(contract|domain|src|server|agent|demo|bench|tests|scripts|package\.json)\b/.test(target)
+  if (!isOurs) return rule.packages?.some((name) => name.test(target)) ?? true
   return homeOf(path) === homeOf(target) || rule.may.some((prefix) => prefix.test(target))
 }
 

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { startProgram } from '../program.ts'
+import { startProgram } from '../../tests/harness/program.ts'
 import { clickToPaint } from './clickToPaint.ts'
 
 /** Two windows with nothing between a click and what it paints but the bare loop. */

@@ -5,7 +5,7 @@ import { NodeSqliteDialect } from '../../server/db/nodeSqlite.ts'
 import type { DB } from '../../server/db/schema.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { DidWaitingService } from '../../server/didWaitings/didWaitingService.ts'
-import { LocalBus } from '../../server/realtime/bus.ts'
+import { LocalBus } from '../../server/events/bus.ts'
 import { recordingQueries } from '../../tests/harness/recordingQueries.ts'
 import { FIRST, type Hospital } from './hospital.ts'
 

@@ -1,6 +1,6 @@
 import type { Record } from '../db/unitOfWork.ts'
 import { logAudit } from '../db/auditLog.ts'
-import { doing } from '../http/doing.ts'
+import { doing } from '../db/doing.ts'
 import { DEEDS } from './deeds.ts'
 
 /** Writes what the call at hand has done into the audit log, in its own transaction. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AuditAction, AuditKind } from '../../contract/auditActions.ts'
-import { doing } from '../http/doing.ts'
+import { doing } from './doing.ts'
 import type { DB, Row } from './schema.ts'
 import { statement } from './statement.ts'
 

@@ -13,15 +13,8 @@ import { erasure } from './migrations/0011_erasure.ts'
 import { idempotency } from './migrations/0012_idempotency.ts'
 import { returnedTags } from './migrations/0013_returned_tags.ts'
 import { wallLanguage } from './migrations/0014_wall_language.ts'
+import type { DialectName, MigrationStep } from './migrations/migrationStep.ts'
 import { TextInC } from './textInC.ts'
-
-export type DialectName = 'sqlite' | 'postgres'
-
-export interface MigrationStep {
-  /** Four digits and a word; the order of the digits is the order of the steps. */
-  readonly name: string
-  up(db: Kysely<unknown>, dialect: DialectName): Promise<void>
-}
 
 const STEPS: readonly MigrationStep[] = [initial, wall, trust, pairing, beside, sizes, tags, masks, screens, erasure, idempotency, returnedTags, wallLanguage]
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type BoardEvent, type Bus, type DisplayEvent, isReloadEvent, reload, type SessionEvent } from '../realtime/bus.ts'
+import { type BoardEvent, type Bus, type DisplayEvent, isReloadEvent, reload, type SessionEvent } from '../events/bus.ts'
 import { isShared } from './isShared.ts'
 import type { DB } from './schema.ts'
 import { last } from './lastStatement.ts'

@@ -6,7 +6,8 @@ import { BEFORE_UPGRADE } from '../disk/dataFolder.ts'
 import { flushFolderSync } from '../disk/flushFolder.ts'
 import { createPrivateFile, createPrivateFolder } from '../disk/privateFiles.ts'
 import { StartError } from '../startError.ts'
-import { type DialectName, migrate, MIGRATION_NAMES, type MigrationStep } from './migrate.ts'
+import { migrate, MIGRATION_NAMES } from './migrate.ts'
+import type { DialectName, MigrationStep } from './migrations/migrationStep.ts'
 
 /**
  * Brings the embedded database to the newest schema. A filled one is copied first, to `before-upgrade/` by the name of its own

@@ -1,12 +1,12 @@
 import type { DidOption } from '../../contract/didOptions.ts'
-import { changeAll, present } from '../db/bulk.ts'
+import { changeAll, present } from '../records/bulk.ts'
 import { findingVersion } from '../db/boardVersion.ts'
-import { refuseChanged } from '../db/refuseChanged.ts'
+import { refuseChanged } from '../records/refuseChanged.ts'
 import { addMask } from '../db/shownMasks.ts'
 import { together } from '../db/together.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Versioned } from '../http/versioned.ts'
-import { reload } from '../realtime/bus.ts'
+import { reload } from '../events/bus.ts'
 import { findingOption, lockOption, type OptionChanges, updateOption } from './didOptionRepository.ts'
 
 /** What boards show beside their queues. */

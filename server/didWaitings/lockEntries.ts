@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { present } from '../db/bulk.ts'
+import { present } from '../records/bulk.ts'
 import type { DB } from '../db/schema.ts'
 import { together } from '../db/together.ts'
 import { lockingVisits } from '../db/visitLocks.ts'

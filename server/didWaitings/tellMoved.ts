@@ -1,5 +1,5 @@
 import type { Tell } from '../db/unitOfWork.ts'
-import { reload } from '../realtime/bus.ts'
+import { reload } from '../events/bus.ts'
 import type { Entry } from './entryRepository.ts'
 import type { Place } from '../db/places.ts'
 

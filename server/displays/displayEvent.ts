@@ -1,5 +1,5 @@
 import type { DisplayMessage } from '../../contract/events.ts'
-import type { DisplayEvent } from '../realtime/bus.ts'
+import type { DisplayEvent } from '../events/bus.ts'
 import type { Place } from './displayKeyRepository.ts'
 
 /** What staff are told of a display; by REVOKED the gateways cut it off. */

@@ -3,8 +3,8 @@ import type { DisplayAccess } from '../../contract/pairing.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { displayEvent } from './displayEvent.ts'
 import { endKeys, findKeys } from './displayKeyRepository.ts'
-import { changeAll } from '../db/bulk.ts'
-import { reload } from '../realtime/bus.ts'
+import { changeAll } from '../records/bulk.ts'
+import { reload } from '../events/bus.ts'
 import { deleteGone, findDisplays, nameDisplay } from './displayRepository.ts'
 
 /** A screen that went and that staff have neither named nor approved is listed for so long. */

@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/idempotency.ts'
-import { answerOnce, type KeyedCall } from '../db/idempotencyKeys.ts'
+import { doing, type KeyedCall } from '../db/doing.ts'
 import type { Once } from '../db/unitOfWork.ts'
-import { doing } from './doing.ts'
+import { answerOnce } from './idempotencyKeys.ts'
 import type { Caller } from './route.ts'
 
 const KEY_MAX = 255

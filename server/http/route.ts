@@ -5,7 +5,7 @@ import { ErrorBody } from '../../contract/common.ts'
 import { KEY_SCHEME } from '../../contract/pairing.ts'
 import { PRIVATE_FILTERS_HEADER } from '../../contract/privateFilters.ts'
 import { type Authority, managesUsers } from '../../domain/authority.ts'
-import { whileDoing } from './doing.ts'
+import { whileDoing } from '../db/doing.ts'
 import { KeyedHeaders, keyedCall } from './idempotency.ts'
 import { forbidden, unauthenticated } from './refusals.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { type Bus, LocalBus } from './bus.ts'
+import { type Bus, LocalBus } from '../events/bus.ts'
 import { PostgresBus } from './postgresBus.ts'
 
 /** A bus that carries events while it is open. */

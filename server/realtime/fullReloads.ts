@@ -1,6 +1,6 @@
 import type { ReloadWithBoard } from '../../contract/events.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
-import type { BoardEvent } from './bus.ts'
+import type { BoardEvent } from '../events/bus.ts'
 
 /** Longer messages are read by HTTP: a client that is slow would have too many of them waiting for it. In bytes of JSON. */
 const BYTES_MAX = 48 * 1024

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { type BoardEvent, type BusEvent, reload } from './bus.ts'
+import { type BoardEvent, type BusEvent, reload } from '../events/bus.ts'
 
 /**
  * Finds the changes of boards that this server has not heard of: one that another committed and was killed before it told.

@@ -1,4 +1,4 @@
-import { type BusEvent, isReloadEvent } from './bus.ts'
+import { type BusEvent, isReloadEvent } from '../events/bus.ts'
 
 /** Events that wait to be told to other servers; more are dropped: boards are found by their versions all the same. */
 const EVENTS_MAX = 20_000

@@ -1,4 +1,4 @@
-import { type BusEvent, isReloadEvent, reload } from './bus.ts'
+import { type BusEvent, isReloadEvent, reload } from '../events/bus.ts'
 
 /** PostgreSQL takes less than 8,000 bytes at a time. */
 const PAYLOAD_BYTES_MAX = 7_900

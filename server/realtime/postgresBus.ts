@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { type Bus, type BusEvent, type BusListener, LocalBus } from './bus.ts'
+import { type Bus, type BusEvent, type BusListener, LocalBus } from '../events/bus.ts'
 import { MissedChanges } from './missedChanges.ts'
 import { PostgresChannel } from './postgresChannel.ts'
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { connectionTo } from '../db/postgres.ts'
-import type { BusEvent } from './bus.ts'
+import type { BusEvent } from '../events/bus.ts'
 import { Outgoing } from './outgoing.ts'
 import { payloadsOf, readPayload } from './payloads.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { Bus, BusEvent } from './bus.ts'
+import type { Bus, BusEvent } from '../events/bus.ts'
 import { findEnded } from './endedPasses.ts'
 import { type GatewayParts, StompGateway } from './stompGateway.ts'
 

@@ -1,5 +1,5 @@
 import type { PublicBoard } from '../../contract/publicBoard.ts'
-import { type ClientEvent, isReloadEvent, type ReceiptEvent } from './bus.ts'
+import { type ClientEvent, isReloadEvent, type ReceiptEvent } from '../events/bus.ts'
 import { addressOf } from './destination.ts'
 import { toText } from './frames.ts'
 import { FullReloads, type ReadBoard } from './fullReloads.ts'

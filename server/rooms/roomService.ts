@@ -1,11 +1,11 @@
 import type { Page } from '../../contract/common.ts'
 import type { Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/rooms.ts'
-import { changeAll, present, refuseDuplicate, refuseInUse } from '../db/bulk.ts'
+import { changeAll, present, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
 import { lockRows } from '../db/lockRows.ts'
-import { refuseChanged } from '../db/refuseChanged.ts'
+import { refuseChanged } from '../records/refuseChanged.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate } from '../http/refusals.ts'
-import { reload } from '../realtime/bus.ts'
+import { reload } from '../events/bus.ts'
 import { boardsOfRooms, deleteRooms, findRooms, insertRoom, listRooms, updateRoom } from './roomRepository.ts'
 
 /** Examination rooms. Numbers are unique; a room that a board uses stays (DE-16). */

@@ -1,6 +1,6 @@
 import { logAudit } from '../db/auditLog.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
-import { sessionEnded } from '../realtime/bus.ts'
+import { sessionEnded } from '../events/bus.ts'
 import { StartError } from '../startError.ts'
 import { makePassword } from './makePassword.ts'
 import { setPassword } from './userRepository.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Program } from '../../bench/program.ts'
+import type { Program } from '../harness/program.ts'
 import { randomFrom } from '../faults/random.ts'
 import { Client } from '../harness/client.ts'
 import { createStation } from '../harness/queue.ts'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Program, startServer } from '../../bench/program.ts'
+import { type Program, startServer } from '../harness/program.ts'
 import type { Did } from '../../contract/dids.ts'
 import { Client } from '../harness/client.ts'
 import { call, createStation, queueUp } from '../harness/queue.ts'

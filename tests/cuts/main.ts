@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from '../../bench/program.ts'
+import { startServer } from '../harness/program.ts'
 import { cutRun, LOGIN } from './cutRun.ts'
 
 const VIEWERS = 200

@@ -1,6 +1,6 @@
 // npm run test:faults: the faults in their long form, with their figures. Names choose some: npm run test:faults -- kill power
 import * as fc from 'fast-check'
-import { described, flood, FLOODS, isWeathered } from '../fuzz/floods.ts'
+import { described, flood, FLOODS, isWeathered } from './floods.ts'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROOT_PASSWORD } from '../faults/hospital.ts'
 import { memoryFolder } from '../faults/memoryFolder.ts'
 import { type Program, startProgram } from '../faults/program.ts'
-import { described, flood, isWeathered } from './floods.ts'
+import { described, flood, isWeathered } from '../faults/floods.ts'
 import { fuzzHttp } from './http.ts'
 import { fuzzStomp } from './stomp.ts'
 

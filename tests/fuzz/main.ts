@@ -4,7 +4,7 @@ import { ROOT_PASSWORD } from '../faults/hospital.ts'
 import { memoryFolder } from '../faults/memoryFolder.ts'
 import { startProgram } from '../faults/program.ts'
 import { memoryOf } from '../faults/surroundings.ts'
-import { described, flood, FLOODS, isWeathered } from './floods.ts'
+import { described, flood, FLOODS, isWeathered } from '../faults/floods.ts'
 import { fuzzHttp } from './http.ts'
 import { fuzzStomp } from './stomp.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { VisitCreate } from '../../contract/visits.ts'
 import type { Database } from '../../server/db/database.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { LocalBus } from '../../server/realtime/bus.ts'
+import { LocalBus } from '../../server/events/bus.ts'
 import { VisitService } from '../../server/visits/visitService.ts'
 import { aVisit, PASSWORD } from '../harness/builders.ts'
 import { createVisit } from '../harness/create.ts'

@@ -6,7 +6,7 @@ import { DISPLAYS_PER_BOARD_MAX, findDisplays, type DisplayState, saveDisplays }
 import { DisplayRegistry } from '../../server/displays/displayRegistry.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import type { Database } from '../../server/db/database.ts'
-import { type BusEvent, LocalBus } from '../../server/realtime/bus.ts'
+import { type BusEvent, LocalBus } from '../../server/events/bus.ts'
 import { aDid } from '../harness/builders.ts'
 import { eventually } from '../harness/eventually.ts'
 import { openDatabase } from '../harness/database.ts'

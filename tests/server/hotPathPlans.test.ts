@@ -9,7 +9,7 @@ import { DidWaitingService } from '../../server/didWaitings/didWaitingService.ts
 import { SpecialMoveService } from '../../server/didWaitings/specialMoveService.ts'
 import { TagScanService } from '../../server/didWaitings/tagScanService.ts'
 import { UndoService } from '../../server/didWaitings/undoService.ts'
-import { LocalBus } from '../../server/realtime/bus.ts'
+import { LocalBus } from '../../server/events/bus.ts'
 import { eraseNames } from '../../server/visits/eraseNames.ts'
 import { listVisits } from '../../server/visits/visitRepository.ts'
 import { VisitService } from '../../server/visits/visitService.ts'

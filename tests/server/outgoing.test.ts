@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BusEvent, reload, sessionEnded } from '../../server/realtime/bus.ts'
+import { type BusEvent, reload, sessionEnded } from '../../server/events/bus.ts'
 import { Outgoing } from '../../server/realtime/outgoing.ts'
 import { payloadsOf, readPayload } from '../../server/realtime/payloads.ts'
 

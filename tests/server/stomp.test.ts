@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { reload } from '../../server/realtime/bus.ts'
+import { reload } from '../../server/events/bus.ts'
 import { CONNECTED, received, refused, startGateway, type TestGateway } from '../harness/gateway.ts'
 import { RawStomp } from '../harness/stomp.ts'
 

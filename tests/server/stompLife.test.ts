@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { reload } from '../../server/realtime/bus.ts'
+import { reload } from '../../server/events/bus.ts'
 import { eventually } from '../harness/eventually.ts'
 import { CONNECTED, HEARTBEAT_MS, received, startGateway, type TestGateway } from '../harness/gateway.ts'
 import { startServer } from '../harness/server.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reload } from '../../server/realtime/bus.ts'
+import { reload } from '../../server/events/bus.ts'
 import { Subscriptions } from '../../server/realtime/subscriptions.ts'
 
 it('an event is put into bytes once for all who name their subscription alike', () => {

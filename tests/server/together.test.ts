@@ -5,7 +5,7 @@ import { last } from '../../server/db/lastStatement.ts'
 import type { DB } from '../../server/db/schema.ts'
 import { both, inOrder, step, together } from '../../server/db/together.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { LocalBus } from '../../server/realtime/bus.ts'
+import { LocalBus } from '../../server/events/bus.ts'
 import { openDatabase } from '../harness/database.ts'
 
 let database: Database

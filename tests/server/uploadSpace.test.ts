@@ -5,7 +5,7 @@ import { FileService } from '../../server/files/fileService.ts'
 import { FileStore } from '../../server/files/fileStore.ts'
 import { UploadSpace } from '../../server/files/uploadSpace.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { LocalBus } from '../../server/realtime/bus.ts'
+import { LocalBus } from '../../server/events/bus.ts'
 import { MP4, PNG, uploadForm } from '../harness/media.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 

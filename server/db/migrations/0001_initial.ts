@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { MigrationStep } from '../migrate.ts'
+import type { MigrationStep } from './migrationStep.ts'
 import { numbered, strict, type Table } from './tables.ts'
 
 /** All tables of the first release. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MigrationStep } from '../migrate.ts'
+import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
 /** What a wall needs to never lie: versions of boards, numbers of the day, receipts, and the displays themselves. */

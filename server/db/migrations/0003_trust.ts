@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DialectName, MigrationStep } from '../migrate.ts'
+import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { numbered, strict, type Table } from './tables.ts'
 
 /** Sign-in throttle, where sessions came from, the audit log, and the search for names that are due to be erased. */

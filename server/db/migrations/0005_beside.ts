@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { MigrationStep } from '../migrate.ts'
+import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
 /** What servers beside one another must know: which of them are there, whose displays those are, and which boards have changed. */

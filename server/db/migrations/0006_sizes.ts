@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { MigrationStep } from '../migrate.ts'
+import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
 /** How many visits there are, kept by the database as they come: counting a million for each page of their list takes longer than the page. */

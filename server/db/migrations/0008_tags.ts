@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { MigrationStep } from '../migrate.ts'
+import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
 /** Tags are compared in a normal form, and a board repeats its answer to a tag that is tapped again at once (DE-30). */

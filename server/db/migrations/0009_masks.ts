@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Mask, maskInForce } from '../../../domain/masking.ts'
-import type { MigrationStep } from '../migrate.ts'
+import type { MigrationStep } from './migrationStep.ts'
 
 interface Shown {
   readonly visitId: number

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MigrationStep } from '../migrate.ts'
+import type { MigrationStep } from './migrationStep.ts'
 
 /** Names of screens, what they say of themselves, and which of them confirmed a call (DE-26). */
 export const screens: MigrationStep = {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { MigrationStep } from '../migrate.ts'
+import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
 /** What erasing by time needs: the last instant that the clock is known to have been right, and when a visit was opened again or closed by the server. */

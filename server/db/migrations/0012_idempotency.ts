@@ -1,4 +1,4 @@
-import type { MigrationStep } from '../migrate.ts'
+import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
 /** The first answers of calls that were sent with an `Idempotency-Key` (DE-27), kept for a day. */

@@ -1,4 +1,4 @@
-import type { MigrationStep } from '../migrate.ts'
+import type { MigrationStep } from './migrationStep.ts'
 
 /** The tag that a visit gave back when it was closed, for when it is opened again. */
 export const returnedTags: MigrationStep = {

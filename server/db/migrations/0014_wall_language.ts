@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MigrationStep } from '../migrate.ts'
+import type { MigrationStep } from './migrationStep.ts'
 
 /** The language of a board's wall. Boards of before go on in Korean, whatever the browsers of their screens are set to. */
 export const wallLanguage: MigrationStep = {

@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type RawBuilder, sql } from 'kysely'
-import type { DialectName } from '../migrate.ts'
+import type { DialectName } from './migrationStep.ts'
 
 /** A table that is being defined. */
 export type Table<T extends string> = CreateTableBuilder<T, string>

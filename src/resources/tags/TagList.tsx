@@ -6,7 +6,7 @@ import { TextFilter } from '../../ui/list/filters.tsx'
 import { TAG_DEFAULTS } from './tagDefaults.ts'
 import { TagInputs } from './TagInputs.tsx'
 import { TAG_SHEET } from './tagSheet.ts'
-import { TAGS_PATH } from './tags.ts'
+import { TAGS_PATH } from './tagsPath.ts'
 import { TagValue } from './TagValue.tsx'
 
 /** `/did-waitings/tag-mappings`: the list of tags with its dialogs (TG-01 … TG-05). */

@@ -1,7 +1,6 @@
 import SellOutlined from '@mui/icons-material/SellOutlined'
 import { lazy } from 'react'
-
-export const TAGS_PATH = '/did-waitings/tag-mappings'
+import { TAGS_PATH } from './tagsPath.ts'
 
 /** RFID tags. A page of the waiting mode, at an address that a react-admin resource could not have. */
 export const tags = {

@@ -9,7 +9,7 @@ import { DidWaitingService } from '../../../server/didWaitings/didWaitingService
 import { countAhead, countInExam, findEntriesOfVisit, findLatest } from '../../../server/didWaitings/entryRepository.ts'
 import { findLastMove, listMoves } from '../../../server/didWaitings/moveRepository.ts'
 import { findingPatients } from '../../../server/didWaitings/patientRepository.ts'
-import { LocalBus } from '../../../server/realtime/bus.ts'
+import { LocalBus } from '../../../server/events/bus.ts'
 import { changesSince } from '../../../server/realtime/missedChanges.ts'
 import { listRooms } from '../../../server/rooms/roomRepository.ts'
 import { openDatabase } from '../../harness/database.ts'

@@ -7,7 +7,7 @@ import { UnitOfWork } from '../../../server/db/unitOfWork.ts'
 import { findingOption } from '../../../server/didOptions/didOptionRepository.ts'
 import { DidWaitingLists } from '../../../server/didWaitings/didWaitingLists.ts'
 import { DidWaitingService } from '../../../server/didWaitings/didWaitingService.ts'
-import { LocalBus } from '../../../server/realtime/bus.ts'
+import { LocalBus } from '../../../server/events/bus.ts'
 import { createStation, queueUp } from '../../harness/queue.ts'
 import { startServer, temporaryFolder, type TestServer } from '../../harness/server.ts'
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { type Program } from '../faults/program.ts'
-import { memoryOf } from '../faults/surroundings.ts'
+import { type Program } from './program.ts'
+import { memoryOf } from './surroundings.ts'
 
 /** How much one anonymous client sends. */
 export interface FloodSize {

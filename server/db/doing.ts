@@ -1,13 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Call } from '../../contract/call.ts'
-import type { KeyedCall } from '../db/idempotencyKeys.ts'
-import type { Caller } from './route.ts'
+
+/** A call that may be sent again: keys belong to their user, the fingerprint tells another call or body. */
+export interface KeyedCall {
+  readonly userId: string
+  readonly key: string
+  readonly fingerprint: string
+}
 
 /** The call that is being handled: by whom, from where, with what. */
 export interface Doing {
   readonly call: Call
   /** Null without a token. */
-  readonly caller: Caller | null
+  readonly caller: { readonly id: string; readonly name: string } | null
   readonly address: string
   readonly body: unknown
   /** Of a call that was sent with an `Idempotency-Key`. */

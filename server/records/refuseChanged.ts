@@ -3,7 +3,7 @@ import type { AuditAction } from '../../contract/auditActions.ts'
 import type { ChangedRecord } from '../../contract/changedRecord.ts'
 import { isFieldChanged, versionOf } from '../http/recordVersion.ts'
 import { recordChanged } from '../http/refusals.ts'
-import type { DB } from './schema.ts'
+import type { DB } from '../db/schema.ts'
 
 type Key = number | string
 type Fields = Record<string, unknown>
