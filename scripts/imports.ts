@@ -37,6 +37,8 @@ const RULES: readonly Rule[] = [
   { files: /^server\/http\//, may: [...SHARED, /^server\/db\//] },
   { files: /^server\/realtime\//, may: [...SHARED, /^server\/(db|events|http)\//] },
   { files: /^server\/records\//, may: [...SHARED, /^server\/(db|http)\//] },
+  // What several need of the queue is there, and nothing that one of them has.
+  { files: /^server\/(didWaitings|didOptions|dids|tagMappings|visits)\//, may: [...SHARED, /^server\/(db|events|http|queue|realtime|records)\//] },
   { files: /^server\/backup\//, may: [RELEASE, /^server\/(db|disk|startError)/] },
   { files: /^server\/[^/]+\//, may: [...SHARED, /^server\/(db|disk|events|http|realtime|records)\//, /^server\/startError/] },
   { files: /^server\/[^/]+$/, may: [...SHARED, RELEASE, /^server\//] },

@@ -23,8 +23,8 @@ const CORE = 90
 const PARTS: Readonly<Record<string, Part>> = {
   domain: { mutate: ['domain/**/*.ts'], tests: ['tests/domain/**/*.test.ts'], least: CORE },
   queue: {
-    mutate: ['server/didWaitings/**/*.ts', 'server/db/waitingMoves.ts'],
-    tests: SERVER('didWaitings didWaitingLists tagScan undo waitingMoves moveLog moveEvents moveCounts moveSentences receipts maskedFrames earlierVisits'),
+    mutate: ['server/queue/**/*.ts', 'server/didWaitings/**/*.ts'],
+    tests: SERVER('didWaitings didWaitingLists tagScan tagRepeat tagPace undo waitingMoves moveLog moveEvents moveCounts moveSentences receipts shownMasks maskedFrames earlierVisits reopenVisits'),
     least: CORE,
   },
   auth: {

@@ -30,11 +30,11 @@ import { didRoutes } from './dids/didRoutes.ts'
 import { DidService } from './dids/didService.ts'
 import { DidWaitingLists } from './didWaitings/didWaitingLists.ts'
 import { didWaitingRoutes } from './didWaitings/didWaitingRoutes.ts'
-import { DidWaitingService } from './didWaitings/didWaitingService.ts'
+import { MoveService } from './queue/moves/moveService.ts'
 import { Receipts } from './didWaitings/receipts.ts'
-import { SpecialMoveService } from './didWaitings/specialMoveService.ts'
-import { TagScanService } from './didWaitings/tagScanService.ts'
-import { UndoService } from './didWaitings/undoService.ts'
+import { SpecialMoveService } from './queue/moves/specialMoveService.ts'
+import { TagScanService } from './queue/tags/tagScanService.ts'
+import { UndoService } from './queue/moves/undoService.ts'
 import { admitDisplay, gatekeeper, guard } from './displays/admission.ts'
 import { DisplayRegistry } from './displays/displayRegistry.ts'
 import { displayRoutes } from './displays/displayRoutes.ts'
@@ -184,7 +184,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       visitRoutes(api, visits)
       didWaitingRoutes(api, {
         lists,
-        waitings: new DidWaitingService(unit),
+        waitings: new MoveService(unit),
         tags: new TagScanService(unit),
         special: new SpecialMoveService(unit),
         undo: new UndoService(unit),

@@ -4,7 +4,7 @@ import { openEmbedded } from '../../server/db/embedded.ts'
 import { NodeSqliteDialect } from '../../server/db/nodeSqlite.ts'
 import type { DB } from '../../server/db/schema.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { DidWaitingService } from '../../server/didWaitings/didWaitingService.ts'
+import { MoveService } from '../../server/queue/moves/moveService.ts'
 import { LocalBus } from '../../server/events/bus.ts'
 import { recordingQueries } from '../../tests/harness/recordingQueries.ts'
 import { FIRST, type Hospital } from './hospital.ts'
@@ -28,7 +28,7 @@ export async function bareCalls(dataDir: string, { boards, waiting }: Hospital):
   file.prepare(`insert into users (id, name, position, authority, password_hash, created_at) values (?, ?, '', 'USER', '', '')`).run(ACTOR.id, ACTOR.name)
   const { db, asked } = recordingQueries(new Kysely<DB>({ dialect: new NodeSqliteDialect(file) }))
   const last = waiting - 1
-  await new DidWaitingService(new UnitOfWork(db, new LocalBus(() => undefined))).call(ACTOR, FIRST.entry + last)
+  await new MoveService(new UnitOfWork(db, new LocalBus(() => undefined))).call(ACTOR, FIRST.entry + last)
   const statements = asked.map(({ sql, parameters }) => ({ statement: file.prepare(sql), place: parameters.map(placeOf) }))
   const [begin, commit] = [file.prepare('begin'), file.prepare('commit')]
 

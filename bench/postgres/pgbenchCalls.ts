@@ -6,7 +6,7 @@ import type { CompiledQuery } from 'kysely'
 import { findCaller } from '../../server/auth/sessionRepository.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { DidWaitingService } from '../../server/didWaitings/didWaitingService.ts'
+import { MoveService } from '../../server/queue/moves/moveService.ts'
 import { LocalBus } from '../../server/events/bus.ts'
 import { recordingQueries } from '../../tests/harness/recordingQueries.ts'
 import { FIRST } from '../data/hospital.ts'
@@ -33,7 +33,7 @@ export async function pgbenchCalls({ postgres, name, url }: PostgresHouse, folde
   const { db, close } = await openDatabase({ dataDir: folder, databaseUrl: url })
   const recording = recordingQueries(db)
   await findCaller(recording.db, 'nobody', new Date())
-  await new DidWaitingService(new UnitOfWork(recording.db, new LocalBus(() => undefined))).call(ACTOR, FIRST.entry + last)
+  await new MoveService(new UnitOfWork(recording.db, new LocalBus(() => undefined))).call(ACTOR, FIRST.entry + last)
   await close()
   const script = scriptOf(recording.asked, boards)
   const paths = { quiet: join(folder, 'call.sql'), telling: join(folder, 'callAndNotify.sql') }

@@ -11,10 +11,10 @@ import { inOrder, type Step, together } from '../db/together.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Caller } from '../http/route.ts'
 import type { Versioned } from '../http/versioned.ts'
-import { type Board, findingBoards } from './boardRepository.ts'
+import { type Board, findingBoards } from '../queue/boardRepository.ts'
 import { MoveCounts } from './moveCounts.ts'
 import { listMoves } from './moveRepository.ts'
-import { publicLabel } from './publicLabel.ts'
+import { publicLabel } from '../queue/masks/publicLabel.ts'
 import { findingPatients, type ListedPatient, type ListStatus } from './patientRepository.ts'
 
 /** Finds what a board shows beside its queue; undefined when there is no such board. */

@@ -4,14 +4,14 @@ import { DONE_MEANS_HEADER, doneMeansOf } from '../../contract/doneMeans.ts'
 import { route } from '../http/route.ts'
 import { versioned } from '../http/versioned.ts'
 import type { DidWaitingLists } from './didWaitingLists.ts'
-import type { DidWaitingService } from './didWaitingService.ts'
-import type { SpecialMoveService } from './specialMoveService.ts'
-import type { TagScanService } from './tagScanService.ts'
-import type { UndoService } from './undoService.ts'
+import type { MoveService } from '../queue/moves/moveService.ts'
+import type { SpecialMoveService } from '../queue/moves/specialMoveService.ts'
+import type { TagScanService } from '../queue/tags/tagScanService.ts'
+import type { UndoService } from '../queue/moves/undoService.ts'
 
 interface Queue {
   readonly lists: DidWaitingLists
-  readonly waitings: DidWaitingService
+  readonly waitings: MoveService
   readonly tags: TagScanService
   readonly special: SpecialMoveService
   readonly undo: UndoService

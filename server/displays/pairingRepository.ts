@@ -76,3 +76,9 @@ export async function end(tx: Transaction<DB>, secretHash: string): Promise<bool
   const rows = await tx.deleteFrom('display_pairings').where('secret_hash', '=', secretHash).returning('code').execute()
   return rows.length > 0
 }
+
+/** Locks a board alone, not the queue there, until the transaction ends. @returns whether there is such a board. */
+export async function lockBoard(tx: Transaction<DB>, id: number): Promise<boolean> {
+  const lock = tx.updateTable('dids').set((eb) => ({ explain_kr: eb.ref('explain_kr') })).where('id', '=', id).returning('id')
+  return (await lock.executeTakeFirst()) !== undefined
+}

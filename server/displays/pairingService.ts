@@ -2,7 +2,6 @@ import type { Pairing } from '../../contract/displays.ts'
 import type { DisplayAccess } from '../../contract/pairing.ts'
 import { NEEDS_NO_PAIRING, PAIRING_OVER } from '../../contract/pairingCodes.ts'
 import { type AuditEntry, logAudit } from '../db/auditLog.ts'
-import { lockBoard } from '../db/places.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { networkOf } from '../http/networkOf.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/refusals.ts'
@@ -11,7 +10,7 @@ import { TryLimit } from '../http/tryLimit.ts'
 import { displayEvent } from './displayEvent.ts'
 import { giveKey, hashOf, makeSecret } from './displayKeyRepository.ts'
 import { keepDisplay } from './displayRepository.ts'
-import { approve, type Asking, begin, end, findOpen, findPairing, makeRoom } from './pairingRepository.ts'
+import { approve, type Asking, begin, end, findOpen, findPairing, lockBoard, makeRoom } from './pairingRepository.ts'
 
 /** A code that nobody has typed by then is over. */
 export const PAIRING_MS = 600_000

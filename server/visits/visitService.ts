@@ -8,14 +8,15 @@ import { logAudit } from '../db/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Tell, UnitOfWork } from '../db/unitOfWork.ts'
-import { lockVisits } from '../db/visitLocks.ts'
-import { type Deed, SERVER_ITSELF } from '../db/waitingMoves.ts'
+import { lockVisits } from '../queue/locks/visitLocks.ts'
+import { type MoveCause, SERVER_ITSELF } from '../queue/log/moveLog.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { reload } from '../events/bus.ts'
 import { aNightAgo, dayIn, type Earlier } from './houseDays.ts'
-import { boardsAroundVisit, boardsOfVisit, cancelEntries, placeOfExam } from './visitEntries.ts'
-import { becomeOneOfToday, isTagFree, lockCanceled, restoreEntries } from './reopen.ts'
+import { boardsAroundVisit, boardsOfVisit, cancelEntries, placeOfExam } from '../queue/visits/visitEntries.ts'
+import { lockCanceled, restoreEntries } from '../queue/visits/canceledEntries.ts'
+import { becomeOneOfToday, isTagFree } from './reopen.ts'
 import { holdTag, missingRooms } from './visitReferences.ts'
 import { findEarlier, findForgotten, findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
 
@@ -142,7 +143,7 @@ async function closeSome(tx: Transaction<DB>, tell: Tell, before: string): Promi
 }
 
 /** Takes patients out of every list, the exam too, and returns their tags. @returns the ids of those who were still here. */
-async function checkOut(tx: Transaction<DB>, tell: Tell, { ids, by, autoClosed }: { ids: readonly number[]; by: Deed['by']; autoClosed: boolean }): Promise<number[]> {
+async function checkOut(tx: Transaction<DB>, tell: Tell, { ids, by, autoClosed }: { ids: readonly number[]; by: MoveCause['by']; autoClosed: boolean }): Promise<number[]> {
   const left = (await lockVisits(tx, ids)).flatMap(({ id, status }) => (status === 'OPEN' ? id : []))
   for (const id of left) {
     for (const didId of await boardsAroundVisit(tx, id)) tell(reload(didId))

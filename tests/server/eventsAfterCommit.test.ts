@@ -2,7 +2,7 @@ import { join as pathOf } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { DidWaitingService } from '../../server/didWaitings/didWaitingService.ts'
+import { MoveService } from '../../server/queue/moves/moveService.ts'
 import { LocalBus } from '../../server/events/bus.ts'
 import { createStation, queueUp } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
@@ -22,7 +22,7 @@ it('AP-11 a call is told when another connection to the database can read it', a
     throw error
   })
   bus.subscribe(() => states.push(file.prepare('select status from did_waitings where id = ?').get(entry.didWaitingId)?.['status']))
-  await new DidWaitingService(new UnitOfWork(server.database.db, bus)).call({ id: 'root', name: '최종관리자' }, entry.didWaitingId)
+  await new MoveService(new UnitOfWork(server.database.db, bus)).call({ id: 'root', name: '최종관리자' }, entry.didWaitingId)
   file.close()
   expect(states).toEqual(['CALLED'])
 })

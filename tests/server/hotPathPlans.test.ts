@@ -5,10 +5,10 @@ import { findCaller, hasSessionFrom, rotate } from '../../server/auth/sessionRep
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { findingOption } from '../../server/didOptions/didOptionRepository.ts'
 import { DidWaitingLists } from '../../server/didWaitings/didWaitingLists.ts'
-import { DidWaitingService } from '../../server/didWaitings/didWaitingService.ts'
-import { SpecialMoveService } from '../../server/didWaitings/specialMoveService.ts'
-import { TagScanService } from '../../server/didWaitings/tagScanService.ts'
-import { UndoService } from '../../server/didWaitings/undoService.ts'
+import { MoveService } from '../../server/queue/moves/moveService.ts'
+import { SpecialMoveService } from '../../server/queue/moves/specialMoveService.ts'
+import { TagScanService } from '../../server/queue/tags/tagScanService.ts'
+import { UndoService } from '../../server/queue/moves/undoService.ts'
 import { LocalBus } from '../../server/events/bus.ts'
 import { eraseNames } from '../../server/visits/eraseNames.ts'
 import { listVisits } from '../../server/visits/visitRepository.ts'
@@ -44,7 +44,7 @@ it('patients are checked in and moved along indexes alone, however many there ar
   const [{ did }, { did: other }] = [await createStation(server.root, { useRfid: true }), await createStation(server.root)]
   const { visit, tagValue } = await createPatient(server.root)
   const scans = await scansOf(async (unit) => {
-    const [waitings, special, undo] = [new DidWaitingService(unit), new SpecialMoveService(unit), new UndoService(unit)]
+    const [waitings, special, undo] = [new MoveService(unit), new SpecialMoveService(unit), new UndoService(unit)]
     await new VisitService(unit, 'Asia/Seoul').create({ name: '홍길동', patientNo: '1', tagMappingId: null, roomIds: [], hideName: false })
     const { didWaitingId } = await waitings.join(by, did.id, visit.id)
     await waitings.call(by, didWaitingId)
@@ -64,7 +64,7 @@ it('a call that is not the first is refused along indexes, with the name of who 
   const { did } = await createStation(server.root)
   const [first, second] = [await createPatient(server.root), await createPatient(server.root)]
   const scans = await scansOf(async (unit) => {
-    const waitings = new DidWaitingService(unit)
+    const waitings = new MoveService(unit)
     const entries = [await waitings.join(by, did.id, first.visit.id), await waitings.join(by, did.id, second.visit.id)] as const
     await waitings.call(by, entries[0].didWaitingId)
     await waitings.call(by, entries[0].didWaitingId)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { instantAfter } from '../../server/didWaitings/instantAfter.ts'
-import { ago } from '../../server/didWaitings/moveSentences.ts'
+import { instantAfter } from '../../server/queue/entries/instantAfter.ts'
+import { ago } from '../../server/queue/log/moveSentences.ts'
 
 describe('how long ago', () => {
   it.each([

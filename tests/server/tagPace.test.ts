@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TagPace } from '../../server/didWaitings/tagPace.ts'
+import { TagPace } from '../../server/queue/tags/tagPace.ts'
 import { TokenBuckets } from '../../server/http/tokenBuckets.ts'
 import { createPatient, createStation, namesOf, scan, type Patient, type Station } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'

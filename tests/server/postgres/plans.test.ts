@@ -5,9 +5,10 @@ import type { Database } from '../../../server/db/database.ts'
 import type { DB } from '../../../server/db/schema.ts'
 import { alone } from '../../../server/db/together.ts'
 import { UnitOfWork } from '../../../server/db/unitOfWork.ts'
-import { DidWaitingService } from '../../../server/didWaitings/didWaitingService.ts'
-import { countAhead, countInExam, findEntriesOfVisit, findLatest } from '../../../server/didWaitings/entryRepository.ts'
-import { findLastMove, listMoves } from '../../../server/didWaitings/moveRepository.ts'
+import { MoveService } from '../../../server/queue/moves/moveService.ts'
+import { countAhead, countInExam, findEntriesOfVisit, findLatest } from '../../../server/queue/entries/entryRepository.ts'
+import { findLastMove } from '../../../server/queue/log/lastMove.ts'
+import { listMoves } from '../../../server/didWaitings/moveRepository.ts'
 import { findingPatients } from '../../../server/didWaitings/patientRepository.ts'
 import { LocalBus } from '../../../server/events/bus.ts'
 import { changesSince } from '../../../server/realtime/missedChanges.ts'
@@ -89,7 +90,7 @@ describe('on PostgreSQL', () => {
     const { db, asked } = recordingQueries(database.db)
     const { id } = await database.db.selectFrom('did_waitings').select('id').where('status', '=', 'WAITING').executeTakeFirstOrThrow()
     await database.db.insertInto('users').values({ id: 'nurse', name: '', position: '', authority: 'USER', password_hash: '', created_at: '' }).execute()
-    await new DidWaitingService(new UnitOfWork(db, new LocalBus(() => undefined))).call({ id: 'nurse', name: '' }, id)
+    await new MoveService(new UnitOfWork(db, new LocalBus(() => undefined))).call({ id: 'nurse', name: '' }, id)
     const plans = await database.db.connection().execute(async (connection) => {
       await sql`set plan_cache_mode = force_generic_plan`.execute(connection)
       const found: Plan[][] = []

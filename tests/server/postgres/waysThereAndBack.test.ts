@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../../server/db/database.ts'
 import { UnitOfWork } from '../../../server/db/unitOfWork.ts'
 import { findingOption } from '../../../server/didOptions/didOptionRepository.ts'
 import { DidWaitingLists } from '../../../server/didWaitings/didWaitingLists.ts'
-import { DidWaitingService } from '../../../server/didWaitings/didWaitingService.ts'
+import { MoveService } from '../../../server/queue/moves/moveService.ts'
 import { LocalBus } from '../../../server/events/bus.ts'
 import { createStation, queueUp } from '../../harness/queue.ts'
 import { startServer, temporaryFolder, type TestServer } from '../../harness/server.ts'
@@ -58,7 +58,7 @@ it('a call takes six ways to PostgreSQL and back, with the look at who calls; a 
   const { did } = await createStation(server.root)
   const [first, second] = (await queueUp(server.root, did, '홍길동', '김철수')).map((entry) => entry.didWaitingId)
   const unit = new UnitOfWork(database.db, new LocalBus(() => undefined))
-  const service = new DidWaitingService(unit)
+  const service = new MoveService(unit)
   const by = { id: 'root', name: 'root' }
   const lookUp = () => findCaller(database.db, 'nobody', new Date())
   // Statements are prepared, and a connection made, by the first.

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
-import { freePlaces, isBusy, isOpen } from '../../domain/waiting.ts'
-import type { DB } from '../db/schema.ts'
-import { together } from '../db/together.ts'
-import type { Actor } from '../db/waitingMoves.ts'
-import { alreadyHere, busyElsewhere, roomFull } from './didWaitingRefusals.ts'
+import { freePlaces, isBusy, isOpen } from '../../../domain/waiting.ts'
+import type { DB } from '../../db/schema.ts'
+import { together } from '../../db/together.ts'
+import type { Actor } from '../log/moveLog.ts'
+import { alreadyHere, busyElsewhere, roomFull } from './refusals.ts'
 import { countInExam, countingInExam, type Entry, findEntriesOfVisit, findingEntriesOfVisit, findingLatest, findLastCalled } from './entryRepository.ts'
-import { whoActed } from './moveSentences.ts'
-import type { Place } from '../db/places.ts'
+import { whoActed } from '../log/moveSentences.ts'
+import type { QueueScope } from '../locks/queueScope.ts'
 import { whereabouts } from './whereabouts.ts'
 
 /** A patient who is to get into a place's lists, but for the entry that is moved, if there is one. */
@@ -19,11 +19,11 @@ interface Candidate {
 export async function refuseTwice(
   tx: Transaction<DB>,
   candidate: Candidate,
-  place: Place,
+  scope: QueueScope,
   action: Parameters<typeof alreadyHere>[1],
   by: Actor,
 ): Promise<void> {
-  const { here } = whereabouts(await othersOf(tx, candidate), place)
+  const { here } = whereabouts(await othersOf(tx, candidate), scope)
   if (here && isOpen(here.status)) throw alreadyHere(here, action, await whoActed(tx, here.id, by))
 }
 
@@ -33,23 +33,23 @@ export async function refuseBusy(tx: Transaction<DB>, candidate: Candidate, acti
 }
 
 /** @throws 409 when as many are in exam as the place takes (DE-09). */
-export async function refuseFull(tx: Transaction<DB>, place: Place, action: Parameters<typeof roomFull>[2], by: Actor): Promise<void> {
-  await refuseFullBy(tx, place, await countInExam(tx, place.didIds), action, by)
+export async function refuseFull(tx: Transaction<DB>, scope: QueueScope, action: Parameters<typeof roomFull>[2], by: Actor): Promise<void> {
+  await refuseFullBy(tx, scope, await countInExam(tx, scope.didIds), action, by)
 }
 
 /**
  * Does as {@link refuseBusy} and {@link refuseFull} say, for a call; what both go by is asked for at once.
  * @returns the latest call at the entry's board.
  */
-export async function admitCall(tx: Transaction<DB>, entry: Entry, place: Place, by: Actor): Promise<string | null> {
+export async function admitCall(tx: Transaction<DB>, entry: Entry, scope: QueueScope, by: Actor): Promise<string | null> {
   const [ofVisit, inExam, lastCalled] = await together(
     tx,
     findingEntriesOfVisit(tx, entry.visitId),
-    countingInExam(tx, place.didIds),
+    countingInExam(tx, scope.didIds),
     findingLatest(tx, [entry.didId], 'called_at'),
   )
   await refuseBusyBy(tx, ofVisit.filter(({ id }) => id !== entry.id), 'call', by)
-  await refuseFullBy(tx, place, inExam, 'call', by)
+  await refuseFullBy(tx, scope, inExam, 'call', by)
   return lastCalled
 }
 
@@ -58,10 +58,10 @@ async function refuseBusyBy(tx: Transaction<DB>, others: readonly Entry[], actio
   if (elsewhere) throw busyElsewhere(elsewhere, action, await whoActed(tx, elsewhere.id, by))
 }
 
-async function refuseFullBy(tx: Transaction<DB>, place: Place, inExam: number, action: Parameters<typeof roomFull>[2], by: Actor): Promise<void> {
-  if (freePlaces(place.limits, inExam) > 0) return
-  const last = await findLastCalled(tx, place.didIds)
-  throw roomFull(place, inExam, action, last === undefined ? '' : await whoActed(tx, last, by))
+async function refuseFullBy(tx: Transaction<DB>, scope: QueueScope, inExam: number, action: Parameters<typeof roomFull>[2], by: Actor): Promise<void> {
+  if (freePlaces(scope.limits, inExam) > 0) return
+  const last = await findLastCalled(tx, scope.didIds)
+  throw roomFull(scope, inExam, action, last === undefined ? '' : await whoActed(tx, last, by))
 }
 
 const othersOf = async (tx: Transaction<DB>, { visitId, id }: Candidate) =>

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
-import { present } from '../records/bulk.ts'
-import type { DB } from '../db/schema.ts'
-import { together } from '../db/together.ts'
-import { lockingVisits } from '../db/visitLocks.ts'
-import type { Actor } from '../db/waitingMoves.ts'
-import { overtaken } from './didWaitingRefusals.ts'
+import { present } from '../../records/bulk.ts'
+import type { DB } from '../../db/schema.ts'
+import { together } from '../../db/together.ts'
+import { lockingVisits } from '../locks/visitLocks.ts'
+import type { Actor } from '../log/moveLog.ts'
+import { overtaken } from './refusals.ts'
 import { type Entry, findEntries, findingEntries } from './entryRepository.ts'
-import { whoActed } from './moveSentences.ts'
-import { lockingPlaces, type Place } from '../db/places.ts'
+import { whoActed } from '../log/moveSentences.ts'
+import { lockingScopes, type QueueScope } from '../locks/queueScope.ts'
 
 /**
  * The entries of these ids, with their places and patients locked: what is read here stays true until the commit. `also`
@@ -18,23 +18,23 @@ export async function lockEntries(
   tx: Transaction<DB>,
   ids: readonly number[],
   by: Actor,
-  also: Parameters<typeof lockingPlaces>[1] = [],
+  also: Parameters<typeof lockingScopes>[1] = [],
 ): Promise<[Entry, ...Entry[]]> {
-  return (await lockEntriesAndPlaces(tx, ids, by, also)).entries
+  return (await lockEntriesAndScopes(tx, ids, by, also)).entries
 }
 
 /** As {@link lockEntries}, with the places, by the ids of their boards. */
-export async function lockEntriesAndPlaces(
+export async function lockEntriesAndScopes(
   tx: Transaction<DB>,
   ids: readonly number[],
   by: Actor,
-  also: Parameters<typeof lockingPlaces>[1] = [],
-): Promise<{ entries: [Entry, ...Entry[]]; places: ReadonlyMap<number, Place> }> {
+  also: Parameters<typeof lockingScopes>[1] = [],
+): Promise<{ entries: [Entry, ...Entry[]]; scopes: ReadonlyMap<number, QueueScope> }> {
   const asked = present('waiting', ids, await findEntries(tx, ids))
   const visitIds = asked.map(({ visitId }) => visitId)
-  const [places, , found] = await together(tx, lockingPlaces(tx, [...asked, ...also]), lockingVisits(tx, visitIds), findingEntries(tx, ids))
+  const [scopes, , found] = await together(tx, lockingScopes(tx, [...asked, ...also]), lockingVisits(tx, visitIds), findingEntries(tx, ids))
   const entries = present('waiting', ids, found)
   const strayed = entries.find(({ didId }, index) => didId !== asked[index]?.didId)
   if (strayed) throw overtaken(strayed, await whoActed(tx, strayed.id, by))
-  return { entries, places }
+  return { entries, scopes }
 }

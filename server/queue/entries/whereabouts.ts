@@ -1,6 +1,6 @@
-import { isBusy, isOpen } from '../../domain/waiting.ts'
+import { isBusy, isOpen } from '../../../domain/waiting.ts'
 import type { Entry } from './entryRepository.ts'
-import type { Place } from '../db/places.ts'
+import type { QueueScope } from '../locks/queueScope.ts'
 
 /** Where a patient stands, seen from one place. */
 export interface Whereabouts {
@@ -11,8 +11,8 @@ export interface Whereabouts {
 }
 
 /** @param entries all entries of the visit, in the order of joining. */
-export function whereabouts(entries: readonly Entry[], place: Place): Whereabouts {
-  const here = entries.filter(({ didId }) => place.didIds.includes(didId))
+export function whereabouts(entries: readonly Entry[], scope: QueueScope): Whereabouts {
+  const here = entries.filter(({ didId }) => scope.didIds.includes(didId))
   return {
     here: here.find(({ status }) => isBusy(status)) ?? here.find(({ status }) => isOpen(status)) ?? here.at(-1),
     elsewhere: entries.find((entry) => isBusy(entry.status) && !here.includes(entry)),

@@ -1,8 +1,8 @@
-import type { WaitingAction, WaitingStatus } from '../../domain/waiting.ts'
-import type { SpecialAction } from '../../domain/waitingMoves.ts'
-import { conflict, type Refusal } from '../http/refusals.ts'
+import type { WaitingAction, WaitingStatus } from '../../../domain/waiting.ts'
+import type { SpecialAction } from '../../../domain/waitingMoves.ts'
+import { conflict, type Refusal } from '../../http/refusals.ts'
 import type { Entry } from './entryRepository.ts'
-import type { Place } from '../db/places.ts'
+import type { QueueScope } from '../locks/queueScope.ts'
 
 /*
  * `who` is the sentence of whoActed: who moved the entry that stands in the way.
@@ -19,9 +19,9 @@ export function overtaken({ patientName }: Entry, who: string): Refusal {
 }
 
 /** 409: as many patients are in exam as the place takes (DE-09). */
-export function roomFull(place: Place, inExam: number, action: 'call' | 'undo', who: string): Refusal {
+export function roomFull(scope: QueueScope, inExam: number, action: 'call' | 'undo', who: string): Refusal {
   const advice = action === 'call' ? '먼저 완료한 뒤 호출해 주세요.' : '되돌릴 수 없습니다.'
-  return conflict('ROOM_FULL', `${place.name}에서 이미 ${inExam}명이 검사 중입니다. ${advice}${who}`)
+  return conflict('ROOM_FULL', `${scope.name}에서 이미 ${inExam}명이 검사 중입니다. ${advice}${who}`)
 }
 
 /** 409: the patient is waiting or in exam at another place. */

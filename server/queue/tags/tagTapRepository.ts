@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { isShared } from '../db/isShared.ts'
-import type { DB } from '../db/schema.ts'
+import { isShared } from '../../db/isShared.ts'
+import type { DB } from '../../db/schema.ts'
 import type { TagAnswer } from './tagMessages.ts'
 
 /** The value of a tag, in the normal form, at a board. */

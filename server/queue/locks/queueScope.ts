@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely'
-import { fromFlag } from './flags.ts'
-import { isShared } from './isShared.ts'
-import { lockRows } from './lockRows.ts'
-import type { DB } from './schema.ts'
-import { statement } from './statement.ts'
-import { alone, both, inOrder, type Step, step } from './together.ts'
-import { StaleRead } from './transient.ts'
+import { fromFlag } from '../../db/flags.ts'
+import { isShared } from '../../db/isShared.ts'
+import { lockRows } from '../../db/lockRows.ts'
+import type { DB } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+import { alone, both, inOrder, type Step, step } from '../../db/together.ts'
+import { StaleRead } from '../../db/transient.ts'
 
 /** Where patients are examined: a room with all its boards, or a board that has no room. */
-export interface Place {
+export interface QueueScope {
   readonly name: string
   readonly didIds: readonly number[]
   /** What decides how many may be in exam at once (DE-09). */
@@ -20,21 +20,21 @@ export interface Place {
 const ONE_AT_A_TIME = { maxPatient: 1, useMultiCall: false }
 
 /** What names a place: a board, and its room if it has one. */
-interface At {
+interface ScopeKey {
   readonly didId: number
   readonly roomId: number | null
 }
 
 /**
- * Locks several places as {@link lockPlace} does, always in the same order: two transactions never wait for each other.
+ * Locks several places as {@link lockScope} does, always in the same order: two transactions never wait for each other.
  * Gives them by the ids of the boards that were named.
  */
-export function lockingPlaces(tx: Transaction<DB>, places: readonly At[]): Step<ReadonlyMap<number, Place>> {
-  const sorted = places.toSorted((a, b) => (a.roomId ?? Infinity) - (b.roomId ?? Infinity) || a.didId - b.didId)
+export function lockingScopes(tx: Transaction<DB>, scopes: readonly ScopeKey[]): Step<ReadonlyMap<number, QueueScope>> {
+  const sorted = scopes.toSorted((a, b) => (a.roomId ?? Infinity) - (b.roomId ?? Infinity) || a.didId - b.didId)
   const each = sorted.filter(({ didId, roomId }, at) => at === sorted.findIndex((one) => one.didId === didId && one.roomId === roomId))
   return inOrder(
-    each.map((at) => lockingPlace(tx, at)),
-    (locked) => new Map(locked.map((place, at) => [each[at]?.didId ?? 0, place])),
+    each.map((at) => lockingScope(tx, at)),
+    (locked) => new Map(locked.map((scope, at) => [each[at]?.didId ?? 0, scope])),
   )
 }
 
@@ -42,14 +42,14 @@ export function lockingPlaces(tx: Transaction<DB>, places: readonly At[]): Step<
  * The place of a board, locked until the transaction ends: nobody else fills or frees it meanwhile.
  * @throws {StaleRead} when the board is in another room by now.
  */
-export const lockPlace = (tx: Transaction<DB>, at: At): Promise<Place> => alone(tx, lockingPlace(tx, at))
+export const lockScope = (tx: Transaction<DB>, at: ScopeKey): Promise<QueueScope> => alone(tx, lockingScope(tx, at))
 
-function lockingPlace(tx: Transaction<DB>, { didId, roomId }: At): Step<Place> {
+function lockingScope(tx: Transaction<DB>, { didId, roomId }: ScopeKey): Step<QueueScope> {
   const lock = roomId === null ? lockingBoard(tx, didId) : lockingRoom(tx, roomId)
-  return inOrder([lock], ([place]) => {
+  return inOrder([lock], ([scope]) => {
     // Staff gave the board another room between the look at it and the lock.
-    if (!place?.didIds.includes(didId)) throw new StaleRead('the board has moved')
-    return place
+    if (!scope?.didIds.includes(didId)) throw new StaleRead('the board has moved')
+    return scope
   })
 }
 
@@ -63,7 +63,7 @@ function lockingPlace(tx: Transaction<DB>, { didId, roomId }: At): Step<Place> {
 export async function lockBoards(tx: Transaction<DB>, ids: readonly number[], roomIds: readonly number[] = []): Promise<void> {
   const roomsOf = () => tx.selectFrom('dids').select(['id', 'room_id']).where('id', 'in', ids).orderBy('id').execute()
   const before = await roomsOf()
-  // In the order of lockingPlaces: rooms by their ids, then the boards that are, or are to be, places of their own.
+  // In the order of lockingScopes: rooms by their ids, then the boards that are, or are to be, places of their own.
   await lockRows(tx, 'rooms', [...before.flatMap(({ room_id }) => room_id ?? []), ...roomIds])
   await alone(tx, inOrder(before.map(({ id }) => lockingQueue(tx, id)), () => undefined))
   await lockRows(tx, 'dids', ids)
@@ -71,13 +71,7 @@ export async function lockBoards(tx: Transaction<DB>, ids: readonly number[], ro
   if (after.some(({ room_id }, at) => room_id !== before[at]?.room_id)) throw new StaleRead('a board has moved')
 }
 
-/** Locks a board alone, not its place, until the transaction ends. @returns whether there is such a board. */
-export async function lockBoard(tx: Transaction<DB>, id: number): Promise<boolean> {
-  const lock = tx.updateTable('dids').set((eb) => ({ explain_kr: eb.ref('explain_kr') })).where('id', '=', id).returning('id')
-  return (await lock.executeTakeFirst()) !== undefined
-}
-
-function lockingRoom(tx: Transaction<DB>, roomId: number): Step<Place | undefined> {
+function lockingRoom(tx: Transaction<DB>, roomId: number): Step<QueueScope | undefined> {
   return both(
     step(lockedRoom(tx, { roomId }), ([row]) => row),
     step(boardsOfRoom(tx, { roomId }), (rows) => rows.map(({ id }) => id)),
@@ -105,9 +99,9 @@ const boardWithoutRoom = statement((tx, { didId }: { didId: number }) =>
 const boardsOfRoom = statement((tx, { roomId }: { roomId: number }) => tx.selectFrom('dids').select('id').where('room_id', '=', roomId))
 
 /** Locked first, then read: PostgreSQL reads what was committed when a statement began. */
-function lockingBoard(tx: Transaction<DB>, didId: number): Step<Place | undefined> {
+function lockingBoard(tx: Transaction<DB>, didId: number): Step<QueueScope | undefined> {
   const board = step(boardWithoutRoom(tx, { didId }), ([row]) => row && { name: row.name_kr, didIds: [didId], limits: ONE_AT_A_TIME, room: null })
-  return both(lockingQueue(tx, didId), board, (_, place) => place)
+  return both(lockingQueue(tx, didId), board, (_, scope) => scope)
 }
 
 /** Sets the locks of queues apart from other advisory locks of the database. */

@@ -1,8 +1,8 @@
-import { UNDO_MS } from '../../domain/limits.ts'
-import type { Undoing } from '../../domain/waitingMoves.ts'
-import { conflict, type Refusal } from '../http/refusals.ts'
-import { alreadyDone } from './moveSentences.ts'
-import type { LoggedMove } from './moveRepository.ts'
+import { UNDO_MS } from '../../../domain/limits.ts'
+import type { Undoing } from '../../../domain/waitingMoves.ts'
+import { conflict, type Refusal } from '../../http/refusals.ts'
+import { alreadyDone } from '../log/moveSentences.ts'
+import type { LoggedMove } from '../log/lastMove.ts'
 
 /** 409: why the last move of an entry cannot be taken back. */
 export function notUndoable(why: Exclude<Undoing, 'possible'>, last: LoggedMove): Refusal {

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type Flag, fromFlag } from './flags.ts'
-import type { DB } from './schema.ts'
-import { statement } from './statement.ts'
-import { alone, inOrder, type Step, step } from './together.ts'
+import { type Flag, fromFlag } from '../../db/flags.ts'
+import type { DB } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+import { alone, inOrder, type Step, step } from '../../db/together.ts'
 
 /** A visit that nobody else changes, nor moves its patient, until the transaction ends. */
 export interface LockedVisit {

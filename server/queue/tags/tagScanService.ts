@@ -1,26 +1,26 @@
 import type { Transaction } from 'kysely'
-import type { TagMessage } from '../../contract/didWaitings.ts'
-import { scanTag, type TagScanResult } from '../../domain/tagScan.ts'
-import { normalTagValue } from '../../domain/tagValue.ts'
-import { present } from '../records/bulk.ts'
-import type { DB } from '../db/schema.ts'
-import { pinMasks } from '../db/shownMasks.ts'
-import type { Tell, UnitOfWork } from '../db/unitOfWork.ts'
-import { type LockedVisit, lockVisits } from '../db/visitLocks.ts'
-import type { Deed } from '../db/waitingMoves.ts'
-import { unauthenticated } from '../http/refusals.ts'
-import type { Caller } from '../http/route.ts'
-import { reload } from '../events/bus.ts'
-import { type Board, findBoards } from './boardRepository.ts'
-import { countAhead, type Entry, insertEntry, moveEntry } from './entryRepository.ts'
-import { publicLabel } from './publicLabel.ts'
+import type { TagMessage } from '../../../contract/didWaitings.ts'
+import { scanTag, type TagScanResult } from '../../../domain/tagScan.ts'
+import { normalTagValue } from '../../../domain/tagValue.ts'
+import { present } from '../../records/bulk.ts'
+import type { DB } from '../../db/schema.ts'
+import { pinMasks } from '../masks/shownMasks.ts'
+import type { Tell, UnitOfWork } from '../../db/unitOfWork.ts'
+import { type LockedVisit, lockVisits } from '../locks/visitLocks.ts'
+import type { MoveCause } from '../log/moveLog.ts'
+import { unauthenticated } from '../../http/refusals.ts'
+import type { Caller } from '../../http/route.ts'
+import { reload } from '../../events/bus.ts'
+import { type Board, findBoards } from '../boardRepository.ts'
+import { countAhead, type Entry, insertEntry, moveEntry } from '../entries/entryRepository.ts'
+import { publicLabel } from '../masks/publicLabel.ts'
 import { TapClock } from './tapClock.ts'
 import { TagPace } from './tagPace.ts'
 import { gatherFacts, type TagPatient } from './tagFacts.ts'
 import { type TagAnswer, tagMessage } from './tagMessages.ts'
 import { findTag, openVisitOf } from './tagRepository.ts'
 import { lockTap, storeTap, type TapKey } from './tagTapRepository.ts'
-import { tellMoved } from './tellMoved.ts'
+import { emitMoved } from '../entries/emitMoved.ts'
 
 /** A tap of a tag at a board. */
 interface Tap {
@@ -115,19 +115,19 @@ async function act(
   tx: Transaction<DB>,
   tell: Tell,
   { effect }: TagScanResult,
-  { visit, place, here }: TagPatient,
+  { visit, scope, here }: TagPatient,
   board: Board,
-  deed: Deed,
+  cause: MoveCause,
 ): Promise<number | null> {
   if (effect === 'join') {
-    const joined = await insertEntry(tx, { didId: board.id, visitId: visit.id }, place.didIds, deed)
+    const joined = await insertEntry(tx, { didId: board.id, visitId: visit.id }, scope.didIds, cause)
     tell(reload(board.id))
     return orderOf(tx, joined)
   }
   if (!here) return null
   if (effect === 'none') return here.status === 'WAITING' ? orderOf(tx, here) : null
-  await moveEntry(tx, here, effect === 'call' ? 'CALLED' : 'DONE', deed)
-  tellMoved(tell, here, place)
+  await moveEntry(tx, here, effect === 'call' ? 'CALLED' : 'DONE', cause)
+  emitMoved(tell, here, scope)
   return null
 }
 

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { WaitingEntry } from '../../contract/didWaitings.ts'
-import type { WaitingStatus } from '../../domain/waiting.ts'
-import type { DB } from '../db/schema.ts'
-import { statement } from '../db/statement.ts'
-import { alone, type Step, step, together } from '../db/together.ts'
-import { type Deed, type EntryState, loggingMove, logMove } from '../db/waitingMoves.ts'
-import { overtaken } from './didWaitingRefusals.ts'
+import type { WaitingEntry } from '../../../contract/didWaitings.ts'
+import type { WaitingStatus } from '../../../domain/waiting.ts'
+import type { DB } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+import { alone, type Step, step, together } from '../../db/together.ts'
+import { type MoveCause, type EntryState, loggingMove, logMove } from '../log/moveLog.ts'
+import { overtaken } from './refusals.ts'
 import { instantAfter, notBefore } from './instantAfter.ts'
 
 /** A patient's entry at a board, with the names that sentences about it need. */
@@ -41,7 +41,7 @@ export async function insertEntry(
   tx: Transaction<DB>,
   { didId, visitId }: Pick<Entry, 'didId' | 'visitId'>,
   didIds: readonly number[],
-  deed: Deed,
+  cause: MoveCause,
 ): Promise<Entry> {
   const createdAt = notBefore(await findLatest(tx, didIds, 'created_at'))
   const { id } = await tx
@@ -50,7 +50,7 @@ export async function insertEntry(
     .returning('id')
     .executeTakeFirstOrThrow()
   const entry = await readEntry(tx, id)
-  await logMove(tx, { entry, before: null, after: entry }, deed)
+  await logMove(tx, { entry, before: null, after: entry }, cause)
   return entry
 }
 
@@ -58,13 +58,13 @@ export async function insertEntry(
  * Moves an entry to a state of its life, as {@link changeEntry} does.
  * @param lastCalled the latest call at the board, by {@link findingLatest}; asked for where it is not known.
  */
-export async function moveEntry(tx: Transaction<DB>, entry: Entry, to: WaitingStatus, deed: Deed, lastCalled?: string | null): Promise<Entry> {
+export async function moveEntry(tx: Transaction<DB>, entry: Entry, to: WaitingStatus, cause: MoveCause, lastCalled?: string | null): Promise<Entry> {
   const last = async () => (lastCalled === undefined ? findLatest(tx, [entry.didId], 'called_at') : lastCalled)
   const times = {
     ...(to === 'CALLED' && { calledAt: instantAfter(await last()) }),
     ...(to === 'DONE' && { endedAt: new Date().toISOString() }),
   }
-  return changeEntry(tx, entry, { status: to, ...times }, deed)
+  return changeEntry(tx, entry, { status: to, ...times }, cause)
 }
 
 /**
@@ -72,12 +72,12 @@ export async function moveEntry(tx: Transaction<DB>, entry: Entry, to: WaitingSt
  * state, one moves it. The move is logged.
  * @throws 409 when the entry has left that state.
  */
-export async function changeEntry(tx: Transaction<DB>, entry: Entry, changes: Partial<EntryState>, deed: Deed): Promise<Entry> {
+export async function changeEntry(tx: Transaction<DB>, entry: Entry, changes: Partial<EntryState>, cause: MoveCause): Promise<Entry> {
   const { didId, status, calledAt, endedAt, frontAt } = { ...entry, ...changes }
   const isNewCall = calledAt !== entry.calledAt
   const from = { id: entry.id, fromStatus: entry.status, fromDidId: entry.didId }
   const moving = (isNewCall ? movedUnseen : moved)(tx, { ...from, didId, status, calledAt, endedAt, frontAt })
-  const log = loggingMove(tx, { entry, before: stateOf(entry), after: { didId, status } }, deed)
+  const log = loggingMove(tx, { entry, before: stateOf(entry), after: { didId, status } }, cause)
   // Should nothing have been moved, the line is taken back with all the rest of the transaction.
   const [isMoved, moveId] = await together(tx, step(moving, (rows) => rows.length > 0), log)
   if (!isMoved) throw overtaken(entry, '')

@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely'
-import type { TagScan } from '../../domain/tagScan.ts'
-import { freePlaces } from '../../domain/waiting.ts'
-import type { DB } from '../db/schema.ts'
-import { type LockedVisit, lockVisitOfTag } from '../db/visitLocks.ts'
-import type { Board } from './boardRepository.ts'
-import { countAhead, countInExam, type Entry, findEntriesOfVisit } from './entryRepository.ts'
-import { lockPlace, type Place } from '../db/places.ts'
+import type { TagScan } from '../../../domain/tagScan.ts'
+import { freePlaces } from '../../../domain/waiting.ts'
+import type { DB } from '../../db/schema.ts'
+import { type LockedVisit, lockVisitOfTag } from '../locks/visitLocks.ts'
+import type { Board } from '../boardRepository.ts'
+import { countAhead, countInExam, type Entry, findEntriesOfVisit } from '../entries/entryRepository.ts'
+import { lockScope, type QueueScope } from '../locks/queueScope.ts'
 import { plannedRooms } from './tagRepository.ts'
-import { whereabouts } from './whereabouts.ts'
+import { whereabouts } from '../entries/whereabouts.ts'
 
 /** The patient who carries the scanned tag, and where that patient stands. */
 export interface TagPatient {
   readonly visit: LockedVisit
-  readonly place: Place
+  readonly scope: QueueScope
   readonly here: Entry | undefined
   readonly elsewhere: Entry | undefined
 }
@@ -26,20 +26,20 @@ export interface TagFacts {
 /** Gathers what decides a scan at a board; place and patient stay locked until the transaction ends (DE-08). `tagId`: none for an unknown value. */
 export async function gatherFacts(tx: Transaction<DB>, board: Board, tagId: number | undefined): Promise<TagFacts> {
   if (tagId === undefined) return { scan: NOTHING_KNOWN, patient: undefined }
-  const place = await lockPlace(tx, { didId: board.id, roomId: board.did.roomId })
+  const scope = await lockScope(tx, { didId: board.id, roomId: board.did.roomId })
   const visit = await lockVisitOfTag(tx, tagId)
   if (!visit) return { scan: { ...NOTHING_KNOWN, tagKnown: true }, patient: undefined }
-  const { here, elsewhere } = whereabouts(await findEntriesOfVisit(tx, visit.id), place)
+  const { here, elsewhere } = whereabouts(await findEntriesOfVisit(tx, visit.id), scope)
   const scan: TagScan = {
     tagKnown: true,
     visit: { roomIds: await plannedRooms(tx, visit.id) },
-    room: place.room,
+    room: scope.room,
     here: here?.status ?? null,
     busyAt: elsewhere?.placeName ?? null,
-    freePlaces: freePlaces(place.limits, await countInExam(tx, place.didIds)),
-    isTurn: here !== undefined && (await countAhead(tx, place.didIds, here)) === 0,
+    freePlaces: freePlaces(scope.limits, await countInExam(tx, scope.didIds)),
+    isTurn: here !== undefined && (await countAhead(tx, scope.didIds, here)) === 0,
   }
-  return { scan, patient: { visit, place, here, elsewhere } }
+  return { scan, patient: { visit, scope, here, elsewhere } }
 }
 
 const NOTHING_KNOWN: TagScan = {

@@ -1,21 +1,21 @@
 import type { Transaction } from 'kysely'
-import type { FrontMove, WaitingEntry } from '../../contract/didWaitings.ts'
-import { allows, type SpecialAction } from '../../domain/waitingMoves.ts'
-import { present } from '../records/bulk.ts'
-import type { DB } from '../db/schema.ts'
-import type { UnitOfWork } from '../db/unitOfWork.ts'
-import type { Actor } from '../db/waitingMoves.ts'
-import { reload } from '../events/bus.ts'
-import { refuseBusy, refuseTwice } from './admission.ts'
-import { findBoards } from './boardRepository.ts'
-import { impossibleMove, sameBoard } from './didWaitingRefusals.ts'
-import { changeEntry, type Entry, findLatest, toWaitingEntry } from './entryRepository.ts'
-import { instantAfter } from './instantAfter.ts'
-import { lockEntries } from './lockEntries.ts'
-import { whoActed } from './moveSentences.ts'
-import { lockPlace } from '../db/places.ts'
+import type { FrontMove, WaitingEntry } from '../../../contract/didWaitings.ts'
+import { allows, type SpecialAction } from '../../../domain/waitingMoves.ts'
+import { present } from '../../records/bulk.ts'
+import type { DB } from '../../db/schema.ts'
+import type { UnitOfWork } from '../../db/unitOfWork.ts'
+import type { Actor } from '../log/moveLog.ts'
+import { reload } from '../../events/bus.ts'
+import { refuseBusy, refuseTwice } from '../entries/admission.ts'
+import { findBoards } from '../boardRepository.ts'
+import { impossibleMove, sameBoard } from '../entries/refusals.ts'
+import { changeEntry, type Entry, findLatest, toWaitingEntry } from '../entries/entryRepository.ts'
+import { instantAfter } from '../entries/instantAfter.ts'
+import { lockEntries } from '../entries/lockEntries.ts'
+import { whoActed } from '../log/moveSentences.ts'
+import { lockScope } from '../locks/queueScope.ts'
 
-/** What staff do with the queues past the specification, under the same locks as {@link DidWaitingService}. */
+/** What staff do with the queues past the specification, under the same locks as {@link MoveService}. */
 export class SpecialMoveService {
   readonly #unit: UnitOfWork
 
@@ -42,7 +42,7 @@ export class SpecialMoveService {
       const [entry] = await lockEntries(tx, [didWaitingId], by, [target])
       if (entry.didId === didId) throw sameBoard(entry)
       await refuseImpossible(tx, entry, 'transfer', by)
-      await refuseTwice(tx, entry, await lockPlace(tx, target), 'transfer', by)
+      await refuseTwice(tx, entry, await lockScope(tx, target), 'transfer', by)
       await refuseBusy(tx, entry, 'transfer', by)
       const moved = await changeEntry(tx, entry, { didId, status: 'WAITING', frontAt: '' }, { action: 'transfer', by })
       for (const touched of [entry.didId, didId]) tell(reload(touched))
@@ -55,7 +55,7 @@ export class SpecialMoveService {
     return this.#unit.run(async (tx, tell) => {
       const [entry] = await lockEntries(tx, [didWaitingId], by)
       await refuseImpossible(tx, entry, 'front', by)
-      const { didIds } = await lockPlace(tx, entry)
+      const { didIds } = await lockScope(tx, entry)
       const frontAt = instantAfter(await findLatest(tx, didIds, 'front_at'))
       const moved = await changeEntry(tx, entry, { frontAt }, { action: 'front', by, reason, note })
       tell(reload(entry.didId))

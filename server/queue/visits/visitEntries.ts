@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { DB } from '../db/schema.ts'
-import { type Deed, logMove } from '../db/waitingMoves.ts'
+import type { DB } from '../../db/schema.ts'
+import { type MoveCause, logMove } from '../log/moveLog.ts'
 
 /** Name of the place where a visit's patient is in exam; undefined when in none. */
 export async function placeOfExam(db: Kysely<DB>, visitId: number): Promise<string | undefined> {
@@ -16,7 +16,7 @@ export async function placeOfExam(db: Kysely<DB>, visitId: number): Promise<stri
 }
 
 /** Takes a patient out of every list, the exam too, and logs who did; the visit is locked. */
-export async function cancelEntries(tx: Transaction<DB>, visitId: number, by: Deed['by']): Promise<void> {
+export async function cancelEntries(tx: Transaction<DB>, visitId: number, by: MoveCause['by']): Promise<void> {
   const left = await tx
     .selectFrom('did_waitings')
     .select(['id', 'did_id as didId', 'status', 'called_at as calledAt', 'ended_at as endedAt', 'front_at as frontAt'])

@@ -1,6 +1,6 @@
-import type { TagMessage } from '../../contract/didWaitings.ts'
-import type { TagFlag } from '../../domain/tagScan.ts'
-import type { WaitingStatus } from '../../domain/waiting.ts'
+import type { TagMessage } from '../../../contract/didWaitings.ts'
+import type { TagFlag } from '../../../domain/tagScan.ts'
+import type { WaitingStatus } from '../../../domain/waiting.ts'
 
 /** What a scan answers, but for the patient's name. */
 export interface TagAnswer {

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
-import { type Mask, maskInForce, type Masking } from '../../domain/masking.ts'
-import type { DB } from './schema.ts'
-import { statement } from './statement.ts'
-import { alone, step } from './together.ts'
-import { type LockedVisit, lockVisits } from './visitLocks.ts'
+import { type Mask, maskInForce, type Masking } from '../../../domain/masking.ts'
+import type { DB } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+import { alone, step } from '../../db/together.ts'
+import { type LockedVisit, lockVisits } from '../locks/visitLocks.ts'
 
 /** The masks of a visit as they are stored: JSON; '' until its name is first shown. */
 export type StoredMasks = string

@@ -1,6 +1,6 @@
-import { networkOf } from '../http/networkOf.ts'
-import { Refusal } from '../http/refusals.ts'
-import { type Rate, TokenBuckets } from '../http/tokenBuckets.ts'
+import { networkOf } from '../../http/networkOf.ts'
+import { Refusal } from '../../http/refusals.ts'
+import { type Rate, TokenBuckets } from '../../http/tokenBuckets.ts'
 
 /** What callers without a token may do. */
 interface Rates {

@@ -1,22 +1,22 @@
 import type { Transaction } from 'kysely'
-import type { WaitingEntry } from '../../contract/didWaitings.ts'
-import { isBusy, isOpen } from '../../domain/waiting.ts'
-import { undoing } from '../../domain/waitingMoves.ts'
-import { present } from '../records/bulk.ts'
-import type { DB } from '../db/schema.ts'
-import type { UnitOfWork } from '../db/unitOfWork.ts'
-import { lockVisits } from '../db/visitLocks.ts'
-import type { Actor, EntryState } from '../db/waitingMoves.ts'
-import { reload } from '../events/bus.ts'
-import { refuseBusy, refuseFull, refuseTwice } from './admission.ts'
-import { findBoards } from './boardRepository.ts'
-import { overtaken, visitClosed } from './didWaitingRefusals.ts'
-import { changeEntry, type Entry, findEntries, toWaitingEntry } from './entryRepository.ts'
-import { lockEntries } from './lockEntries.ts'
-import { findLastMove, type LoggedMove } from './moveRepository.ts'
-import { whoActed } from './moveSentences.ts'
-import { lockPlace } from '../db/places.ts'
-import { tellMoved } from './tellMoved.ts'
+import type { WaitingEntry } from '../../../contract/didWaitings.ts'
+import { isBusy, isOpen } from '../../../domain/waiting.ts'
+import { undoing } from '../../../domain/waitingMoves.ts'
+import { present } from '../../records/bulk.ts'
+import type { DB } from '../../db/schema.ts'
+import type { UnitOfWork } from '../../db/unitOfWork.ts'
+import { lockVisits } from '../locks/visitLocks.ts'
+import type { Actor, EntryState } from '../log/moveLog.ts'
+import { reload } from '../../events/bus.ts'
+import { refuseBusy, refuseFull, refuseTwice } from '../entries/admission.ts'
+import { findBoards } from '../boardRepository.ts'
+import { overtaken, visitClosed } from '../entries/refusals.ts'
+import { changeEntry, type Entry, findEntries, toWaitingEntry } from '../entries/entryRepository.ts'
+import { lockEntries } from '../entries/lockEntries.ts'
+import { findLastMove, type LoggedMove } from '../log/lastMove.ts'
+import { whoActed } from '../log/moveSentences.ts'
+import { lockScope } from '../locks/queueScope.ts'
+import { emitMoved } from '../entries/emitMoved.ts'
 import { boardGone, movedSince, notUndoable } from './undoRefusals.ts'
 
 /** Takes back what a member of staff did a moment ago, unless things have gone on since. */
@@ -52,7 +52,7 @@ export class UndoService {
       await admitBack(tx, entry, to, at, by)
       // What was undone is not undone again: the answer names no move.
       const { moveId: _undo, ...undone } = await changeEntry(tx, entry, to, { action: 'undo', by })
-      tellMoved(tell, entry, await lockPlace(tx, entry))
+      emitMoved(tell, entry, await lockScope(tx, entry))
       tell(reload(to.didId))
       return toWaitingEntry(undone)
     })
@@ -60,11 +60,11 @@ export class UndoService {
 }
 
 /** Going back is subject to the rules of going there (DE-09, one place at a time). */
-async function admitBack(tx: Transaction<DB>, entry: Entry, to: EntryState, at: Parameters<typeof lockPlace>[1], by: Actor): Promise<void> {
-  const place = await lockPlace(tx, at)
-  if (isOpen(to.status)) await refuseTwice(tx, entry, place, 'undo', by)
+async function admitBack(tx: Transaction<DB>, entry: Entry, to: EntryState, at: Parameters<typeof lockScope>[1], by: Actor): Promise<void> {
+  const scope = await lockScope(tx, at)
+  if (isOpen(to.status)) await refuseTwice(tx, entry, scope, 'undo', by)
   if (isBusy(to.status)) await refuseBusy(tx, entry, 'undo', by)
-  if (to.status === 'CALLED' && entry.status !== 'CALLED') await refuseFull(tx, place, 'undo', by)
+  if (to.status === 'CALLED' && entry.status !== 'CALLED') await refuseFull(tx, scope, 'undo', by)
 }
 
 /** Every entry begins with the move that made it. */

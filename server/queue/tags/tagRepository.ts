@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../db/schema.ts'
+import type { DB } from '../../db/schema.ts'
 
 /** Id of the tag that a reader's value belongs to, given in the normal form; of several the one that is no double. */
 export async function findTag(db: Kysely<DB>, normalTagValue: string): Promise<number | undefined> {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { WaitingMove } from '../../contract/didWaitings.ts'
-import { AUTOMATIC, type MoveAction } from '../../domain/waitingMoves.ts'
-import type { DB } from '../db/schema.ts'
-import type { Actor } from '../db/waitingMoves.ts'
-import { findLastMove } from './moveRepository.ts'
+import type { WaitingMove } from '../../../contract/didWaitings.ts'
+import { AUTOMATIC, type MoveAction } from '../../../domain/waitingMoves.ts'
+import type { DB } from '../../db/schema.ts'
+import type { Actor } from './moveLog.ts'
+import { findLastMove } from './lastMove.ts'
 
 type Move = Pick<WaitingMove, 'action' | 'to' | 'byName'>
 

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
-import type { WaitingStatus } from '../../domain/waiting.ts'
-import { AUTOMATIC, type FrontReason, type MoveAction } from '../../domain/waitingMoves.ts'
-import { insertAudit } from './auditLog.ts'
-import type { DB, Row } from './schema.ts'
-import { statement } from './statement.ts'
-import { alone, both, type Step, step } from './together.ts'
+import type { WaitingStatus } from '../../../domain/waiting.ts'
+import { AUTOMATIC, type FrontReason, type MoveAction } from '../../../domain/waitingMoves.ts'
+import { insertAudit } from '../../db/auditLog.ts'
+import type { DB, Row } from '../../db/schema.ts'
+import { statement } from '../../db/statement.ts'
+import { alone, both, type Step, step } from '../../db/together.ts'
 
 /** What moves change of an entry, and an undo restores. Instants are ISO 8601; `frontAt` is '' for who was not moved to the front. */
 export interface EntryState {
@@ -25,7 +25,7 @@ export interface Actor {
 export const SERVER_ITSELF = { id: null, name: AUTOMATIC } as const
 
 /** What was done, by whom (null for a patient's own tag), and why. */
-export interface Deed {
+export interface MoveCause {
   readonly action: MoveAction
   readonly by: Actor | typeof SERVER_ITSELF | null
   readonly reason?: FrontReason
@@ -40,7 +40,7 @@ export interface Move {
 }
 
 /** Writes a move down, in the queue's own log and in the audit log, in the transaction that makes it. Gives the id of the move. */
-export function loggingMove(tx: Transaction<DB>, { entry, before, after }: Move, { action, by, reason, note }: Deed): Step<number> {
+export function loggingMove(tx: Transaction<DB>, { entry, before, after }: Move, { action, by, reason, note }: MoveCause): Step<number> {
   const line = insertedMove(tx, {
     did_waiting_id: entry.id,
     did_id: after.didId,
@@ -63,4 +63,4 @@ export function loggingMove(tx: Transaction<DB>, { entry, before, after }: Move,
 const insertedMove = statement((tx, move: Omit<Row<'did_waiting_moves'>, 'id'>) => tx.insertInto('did_waiting_moves').values(move).returning('id'))
 
 /** Does as {@link loggingMove} says. */
-export const logMove = (tx: Transaction<DB>, move: Move, deed: Deed): Promise<number> => alone(tx, loggingMove(tx, move, deed))
+export const logMove = (tx: Transaction<DB>, move: Move, cause: MoveCause): Promise<number> => alone(tx, loggingMove(tx, move, cause))

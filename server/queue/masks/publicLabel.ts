@@ -1,6 +1,6 @@
-import { hidesAll, maskInForce, maskName } from '../../domain/masking.ts'
-import { readMasks } from '../db/shownMasks.ts'
-import type { Board } from './boardRepository.ts'
+import { hidesAll, maskInForce, maskName } from '../../../domain/masking.ts'
+import { readMasks } from './shownMasks.ts'
+import type { Board } from '../boardRepository.ts'
 
 /** Who is to be named in public. */
 export interface NamedPatient {

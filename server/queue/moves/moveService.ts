@@ -1,24 +1,24 @@
-import type { WaitingEntry } from '../../contract/didWaitings.ts'
-import type { DoneMeans } from '../../contract/doneMeans.ts'
-import { transition, type WaitingAction, type WaitingStatus } from '../../domain/waiting.ts'
-import { present } from '../records/bulk.ts'
-import { pinMasks } from '../db/shownMasks.ts'
-import type { UnitOfWork } from '../db/unitOfWork.ts'
-import { lockVisits } from '../db/visitLocks.ts'
-import type { Actor } from '../db/waitingMoves.ts'
-import { reload } from '../events/bus.ts'
-import { admitCall, refuseBusy, refuseTwice } from './admission.ts'
-import { findBoards } from './boardRepository.ts'
-import { impossibleMove, visitClosed } from './didWaitingRefusals.ts'
-import { type Entry, insertEntry, moveEntry, toWaitingEntry } from './entryRepository.ts'
-import { lockEntriesAndPlaces } from './lockEntries.ts'
-import { whoActed } from './moveSentences.ts'
-import { lockPlace } from '../db/places.ts'
-import { tellMoved } from './tellMoved.ts'
-import { whoWasFirst } from './whoWasFirst.ts'
+import type { WaitingEntry } from '../../../contract/didWaitings.ts'
+import type { DoneMeans } from '../../../contract/doneMeans.ts'
+import { transition, type WaitingAction, type WaitingStatus } from '../../../domain/waiting.ts'
+import { present } from '../../records/bulk.ts'
+import { pinMasks } from '../masks/shownMasks.ts'
+import type { UnitOfWork } from '../../db/unitOfWork.ts'
+import { lockVisits } from '../locks/visitLocks.ts'
+import type { Actor } from '../log/moveLog.ts'
+import { reload } from '../../events/bus.ts'
+import { admitCall, refuseBusy, refuseTwice } from '../entries/admission.ts'
+import { findBoards } from '../boardRepository.ts'
+import { impossibleMove, visitClosed } from '../entries/refusals.ts'
+import { type Entry, insertEntry, moveEntry, toWaitingEntry } from '../entries/entryRepository.ts'
+import { lockEntriesAndScopes } from '../entries/lockEntries.ts'
+import { whoActed } from '../log/moveSentences.ts'
+import { lockScope } from '../locks/queueScope.ts'
+import { emitMoved } from '../entries/emitMoved.ts'
+import { whoWasFirst } from '../log/whoWasFirst.ts'
 
 /** What staff do with the queues: every decision is made, and every move written, under the locks of place and patient. */
-export class DidWaitingService {
+export class MoveService {
   readonly #unit: UnitOfWork
 
   constructor(unit: UnitOfWork) {
@@ -29,13 +29,13 @@ export class DidWaitingService {
   join(by: Actor, didId: number, visitId: number): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, tell) => {
       const [board] = present('did', [didId], await findBoards(tx, [didId]))
-      const place = await lockPlace(tx, { didId, roomId: board.did.roomId })
+      const scope = await lockScope(tx, { didId, roomId: board.did.roomId })
       const [visit] = present('visit', [visitId], await lockVisits(tx, [visitId]))
       if (visit.status === 'CLOSED') throw visitClosed(visit.name)
-      await refuseTwice(tx, { visitId }, place, 'join', by)
+      await refuseTwice(tx, { visitId }, scope, 'join', by)
       await refuseBusy(tx, { visitId }, 'join', by)
       await pinMasks(tx, visit, board.masking)
-      const entry = await insertEntry(tx, { didId, visitId }, place.didIds, { action: 'join', by })
+      const entry = await insertEntry(tx, { didId, visitId }, scope.didIds, { action: 'join', by })
       tell(reload(didId))
       return toWaitingEntry(entry)
     })
@@ -68,15 +68,15 @@ export class DidWaitingService {
     isOther: (entry: Entry) => boolean = () => false,
   ): Promise<[WaitingEntry, ...WaitingEntry[]]> {
     return this.#unit.run(async (tx, tell) => {
-      const { entries, places } = await lockEntriesAndPlaces(tx, [...new Set(given)], by)
+      const { entries, scopes } = await lockEntriesAndScopes(tx, [...new Set(given)], by)
       const stuck = entries.find((entry) => transition(entry.status, action).kind === 'impossible' || isOther(entry))
       if (stuck) throw impossibleMove(stuck, action, await whoActed(tx, stuck.id, by))
       const answers = new Map<number, WaitingEntry>()
       for (const { entry, to } of movesOf(entries, action)) {
-        const place = places.get(entry.didId) ?? (await lockPlace(tx, entry))
-        const lastCalled = to === 'CALLED' ? await admitCall(tx, entry, place, by) : undefined
+        const scope = scopes.get(entry.didId) ?? (await lockScope(tx, entry))
+        const lastCalled = to === 'CALLED' ? await admitCall(tx, entry, scope, by) : undefined
         answers.set(entry.id, toWaitingEntry(await moveEntry(tx, entry, to, { action, by }, lastCalled)))
-        tellMoved(tell, entry, place)
+        emitMoved(tell, entry, scope)
       }
       const answer = async (entry: Entry) => answers.get(entry.id) ?? { ...toWaitingEntry(entry), ...(await whoWasFirst(tx, entry.id, by)) }
       const [first, ...rest] = entries

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import type { WaitingMove } from '../../../contract/didWaitings.ts'
+import type { DB, Row } from '../../db/schema.ts'
+import type { EntryState } from './moveLog.ts'
+
+/** A move as it was written down, with what an undo restores; `before` is null for who joined. */
+export interface LoggedMove extends Omit<WaitingMove, 'name'> {
+  readonly before: EntryState | null
+}
+
+/** The last move of an entry. */
+export async function findLastMove(db: Kysely<DB>, didWaitingId: number): Promise<LoggedMove | undefined> {
+  const row = await db
+    .selectFrom('did_waiting_moves')
+    .selectAll()
+    .where('did_waiting_id', '=', didWaitingId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { ...toMove(row), before: row.before === null ? null : (JSON.parse(row.before) as EntryState) }
+}
+
+/** A row of the log as the wire has it, but for the name of the patient. */
+export function toMove(row: Row<'did_waiting_moves'>): Omit<WaitingMove, 'name'> {
+  return {
+    id: row.id,
+    didWaitingId: row.did_waiting_id,
+    didId: row.did_id,
+    visitId: row.visit_id,
+    action: row.action,
+    from: row.from_status,
+    to: row.to_status,
+    reason: row.reason,
+    note: row.note,
+    by: row.user_id,
+    byName: row.user_name,
+    at: row.at,
+  }
+}
