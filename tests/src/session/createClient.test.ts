@@ -96,6 +96,12 @@ describe('SS-03 many requests answered 401', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
+  it('cause one where another tab has removed the access token alone', async () => {
+    onRefused = () => localStorage.removeItem('accessToken')
+    expect((await createClient(onExpired).get('/v1/rooms')).data).toEqual({ ok: true })
+    expect(refreshes()).toHaveLength(1)
+  })
+
   it('cause no refresh when another tab has stored new tokens meanwhile', async () => {
     onRefused = () => localStorage.setItem('accessToken', 'new')
     await createClient(onExpired).get('/v1/rooms')

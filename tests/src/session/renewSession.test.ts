@@ -54,5 +54,43 @@ describe('what a display renews its tokens by', () => {
     refresh = { status: 401 }
     expect(await renewSession('old', onExpired)).toBe(false)
     expect(onExpired).toHaveBeenCalledOnce()
+    expect({ ...localStorage }).toEqual({ sessionExpired: 'true' })
+  })
+
+  it('SS-04 asks nobody without a refresh token: the session is over', async () => {
+    localStorage.removeItem('refreshToken')
+    expect(await renewSession('old', onExpired)).toBe(false)
+    expect([wire.requests.length, onExpired.mock.calls.length]).toEqual([0, 1])
+  })
+
+  it('sends the refresh token as JSON, without the access token', async () => {
+    refresh = { body: { accessToken: 'new', refreshToken: 'refresh-2' } }
+    await renewSession('old', onExpired)
+    expect(wire.requests).toMatchObject([
+      { method: 'POST', url: '/api/auth/refresh', authorization: undefined, contentType: 'application/json', body: { refreshToken: 'refresh-1' } },
+    ])
+    expect({ ...localStorage }).toEqual({ accessToken: 'new', refreshToken: 'refresh-2' })
+  })
+
+  it('SS-03 sends one refresh for all who ask at once, and another for who asks later', async () => {
+    refresh = { body: { accessToken: 'new', refreshToken: 'refresh-2' } }
+    expect(await Promise.all([renewSession('old', onExpired), renewSession('old', onExpired)])).toEqual([true, true])
+    expect(wire.requests).toHaveLength(1)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await renewSession('new', onExpired)
+    expect(wire.requests).toHaveLength(2)
+  })
+
+  it('SS-03 sends none when another tab has stored new tokens meanwhile', async () => {
+    localStorage.setItem('accessToken', 'of another tab')
+    expect(await renewSession('old', onExpired)).toBe(true)
+    expect(wire.requests).toEqual([])
+  })
+
+  it('SS-03 renews where the access token alone is gone', async () => {
+    refresh = { body: { accessToken: 'new', refreshToken: 'refresh-2' } }
+    localStorage.removeItem('accessToken')
+    expect(await renewSession('old', onExpired)).toBe(true)
+    expect(localStorage.getItem('accessToken')).toBe('new')
   })
 })

@@ -7,9 +7,11 @@ let reach: ServerReach
 let answer: () => Promise<Response>
 const asked = vi.fn(() => answer())
 const client = create()
+let listening: ReturnType<typeof vi.spyOn>
 
 beforeEach(() => {
   vi.useFakeTimers()
+  listening = vi.spyOn(window, 'addEventListener')
   vi.stubGlobal('fetch', asked)
   asked.mockClear()
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -17,6 +19,8 @@ beforeEach(() => {
   reach.watch(client)
 })
 afterEach(() => {
+  for (const [type, listener] of listening.mock.calls as [string, EventListener][]) removeEventListener(type, listener)
+  listening.mockRestore()
   client.interceptors.response.clear()
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -90,4 +94,59 @@ it('asks at once when the browser loses its network', async () => {
   dispatchEvent(new Event('offline'))
   await vi.advanceTimersByTimeAsync(0)
   expect(reach.isLost()).toBe(true)
+})
+
+it('asks at once when the browser has a network again, and one question at a time', async () => {
+  await call(null)
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toHaveBeenCalledTimes(1)
+  // the pause that was running began anew with it
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(asked).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+it('asks every 15 s at the slowest, and as fast as before the next time', async () => {
+  await call(null)
+  await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000 + 8_000 + 15_000 + 15_000)
+  expect(asked).toHaveBeenCalledTimes(6)
+  await call(200)
+  await call(null)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked).toHaveBeenCalledTimes(7)
+})
+
+it('does not ask sooner however many calls have no answer', async () => {
+  await call(null)
+  await vi.advanceTimersByTimeAsync(900)
+  await call(null)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+it('asks a call that every server knows, unless told another', async () => {
+  dispatchEvent(new Event('offline'))
+  expect(asked).toHaveBeenLastCalledWith('/api/v1/users/my-info', expect.objectContaining({ cache: 'no-store' }))
+  new ServerReach(() => '/api/health').watch(client)
+  dispatchEvent(new Event('offline'))
+  expect(asked).toHaveBeenLastCalledWith('/api/health', expect.anything())
+})
+
+it('is not lost by a call that the console itself gave up, nor by what is no call', async () => {
+  const { CanceledError } = await import('axios')
+  for (const error of [new CanceledError(), new Error('ours')]) {
+    await expect(client.get('/', { adapter: () => Promise.reject(error) })).rejects.toBe(error)
+  }
+  expect(reach.isLost()).toBe(false)
+})
+
+it('tells nobody who has stopped listening, and nobody twice', async () => {
+  const [heard, gone] = [vi.fn(), vi.fn()]
+  reach.subscribe(heard)
+  reach.subscribe(gone)()
+  await call(null)
+  await call(null)
+  expect([heard.mock.calls.length, gone.mock.calls.length]).toEqual([1, 0])
 })

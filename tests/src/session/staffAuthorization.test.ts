@@ -34,6 +34,34 @@ describe("what staff show of themselves", () => {
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
+  it('is renewed again when the fresh one has ended as well: the clock was right', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    localStorage.setItem('accessToken', token(-1))
+    const renew = vi.fn(async () => localStorage.setItem('accessToken', token(900)))
+    const show = staffAuthorization(renew)
+    await show(0)
+    vi.setSystemTime(Date.now() + 890_000)
+    await show(0)
+    vi.useRealTimers()
+    expect(renew).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    [19, 1],
+    [22, 0],
+  ])('a token that ends in %i s is renewed %i times: what takes a while must not be refused', async (endsIn, times) => {
+    localStorage.setItem('accessToken', token(endsIn))
+    const renew = renewTo(token(900))
+    await staffAuthorization(renew)(0)
+    expect(renew).toHaveBeenCalledTimes(times)
+  })
+
+  it('a session that ended while its token was renewed shows nothing, and the next one is renewed in its time', async () => {
+    localStorage.setItem('accessToken', token(-1))
+    const show = staffAuthorization(vi.fn(async () => localStorage.clear()))
+    expect(await show(0)).toBeNull()
+  })
+
   it.each(['', 'opaque', 'a.%%.c', `a.${btoa('{}')}.c`])('a token that says nothing of its end is shown as it is: %j', async (plain) => {
     localStorage.setItem('accessToken', plain)
     const renew = vi.fn()

@@ -27,3 +27,26 @@ it('takes a damaged user for none', () => {
   localStorage.setItem('user', '{oops')
   expect(storedSession.user()).toBeNull()
 })
+
+it('says who is signed in by the access token', () => {
+  expect(storedSession.isSignedIn()).toBe(false)
+  storedSession.store({ accessToken: 'a' })
+  expect(storedSession.isSignedIn()).toBe(true)
+})
+
+it('SS-04 says that a session has come to its end, until the next sign-in; a sign-out says nothing', () => {
+  storedSession.store({ accessToken: 'a', refreshToken: 'r' })
+  storedSession.clear()
+  expect(storedSession.hasExpired()).toBe(false)
+  storedSession.store({ accessToken: 'a', refreshToken: 'r' })
+  storedSession.expire()
+  expect([storedSession.hasExpired(), storedSession.isSignedIn(), storedSession.refreshToken()]).toEqual([true, false, null])
+  storedSession.store({ accessToken: 'a' })
+  expect(storedSession.hasExpired()).toBe(false)
+})
+
+it.each([[undefined], [null]])('stores no user that an answer gives as %s', (user) => {
+  storedSession.store({ accessToken: '', refreshToken: '', user })
+  expect({ ...localStorage }).toEqual({})
+  expect(storedSession.user()).toBeNull()
+})

@@ -12,6 +12,7 @@ export interface Recorded {
   /** Path with its query, as sent. */
   readonly url: string
   readonly authorization: string | undefined
+  readonly contentType: string | undefined
   /** What is searched for beside the address. */
   readonly filters: string | undefined
   /** What is said to be meant by `done`. */
@@ -71,5 +72,5 @@ async function record(incoming: IncomingMessage): Promise<Recorded> {
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString()
   const { method = '', url = '', headers } = incoming
-  return { method, url, authorization: headers.authorization, filters: headers[PRIVATE_FILTERS_HEADER]?.toString(), means: headers[DONE_MEANS_HEADER]?.toString(), key: headers[IDEMPOTENCY_KEY_HEADER]?.toString(), recordVersion: headers[RECORD_VERSION_HEADER]?.toString(), body: text === '' ? undefined : JSON.parse(text) }
+  return { method, url, authorization: headers.authorization, contentType: headers['content-type'], filters: headers[PRIVATE_FILTERS_HEADER]?.toString(), means: headers[DONE_MEANS_HEADER]?.toString(), key: headers[IDEMPOTENCY_KEY_HEADER]?.toString(), recordVersion: headers[RECORD_VERSION_HEADER]?.toString(), body: text === '' ? undefined : JSON.parse(text) }
 }

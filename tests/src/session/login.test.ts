@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { login, LoginRefused } from '../../../src/session/login.ts'
+import { type Answer, startWire } from '../support/wire.ts'
+
+let wire: Awaited<ReturnType<typeof startWire>>
+let answer: Answer
+
+beforeEach(async () => {
+  wire = await startWire(() => answer)
+})
+afterEach(() => wire.stop())
+
+const refusal = () => login('kim', 'secret').then(() => null, (error: unknown) => error)
+
+describe('a sign-in that is refused', () => {
+  it('LG-04 says by which status, and has no time to wait for when none is named', async () => {
+    answer = { status: 403 }
+    const error = await refusal()
+    expect(error).toBeInstanceOf(LoginRefused)
+    expect(error).toMatchObject({ status: 403, retryAfter: null, message: 'Sign-in refused: 403' })
+  })
+
+  it('LG-05 says when another try makes sense', async () => {
+    answer = { status: 429, headers: { 'retry-after': '30' } }
+    expect(await refusal()).toMatchObject({ status: 429, retryAfter: 30 })
+  })
+
+  it('LG-05 has status 0 when nobody answers', async () => {
+    await wire.stop()
+    expect(await refusal()).toMatchObject({ status: 0, retryAfter: null })
+  })
+
+  it('has status 0 when the server takes longer than a person waits', async () => {
+    const within = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
+    expect(await refusal()).toMatchObject({ status: 0 })
+    expect(within).toHaveBeenCalledWith(30_000)
+    within.mockRestore()
+  })
+})
+
+it.each([[null], ['a text'], [undefined]])('takes an answer without parts of a session for an empty one: %j', async (body) => {
+  answer = { body }
+  expect(await login('kim', 'secret')).toEqual({})
+})
+
+it('sends JSON', async () => {
+  answer = { body: { accessToken: 'a' } }
+  expect(await login('kim', 'secret')).toEqual({ accessToken: 'a' })
+  expect(wire.requests).toMatchObject([{ method: 'POST', url: '/api/auth/login', contentType: 'application/json', body: { id: 'kim', password: 'secret' } }])
+})

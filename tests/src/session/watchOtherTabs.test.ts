@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { storedSession } from '../../../src/session/storedSession.ts'
+import { watchOtherTabs } from '../../../src/session/watchOtherTabs.ts'
+
+const reload = vi.fn<() => void>()
+const onExpired = vi.fn<() => void>()
+let listening: ReturnType<typeof vi.spyOn>
+
+beforeEach(() => {
+  localStorage.clear()
+  reload.mockReset()
+  onExpired.mockReset()
+  vi.spyOn(location, 'reload').mockImplementation(reload)
+  listening = vi.spyOn(window, 'addEventListener')
+})
+afterEach(() => {
+  for (const [type, listener] of listening.mock.calls as [string, EventListener][]) removeEventListener(type, listener)
+  listening.mockRestore()
+})
+
+/** What a browser fires here when another tab has written. */
+const written = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }))
+const counts = () => ({ reloads: reload.mock.calls.length, expired: onExpired.mock.calls.length })
+
+describe('what another tab does to the session', () => {
+  it('a sign-in reloads this one', () => {
+    watchOtherTabs(onExpired)
+    storedSession.store({ accessToken: 'a' })
+    written('accessToken')
+    expect(counts()).toEqual({ reloads: 1, expired: 0 })
+  })
+
+  it('a sign-out reloads this one', () => {
+    storedSession.store({ accessToken: 'a' })
+    watchOtherTabs(onExpired)
+    storedSession.clear()
+    written('accessToken')
+    expect(counts()).toEqual({ reloads: 1, expired: 0 })
+  })
+
+  it('a sign-out that cleared everything reloads this one', () => {
+    storedSession.store({ accessToken: 'a' })
+    watchOtherTabs(onExpired)
+    localStorage.clear()
+    written(null)
+    expect(counts()).toEqual({ reloads: 1, expired: 0 })
+  })
+
+  it('SS-04 its end is told here as well', () => {
+    storedSession.store({ accessToken: 'a' })
+    watchOtherTabs(onExpired)
+    storedSession.expire()
+    written('accessToken')
+    expect(counts()).toEqual({ reloads: 0, expired: 1 })
+  })
+
+  it('its end reloads a page that has nothing to tell', () => {
+    storedSession.store({ accessToken: 'a' })
+    watchOtherTabs()
+    storedSession.expire()
+    written('accessToken')
+    expect(counts()).toEqual({ reloads: 1, expired: 0 })
+  })
+
+  it('a refreshed token changes nothing', () => {
+    storedSession.store({ accessToken: 'a' })
+    watchOtherTabs(onExpired)
+    storedSession.store({ accessToken: 'b' })
+    written('accessToken')
+    expect(counts()).toEqual({ reloads: 0, expired: 0 })
+  })
+
+  it('waits for the access token: what else is written says nothing', () => {
+    storedSession.store({ accessToken: 'a' })
+    watchOtherTabs(onExpired)
+    storedSession.clear()
+    written('DIDBookmarks')
+    expect(counts()).toEqual({ reloads: 0, expired: 0 })
+  })
+})
