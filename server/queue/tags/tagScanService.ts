@@ -51,7 +51,7 @@ export class TagScanService {
   /**
    * Answers what the board shows. Everyone may listen to a board, so its own message is always masked; the answer has
    * the full name for staff. Without a token only boards whose room uses RFID may scan (DE-06). A tag that is tapped again
-   * at once gets the first answer again: nothing moves, and the board shows nothing new (DE-30).
+   * within the board's time of its last tap gets the first answer again: nothing moves, and the board shows nothing new (DE-30).
    * @param address where the call comes from
    * @throws 429 for callers without a token who tap too fast
    */
@@ -79,10 +79,11 @@ export class TagScanService {
     const { now, latest } = await lockTap(tx, key)
     const tagId = await tagOf()
     const isAtOnce = latest !== undefined && this.#clock.since(key, latest, now) < board.tagRepeatSeconds * 1_000
-    if (isAtOnce && (await isOf(tx, tagId, latest.answer))) return { tapped: await repeat(tx, latest.answer), isRepeated: true }
-    const tapped = await decide(tx, tell, tap, tagId)
+    const isRepeated = isAtOnce && (await isOf(tx, tagId, latest.answer))
+    const tapped = isRepeated ? await repeat(tx, latest.answer) : await decide(tx, tell, tap, tagId)
+    // A repeated tap counts as the latest: a card that is left on a reader moves its patient once, however long it lies there.
     await storeTap(tx, key, { tappedAt: now, answer: tapped.answer })
-    return { tapped, isRepeated: false, tappedAt: now }
+    return { tapped, isRepeated, tappedAt: now }
   }
 }
 

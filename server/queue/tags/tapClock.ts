@@ -8,13 +8,16 @@ const KNOWN_MAX = 10_000
  * clock of the database.
  */
 export class TapClock {
-  /** In ms of `performance.now`. */
-  readonly #taken = new Map<string, number>()
+  /** The latest tap of each tag at each board: as stored, and in ms of `performance.now`. */
+  readonly #taken = new Map<string, { readonly tappedAt: string; readonly at: number }>()
 
   /** Remembers a tap that this server has just taken. */
   remember(key: TapKey, tappedAt: string, now: number = performance.now()): void {
+    const name = nameOf(key)
+    // A tag that is tapped again and again is not among the oldest.
+    this.#taken.delete(name)
     if (this.#taken.size >= KNOWN_MAX) for (const oldest of [...this.#taken.keys()].slice(0, KNOWN_MAX / 2)) this.#taken.delete(oldest)
-    this.#taken.set(nameOf(key, tappedAt), now)
+    this.#taken.set(name, { tappedAt, at: now })
   }
 
   /**
@@ -22,9 +25,9 @@ export class TapClock {
    * so that neither a second tap counts as a new one, nor a tap of long ago as the first.
    */
   since(key: TapKey, { tappedAt }: StoredTap, databaseNow: string, now: number = performance.now()): number {
-    const taken = this.#taken.get(nameOf(key, tappedAt))
-    return taken === undefined ? Math.abs(Date.parse(databaseNow) - Date.parse(tappedAt)) : now - taken
+    const taken = this.#taken.get(nameOf(key))
+    return taken?.tappedAt === tappedAt ? now - taken.at : Math.abs(Date.parse(databaseNow) - Date.parse(tappedAt))
   }
 }
 
-const nameOf = ({ didId, normalTagValue }: TapKey, tappedAt: string) => `${didId} ${tappedAt} ${normalTagValue}`
+const nameOf = ({ didId, normalTagValue }: TapKey) => `${didId} ${normalTagValue}`
