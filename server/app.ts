@@ -112,7 +112,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.setErrorHandler(errorHandler)
   // Bodies are JSON, or the form of an upload.
   readJsonBodies(app)
-  limitConnections(app.server)
+  const { liveMax } = limitConnections(app.server)
   limitPipelining(app)
   limitBodyTime(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -152,6 +152,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     version: builtVersion(release.version),
     allowedOrigins: config.allowedOrigins,
     addressOf: clientAddress(config.trustProxy),
+    clientsMax: liveMax,
   })
   app.addHook('preClose', () => receipts.close())
 

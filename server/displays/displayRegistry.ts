@@ -85,7 +85,11 @@ export class DisplayRegistry implements DisplayWatch {
     this.#states.put(display.id, { ...state, event: 'CONNECTED' })
     // The connection that reports is the one that leaves: neither speaks for a later one of the same display.
     let current = state
+    const isNamed = () => this.#named.has(display.id) && this.#connected.get(display.id) === current
     return {
+      get isNamed() {
+        return isNamed()
+      },
       report: (problems) => (current = this.#reported(current, problems)),
       leave: () => this.#left(current),
     }
@@ -187,4 +191,4 @@ export class DisplayRegistry implements DisplayWatch {
 }
 
 const now = () => new Date().toISOString()
-const NOT_KEPT: Presence = { report: () => undefined, leave: () => undefined }
+const NOT_KEPT: Presence = { isNamed: false, report: () => undefined, leave: () => undefined }

@@ -12,6 +12,9 @@ const CONNECTIONS_MAX = 20_000
 /** For the database, uploads, pages and other servers. */
 const OTHER_FILES = 500
 const CONNECTIONS_MIN = 100
+/** Of them, live connections: 5,000 screens, and as many consoles. Where fewer connections may be open, this part of them. */
+const LIVE_MAX = 10_000
+const LIVE_PART = 0.75
 
 /** How long an HTTP server waits for its clients. */
 export const PATIENCE = {
@@ -25,10 +28,14 @@ export const SERVER_OPTIONS = {
   handshakeTimeout: HEADERS_MS_MAX,
 } as const
 
-/** Bounds the connections that are open at once, and how long each may take to say what it wants. More are not taken. */
-export function limitConnections(server: Server, openFilesMax: number = openFilesOfProcess()): void {
+/**
+ * Bounds the connections that are open at once, and how long each may take to say what it wants. More are not taken.
+ * @returns how many of them may be live ones, so that the others are left for calls.
+ */
+export function limitConnections(server: Server, openFilesMax: number = openFilesOfProcess()): { readonly liveMax: number } {
   server.headersTimeout = HEADERS_MS_MAX
   server.maxConnections = Math.max(CONNECTIONS_MIN, Math.min(CONNECTIONS_MAX, openFilesMax - OTHER_FILES))
+  return { liveMax: Math.min(LIVE_MAX, Math.floor(server.maxConnections * LIVE_PART)) }
 }
 
 /** How many files and connections this process may have open; without end where the system does not say. Node raises the soft limit to the hard one. */

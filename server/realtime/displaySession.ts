@@ -27,6 +27,11 @@ export class DisplaySession {
     this.#receipts = receipts
   }
 
+  /** Whether it watches a board as a screen that staff have named. */
+  get isNamed(): boolean {
+    return this.#showing?.presence.isNamed ?? false
+  }
+
   /** The display watches a board. @param keyOf the display whose key it showed: that one it is, whatever it says; null without a key */
   show(subscription: Subscription, didId: number, keyOf: string | null): void {
     if (this.#showing) return

@@ -20,6 +20,8 @@ export interface Introduction {
 
 /** A display that is connected and shows a board. */
 export interface Presence {
+  /** Staff have named the display, and no later connection stands for it. */
+  readonly isNamed: boolean
   /** It cannot show these of the board's pictures at present, and no others. */
   report(problems: readonly ScreenProblem[]): void
   /** To be called once, when it no longer shows the board. */

@@ -27,6 +27,10 @@ export class Passes {
     return this.#passes.values()
   }
 
+  get isEmpty(): boolean {
+    return this.#passes.size === 0
+  }
+
   add(pass: Pass, authorization: string | undefined): void {
     this.#passes.set(keyOf(pass), pass)
     if (pass.kind === 'session') this.#staff = { authorization: authorization ?? '', until: performance.now() + STAFF_KNOWN_MS }

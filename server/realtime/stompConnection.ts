@@ -11,6 +11,7 @@ import { type Frame, FrameError, toText } from './frames.ts'
 import type { Gatekeeper } from './gatekeeper.ts'
 import { agree, Heartbeat } from './heartbeat.ts'
 import { isReload } from './isReload.ts'
+import type { Evictable } from './leastMissed.ts'
 import { type Pass, Passes } from './passes.ts'
 import { Pulse } from './pulse.ts'
 import { RateLimit } from './rateLimit.ts'
@@ -56,10 +57,9 @@ export interface Surroundings {
  * One client's STOMP 1.2 session: it may watch boards, their receipts and all displays, say as a display what it has
  * painted and what it cannot show, and send itself a RELOAD to see that it watches.
  */
-export class StompConnection {
+export class StompConnection implements Evictable {
   readonly #socket: WebSocket
   readonly #wire: Duplex
-  readonly #address: string
   readonly #around: Surroundings
   readonly #line: FrameLine
   readonly #own = new Map<string, Subscription>()
@@ -72,6 +72,7 @@ export class StompConnection {
   #pulse: Pulse | undefined
   /** Undefined for a client that is no display. */
   #display: DisplaySession | undefined
+  readonly address: string
 
   /**
    * @param wire what the WebSocket sends on, uncompressed
@@ -80,7 +81,7 @@ export class StompConnection {
   constructor(socket: WebSocket, wire: Duplex, address: string, around: Surroundings) {
     this.#socket = socket
     this.#wire = wire
-    this.#address = address
+    this.address = address
     this.#around = around
     this.#line = new FrameLine(socket, {
       obey: (frame) => this.#obey(frame),
@@ -128,6 +129,11 @@ export class StompConnection {
     return this.#own.size === 0
   }
 
+  /** Whether it is staff, or a screen that they named or paired. */
+  get isKnown(): boolean {
+    return this.#passes.isEmpty ? (this.#display?.isNamed ?? false) : true
+  }
+
   /** Closes the connection without a word. */
   terminate(): void {
     this.#socket.terminate()
@@ -169,7 +175,7 @@ export class StompConnection {
     if (!versions.includes('1.2')) throw new FrameError('STOMP 1.2만 지원합니다.')
     const { heartbeatMs, version, displays, receipts } = this.#around
     const rhythm = agree(headers.get('heart-beat'), heartbeatMs)
-    const introduction = readIntroduction(headers, this.#address)
+    const introduction = readIntroduction(headers, this.address)
     this.#display = introduction && new DisplaySession(introduction, displays, receipts)
     clearTimeout(this.#connectTimer)
     this.#heartbeat = new Heartbeat(rhythm, () => this.send(BEAT), () => this.#socket.terminate())

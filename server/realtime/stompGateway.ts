@@ -8,6 +8,7 @@ import type { ClientEvent } from '../events/bus.ts'
 import { FRAME_BYTES_MAX } from './frames.ts'
 import type { ReadBoard } from './fullReloads.ts'
 import { isWelcome } from './isWelcome.ts'
+import { leastMissed } from './leastMissed.ts'
 import type { Pass } from './passes.ts'
 import { StompConnection, type Surroundings } from './stompConnection.ts'
 import { Subscriptions } from './subscriptions.ts'
@@ -17,14 +18,12 @@ const SUBPROTOCOL = 'v12.stomp'
 const GOING_AWAY = 1001
 /** How long clients may take to say goodbye when the server stops. */
 const GOODBYE_MS = 1_000
-/** 5,000 screens, and as many consoles. */
-const CLIENTS_MAX = 10_000
 
 /** What the gateway tells of its clients, and how it names and paces itself. */
 export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'gatekeeper' | 'version'> & {
   readonly readBoard: ReadBoard
   readonly heartbeatMs?: number
-  /** How many clients there may be at once. */
+  /** How many clients there may be at once; any number unless given. */
   readonly clientsMax?: number
   /** Origins beside the server's own whose pages may connect. */
   readonly allowedOrigins?: readonly string[]
@@ -49,7 +48,7 @@ export class StompGateway {
   readonly #clientsMax: number
   #isClosing = false
 
-  constructor({ heartbeatMs = HEARTBEAT_MS, clientsMax = CLIENTS_MAX, allowedOrigins = [], addressOf = clientAddress([]), readBoard, ...parts }: GatewayParts) {
+  constructor({ heartbeatMs = HEARTBEAT_MS, clientsMax = Infinity, allowedOrigins = [], addressOf = clientAddress([]), readBoard, ...parts }: GatewayParts) {
     this.#allowedOrigins = allowedOrigins
     this.#clientsMax = clientsMax
     this.#addressOf = addressOf
@@ -63,7 +62,7 @@ export class StompGateway {
     if (namesTwoHosts(request)) return turnAway(socket, '400 Bad Request')
     if (this.#isClosing) return turnAway(socket, '503 Service Unavailable')
     if (!isWelcome(request, this.#allowedOrigins)) return turnAway(socket, '403 Forbidden')
-    if (this.#connections.size >= this.#clientsMax && !this.#evictIdle()) return turnAway(socket, '503 Service Unavailable')
+    if (this.#connections.size >= this.#clientsMax && !this.#evict()) return turnAway(socket, '503 Service Unavailable')
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, socket, this.#addressOf(request)))
   }
 
@@ -94,15 +93,12 @@ export class StompGateway {
     clearTimeout(impatient)
   }
 
-  /** Ends the oldest connection that watches nothing. @returns whether there was one. */
-  #evictIdle(): boolean {
-    for (const connection of this.#connections) {
-      if (!connection.isIdle) continue
-      connection.terminate()
-      this.#connections.delete(connection)
-      return true
-    }
-    return false
+  /** Ends the connection that is missed least. @returns whether there was one. */
+  #evict(): boolean {
+    const connection = leastMissed(this.#connections)
+    if (!connection) return false
+    connection.terminate()
+    return this.#connections.delete(connection)
   }
 
   #open(webSocket: WebSocket, wire: Duplex, address: string): void {

@@ -22,7 +22,7 @@ export interface TestGateway {
 }
 
 const NOBODY: Pick<GatewayParts, 'displays' | 'receipts' | 'readBoard'> = {
-  displays: { appeared: () => ({ report: () => undefined, leave: () => undefined }) },
+  displays: { appeared: () => ({ isNamed: false, report: () => undefined, leave: () => undefined }) },
   receipts: { take: () => undefined },
   readBoard: async () => undefined,
 }

@@ -131,9 +131,9 @@ describe('the server', () => {
 
   it('takes the connections of 5,000 screens, and no more than it has files for', () => {
     const http = createServer()
-    limitConnections(http, Infinity)
+    expect(limitConnections(http, Infinity)).toEqual({ liveMax: 10_000 })
     expect(http.maxConnections).toBeGreaterThanOrEqual(2 * 5_000)
-    limitConnections(http, 4_096)
+    expect(limitConnections(http, 4_096)).toEqual({ liveMax: 2_697 })
     expect(http.maxConnections).toBe(3_596)
   })
 })

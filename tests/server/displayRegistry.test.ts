@@ -52,6 +52,20 @@ const event = (what: 'CONNECTED' | 'VANISHED' | 'CHANGED', displayId: string) =>
 })
 const knownIds = async () => (await findDisplays(database.db)).map(({ id }) => id)
 
+describe('who is named', () => {
+  it('is the display that staff have named, while no later connection stands for it', async () => {
+    await named('a')
+    const open = registry(NEVER_MS)
+    await open.open()
+    const [first, other] = [open.appeared(aDisplay('a'), did.id), open.appeared(aDisplay('b'), did.id)]
+    expect([first.isNamed, other.isNamed]).toEqual([true, false])
+    const later = open.appeared(aDisplay('a'), did.id)
+    expect([first.isNamed, later.isNamed]).toEqual([false, true])
+    later.leave()
+    expect(later.isNamed).toBe(false)
+  })
+})
+
 describe('who has vanished', () => {
   it('is told of a display that does not come back', async () => {
     await named('a')

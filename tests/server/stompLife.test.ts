@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { STOMP_AUTHORIZATION } from '../../contract/pairing.ts'
+import { DISPLAY_HEADERS } from '../../contract/realtime.ts'
 import { reload } from '../../server/events/bus.ts'
 import { eventually } from '../harness/eventually.ts'
 import { CONNECTED, HEARTBEAT_MS, received, startGateway, type TestGateway } from '../harness/gateway.ts'
@@ -53,7 +56,7 @@ describe('AP-11 clients without end', () => {
     there.socket.close()
   })
 
-  it('AP-11 closes who watches nothing, the oldest first, when there are too many, and never a screen', async () => {
+  it('AP-11 closes who watches nothing, the oldest first, when there are too many', async () => {
     const small = await startGateway({ clientsMax: 3 })
     const screen = await small.watching()
     const idle = [await RawStomp.connect(small.url), await RawStomp.connect(small.url)]
@@ -61,13 +64,57 @@ describe('AP-11 clients without end', () => {
     expect(await idle[0]?.closed).toBe(1006)
     const third = await small.watching()
     expect(await idle[1]?.closed).toBe(1006)
-    const refused = new RawStomp(small.url)
-    await expect(refused.opened()).rejects.toThrow('503')
     small.gateway.deliver(reload(7))
     for (const each of [screen, second, third]) await eventually(() => expect(each.received.at(-1)).toContain('RELOAD'))
     await small.close()
   })
+
+  it('AP-11 whoever holds all connections displaces their own alone: screens, named or not, and staff get in and stay', async () => {
+    const { small, open } = await crowd(8)
+    const named = [await open(PROXY, NAMED), await open(PROXY, NAMED), await open(PROXY, NAMED), await open(PROXY, NAMED)]
+    const unnamed = await open('198.51.100.1')
+    const flood = [await open(FLOOD), await open(FLOOD), await open(FLOOD)]
+    for (let more = 0; more < 6; more += 1) flood.push(await open(FLOOD))
+    const staff = await open('198.51.100.2', STAFF)
+    const late = await open('198.51.100.3', NAMED)
+    expect(await Promise.all(flood.slice(0, -1).map(({ closed }) => closed))).toEqual(Array(8).fill(1006))
+    small.gateway.deliver(reload(7))
+    for (const each of [...named, unnamed, staff, late]) await eventually(() => expect(each.received.at(-1)).toContain('RELOAD'))
+    await small.close()
+  })
+
+  it('AP-11 closes no known client for a new one', async () => {
+    const { small, open } = await crowd(2)
+    const known = [await open(PROXY, NAMED), await open(PROXY, STAFF)]
+    await expect(new RawStomp(small.url).opened()).rejects.toThrow('503')
+    small.gateway.deliver(reload(7))
+    for (const each of known) await eventually(() => expect(each.received.at(-1)).toContain('RELOAD'))
+    await small.close()
+  })
 })
+
+const [PROXY, FLOOD] = ['192.0.2.1', '203.0.113.9']
+const [NAMED, STAFF] = ['a named screen', 'signed-in staff']
+
+/** A gateway for so many clients, and how one comes to it from an address, watching board 7. */
+async function crowd(clientsMax: number) {
+  let from = ''
+  const small = await startGateway({
+    clientsMax,
+    addressOf: () => from,
+    displays: { appeared: () => ({ isNamed: true, report: () => undefined, leave: () => undefined }) },
+    gatekeeper: () => async (authorization) => (authorization === undefined ? null : { kind: 'session', id: authorization }),
+  })
+  const open = async (address: string, who?: string) => {
+    from = address
+    const raw = await RawStomp.connect(small.url, `heart-beat:0,0\n${who === NAMED ? `${DISPLAY_HEADERS.id}:${randomUUID()}\n` : ''}`)
+    const pass = who === STAFF ? `${STOMP_AUTHORIZATION}:Bearer a\n` : ''
+    raw.send(`SUBSCRIBE\nid:a\ndestination:/rfid/7/messages\nreceipt:r\n${pass}\n`)
+    await received(raw, CONNECTED, 'RECEIPT\nreceipt-id:r\n\n\0')
+    return raw
+  }
+  return { small, open }
+}
 
 describe('AP-11 slow readers and the end', () => {
   it('AP-11 cuts off a client that does not read, and goes on serving the others', async () => {
