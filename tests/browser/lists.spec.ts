@@ -159,6 +159,24 @@ test.describe('the list of 112 rooms', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
+  test('LS-08 a later page that cannot be loaded stays where it is, and 다시 시도 fetches that page', async ({ page }) => {
+    await page.goto(`${new URL(page.url()).origin}/rooms?page=3&perPage=10`)
+    await expect(column(page, 2).first()).toHaveText('21')
+    await page.route('**/api/v1/rooms?*', (route) => route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', message: '' } }))
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('오류가 발생하였습니다.')
+    await expect(pager(page).getByRole('button', { name: '현재 3 쪽' })).toHaveAttribute('aria-current', 'page')
+    expect(new URL(page.url()).searchParams.get('page')).toBe('3')
+    await page.unroute('**/api/v1/rooms?*')
+    await page.getByRole('button', { name: '다시 시도' }).click()
+    await expect(column(page, 2).first()).toHaveText('21')
+    await expect(pager(page).getByRole('button', { name: '현재 3 쪽' })).toHaveAttribute('aria-current', 'page')
+    await expect(pageNumbers(page)).toHaveText(Array.from({ length: 10 }, (_, index) => String(index + 1)))
+    // a page that the server says is not there gives way to the last one
+    await page.goto(`${new URL(page.url()).origin}/rooms?page=40&perPage=10`)
+    await expect(column(page, 2).first()).toHaveText('111')
+  })
+
   test('LS-12 the list has the shape of what comes while it loads, and nothing jumps when it has come', async ({ page }) => {
     const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/api/v1/rooms?*', async (route) => {

@@ -1,5 +1,5 @@
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
-import { ListBase, ResourceContextProvider, useListContext } from 'react-admin'
+import { ResourceContextProvider, useListContext } from 'react-admin'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../contract/auditActions.ts'
 import type { AuditRow } from '../../../contract/audit.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
@@ -14,6 +14,7 @@ import { FilterDraftsProvider } from '../../ui/list/filterDrafts.tsx'
 import { FilterField } from '../../ui/list/FilterField.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
+import { PagedList } from '../../ui/list/PagedList.tsx'
 import { Pagination } from '../../ui/list/Pagination.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
 import css from './AuditList.module.css'
@@ -27,7 +28,7 @@ export function AuditList() {
   const kinds = AUDIT_KINDS.map((value) => ({ value, label: text(kindText(value)) }))
   return (
     <ResourceContextProvider value="audit">
-      <ListBase sort={UNSORTED} queryOptions={QUIET} disableAuthentication>
+      <PagedList>
         <FilterDraftsProvider defaults={NO_FILTERS}>
           <Breadcrumb crumbs={[{ label: text('users.menu'), to: '/users' }, { label: text('audit.menu') }]} />
           <AuditHeader />
@@ -85,7 +86,7 @@ export function AuditList() {
             <Pagination />
           </section>
         </FilterDraftsProvider>
-      </ListBase>
+      </PagedList>
     </ResourceContextProvider>
   )
 }
@@ -119,8 +120,4 @@ function Days() {
   )
 }
 
-/** The server knows one order only. */
-const UNSORTED = { field: '', order: 'ASC' } as const
 const NO_FILTERS = {}
-/** The table itself says that loading failed (LS-08): no toast beside it. */
-const QUIET = { onError: () => {} }

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { type Identifier, ListBase, type RaRecord, ResourceContextProvider } from 'react-admin'
+import { type Identifier, type RaRecord, ResourceContextProvider } from 'react-admin'
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom'
 import type { CrudName, DeletableName } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -11,6 +11,7 @@ import type { FilterValues } from '../list/filterState.ts'
 import { HiddenColumnsProvider } from '../list/hiddenColumns.tsx'
 import { HiddenSigns } from '../list/HiddenSigns.tsx'
 import { ListTable } from '../list/ListTable.tsx'
+import { PagedList } from '../list/PagedList.tsx'
 import { Pagination } from '../list/Pagination.tsx'
 import { CreateDialog } from './CreateDialog.tsx'
 import { type Crud, CrudContext } from './crudContext.ts'
@@ -89,14 +90,7 @@ export function CrudPage(props: CrudPageProps) {
   return (
     <CrudContext value={crud}>
       <ResourceContextProvider value={name}>
-        <ListBase
-          sort={UNSORTED}
-          filterDefaultValues={filterDefaults}
-          queryOptions={QUIET}
-          disableSyncWithLocation={aboutPatients}
-          {...(aboutPatients && { storeKey: false })}
-          disableAuthentication
-        >
+        <PagedList filterDefaults={filterDefaults} keepsNothing={aboutPatients}>
           <HiddenColumnsProvider resource={name}>
             <FilterDraftsProvider defaults={filterDefaults}>
               <Breadcrumb crumbs={[...parents, { label: text(`${name}.menu`) }]} />
@@ -135,7 +129,7 @@ export function CrudPage(props: CrudPageProps) {
               </Routes>
             </FilterDraftsProvider>
           </HiddenColumnsProvider>
-        </ListBase>
+        </PagedList>
       </ResourceContextProvider>
     </CrudContext>
   )
@@ -144,9 +138,3 @@ export function CrudPage(props: CrudPageProps) {
 const anyone = () => true
 
 const NO_FILTERS: FilterValues = {}
-
-/** The wire's own order until a column is clicked (LS-03). */
-const UNSORTED = { field: '', order: 'ASC' } as const
-
-/** The table itself says that loading failed (LS-08): no toast beside it. */
-const QUIET = { onError: () => {} }

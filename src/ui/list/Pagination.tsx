@@ -16,9 +16,10 @@ const PAGE_SIZES = [PAGE_SIZE_DEFAULT, 20, 50, 100]
 /** Page numbers in blocks of ten with first, previous, next and last (LS-04), and how many rows a page has. */
 export function Pagination() {
   const text = useText()
-  const { page, perPage, total = 0, meta, isFetching, setPage, setPerPage } = useListContext()
+  const { page, perPage, total, meta, isFetching, setPage, setPerPage } = useListContext()
   const told: number | undefined = meta?.totalPages
-  const pages = Math.max(1, told ?? Math.ceil(total / perPage))
+  // Of a page that could not be loaded it is not known how many there are.
+  const pages = Math.max(1, told ?? (total === undefined ? page : Math.ceil(total / perPage)))
   const isBeyond = !isFetching && told !== undefined && page > pages
   useEffect(() => {
     // of a server whose pages are of another size, react-admin does not know which one is the last
