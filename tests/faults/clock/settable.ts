@@ -1,7 +1,7 @@
-// Preloaded into the server: SIGUSR2 sets its clock back by an hour.
+// Preloaded into the server: its clock is ahead by so many ms as `CLOCK_AHEAD_MS` says, and SIGUSR2 sets it back by an hour.
 const HOUR_MS = 3_600_000
 const RealDate = Date
-let offsetMs = 0
+let offsetMs = Number(process.env['CLOCK_AHEAD_MS'] ?? 0)
 
 globalThis.Date = class extends RealDate {
   constructor(...given: ConstructorParameters<typeof RealDate> | []) {
