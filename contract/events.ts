@@ -5,8 +5,6 @@ import { PublicBoard } from './publicBoard.ts'
 import { RECEIPT_CALLS_MAX } from './realtime.ts'
 import { SCREEN_PROBLEMS } from './screen.ts'
 
-export { boardDestination, HEARTBEAT_MS, WEBSOCKET_PATH } from './realtime.ts'
-
 /**
  * What a board is told: RELOAD when what it shows has changed, TAG when a tag was scanned there. A message with text
  * is shown over the screen; names in it are masked, for everyone may listen.

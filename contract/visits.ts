@@ -5,7 +5,6 @@ import { call } from './call.ts'
 import * as c from './common.ts'
 
 export const VISIT_STATUSES = ['OPEN', 'CLOSED'] as const
-export type VisitStatus = (typeof VISIT_STATUSES)[number]
 
 const fields = {
   name: c.Name,

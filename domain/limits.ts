@@ -35,6 +35,7 @@ export const DELAY_MAX_MINUTES = 1_440
 
 export const MASKING_POSITION_DEFAULT = 2
 export const MASKING_CHARACTER_DEFAULT = 'O'
+/** @alias of the longest name: a position past its end masks nothing. */
 export const MASKING_POSITION_MAX = NAME_MAX
 
 /** From how far a wall is read. */

@@ -21,6 +21,7 @@ const counts = { passed: 0, failed: 0 }
 const troubled = []
 check('lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings'])
 check('imports', ['scripts/imports.ts'])
+check('dead code', ['node_modules/knip/bin/knip.js'])
 check('old browsers', ['scripts/oldBrowsers.ts'])
 check('types', ['node_modules/typescript/bin/tsc', '-b'])
 tests('unit and server', ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`], UNIT_REPORT)

@@ -106,9 +106,6 @@ export const type = {
 export const FONT_FAMILY =
   "'Pretendard Variable', Pretendard, system-ui, -apple-system, 'Segoe UI', 'Apple SD Gothic Neo', 'Noto Sans KR', sans-serif"
 
-/** Spacing steps in px. */
-export const space = [4, 8, 12, 16, 24, 32, 48] as const
-
 /** Corner radii in px. */
 export const radius = { control: 6, surface: 8, full: 999 } as const
 
@@ -117,16 +114,3 @@ export const SHADOW = '0 8px 24px rgb(31 31 31 / 14%), 0 2px 6px rgb(31 31 31 / 
 
 /** Movement in ms, always ease-out. */
 export const motion = { quick: 120, normal: 200 } as const
-
-/** Sizes of the console's frame in px. */
-export const layout = {
-  header: 64,
-  sideNavigation: 220,
-  /** Width of the side navigation when only its icons show. */
-  sideNavigationFolded: 64,
-  content: 1440,
-  tableMin: 1024,
-  /** Below this the side navigation shows icons only, below {@link layout.phone} it becomes a drawer. */
-  folds: 1000,
-  phone: 640,
-} as const
