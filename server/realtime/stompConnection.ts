@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { STOMP_AUTHORIZATION, STOMP_CODE } from '../../contract/pairing.ts'
 import { SERVER_HEADER, WITH_BOARD_HEADER } from '../../contract/realtime.ts'
-import { reload } from '../events/bus.ts'
+import { ClientMessages } from './clientMessages.ts'
 import { addressOf, type Destination, parseDestination } from './destination.ts'
 import { DisplaySession } from './displaySession.ts'
 import { type DisplayWatch, readIntroduction } from './displayWatch.ts'
@@ -10,12 +10,11 @@ import { FrameLine } from './frameLine.ts'
 import { type Frame, FrameError, toText } from './frames.ts'
 import type { Gatekeeper } from './gatekeeper.ts'
 import { agree, Heartbeat } from './heartbeat.ts'
-import { isReload } from './isReload.ts'
 import type { Evictable } from './leastMissed.ts'
 import { type Pass, Passes } from './passes.ts'
 import { Pulse } from './pulse.ts'
 import { RateLimit } from './rateLimit.ts'
-import { readProblems, type ReceiptDesk, readReceipt } from './receiptDesk.ts'
+import type { ReceiptDesk } from './receiptDesk.ts'
 import type { BoardCalls } from './sentCalls.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
 import { textFrame } from './textFrame.ts'
@@ -25,13 +24,8 @@ const UNREAD_BYTES_MAX = 1024 * 1024
 const SUBSCRIPTIONS_MAX = 1_000
 /** Every message to a subscription repeats its id, of which each character may take two: a message with a board has little room left. */
 const SUBSCRIPTION_ID_MAX = 200
-/** How often a client may test the round trip. */
-const ECHOES_PER_SECOND = 10
-/** How often a display may confirm; it says all of a paint at once. */
-const RECEIPTS_PER_SECOND = 30
 /** More than a console needs that subscribes to everything at once. */
 const FRAMES_PER_SECOND = 2_500
-const NOT_TAKEN = '이 서버에는 메시지를 보낼 수 없습니다. 구독 중인 대기판에 RELOAD를 시험하거나 화면의 표시를 알릴 수만 있습니다.'
 const BEAT = textFrame('\n')
 
 /** A client that promises no heart-beats is asked after so many whether it is there. */
@@ -65,8 +59,7 @@ export class StompConnection implements Evictable {
   readonly #own = new Map<string, Subscription>()
   readonly #connectTimer: NodeJS.Timeout
   readonly #frames = new RateLimit(FRAMES_PER_SECOND)
-  readonly #echoes = new RateLimit(ECHOES_PER_SECOND)
-  readonly #confirmations = new RateLimit(RECEIPTS_PER_SECOND)
+  readonly #messages: ClientMessages
   readonly #passes = new Passes()
   #heartbeat: Heartbeat | undefined
   #pulse: Pulse | undefined
@@ -83,6 +76,7 @@ export class StompConnection implements Evictable {
     this.#wire = wire
     this.address = address
     this.#around = around
+    this.#messages = new ClientMessages(around.subscriptions)
     this.#line = new FrameLine(socket, {
       obey: (frame) => this.#obey(frame),
       obeyed: (frame) => this.#obeyed(frame),
@@ -159,13 +153,14 @@ export class StompConnection implements Evictable {
   }
 
   /** @returns a promise for what takes time. */
-  #obey({ command, headers, body }: Frame): Promise<void> | void {
+  #obey(frame: Frame): Promise<void> | void {
+    const { command, headers } = frame
     if (!this.#frames.allows()) throw new FrameError(`프레임은 1초에 ${FRAMES_PER_SECOND}개까지입니다.`)
     if (command === 'CONNECT' || command === 'STOMP') return this.#connect(headers)
     if (!this.#heartbeat) throw new FrameError('CONNECT가 먼저 와야 합니다.')
     if (command === 'SUBSCRIBE') return this.#subscribe(headers)
     if (command === 'UNSUBSCRIBE') return this.#unsubscribe(headers)
-    if (command === 'SEND') return this.#send(headers, body)
+    if (command === 'SEND') return this.#messages.take(frame, this.#own.values(), this.#display)
     if (command !== 'DISCONNECT') throw new FrameError(`지원하지 않는 명령입니다: ${command.slice(0, 20)}`)
   }
 
@@ -224,40 +219,6 @@ export class StompConnection implements Evictable {
     this.#own.delete(subscription.id)
     this.#around.subscriptions.remove(subscription)
     this.#display?.hide(subscription)
-  }
-
-  #send(headers: Frame['headers'], body: string): void {
-    const destination = parseDestination(headers.get('destination'))
-    if (headers.has('transaction') || !destination || destination.kind === 'displays') throw new FrameError(NOT_TAKEN)
-    const watched = addressOf({ kind: 'messages', didId: destination.didId })
-    const own = [...this.#own.values()].filter(({ address }) => address === watched)
-    if (own.length === 0) throw new FrameError(NOT_TAKEN)
-    if (destination.kind === 'receipts') this.#confirm(destination.didId, body)
-    else if (destination.kind === 'problems') this.#report(destination.didId, body)
-    else this.#echo(destination.didId, body, own)
-  }
-
-  /** Gives a RELOAD back to this client's own subscriptions of that board, in the server's words; it reaches nobody else. */
-  #echo(didId: number, body: string, own: readonly Subscription[]): void {
-    if (!isReload(body)) throw new FrameError(NOT_TAKEN)
-    if (!this.#echoes.allows()) throw new FrameError(`시험 메시지는 1초에 ${ECHOES_PER_SECOND}개까지입니다.`)
-    this.#around.subscriptions.send(reload(didId), own)
-  }
-
-  /** What a display has painted; a call that is over by now, or was confirmed before, is no error of its own. */
-  #confirm(didId: number, body: string): void {
-    const receipt = readReceipt(body)
-    if (!receipt) throw new FrameError('표시 확인의 형식이 올바르지 않습니다.')
-    if (!this.#confirmations.allows()) throw new FrameError(`표시 확인은 1초에 ${RECEIPTS_PER_SECOND}개까지입니다.`)
-    this.#display?.confirm(didId, receipt.shown)
-  }
-
-  /** What a display cannot show of its board. */
-  #report(didId: number, body: string): void {
-    const report = readProblems(body)
-    if (!report) throw new FrameError('화면 이상 보고의 형식이 올바르지 않습니다.')
-    if (!this.#confirmations.allows()) throw new FrameError(`화면 이상 보고는 1초에 ${RECEIPTS_PER_SECOND}개까지입니다.`)
-    this.#display?.report(didId, report.problems)
   }
 
   /** STOMP has the server close after an ERROR. */

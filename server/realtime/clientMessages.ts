@@ -1,0 +1,66 @@
+import { reload } from '../events/bus.ts'
+import { addressOf, parseDestination } from './destination.ts'
+import type { DisplaySession } from './displaySession.ts'
+import { type Frame, FrameError } from './frames.ts'
+import { isReload } from './isReload.ts'
+import { RateLimit } from './rateLimit.ts'
+import { readProblems, readReceipt } from './receiptDesk.ts'
+import type { Subscription, Subscriptions } from './subscriptions.ts'
+
+/** How often a client may test the round trip. */
+const ECHOES_PER_SECOND = 10
+/** How often a display may confirm; it says all of a paint at once. */
+const RECEIPTS_PER_SECOND = 30
+const NOT_TAKEN = '이 서버에는 메시지를 보낼 수 없습니다. 구독 중인 대기판에 RELOAD를 시험하거나 화면의 표시를 알릴 수만 있습니다.'
+
+/** The SEND frames of one client: what a display has painted and cannot show, and a RELOAD to the client itself. Nothing reaches anybody else (AP-11). */
+export class ClientMessages {
+  readonly #subscriptions: Subscriptions
+  readonly #echoes = new RateLimit(ECHOES_PER_SECOND)
+  readonly #confirmations = new RateLimit(RECEIPTS_PER_SECOND)
+
+  constructor(subscriptions: Subscriptions) {
+    this.#subscriptions = subscriptions
+  }
+
+  /**
+   * Takes a SEND frame.
+   * @param own what the client is subscribed to: it speaks of those boards alone
+   * @param display undefined for a client that is no display
+   * @throws {FrameError} for what is not taken, cannot be read, or comes too often
+   */
+  take({ headers, body }: Frame, own: Iterable<Subscription>, display: DisplaySession | undefined): void {
+    const destination = parseDestination(headers.get('destination'))
+    if (headers.has('transaction') || !destination || destination.kind === 'displays') throw new FrameError(NOT_TAKEN)
+    const { kind, didId } = destination
+    const watched = addressOf({ kind: 'messages', didId })
+    const there = [...own].filter(({ address }) => address === watched)
+    if (there.length === 0) throw new FrameError(NOT_TAKEN)
+    if (kind === 'receipts') this.#confirm(didId, body, display)
+    else if (kind === 'problems') this.#report(didId, body, display)
+    else this.#echo(didId, body, there)
+  }
+
+  /** Gives a RELOAD back to this client's own subscriptions of that board, in the server's words; it reaches nobody else. */
+  #echo(didId: number, body: string, own: readonly Subscription[]): void {
+    if (!isReload(body)) throw new FrameError(NOT_TAKEN)
+    if (!this.#echoes.allows()) throw new FrameError(`시험 메시지는 1초에 ${ECHOES_PER_SECOND}개까지입니다.`)
+    this.#subscriptions.send(reload(didId), own)
+  }
+
+  /** What a display has painted; a call that is over by now, or was confirmed before, is no error of its own. */
+  #confirm(didId: number, body: string, display: DisplaySession | undefined): void {
+    const receipt = readReceipt(body)
+    if (!receipt) throw new FrameError('표시 확인의 형식이 올바르지 않습니다.')
+    if (!this.#confirmations.allows()) throw new FrameError(`표시 확인은 1초에 ${RECEIPTS_PER_SECOND}개까지입니다.`)
+    display?.confirm(didId, receipt.shown)
+  }
+
+  /** What a display cannot show of its board. */
+  #report(didId: number, body: string, display: DisplaySession | undefined): void {
+    const report = readProblems(body)
+    if (!report) throw new FrameError('화면 이상 보고의 형식이 올바르지 않습니다.')
+    if (!this.#confirmations.allows()) throw new FrameError(`화면 이상 보고는 1초에 ${RECEIPTS_PER_SECOND}개까지입니다.`)
+    display?.report(didId, report.problems)
+  }
+}
