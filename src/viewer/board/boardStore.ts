@@ -3,12 +3,10 @@ import { READ_AFTER_MS } from '../../../contract/realtime.ts'
 import type { BoardMessage } from '../../realtime/parseBoardMessage.ts'
 import type { RealtimeConnection } from '../../realtime/realtimeConnection.ts'
 import { aborts } from './aborts.ts'
-import { failureOf } from './apiError.ts'
 import { coalesced } from './coalesced.ts'
-import { Freshness } from './freshness.ts'
 import type { Kept, KeptBoard } from './keptBoard.ts'
 import { PollSchedule } from './pollSchedule.ts'
-import { serverTime } from './serverTime.ts'
+import { type BoardState, ShownBoard } from './shownBoard.ts'
 
 /** A read without an answer by then has failed, in milliseconds; a mark is due within 12 s (DE-28). */
 export const LOAD_TIMEOUT_MS = 8_000
@@ -20,18 +18,6 @@ export const RECALL_MS = 2_000
 export const SILENT_AFTER_MS = 10_300
 /** How often the store looks whether its content is still current, in milliseconds. */
 const CHECK_MS = 250
-const NOT_FOUND = 404
-
-export interface BoardState<T> {
-  /** The last content that was read; null before the first. */
-  readonly content: T | null
-  /** Why the last read failed, as {@link failureOf} says it; null when it succeeded. */
-  readonly failure: number | null
-  /** The content may be out of date. */
-  readonly stale: boolean
-  /** Of stale content: until when it was known to be right, by the server's clock in ms since the epoch; null before the first content. */
-  readonly asOf: number | null
-}
 
 /** What the store needs of the live connection. */
 export type BoardFeed = Pick<RealtimeConnection, 'subscribe' | 'onStatus' | 'getStatus' | 'silentMs'>
@@ -66,10 +52,8 @@ interface BoardStoreOptions<T> {
  */
 export class BoardStore<T extends Versioned> {
   readonly #options: BoardStoreOptions<T>
-  readonly #listeners = new Set<() => void>()
-  readonly #freshness = new Freshness()
+  readonly #shown: ShownBoard<T>
   readonly #polls = new PollSchedule()
-  #state: BoardState<T> = { content: null, failure: null, stale: false, asOf: null }
   #stopping: AbortController | undefined
   #readAfter: ReturnType<typeof setTimeout> | undefined
   #isPolling = false
@@ -80,9 +64,7 @@ export class BoardStore<T extends Versioned> {
 
   constructor(options: BoardStoreOptions<T>) {
     this.#options = options
-    if (!options.first) return
-    this.#state = { ...this.#state, ...options.first }
-    this.#freshness.confirm(performance.now() - (serverTime.now() - options.first.asOf))
+    this.#shown = new ShownBoard(options.first, options.kept)
   }
 
   /** Reads the board and follows it until the returned function is called. */
@@ -95,7 +77,7 @@ export class BoardStore<T extends Versioned> {
     const unsubscribe = realtime.subscribe(didId, (message) => this.#receive(message))
     const unwatch = realtime.onStatus(() => this.#connectionChanged())
     document.addEventListener('visibilitychange', this.#wake)
-    const recall = setTimeout(() => this.#recall(), RECALL_MS)
+    const recall = setTimeout(() => this.#shown.recall(), RECALL_MS)
     const checks = setInterval(() => this.#check(), CHECK_MS)
     this.#polls.done()
     if (!isRead) void this.refetch()
@@ -113,21 +95,18 @@ export class BoardStore<T extends Versioned> {
   /** Reads everything anew; settles when an answer asked for after this call has been taken in, and never rejects. */
   readonly refetch = (): Promise<void> => {
     this.#isAsked = true
-    this.#freshness.doubt()
+    this.#shown.doubt()
     return this.#catchUp()
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
+  readonly subscribe = (listener: () => void): (() => void) => this.#shown.subscribe(listener)
 
   /** The same object until something changes. */
-  readonly getState = (): BoardState<T> => this.#state
+  readonly getState = (): BoardState<T> => this.#shown.getState()
 
   readonly #catchUp: () => Promise<void> = coalesced(async () => {
     // The version that a message told of may have arrived with a load that was under way.
-    const { content, failure } = this.#state
+    const { content, failure } = this.getState()
     if (this.#isAsked || failure !== null || (content?.version ?? 0) < this.#toldVersion) await this.#load()
   })
 
@@ -141,7 +120,7 @@ export class BoardStore<T extends Versioned> {
     const askedAt = performance.now()
     await this.#ask(stop, LOAD_TIMEOUT_MS, async (signal) => {
       const content = await this.#options.load(signal)
-      if (!stop.aborted && (content.version ?? 0) >= this.#broughtVersion) this.#show(content, askedAt)
+      if (!stop.aborted && (content.version ?? 0) >= this.#broughtVersion) this.#shown.show(content, askedAt)
     })
   }
 
@@ -150,14 +129,14 @@ export class BoardStore<T extends Versioned> {
     const stop = this.#stopping?.signal
     if (!stop || this.#isPolling) return
     this.#isPolling = true
-    const known = this.#freshness.isKnown ? this.#state.content?.version : null
+    const known = this.#shown.isKnown ? this.getState().content?.version : null
     const askedAt = performance.now()
     if (known === null || known === undefined) await this.refetch()
     else {
       await this.#ask(stop, VERSION_TIMEOUT_MS, async (signal) => {
         const version = await this.#options.loadVersion(signal)
-        const { content } = this.#state
-        if (content && version === content.version) this.#confirm(content, askedAt)
+        const { content } = this.getState()
+        if (content && version === content.version) this.#shown.confirm(content, askedAt)
         else await this.refetch()
       })
     }
@@ -173,43 +152,17 @@ export class BoardStore<T extends Versioned> {
     } catch (error) {
       if (stop.aborted) return
       this.#polls.failed()
-      this.#failed(failureOf(error))
+      this.#shown.failed(error)
     } finally {
       done()
     }
   }
 
-  #show(content: T, askedAt: number): void {
-    this.#set({ content })
-    this.#confirm(content, askedAt)
-  }
-
-  /** @param asOf instant of `performance.now()` as of which the server has this very content */
-  #confirm(content: T, asOf: number): void {
-    this.#freshness.confirm(asOf)
-    this.#set({ failure: null, stale: this.#freshness.isStale(), asOf: this.#knownUntil() })
-    this.#options.kept?.write(content, serverTime.at(asOf))
-  }
-
-  #failed(failure: number): void {
-    this.#set({ failure, stale: true, asOf: this.#knownUntil() })
-    if (failure === NOT_FOUND) this.#options.kept?.forget()
-    else this.#recall()
-  }
-
-  /** Before the first answer, the content of the last time is better than none. */
-  #recall(): void {
-    const kept = this.#state.content === null ? this.#options.kept?.read() : null
-    if (kept) this.#set({ ...kept, stale: true })
-  }
-
   #check(): void {
     const isLive = this.#isLive()
-    if (isLive) this.#freshness.hear(performance.now() - this.#options.realtime.silentMs)
-    if ((!isLive || this.#state.failure !== null) && this.#polls.isDue()) void this.#poll()
-    const { content, failure, stale } = this.#state
-    const isStale = failure !== null || (content !== null && this.#freshness.isStale())
-    if (isStale !== stale) this.#set({ stale: isStale, asOf: this.#knownUntil() })
+    if (isLive) this.#shown.hear(performance.now() - this.#options.realtime.silentMs)
+    if ((!isLive || this.getState().failure !== null) && this.#polls.isDue()) void this.#poll()
+    this.#shown.check()
   }
 
   #receive(message: BoardMessage): void {
@@ -222,17 +175,17 @@ export class BoardStore<T extends Versioned> {
     else if (version === undefined) void this.refetch()
     else {
       this.#toldVersion = Math.max(this.#toldVersion, version)
-      if ((this.#state.content?.version ?? 0) < version) this.#freshness.doubt()
+      if ((this.getState().content?.version ?? 0) < version) this.#shown.doubt()
       void this.#catchUp()
     }
   }
 
   /** A board may be brought twice, and late: its version says which is the newer. */
   #take(board: PublicBoard, contentOf: (board: PublicBoard) => T): void {
-    const { content, stale } = this.#state
+    const { content, stale } = this.getState()
     if (!stale && board.version <= (content?.version ?? 0)) return
     this.#broughtVersion = board.version
-    this.#show(contentOf(board), performance.now())
+    this.#shown.show(contentOf(board), performance.now())
     this.#readAfter ??= setTimeout(() => void this.refetch(), READ_AFTER_MS)
   }
 
@@ -252,15 +205,5 @@ export class BoardStore<T extends Versioned> {
   #isLive(): boolean {
     const { realtime } = this.#options
     return realtime.getStatus().state === 'connected' && realtime.silentMs <= SILENT_AFTER_MS
-  }
-
-  #knownUntil(): number | null {
-    const { confirmedAt } = this.#freshness
-    return confirmedAt === undefined ? this.#state.asOf : serverTime.at(confirmedAt)
-  }
-
-  #set(change: Partial<BoardState<T>>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { BoardState, BoardStore } from './boardStore.ts'
+import type { BoardStore } from './boardStore.ts'
+import type { BoardState } from './shownBoard.ts'
 
 /** Follows a board for as long as the component is there. */
 export function useBoard<T extends { readonly version: number | null }>(store: BoardStore<T>): BoardState<T> {
