@@ -6,7 +6,6 @@ import { auditHooks } from './audit/auditHooks.ts'
 import { auditRoutes } from './audit/auditRoutes.ts'
 import { Coalesced } from './audit/coalesced.ts'
 import { failedLogins } from './audit/failedLogins.ts'
-import { recordDeed } from './audit/recordDeed.ts'
 import { AccessTokens } from './auth/accessToken.ts'
 import { authRoutes } from './auth/authRoutes.ts'
 import { AuthService } from './auth/authService.ts'
@@ -57,7 +56,6 @@ import { healthRoutes } from './health/healthRoutes.ts'
 import { errorHandler } from './http/errorHandler.ts'
 import { clientAddress, keepAddresses } from './http/clientAddress.ts'
 import { answerClientError } from './http/clientErrors.ts'
-import { onceByKey } from './http/idempotency.ts'
 import { limitConnections, PATIENCE, SERVER_OPTIONS } from './http/connections.ts'
 import { limitBodyTime } from './http/deadlines.ts'
 import { limitPipelining } from './http/pipelining.ts'
@@ -126,7 +124,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.addHook('onReady', () => bus.open())
   app.addHook('onClose', () => bus.close())
   const reportUnwritten = (error: unknown) => app.log.error({ err: error }, 'write failed, will be tried again')
-  const unit = new UnitOfWork(database.db, bus, recordDeed, onceByKey)
+  const unit = new UnitOfWork(database.db, bus)
   const failures = new GroupedWrites(database.db)
   const auth = new AuthService(unit, {
     tokens: new AccessTokens(await secret(database.db, 'access-token')),

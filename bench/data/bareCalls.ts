@@ -17,7 +17,7 @@ export interface BareCalls {
 }
 
 /** Nobody of the house: the log of the bare loop names no user. */
-const ACTOR = { id: 'nurse', name: '간호사' }
+const ACTOR = { id: 'nurse', name: '간호사', address: '' }
 
 /**
  * Writes down what our server asks its database when it calls the last patient who waits, and repeats that for others, with

@@ -14,7 +14,7 @@ import type { PostgresHouse } from './house.ts'
 
 const run = promisify(execFile)
 /** The first user, whom a server has made. */
-const ACTOR = { id: 'root', name: '최종관리자' }
+const ACTOR = { id: 'root', name: '최종관리자', address: '' }
 
 /** What our server asks its database for a call, run by pgbench. */
 export interface PgbenchCalls {

@@ -1,22 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import { type AuditEntry, logAudit } from '../db/auditLog.ts'
+import { type AuditEvent, logAudit } from '../db/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import { Coalesced } from './coalesced.ts'
-import { READS } from './reads.ts'
 
 /** Writes down which lists of patients staff read, and what they were refused; each thing once in a while for each sign-in. */
 export function auditHooks(app: FastifyInstance, db: Kysely<DB>): void {
   const recent = new Coalesced()
-  const log = async ({ caller, ip }: FastifyRequest, entry: AuditEntry) => {
+  const log = async ({ caller, ip }: FastifyRequest, event: AuditEvent) => {
     if (!caller) return
-    await recent.once(caller.sessionId, entry, () => logAudit(db, { ...entry, by: { id: caller.id, name: caller.name }, address: ip }))
+    await recent.once(caller.sessionId, event, () => logAudit(db, { ...event, by: { id: caller.id, name: caller.name }, address: ip }))
   }
   // Before the answer: nothing is read that is not written down.
   app.addHook('preHandler', async (request) => {
-    const { call } = request.routeOptions.config
-    const read = call && READS.get(call)
-    if (read) await log(request, read({ ...(request.query as object), ...(request.params as object) }))
+    const { reads } = request.routeOptions.config
+    if (reads) await log(request, reads(request))
   })
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../db/auditLog.ts'
+import type { AuditEvent } from '../db/auditLog.ts'
 
 /** What repeats within this time is one line of the log. */
 export const COALESCED_MS = 600_000
@@ -14,7 +14,7 @@ export class Coalesced {
    * Writes down what has not happened here of late. Resolves once it is written, for those too who come meanwhile.
    * @throws what `write` throws: it is new again then.
    */
-  async once(who: string, entry: AuditEntry, write: () => Promise<unknown>): Promise<void> {
+  async once(who: string, entry: AuditEvent, write: () => Promise<unknown>): Promise<void> {
     const key = keyOf(who, entry)
     if (!this.isNew(who, entry)) return void (await this.#underWay.get(key))
     const written = write()
@@ -30,7 +30,7 @@ export class Coalesced {
   }
 
   /** Whether this has not happened here of late; if so, it has now. */
-  isNew(who: string, entry: AuditEntry, now = Date.now()): boolean {
+  isNew(who: string, entry: AuditEvent, now = Date.now()): boolean {
     const key = keyOf(who, entry)
     const last = this.#lastAt.get(key)
     if (last !== undefined && now >= last && now - last < COALESCED_MS) return false
@@ -40,7 +40,7 @@ export class Coalesced {
   }
 
   /** For what could not be written down. */
-  forget(who: string, entry: AuditEntry): void {
+  forget(who: string, entry: AuditEvent): void {
     this.#lastAt.delete(keyOf(who, entry))
   }
 
@@ -50,4 +50,4 @@ export class Coalesced {
   }
 }
 
-const keyOf = (who: string, { action, subjects = [], details = {} }: AuditEntry) => JSON.stringify([who, action, subjects, details])
+const keyOf = (who: string, { action, subjects = [], details = {} }: AuditEvent) => JSON.stringify([who, action, subjects, details])

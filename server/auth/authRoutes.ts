@@ -1,22 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AuditAction } from '../../contract/auditActions.ts'
 import { authCalls } from '../../contract/auth.ts'
-import { route } from '../http/route.ts'
+import { type CallEvent, route } from '../http/route.ts'
 import type { AuthService, Origin } from './authService.ts'
 
 /** The calls of `/auth` (AP-01). */
 export function authRoutes(app: FastifyInstance, auth: AuthService): void {
-  route(app, authCalls.login, async ({ body, request, reply }) => {
-    const { session, deviceCookie } = await auth.login(body, originOf(request))
+  route(app, authCalls.login, async ({ body, request, reply, audit }) => {
+    const { session, deviceCookie } = await auth.login(audit(ofUser('login')), body, originOf(request))
     // Several accounts may be known on a device: no cookie takes another's place.
     reply.header('set-cookie', deviceCookie)
     return session
   })
-  route(app, authCalls.refresh, ({ body }) => auth.refresh(body.refreshToken))
-  route(app, authCalls.logout, async ({ body }) => {
-    await auth.logout(body.refreshToken)
+  route(app, authCalls.refresh, ({ body, audit }) =>
+    // A renewed token is no event, one that came a second time is.
+    auth.refresh(audit((rotation) => (rotation.outcome === 'reused' ? ofUser('token.reused')(rotation) : null)), body.refreshToken),
+  )
+  route(app, authCalls.logout, async ({ body, audit }) => {
+    await auth.logout(audit((ended) => ended ? ofUser('logout')(ended) : null), body.refreshToken)
     return {}
   })
 }
+
+/** Who signs in or out is not yet, or no longer, the caller. */
+const ofUser =
+  (action: AuditAction) =>
+  ({ userId: id, userName: name }: { readonly userId: string; readonly userName: string }): CallEvent => ({ action, kind: 'user', subjects: [id], by: { id, name } })
 
 function originOf({ ip, protocol, headers }: FastifyRequest): Origin {
   return { address: ip, isSecure: protocol === 'https', cookie: headers.cookie }

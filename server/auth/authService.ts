@@ -1,15 +1,15 @@
 import type { Login, Session, Tokens } from '../../contract/auth.ts'
 import { Gathered } from '../db/gathered.ts'
 import type { Row } from '../db/schema.ts'
-import type { UnitOfWork } from '../db/unitOfWork.ts'
+import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { Refusal, unauthenticated } from '../http/refusals.ts'
-import type { Caller } from '../http/route.ts'
+import type { SignedIn } from '../http/route.ts'
 import { sessionEnded } from '../events/bus.ts'
 import type { AccessTokens } from './accessToken.ts'
 import type { DeviceCookies } from './deviceCookie.ts'
 import type { Attempt, LoginThrottle } from './loginThrottle.ts'
 import { verifyPassword } from './password.ts'
-import { endSessionOf, findCaller, rotate, startSession } from './sessionRepository.ts'
+import { type EndedSession, endSessionOf, findCaller, type Rotation, rotate, startSession } from './sessionRepository.ts'
 
 /** Where a sign-in comes from. */
 export interface Origin {
@@ -36,7 +36,7 @@ export class AuthService {
   readonly #unit: UnitOfWork
   readonly #parts: AuthParts
   /** By the session: a console asks for several lists at once. */
-  readonly #callers: Gathered<string, null, Caller | undefined>
+  readonly #callers: Gathered<string, null, SignedIn | undefined>
 
   constructor(unit: UnitOfWork, parts: AuthParts) {
     this.#unit = unit
@@ -48,12 +48,12 @@ export class AuthService {
    * Signs in; `deviceCookie` is for the device.
    * @throws 403, the same for a wrong password and an unknown id (LG-04); 429 after too many of either.
    */
-  async login({ id, password }: Login, { address, isSecure, cookie }: Origin): Promise<{ session: Session; deviceCookie: string }> {
+  async login(audit: Audit<{ userId: string; userName: string }>, { id, password }: Login, { address, isSecure, cookie }: Origin): Promise<{ session: Session; deviceCookie: string }> {
     const { devices, tokens } = this.#parts
     const user = await this.#check({ id, password }, { address, device: devices.read(id, cookie, new Date()) })
     if (!user) throw loginFailed()
     const { name, position, authority } = user
-    const session = await this.#unit.run(async (tx) => {
+    const session = await this.#unit.change(audit, async (tx) => {
       // The password may have been changed, or the user deleted, while it was being checked. Setting a column to itself locks the user: who
       // changes the password from here on ends this session too.
       const unchanged = tx.updateTable('users').set((eb) => ({ position: eb.ref('position') })).where('id', '=', id).where('password_hash', '=', user.password_hash)
@@ -71,7 +71,7 @@ export class AuthService {
    * Asks a caller for their password once more; a wrong one counts as a failed sign-in.
    * @returns what is stored of it, null when it is wrong. @throws 429 after too many.
    */
-  async confirm({ id }: Caller, password: string, address: string): Promise<string | null> {
+  async confirm({ id }: SignedIn, password: string, address: string): Promise<string | null> {
     const user = await this.#check({ id, password }, { address, device: undefined })
     return user && user.password_hash
   }
@@ -93,10 +93,10 @@ export class AuthService {
   }
 
   /** Exchanges a refresh token for a pair of fresh tokens. @throws 401 when it is not valid any more. */
-  async refresh(refreshToken: string): Promise<Tokens> {
+  async refresh(audit: Audit<Rotation>, refreshToken: string): Promise<Tokens> {
     // When it came, not when its turn came: the grace is for who asked at the same time, however long a busy server takes.
     const asked = new Date()
-    const next = await this.#unit.run(async (tx, tell) => {
+    const next = await this.#unit.change(audit, async (tx, tell) => {
       const rotation = await rotate(tx, refreshToken, this.#parts.refreshKey, asked)
       if (rotation.outcome === 'reused') tell(sessionEnded(rotation.sessionId))
       return rotation
@@ -106,8 +106,8 @@ export class AuthService {
   }
 
   /** Ends the session of a refresh token, if there is one, and the live connections that it opened. */
-  async logout(refreshToken: string): Promise<void> {
-    await this.#unit.run(async (tx, tell) => {
+  async logout(audit: Audit<EndedSession | undefined>, refreshToken: string): Promise<void> {
+    await this.#unit.change(audit, async (tx, tell) => {
       const ended = await endSessionOf(tx, refreshToken, new Date())
       if (ended) tell(sessionEnded(ended.sessionId))
       return ended
@@ -118,7 +118,7 @@ export class AuthService {
    * The caller of a request, as the user stands now; null without a token.
    * @throws 401 for a token that is expired, forged, or whose session has ended.
    */
-  async authenticate(authorization: string | undefined): Promise<Caller | null> {
+  async authenticate(authorization: string | undefined): Promise<SignedIn | null> {
     if (authorization === undefined) return null
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
     const claims = token === undefined ? undefined : await this.#parts.tokens.verify(token)

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { OwnSession } from '../../contract/users.ts'
 import type { DB } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
-import type { Caller } from '../http/route.ts'
+import type { SignedIn } from '../http/route.ts'
 
 const DAY_MS = 86_400_000
 /** A sign-in that is not used for this long is over. */
@@ -23,8 +23,14 @@ interface Renewed {
   readonly refreshToken: string
 }
 
+export interface EndedSession {
+  readonly sessionId: string
+  readonly userId: string
+  readonly userName: string
+}
+
 /** What became of a refresh token that was sent; `reused` ended the session of this user. */
-export type Rotation = Renewed | { readonly outcome: 'reused'; readonly sessionId: string; readonly userId: string; readonly userName: string } | { readonly outcome: 'unknown' }
+export type Rotation = Renewed | ({ readonly outcome: 'reused' } & EndedSession) | { readonly outcome: 'unknown' }
 
 /** Starts a session and gives its first refresh token. Sessions that are over are cleared away on the way. */
 export async function startSession(
@@ -70,11 +76,7 @@ export async function rotate(tx: Transaction<DB>, refreshToken: string, key: Uin
 }
 
 /** Ends the session of a refresh token. @returns it, with its user; undefined when there is no such session. */
-export async function endSessionOf(
-  tx: Transaction<DB>,
-  refreshToken: string,
-  now: Date,
-): Promise<{ sessionId: string; userId: string; userName: string } | undefined> {
+export async function endSessionOf(tx: Transaction<DB>, refreshToken: string, now: Date): Promise<EndedSession | undefined> {
   const token = await findToken(tx, refreshToken, now.toISOString())
   if (!token) return undefined
   await tx.deleteFrom('sessions').where('id', '=', token.sessionId).execute()
@@ -82,7 +84,7 @@ export async function endSessionOf(
 }
 
 /** The user of a session as things stand now; undefined once the session or the user is gone. */
-export async function findCaller(db: Kysely<DB>, sessionId: string, now: Date): Promise<Caller | undefined> {
+export async function findCaller(db: Kysely<DB>, sessionId: string, now: Date): Promise<SignedIn | undefined> {
   const { rows } = await db.executeQuery(callerOfSession(db, { sessionId, instant: now.toISOString() }))
   return rows[0]
 }

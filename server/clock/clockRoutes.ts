@@ -6,5 +6,7 @@ import type { ClockWatch } from './clockWatch.ts'
 /** The calls of `/v1/clock`, for ROOT alone. */
 export function clockRoutes(app: FastifyInstance, clock: ClockWatch): void {
   route(app, clockCalls.read, () => clock.read())
-  route(app, clockCalls.confirm, ({ body }) => clock.confirm(body.now))
+  route(app, clockCalls.confirm, ({ body, audit }) =>
+    clock.confirm(audit(() => ({ action: 'clock.confirm', kind: 'none', subjects: ['clock'], details: body })), body.now),
+  )
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../contract/clock.ts'
 import type { ClockState } from '../../contract/clockStates.ts'
 import { logAudit } from '../db/auditLog.ts'
 import type { DB } from '../db/schema.ts'
-import type { UnitOfWork } from '../db/unitOfWork.ts'
+import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict } from '../http/refusals.ts'
 
 const HOUR_MS = 3_600_000
@@ -62,10 +62,10 @@ export class ClockWatch {
    * Takes the clock as right from now on: what is due by it is erased.
    * @throws 409 when the clock shows another time by now than the person has seen.
    */
-  async confirm(seen: string): Promise<Clock> {
+  async confirm(audit: Audit<void>, seen: string): Promise<Clock> {
     const now = Date.now()
     if (Math.abs(now - Date.parse(seen)) > CONFIRM_MS) throw conflict('CLOCK_CHANGED', '서버 시계가 그 사이에 바뀌었습니다. 시각을 다시 확인해 주세요.')
-    await this.#unit.run(async (tx) => {
+    await this.#unit.change(audit, async (tx) => {
       await tx.updateTable('clock_checks').set({ state: 'OK', seen_at: new Date(now).toISOString() }).where('id', '=', ROW).execute()
     })
     this.#last = { at: now, mono: performance.now() }

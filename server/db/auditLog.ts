@@ -1,19 +1,31 @@
 import type { Kysely } from 'kysely'
 import type { AuditAction, AuditKind } from '../../contract/auditActions.ts'
-import { doing } from './doing.ts'
 import type { DB, Row } from './schema.ts'
 import { statement } from './statement.ts'
 
-/** What is written into the audit log; never a patient's name, a password or a tag's value. */
-export interface AuditEntry {
+/** What the audit log says was done; never a patient's name, a password or a tag's value. */
+export interface AuditEvent {
   readonly action: AuditAction
   readonly kind: AuditKind
   readonly subjects?: readonly (number | string)[]
   readonly details?: Readonly<Record<string, unknown>>
-  /** Absent: the caller at hand. */
-  readonly by?: { readonly id: string | null; readonly name: string } | null
-  /** Absent: that of the call at hand; '' for what the server does by itself. */
-  readonly address?: string
+}
+
+/** Who did something, and from where. */
+export interface Author {
+  /** Neither id nor name: who is not signed in. A name alone: the server itself. */
+  readonly id: string | null
+  readonly name: string | null
+  /** '' for the server itself. */
+  readonly address: string
+}
+
+/** A line of the audit log: what was done, by whom and from where. */
+export interface AuditEntry extends AuditEvent {
+  /** Null for who is not signed in, and for the server itself. */
+  readonly by: { readonly id: string | null; readonly name: string | null } | null
+  /** '' for what the server does by itself. */
+  readonly address: string
 }
 
 /** Longer details are cut to the names of what they hold. */
@@ -26,13 +38,11 @@ export async function logAudit(db: Kysely<DB>, entry: AuditEntry): Promise<void>
 
 /** The statement of {@link logAudit}. */
 export function insertAudit(db: Kysely<DB>, { action, kind, subjects = [], details = {}, by, address }: AuditEntry) {
-  const current = doing()
-  const actor = by === undefined ? (current?.caller ?? null) : by
   return insertedAudit(db, {
     at: new Date().toISOString(),
-    user_id: actor && actor.id,
-    user_name: actor && actor.name,
-    address: address ?? current?.address ?? '',
+    user_id: by && by.id,
+    user_name: by && by.name,
+    address,
     action,
     kind,
     subjects: subjects.join(','),

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type BoardEvent, type Bus, type DisplayEvent, isReloadEvent, reload, type SessionEvent } from '../events/bus.ts'
+import { type AuditEntry, logAudit } from './auditLog.ts'
 import { isShared } from './isShared.ts'
 import type { DB } from './schema.ts'
 import { last } from './lastStatement.ts'
@@ -13,11 +14,18 @@ type Told = BoardEvent | DisplayEvent | SessionEvent
 /** Collects what the boards, those who look after their displays, and the gateways are to be told once the work is committed. */
 export type Tell = (event: Told) => void
 
-/** Writes down what was done, before the commit; gets what the work gave back. */
-export type Record = (tx: Transaction<DB>, result: unknown) => Promise<void>
-
 /** Does the work of a call, or gives back the answer that it had when it was made before (DE-27). */
 export type Once = <T>(tx: Transaction<DB>, work: () => Promise<T>) => Promise<T>
+
+/** How the change of a call goes into the audit log, in the transaction that makes it. */
+export interface Audit<T> {
+  /** The line, given what the work gave back; null for work that came to nothing. */
+  readonly entry: (result: T) => AuditEntry | null
+  /** Absent where the call may be made twice. */
+  readonly once?: Once | undefined
+}
+
+type Work<T> = (tx: Transaction<DB>, tell: Tell) => Promise<T>
 
 /**
  * One transaction and its events: they are published after the commit, in the order told and each board's RELOAD once;
@@ -27,16 +35,12 @@ export type Once = <T>(tx: Transaction<DB>, work: () => Promise<T>) => Promise<T
 export class UnitOfWork {
   readonly #db: Kysely<DB>
   readonly #bus: Bus
-  readonly #record: Record
-  readonly #once: Once
   /** Absent where transactions run beside one another, and their database flushes them together by itself. */
   readonly #commits: SharedCommits | undefined
 
-  constructor(db: Kysely<DB>, bus: Bus, record: Record = async () => undefined, once: Once = (_, work) => work()) {
+  constructor(db: Kysely<DB>, bus: Bus) {
     this.#db = db
     this.#bus = bus
-    this.#record = record
-    this.#once = once
     this.#commits = isShared(db) ? undefined : new SharedCommits(db)
   }
 
@@ -50,20 +54,27 @@ export class UnitOfWork {
     return this.#db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
   }
 
-  async run<T>(work: (tx: Transaction<DB>, tell: Tell) => Promise<T>): Promise<T> {
-    const { result, events } = await withRetries(() => this.#attempt(work))
+  /** Makes the change of a call, and writes its line of the audit log into the same transaction. */
+  change<T>({ entry, once }: Audit<T>, work: Work<T>): Promise<T> {
+    return this.run(async (tx, tell) => {
+      const result = await work(tx, tell)
+      const line = entry(result)
+      if (line) await logAudit(tx, line)
+      return result
+    }, once)
+  }
+
+  /** Does work that writes what the audit log says of it by itself: moves of the queues, and what the server does on its own. */
+  async run<T>(work: Work<T>, once?: Once): Promise<T> {
+    const { result, events } = await withRetries(() => this.#attempt(work, once))
     this.#bus.publish(events)
     return result
   }
 
-  #attempt<T>(work: (tx: Transaction<DB>, tell: Tell) => Promise<T>): Promise<{ result: T; events: readonly Told[] }> {
+  #attempt<T>(work: Work<T>, once: Once = (_, first) => first()): Promise<{ result: T; events: readonly Told[] }> {
     return this.#transaction(async (tx) => {
       const told = new Map<string, Told>()
-      const result = await this.#once(tx, async () => {
-        const done = await work(tx, (event) => told.set(JSON.stringify(event), event))
-        await this.#record(tx, done)
-        return done
-      })
+      const result = await once(tx, () => work(tx, (event) => told.set(JSON.stringify(event), event)))
       return { result, events: await withVersions(tx, [...told.values()]) }
     })
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { didOptionCalls } from '../../contract/didOptions.ts'
 import type { Call } from '../../contract/call.ts'
+import type { OptionName } from '../../contract/optionNames.ts'
 import { namedVersions, withRecordVersion } from '../http/recordVersion.ts'
 import { type RouteInput, route } from '../http/route.ts'
 import { versioned } from '../http/versioned.ts'
@@ -13,17 +14,43 @@ export function didOptionRoutes(app: FastifyInstance, options: DidOptionService)
     const answer = versioned(reply, options.one(params.id))
     return caller ? withRecordVersion(reply, answer) : answer
   })
-  /** The answer says the new version: the console's form stays open. */
-  const change = ({ request, reply }: Pick<RouteInput<Call>, 'request' | 'reply'>, didId: number, changes: OptionChanges) =>
-    withRecordVersion(reply, options.change(didId, changes, namedVersions(request)))
-  route(app, didOptionCalls.clock, ({ body: { didId, clock }, ...input }) => change(input, didId, { clock }))
-  route(app, didOptionCalls.delayTime, ({ body: { didId, ...delayTime }, ...input }) => change(input, didId, { delayTime }))
-  route(app, didOptionCalls.doctorPhoto, ({ body: { didId, ...photo }, ...input }) => change(input, didId, { doctorPhoto: named(photo) }))
-  route(app, didOptionCalls.masking, ({ body: { didId, ...masking }, ...input }) => change(input, didId, { masking }))
-  route(app, didOptionCalls.notice, ({ body: { didId, ...notice }, ...input }) => change(input, didId, { notice }))
-  route(app, didOptionCalls.video, ({ body: { didId, ...video }, ...input }) => change(input, didId, { video: named(video) }))
-  route(app, didOptionCalls.screen, ({ body: { didId, ...screen }, ...input }) => change(input, didId, { screen }))
-  route(app, didOptionCalls.tag, ({ body: { didId, ...tag }, ...input }) => change(input, didId, { tag }))
+  /** The answer says the new version: the console's form stays open. `details`: what the audit log says of the change. */
+  const change = ({ request, reply, audit }: RouteInput<Call>, didId: number, details: { readonly option: OptionName }, changes: OptionChanges) => {
+    const audited = audit(() => ({ action: 'didOptions.update', kind: 'did', subjects: [didId], details: { ...details } }))
+    return withRecordVersion(reply, options.change(audited, didId, changes, namedVersions(request)))
+  }
+  route(app, didOptionCalls.clock, (input) => {
+    const { didId, ...clock } = input.body
+    return change(input, didId, { option: 'clock', ...clock }, clock)
+  })
+  route(app, didOptionCalls.delayTime, (input) => {
+    const { didId, ...delayTime } = input.body
+    return change(input, didId, { option: 'delayTime', ...delayTime }, { delayTime })
+  })
+  route(app, didOptionCalls.doctorPhoto, (input) => {
+    const { didId, ...photo } = input.body
+    return change(input, didId, { option: 'doctorPhoto', ...photo }, { doctorPhoto: named(photo) })
+  })
+  route(app, didOptionCalls.masking, (input) => {
+    const { didId, ...masking } = input.body
+    return change(input, didId, { option: 'masking', ...masking }, { masking })
+  })
+  route(app, didOptionCalls.notice, (input) => {
+    const { didId, ...notice } = input.body
+    return change(input, didId, { option: 'notice', ...notice }, { notice })
+  })
+  route(app, didOptionCalls.video, (input) => {
+    const { didId, ...video } = input.body
+    return change(input, didId, { option: 'video', ...video }, { video: named(video) })
+  })
+  route(app, didOptionCalls.screen, (input) => {
+    const { didId, ...screen } = input.body
+    return change(input, didId, { option: 'screen', ...screen }, { screen })
+  })
+  route(app, didOptionCalls.tag, (input) => {
+    const { didId, ...tag } = input.body
+    return change(input, didId, { option: 'tag', ...tag }, { tag })
+  })
 }
 
 /** The console sends a file's name as `filename`; what it reads is called `name`. */

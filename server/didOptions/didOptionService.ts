@@ -4,7 +4,7 @@ import { findingVersion } from '../db/boardVersion.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import { addMask } from '../queue/masks/shownMasks.ts'
 import { together } from '../db/together.ts'
-import type { UnitOfWork } from '../db/unitOfWork.ts'
+import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import type { Versioned } from '../http/versioned.ts'
 import { reload } from '../events/bus.ts'
 import { findingOption, lockOption, type OptionChanges, updateOption } from './didOptionRepository.ts'
@@ -27,8 +27,8 @@ export class DidOptionService {
   }
 
   /** Changes what is named and tells the board, so that open viewers follow at once (OM-07). */
-  change(didId: number, changes: OptionChanges, versions: readonly string[] = []): Promise<DidOption> {
-    return this.#unit.run(async (tx, tell) => {
+  change(audit: Audit<DidOption>, didId: number, changes: OptionChanges, versions: readonly string[] = []): Promise<DidOption> {
+    return this.#unit.change(audit, async (tx, tell) => {
       const read = async () => [await lockOption(tx, didId)].filter((option) => option !== undefined)
       await refuseChanged(tx, { action: 'didOptions.update', patches: [{ id: didId, ...changes }], versions, read })
       const options = await changeAll('did', [{ id: didId }], () => updateOption(tx, didId, changes))

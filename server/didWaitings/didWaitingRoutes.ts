@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { didWaitingCalls } from '../../contract/didWaitings.ts'
 import { DONE_MEANS_HEADER, doneMeansOf } from '../../contract/doneMeans.ts'
+import type { AuditEvent } from '../db/auditLog.ts'
 import { route } from '../http/route.ts'
 import { versioned } from '../http/versioned.ts'
 import type { DidWaitingLists } from './didWaitingLists.ts'
@@ -17,19 +18,23 @@ interface Queue {
   readonly undo: UndoService
 }
 
+const reads = ({ params: { didId } }: { readonly params: { readonly didId: number } }): AuditEvent => ({ action: 'waitings.read', kind: 'did', subjects: [didId] })
+
 /** The calls of `/v1/did-waitings` (AP-06). */
 export function didWaitingRoutes(app: FastifyInstance, { lists, waitings, tags, special, undo }: Queue): void {
-  route(app, didWaitingCalls.waiting, ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'WAITING', caller)))
-  route(app, didWaitingCalls.called, ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'CALLED', caller)))
-  route(app, didWaitingCalls.holding, ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'HOLDING', caller)))
-  route(app, didWaitingCalls.join, ({ body, caller }) => waitings.join(caller, body.didId, body.visitId))
+  route(app, didWaitingCalls.waiting, ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'WAITING', caller)), { reads })
+  route(app, didWaitingCalls.called, ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'CALLED', caller)), { reads })
+  route(app, didWaitingCalls.holding, ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'HOLDING', caller)), { reads })
+  route(app, didWaitingCalls.join, ({ body, caller, once }) => waitings.join(caller, body.didId, body.visitId, once))
   route(app, didWaitingCalls.call, ({ body, caller }) => waitings.call(caller, body.didWaitingId))
   route(app, didWaitingCalls.hold, ({ body, caller }) => waitings.hold(caller, body.didWaitingIds))
   route(app, didWaitingCalls.done, ({ body, caller, request }) => waitings.done(caller, body.didWaitingIds, doneMeansOf(request.headers[DONE_MEANS_HEADER])))
-  route(app, didWaitingCalls.tag, ({ body, caller, request }) => tags.scan(body, caller, request.ip))
+  route(app, didWaitingCalls.tag, ({ body, caller, author }) => tags.scan(body, caller, author))
   route(app, didWaitingCalls.recall, ({ body, caller }) => special.recall(caller, body.didWaitingId))
   route(app, didWaitingCalls.transfer, ({ body, caller }) => special.transfer(caller, body.didWaitingId, body.didId))
   route(app, didWaitingCalls.front, ({ body, caller }) => special.front(caller, body))
-  route(app, didWaitingCalls.undo, ({ body, caller }) => undo.undo(caller, body))
-  route(app, didWaitingCalls.moves, ({ query }) => lists.moves(query))
+  route(app, didWaitingCalls.undo, ({ body, caller, once }) => undo.undo(caller, body, once))
+  route(app, didWaitingCalls.moves, ({ query }) => lists.moves(query), {
+    reads: ({ query: { visitId } }) => ({ action: 'moves.read', kind: 'visit', ...(visitId !== undefined && { subjects: [visitId] }) }),
+  })
 }

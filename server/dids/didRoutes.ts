@@ -3,6 +3,7 @@ import { type Did, didCalls, type PublicDid } from '../../contract/dids.ts'
 import { namedVersions, withRecordVersion } from '../http/recordVersion.ts'
 import { route } from '../http/route.ts'
 import { versioned } from '../http/versioned.ts'
+import { created, removed, updated } from '../records/auditEvents.ts'
 import type { DidService } from './didService.ts'
 
 /** The calls of `/v1/dids` (AP-04). */
@@ -11,7 +12,7 @@ export function didRoutes(app: FastifyInstance, dids: DidService): void {
   route(app, didCalls.one, ({ params, caller, reply }) =>
     caller ? withRecordVersion<Did>(reply, versioned(reply, dids.one(params.id))) : versioned<PublicDid>(reply, dids.onePublic(params.id)),
   )
-  route(app, didCalls.create, ({ body }) => dids.create(body))
-  route(app, didCalls.update, ({ body, request }) => dids.update(body.dids, namedVersions(request)))
-  route(app, didCalls.remove, ({ body }) => dids.remove(body.ids))
+  route(app, didCalls.create, ({ body, audit }) => dids.create(audit(created('dids.create', 'did', body)), body))
+  route(app, didCalls.update, ({ body, request, audit }) => dids.update(audit(updated('dids.update', 'did', body.dids)), body.dids, namedVersions(request)))
+  route(app, didCalls.remove, ({ body, audit }) => dids.remove(audit(removed('dids.remove', 'did', body.ids)), body.ids))
 }

@@ -9,7 +9,7 @@ import { lockBoards } from '../queue/locks/queueScope.ts'
 import type { DB } from '../db/schema.ts'
 import { together } from '../db/together.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
-import type { UnitOfWork } from '../db/unitOfWork.ts'
+import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import type { Versioned } from '../http/versioned.ts'
 import { reload } from '../events/bus.ts'
@@ -41,13 +41,13 @@ export class DidService {
     return { version, answer: toPublicDid(answer) }
   }
 
-  create(did: DidCreate): Promise<Did> {
-    return this.#unit.run((tx) => refuseWrong(() => insertDid(tx, did)))
+  create(audit: Audit<Did>, did: DidCreate): Promise<Did> {
+    return this.#unit.change(audit, (tx) => refuseWrong(() => insertDid(tx, did)))
   }
 
   /** A board that gets another room takes its patients along: the places it leaves and comes to are locked, as by a move of a patient. */
-  update(patches: readonly DidPatch[], versions: readonly string[] = []): Promise<Did[]> {
-    return this.#unit.run(async (tx, tell) => {
+  update(audit: Audit<Did[]>, patches: readonly DidPatch[], versions: readonly string[] = []): Promise<Did[]> {
+    return this.#unit.change(audit, async (tx, tell) => {
       await lockBoards(tx, patches.map(({ id }) => id), patches.flatMap(({ roomId }) => roomId ?? []))
       await refuseChanged(tx, { action: 'dids.update', patches, versions, read: (ids) => findDids(tx, ids) })
       await refuseNewWrongAddresses(tx, patches)
@@ -57,8 +57,8 @@ export class DidService {
     })
   }
 
-  remove(ids: readonly number[]): Promise<{ ids: number[] }> {
-    return this.#unit.run(async (tx, tell) => {
+  remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
+    return this.#unit.change(audit, async (tx, tell) => {
       await lockBoards(tx, ids)
       present('did', ids, await findDids(tx, ids))
       await refuseInUse(IN_USE, () => deleteDids(tx, ids))

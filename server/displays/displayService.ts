@@ -1,6 +1,6 @@
 import type { Display } from '../../contract/displays.ts'
 import type { DisplayAccess } from '../../contract/pairing.ts'
-import type { UnitOfWork } from '../db/unitOfWork.ts'
+import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { displayEvent } from './displayEvent.ts'
 import { endKeys, findKeys } from './displayKeyRepository.ts'
 import { changeAll } from '../records/bulk.ts'
@@ -35,8 +35,8 @@ export class DisplayService {
    * Gives screens their places, or takes them away (DE-26): whoever looks at their boards reads anew what is confirmed there.
    * @returns the ids of all of them. @throws 404 for a screen that is not known
    */
-  name(names: readonly { id: string; name: string }[]): Promise<string[]> {
-    return this.#unit.run(async (tx, tell) => {
+  name(audit: Audit<string[]>, names: readonly { id: string; name: string }[]): Promise<string[]> {
+    return this.#unit.change(audit, async (tx, tell) => {
       const named = await changeAll('display', names, (each) => nameDisplay(tx, each))
       for (const { id, didId } of named) {
         tell(displayEvent('NAMED', { displayId: id, didId }))
@@ -50,8 +50,8 @@ export class DisplayService {
    * Forgets displays, and ends their keys: who is connected with one is cut off.
    * @returns the ids of those that are forgotten now or had a key; who is connected without one stays, who is not known was no display.
    */
-  remove(ids: readonly string[]): Promise<string[]> {
-    return this.#unit.run(async (tx, tell) => {
+  remove(audit: Audit<string[]>, ids: readonly string[]): Promise<string[]> {
+    return this.#unit.change(audit, async (tx, tell) => {
       const ended = await endKeys(tx, ids)
       const removed = await deleteGone(tx, ids)
       for (const place of ended) tell(displayEvent('REVOKED', place))

@@ -7,7 +7,14 @@ import type { PairingService } from './pairingService.ts'
 /** The calls of `/v1/displays/pairings`: a display asks, staff approve, the display gets its key. */
 export function pairingRoutes(app: FastifyInstance, pairings: PairingService): void {
   route(app, displayCalls.pairings, async () => ({ pairings: await pairings.open() }))
-  route(app, displayCalls.pair, ({ body, request }) => pairings.ask({ ...body, displayId: displayFingerprint(body.displayId), address: request.ip.replace(/^::ffff:/, '') }))
-  route(app, displayCalls.claim, ({ body }) => pairings.claim(body.secret))
-  route(app, displayCalls.approve, ({ body, caller }) => pairings.approve(caller, body))
+  route(app, displayCalls.pair, ({ body, author }) =>
+    pairings.ask(author, { ...body, displayId: displayFingerprint(body.displayId), address: author.address.replace(/^::ffff:/, '') }),
+  )
+  route(app, displayCalls.claim, ({ body, audit }) =>
+    pairings.claim(audit(({ displayId, didId }) => ({ action: 'displays.pair', kind: 'display', subjects: [displayId], details: { didId } })), body.secret),
+  )
+  route(app, displayCalls.approve, ({ body, caller, audit }) => {
+    const { didId } = body
+    return pairings.approve(audit((found) => found && { action: 'displays.approve', kind: 'display', subjects: [found.displayId], details: { didId } }), caller, body)
+  })
 }

@@ -1,8 +1,8 @@
 import type { Pairing } from '../../contract/displays.ts'
 import type { DisplayAccess } from '../../contract/pairing.ts'
 import { NEEDS_NO_PAIRING, PAIRING_OVER } from '../../contract/pairingCodes.ts'
-import { type AuditEntry, logAudit } from '../db/auditLog.ts'
-import type { UnitOfWork } from '../db/unitOfWork.ts'
+import { type AuditEvent, type Author, logAudit } from '../db/auditLog.ts'
+import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { networkOf } from '../http/networkOf.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
@@ -25,9 +25,9 @@ const FULL_RETRY_SECONDS = 30
 /** What the log has a line of once in a while. */
 interface OnceInAWhile {
   /** Whether there was no such line from there of late. */
-  isNew(who: string, entry: AuditEntry): boolean
+  isNew(who: string, entry: AuditEvent): boolean
   /** For a line that was not written after all. */
-  forget(who: string, entry: AuditEntry): void
+  forget(who: string, entry: AuditEvent): void
 }
 
 /** Lets displays show their boards once staff have approved them, where that is needed. */
@@ -53,21 +53,21 @@ export class PairingService {
    * A display asks to be approved.
    * @throws 404 without the board, 409 where nobody needs to be approved, 429 when too many ask.
    */
-  async ask(asking: Asking): Promise<{ code: string; secret: string; expiresAt: string }> {
+  async ask(by: Author, asking: Asking): Promise<{ code: string; secret: string; expiresAt: string }> {
     this.#needPairing()
     this.#asking.take(networkOf(asking.address))
     const secret = makeSecret()
     const expiresAt = new Date(Date.now() + PAIRING_MS).toISOString()
     const { didId, address } = asking
     // Anyone may ask, again and again: the log has a line of it once in a while for each board and address.
-    const entry: AuditEntry = { action: 'displays.ask', kind: 'did', subjects: [didId] }
+    const entry: AuditEvent = { action: 'displays.ask', kind: 'did', subjects: [didId] }
     const isNew = this.#asked.isNew(address, entry)
     const begun = this.#unit.run(async (tx, tell) => {
       // A display that asks twice at once, by two windows or of two servers, would else begin the same pairing twice.
       if (!(await lockBoard(tx, didId))) throw notFound('did', didId)
       const { all, here } = await makeRoom(tx, asking, now())
       if (all >= OPEN_MAX || here >= OPEN_PER_ADDRESS_MAX) throw full()
-      if (isNew) await logAudit(tx, entry)
+      if (isNew) await logAudit(tx, { ...entry, by, address: by.address })
       tell(displayEvent('ASKED', asking))
       return begin(tx, { ...asking, secretHash: hashOf(secret), createdAt: now(), expiresAt })
     })
@@ -79,23 +79,23 @@ export class PairingService {
   }
 
   /** Approves the display that shows a code. @throws 400 for a code that none of this board's displays shows, 429 after many of those. */
-  async approve(caller: Caller, typed: { code: string; didId: number }): Promise<{ displayId: string }> {
+  async approve(audit: Audit<{ displayId: string } | null>, caller: Caller, typed: { code: string; didId: number }): Promise<{ displayId: string }> {
     this.#needPairing()
     this.#typing.take(caller.id)
-    const approved = await this.#unit.run((tx) => approve(tx, typed, caller, now())).then((found) => found ?? this.#refuseCode(typed.didId))
+    const approved = (await this.#unit.change(audit, async (tx) => (await approve(tx, typed, caller, now())) ?? null)) ?? (await this.#refuseCode(caller, typed.didId))
     this.#typing.forget(caller.id)
     return approved
   }
 
   /** The key of a display that was approved, once; null before. @throws 404 when the pairing is over, 409 where there are none. */
-  async claim(secret: string): Promise<{ key: string | null }> {
+  async claim(audit: Audit<{ displayId: string; didId: number }>, secret: string): Promise<{ key: string | null }> {
     this.#needPairing()
     const pairing = await findPairing(this.#unit.db, hashOf(secret), now())
     if (!pairing) throw over()
     const { user_id: id, user_name: name, approved_at: at, display_id: displayId, did_id: didId, screen, address } = pairing
     if (id === null || name === null || at === null) return { key: null }
     const place = { displayId, didId }
-    const { key } = await this.#unit.run(async (tx, tell) => {
+    const { key } = await this.#unit.change(audit, async (tx, tell) => {
       if (!(await end(tx, hashOf(secret)))) throw over()
       await keepDisplay(tx, { id: displayId, didId, screen, version: '', address, signedIn: false, problems: [], connectedAt: now(), goneAt: now() })
       const { key, replaces } = await giveKey(tx, place, { id, name, at })
@@ -113,8 +113,8 @@ export class PairingService {
     if (this.#access === 'OPEN') throw conflict(NEEDS_NO_PAIRING, '이 서버는 화면을 연결하지 않아도 대기판을 보여 줍니다.')
   }
 
-  async #refuseCode(didId: number): Promise<never> {
-    await logAudit(this.#unit.db, { action: 'displays.wrongCode', kind: 'did', subjects: [didId] })
+  async #refuseCode(by: Caller, didId: number): Promise<never> {
+    await logAudit(this.#unit.db, { action: 'displays.wrongCode', kind: 'did', subjects: [didId], by, address: by.address })
     throw invalid('code', '이 대기판의 화면에 보이는 번호가 아닙니다. 화면의 번호를 다시 확인해 주세요.')
   }
 }

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '../db/unitOfWork.ts'
+import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, notFound } from '../http/refusals.ts'
 import { sendWake, type WakeTarget, wakeTargets } from './wakeOnLan.ts'
 
@@ -17,7 +17,7 @@ export class WakeService {
    * Sends the signal and gives back the MAC address that it names.
    * @throws 404 without the board, 409 without its MAC address or without a network that takes the packet.
    */
-  async wake(didId: number): Promise<string> {
+  async wake(audit: Audit<string>, didId: number): Promise<string> {
     const did = await this.#unit.db.selectFrom('dids').select(['mac_address', 'ip_address']).where('id', '=', didId).executeTakeFirst()
     if (!did) throw notFound('did', didId)
     if (did.mac_address === '') throw NO_MAC()
@@ -25,7 +25,7 @@ export class WakeService {
       throw NOT_SENT()
     })
     // Nothing is changed here but the log of what was done.
-    return this.#unit.run(async () => did.mac_address)
+    return this.#unit.change(audit, async () => did.mac_address)
   }
 }
 

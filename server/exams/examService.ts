@@ -3,7 +3,7 @@ import type { Exam, ExamCreate, ExamPatch, ExamQuery } from '../../contract/exam
 import { changeAll, present, refuseDuplicate } from '../records/bulk.ts'
 import { lockRows } from '../db/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
-import type { UnitOfWork } from '../db/unitOfWork.ts'
+import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { duplicate } from '../http/refusals.ts'
 import { deleteExams, findExams, insertExam, listExams, updateExam } from './examRepository.ts'
 
@@ -23,20 +23,20 @@ export class ExamService {
     return present('exam', [id], await findExams(this.#unit.db, [id]))[0]
   }
 
-  create(exam: ExamCreate): Promise<Exam> {
-    return this.#unit.run((tx) => refuseDuplicate(ID_TAKEN, () => insertExam(tx, exam)))
+  create(audit: Audit<Exam>, exam: ExamCreate): Promise<Exam> {
+    return this.#unit.change(audit, (tx) => refuseDuplicate(ID_TAKEN, () => insertExam(tx, exam)))
   }
 
-  update(patches: readonly ExamPatch[], versions: readonly string[] = []): Promise<Exam[]> {
-    return this.#unit.run(async (tx) => {
+  update(audit: Audit<Exam[]>, patches: readonly ExamPatch[], versions: readonly string[] = []): Promise<Exam[]> {
+    return this.#unit.change(audit, async (tx) => {
       await lockRows(tx, 'exams', patches.map(({ id }) => id))
       await refuseChanged(tx, { action: 'exams.update', patches, versions, read: (ids) => findExams(tx, ids) })
       return changeAll('exam', patches, (patch) => updateExam(tx, patch))
     })
   }
 
-  remove(ids: readonly string[]): Promise<{ ids: string[] }> {
-    return this.#unit.run(async (tx) => {
+  remove(audit: Audit<{ ids: string[] }>, ids: readonly string[]): Promise<{ ids: string[] }> {
+    return this.#unit.change(audit, async (tx) => {
       await lockRows(tx, 'exams', ids)
       present('exam', ids, await findExams(tx, ids))
       await deleteExams(tx, ids)

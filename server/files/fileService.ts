@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { DECOMPOSED_MAX } from '../../contract/common.ts'
 import { UPLOAD_FIELD, type UploadedFile } from '../../contract/didOptions.ts'
 import type { DB } from '../db/schema.ts'
-import type { UnitOfWork } from '../db/unitOfWork.ts'
+import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { invalid, Refusal } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { TokenBuckets } from '../http/tokenBuckets.ts'
@@ -41,7 +41,7 @@ export class FileService {
    * Takes the one file of a form.
    * @throws 400 without a file or with more than it, 413, 415 and 507 as {@link FileStore.receive}, 429 for who uploads too often.
    */
-  async upload({ id }: Caller, form: AsyncIterable<FormPart>): Promise<UploadedFile> {
+  async upload(audit: Audit<UploadedFile>, { id }: Caller, form: AsyncIterable<FormPart>): Promise<UploadedFile> {
     const others = this.#underWay.get(id) ?? 0
     const seconds = this.#paces.wait(id)
     if (others >= UPLOADS_AT_ONCE_MAX || seconds > 0) throw tooManyUploads(Math.max(1, Math.ceil(seconds)))
@@ -49,7 +49,7 @@ export class FileService {
     this.#underWay.set(id, others + 1)
     const claim = this.#space.open()
     try {
-      return await this.#take(form, claim)
+      return await this.#take(audit, form, claim)
     } finally {
       claim.close()
       const left = (this.#underWay.get(id) ?? 1) - 1
@@ -58,7 +58,7 @@ export class FileService {
     }
   }
 
-  async #take(form: AsyncIterable<FormPart>, claim: Claim): Promise<UploadedFile> {
+  async #take(audit: Audit<UploadedFile>, form: AsyncIterable<FormPart>, claim: Claim): Promise<UploadedFile> {
     let received: (ReceivedFile & { originalName: string }) | undefined
     try {
       for await (const { field, file } of form) {
@@ -69,7 +69,7 @@ export class FileService {
       const { name, originalName, kind, bytes } = received
       const row = { name, original_name: originalName, content_type: kind.contentType, bytes, created_at: new Date().toISOString() }
       // The row first: a row that a crash left without its file is swept, but of a file without a row nobody could tell whose it is.
-      const uploaded = await this.#unit.run(async (tx) => {
+      const uploaded = await this.#unit.change(audit, async (tx) => {
         await tx.insertInto('files').values(row).execute()
         return { originalName, name, downloadUrl: `/api/files/${name}` }
       })

@@ -4,10 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/idempotency.ts'
-import { doing, type KeyedCall } from '../db/doing.ts'
 import type { Once } from '../db/unitOfWork.ts'
-import { answerOnce } from './idempotencyKeys.ts'
-import type { Caller } from './route.ts'
+import { answerOnce, type KeyedCall } from './idempotencyKeys.ts'
+import type { SignedIn } from './route.ts'
 
 const KEY_MAX = 255
 const HASH_BYTES = 32
@@ -21,17 +20,12 @@ export const KeyedHeaders = z.looseObject({
     .optional(),
 })
 
-/** The key of a request with what it stands for; undefined for a request without one. */
-export async function keyedCall(call: Call, caller: Caller, { headers, body }: FastifyRequest): Promise<KeyedCall | undefined> {
+/** Does the work of a request with a key once; undefined for a request without one. */
+export async function onceByKey(call: Call, caller: SignedIn, { headers, body }: FastifyRequest): Promise<Once | undefined> {
   const key = headers[IDEMPOTENCY_KEY_HEADER]
   if (typeof key !== 'string') return undefined
-  return { userId: caller.id, key, fingerprint: await fingerprintOf(call, body, key) }
-}
-
-/** For the unit of work of calls: a call with a key is done once. */
-export const onceByKey: Once = (tx, work) => {
-  const keyed = doing()?.keyed
-  return keyed ? answerOnce(tx, keyed, work) : work()
+  const keyed: KeyedCall = { userId: caller.id, key, fingerprint: await fingerprintOf(call, body, key) }
+  return (tx, work) => answerOnce(tx, keyed, work)
 }
 
 /** A plain hash would let whoever holds a copy of the database try passwords at leisure. */

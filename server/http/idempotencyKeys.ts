@@ -1,8 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
 import { IDEMPOTENCY_MS } from '../../domain/limits.ts'
-import type { KeyedCall } from '../db/doing.ts'
 import type { DB } from '../db/schema.ts'
 import { conflict } from './refusals.ts'
+
+/** A call that may be sent again: keys belong to their user, the fingerprint tells another call or body. */
+export interface KeyedCall {
+  readonly userId: string
+  readonly key: string
+  readonly fingerprint: string
+}
 
 /**
  * Does the work and keeps its answer in the same transaction, or gives back the answer of the first time (DE-27). The insert of the key makes a

@@ -5,20 +5,27 @@ import { ErrorBody } from '../../contract/common.ts'
 import { KEY_SCHEME } from '../../contract/pairing.ts'
 import { PRIVATE_FILTERS_HEADER } from '../../contract/privateFilters.ts'
 import { type Authority, managesUsers } from '../../domain/authority.ts'
-import { whileDoing } from '../db/doing.ts'
-import { KeyedHeaders, keyedCall } from './idempotency.ts'
+import type { AuditEvent, Author } from '../db/auditLog.ts'
+import type { Audit, Once } from '../db/unitOfWork.ts'
+import { KeyedHeaders, onceByKey } from './idempotency.ts'
 import { forbidden, unauthenticated } from './refusals.ts'
 
-/** The signed-in user behind a request. */
-export interface Caller {
+/** The user of a session. */
+export interface SignedIn {
   readonly id: string
   readonly name: string
   readonly authority: Authority
   readonly sessionId: string
 }
 
+/** The signed-in user behind a request. */
+export interface Caller extends SignedIn {
+  /** Where the request comes from. */
+  readonly address: string
+}
+
 /** Finds the caller of a request by its bearer token; null without a token. @throws 401 for a token that is not valid. */
-export type Authenticate = (authorization: string | undefined) => Promise<Caller | null>
+export type Authenticate = (authorization: string | undefined) => Promise<SignedIn | null>
 
 /**
  * Finds the only board that a call of who is not signed in may be about, by the key of a display; null for any board.
@@ -39,6 +46,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     call?: Call
+    /** What the audit log says of staff who made the request, for a call that shows patients. */
+    reads?: (request: FastifyRequest) => AuditEvent
   }
 }
 
@@ -61,27 +70,44 @@ export interface RouteInput<C extends Call> {
   readonly query: Output<C['query']>
   readonly body: Output<C['body']>
   readonly caller: C['access'] extends 'staff' | 'manager' | 'root' ? Caller : Caller | null
+  /** Who makes the call, signed in or not. */
+  readonly author: Author
+  /** Says how the change that the call makes goes into the audit log, given what the change gave back. */
+  readonly audit: <T>(eventOf: (result: T) => CallEvent | null) => Audit<T>
+  /** For a change that writes its own lines of the audit log; those of {@link RouteInput.audit} are made once as they are. */
+  readonly once: Once | undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+}
+
+/** What a call did. `by`: absent for the caller; who signs in or out is not yet, or no longer, the caller. */
+export interface CallEvent extends AuditEvent {
+  readonly by?: { readonly id: string; readonly name: string }
+}
+
+interface RouteOptions<C extends Call> {
+  /** The body is a file. */
+  readonly isUpload?: true
+  /** What the audit log says of staff who read this, once in a while for each sign-in: for calls that show patients. */
+  readonly reads?: (input: Pick<RouteInput<C>, 'params' | 'query'>) => AuditEvent
 }
 
 /**
  * Registers a call of the contract: its access is checked before anything is read, its input validated, its answer
  * serialised by the contract's schema.
- * @param options `isUpload` for a call whose body is a file
  */
 export function route<const C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (input: RouteInput<C>) => Promise<z.input<C['answer']>>,
-  { isUpload }: { readonly isUpload?: true } = {},
+  { isUpload, reads }: RouteOptions<C> = {},
 ): void {
   const status = call.status ?? 200
   app.route({
     method: call.method,
     url: call.path,
     bodyLimit: bodyBytesMax(call),
-    config: { access: call.access, call, ...(isUpload && { isUpload }) },
+    config: { access: call.access, call, ...(isUpload && { isUpload }), ...(reads && { reads: (request) => reads(request as Pick<RouteInput<C>, 'params' | 'query'>) }) },
     schema: {
       summary: call.summary,
       tags: [call.path.split('/').find((part) => part !== '' && part !== 'v1') ?? 'api'],
@@ -97,13 +123,23 @@ export function route<const C extends Call>(
     handler: async (request, reply) => {
       const { params, query, body, caller, board } = request
       if (board && board.didId !== didIdOf(params, body)) throw forbidden('이 화면에 연결된 대기판이 아닙니다.')
-      const input = { params, query, body, caller, request, reply } as RouteInput<C>
-      const keyed = call.isIdempotent && caller ? await keyedCall(call, caller, request) : undefined
-      const answer = await whileDoing({ call, caller, address: request.ip, body, keyed }, () => handle(input))
-      return reply.code(status).send(answer)
+      const once = call.isIdempotent && caller ? await onceByKey(call, caller, request) : undefined
+      const author: Author = caller ?? { id: null, name: null, address: request.ip }
+      const audit = auditOf(author, once)
+      return reply.code(status).send(await handle({ params, query, body, caller, author, audit, once, request, reply } as RouteInput<C>))
     },
   })
 }
+
+const auditOf =
+  (author: Author, once: Once | undefined): RouteInput<Call>['audit'] =>
+  (eventOf) => ({
+    once,
+    entry: (result) => {
+      const event = eventOf(result)
+      return event && { by: author, address: author.address, ...event }
+    },
+  })
 
 /** They are checked as what stands in the address is. */
 async function addPrivateFilters(request: FastifyRequest): Promise<void> {
@@ -119,7 +155,8 @@ async function admit(app: FastifyInstance, call: Call, request: FastifyRequest):
     request.board = await app.admitDisplay(authorization, call)
     return
   }
-  request.caller = await app.authenticate(authorization)
+  const signedIn = await app.authenticate(authorization)
+  request.caller = signedIn && { ...signedIn, address: request.ip }
   if (access === 'display') return
   if (!request.caller) throw unauthenticated()
   if (access === 'manager' && !managesUsers(request.caller.authority)) throw forbidden()

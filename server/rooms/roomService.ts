@@ -3,7 +3,7 @@ import type { Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/room
 import { changeAll, present, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
 import { lockRows } from '../db/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
-import type { UnitOfWork } from '../db/unitOfWork.ts'
+import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate } from '../http/refusals.ts'
 import { reload } from '../events/bus.ts'
 import { boardsOfRooms, deleteRooms, findRooms, insertRoom, listRooms, updateRoom } from './roomRepository.ts'
@@ -24,13 +24,13 @@ export class RoomService {
     return present('room', [id], await findRooms(this.#unit.db, [id]))[0]
   }
 
-  create(room: RoomCreate): Promise<Room> {
-    return this.#unit.run((tx) => refuseDuplicate(NUMBER_TAKEN, () => insertRoom(tx, room)))
+  create(audit: Audit<Room>, room: RoomCreate): Promise<Room> {
+    return this.#unit.change(audit, (tx) => refuseDuplicate(NUMBER_TAKEN, () => insertRoom(tx, room)))
   }
 
   /** All or nothing (DE-14); the boards of the rooms are told, for free places may have changed. */
-  update(patches: readonly RoomPatch[], versions: readonly string[] = []): Promise<Room[]> {
-    return this.#unit.run(async (tx, tell) => {
+  update(audit: Audit<Room[]>, patches: readonly RoomPatch[], versions: readonly string[] = []): Promise<Room[]> {
+    return this.#unit.change(audit, async (tx, tell) => {
       await lockRows(tx, 'rooms', patches.map(({ id }) => id))
       await refuseChanged(tx, { action: 'rooms.update', patches, versions, read: (ids) => findRooms(tx, ids) })
       const rooms = await refuseDuplicate(NUMBER_TAKEN, () => changeAll('room', patches, (patch) => updateRoom(tx, patch)))
@@ -39,8 +39,8 @@ export class RoomService {
     })
   }
 
-  remove(ids: readonly number[]): Promise<{ ids: number[] }> {
-    return this.#unit.run(async (tx) => {
+  remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
+    return this.#unit.change(audit, async (tx) => {
       await lockRows(tx, 'rooms', ids)
       present('room', ids, await findRooms(tx, ids))
       await refuseInUse(IN_USE, () => deleteRooms(tx, ids))

@@ -4,7 +4,7 @@ import { changeAll, present, refuseDuplicate } from '../records/bulk.ts'
 import { violated } from '../db/sql.ts'
 import { lockRows } from '../db/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
-import type { UnitOfWork } from '../db/unitOfWork.ts'
+import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, type Refusal } from '../http/refusals.ts'
 import { deleteTags, findTags, insertTag, listTags, normalValuesOf, promoteDoubles, tagsInUse, updateTag } from './tagMappingRepository.ts'
 
@@ -24,12 +24,12 @@ export class TagMappingService {
     return present('tag', [id], await findTags(this.#unit.db, [id]))[0]
   }
 
-  create(tag: TagMappingCreate): Promise<TagMapping> {
-    return this.#unit.run((tx) => refuseDuplicate(taken, () => insertTag(tx, tag)))
+  create(audit: Audit<TagMapping>, tag: TagMappingCreate): Promise<TagMapping> {
+    return this.#unit.change(audit, (tx) => refuseDuplicate(taken, () => insertTag(tx, tag)))
   }
 
-  update(patches: readonly TagMappingPatch[], versions: readonly string[] = []): Promise<TagMapping[]> {
-    return this.#unit.run(async (tx) => {
+  update(audit: Audit<TagMapping[]>, patches: readonly TagMappingPatch[], versions: readonly string[] = []): Promise<TagMapping[]> {
+    return this.#unit.change(audit, async (tx) => {
       await lockRows(tx, 'tag_mappings', patches.map(({ id }) => id))
       await refuseChanged(tx, { action: 'tagMappings.update', patches, versions, read: (ids) => findTags(tx, ids) })
       const before = await normalValuesOf(tx, patches.flatMap(({ id, tagValue }) => (tagValue === undefined ? [] : id)))
@@ -39,8 +39,8 @@ export class TagMappingService {
     })
   }
 
-  remove(ids: readonly number[]): Promise<{ ids: number[] }> {
-    return this.#unit.run(async (tx) => {
+  remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
+    return this.#unit.change(audit, async (tx) => {
       await lockRows(tx, 'tag_mappings', ids)
       present('tag', ids, await findTags(tx, ids))
       const inUse = await tagsInUse(tx, ids)

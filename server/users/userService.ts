@@ -6,7 +6,7 @@ import { changeAll, present, refuseDuplicate } from '../records/bulk.ts'
 import type { DB } from '../db/schema.ts'
 import { lockRows } from '../db/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
-import type { Tell, UnitOfWork } from '../db/unitOfWork.ts'
+import type { Audit, Tell, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, forbidden, invalid, notFound } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { sessionEnded } from '../events/bus.ts'
@@ -46,16 +46,16 @@ export class UserService {
     return present('user', [id], await findUsers(this.#unit.db, [id]))[0]
   }
 
-  async create(caller: Caller, { password, ...user }: UserCreate): Promise<User> {
+  async create(audit: Audit<User>, caller: Caller, { password, ...user }: UserCreate): Promise<User> {
     refuseGrant(caller, user.authority)
     const passwordHash = await this.#credentials.hash(password)
-    return this.#unit.run((tx) => refuseDuplicate(ID_TAKEN, () => insertUser(tx, user, passwordHash, new Date())))
+    return this.#unit.change(audit, (tx) => refuseDuplicate(ID_TAKEN, () => insertUser(tx, user, passwordHash, new Date())))
   }
 
   /** Whose authority changes is signed out: nothing of the old one goes on. */
-  update(caller: Caller, patches: readonly UserPatch[], versions: readonly string[] = []): Promise<User[]> {
+  update(audit: Audit<User[]>, caller: Caller, patches: readonly UserPatch[], versions: readonly string[] = []): Promise<User[]> {
     for (const { authority } of patches) if (authority) refuseGrant(caller, authority)
-    return this.#unit.run(async (tx, tell) => {
+    return this.#unit.change(audit, async (tx, tell) => {
       const ids = patches.map(({ id }) => id)
       await lockRoots(tx)
       await lockRows(tx, 'users', ids)
@@ -70,16 +70,13 @@ export class UserService {
     })
   }
 
-  /**
-   * The user's other sessions end: whoever knew the old password is out.
-   * @param address the caller's, for wrong present passwords count as failed sign-ins from there
-   */
-  async changePassword(caller: Caller, { id, password, currentPassword }: PasswordChange, address: string): Promise<User> {
+  /** The user's other sessions end: whoever knew the old password is out. Wrong present passwords count as failed sign-ins. */
+  async changePassword(audit: Audit<User>, caller: Caller, { id, password, currentPassword }: PasswordChange): Promise<User> {
     const isOwn = id === caller.id
     if (!isOwn && !managesUsers(caller.authority)) throw forbidden()
-    const present = isOwn ? await this.#confirm(caller, currentPassword, address) : null
+    const present = isOwn ? await this.#confirm(caller, currentPassword) : null
     const passwordHash = await this.#credentials.hash(password)
-    return this.#unit.run(async (tx, tell) => {
+    return this.#unit.change(audit, async (tx, tell) => {
       if (!isOwn) await findManaged(tx, caller, [id])
       const user = await setPassword(tx, id, passwordHash, new Date(), present)
       // One that was checked may have been changed meanwhile.
@@ -90,12 +87,12 @@ export class UserService {
   }
 
   /** What is stored of the present password; null where nobody asked for it. @throws 400 when it is wrong, or missing where it is asked for. */
-  async #confirm(caller: Caller, password: string | undefined, address: string): Promise<string | null> {
+  async #confirm(caller: Caller, password: string | undefined): Promise<string | null> {
     if (password === undefined) {
       if (this.#asksPresentPassword) throw invalid('currentPassword', '현재 비밀번호를 입력해 주세요.')
       return null
     }
-    const present = await this.#credentials.confirm(caller, password, address)
+    const present = await this.#credentials.confirm(caller, password, caller.address)
     if (present === null) throw wrongPassword()
     return present
   }
@@ -107,8 +104,8 @@ export class UserService {
   }
 
   /** Ends sign-ins of the caller's own. @throws 404 for those of others, or that have ended: then none ends. */
-  endSessions(caller: Caller, ids: readonly string[]): Promise<{ ids: string[] }> {
-    return this.#unit.run(async (tx, tell) => {
+  endSessions(audit: Audit<{ ids: string[] }>, caller: Caller, ids: readonly string[]): Promise<{ ids: string[] }> {
+    return this.#unit.change(audit, async (tx, tell) => {
       const ended = await this.#credentials.endSessionsOf(tx, caller.id, ids)
       const missing = ids.filter((id) => !ended.includes(id))
       if (missing.length > 0) throw notFound('session', ...missing)
@@ -118,8 +115,8 @@ export class UserService {
   }
 
   /** The sessions of a deleted user end with it. */
-  remove(caller: Caller, ids: readonly string[]): Promise<{ ids: string[] }> {
-    return this.#unit.run(async (tx, tell) => {
+  remove(audit: Audit<{ ids: string[] }>, caller: Caller, ids: readonly string[]): Promise<{ ids: string[] }> {
+    return this.#unit.change(audit, async (tx, tell) => {
       await lockRoots(tx)
       await lockRows(tx, 'users', ids)
       await findManaged(tx, caller, ids)

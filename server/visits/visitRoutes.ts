@@ -2,14 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import { visitCalls } from '../../contract/visits.ts'
 import { namedVersions, withRecordVersion } from '../http/recordVersion.ts'
 import { route } from '../http/route.ts'
+import { created, updated } from '../records/auditEvents.ts'
 import type { VisitService } from './visitService.ts'
 
 /** The calls of `/v1/visits` (DE-24). */
 export function visitRoutes(app: FastifyInstance, visits: VisitService): void {
-  route(app, visitCalls.list, ({ query }) => visits.list(query))
-  route(app, visitCalls.one, ({ params, reply }) => withRecordVersion(reply, visits.one(params.id)))
-  route(app, visitCalls.create, ({ body }) => visits.create(body))
-  route(app, visitCalls.reopen, ({ body, caller }) => visits.reopen(caller, body.id))
-  route(app, visitCalls.checkOutEarlier, ({ caller }) => visits.checkOutEarlier(caller))
-  route(app, visitCalls.update, ({ body, caller, request }) => visits.update(caller, body.visits, namedVersions(request)))
+  route(app, visitCalls.list, ({ query }) => visits.list(query), { reads: () => ({ action: 'visits.read', kind: 'visit' }) })
+  route(app, visitCalls.one, ({ params, reply }) => withRecordVersion(reply, visits.one(params.id)), {
+    reads: ({ params: { id } }) => ({ action: 'visits.read', kind: 'visit', subjects: [id] }),
+  })
+  route(app, visitCalls.create, ({ body, audit }) => visits.create(audit(created('visits.create', 'visit', body)), body))
+  route(app, visitCalls.reopen, ({ body, caller, audit }) =>
+    visits.reopen(audit(() => ({ action: 'visits.reopen', kind: 'visit', subjects: [body.id] })), caller, body.id),
+  )
+  route(app, visitCalls.checkOutEarlier, ({ caller, audit }) =>
+    visits.checkOutEarlier(audit(({ left }) => (left.length > 0 ? { action: 'visits.checkOutEarlier', kind: 'visit', subjects: left } : null)), caller),
+  )
+  route(app, visitCalls.update, ({ body, caller, request, audit }) =>
+    visits.update(audit(updated('visits.update', 'visit', body.visits)), caller, body.visits, namedVersions(request)),
+  )
 }

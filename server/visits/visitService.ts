@@ -7,7 +7,7 @@ import { holdRows, lockRows } from '../db/lockRows.ts'
 import { logAudit } from '../db/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
-import type { Tell, UnitOfWork } from '../db/unitOfWork.ts'
+import type { Audit, Tell, UnitOfWork } from '../db/unitOfWork.ts'
 import { lockVisits } from '../queue/locks/visitLocks.ts'
 import { type MoveCause, SERVER_ITSELF } from '../queue/log/moveLog.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
@@ -42,8 +42,8 @@ export class VisitService {
     return present('visit', [id], await findVisits(this.#unit.db, [id]))[0]
   }
 
-  create(visit: VisitCreate): Promise<Visit> {
-    return this.#unit.run(async (tx) => {
+  create(audit: Audit<Visit>, visit: VisitCreate): Promise<Visit> {
+    return this.#unit.change(audit, async (tx) => {
       await lockReferences(tx, [visit])
       await checkReferences(tx, visit)
       const id = await refuseDuplicate(TAG_TAKEN, () => insertVisit(tx, visit, this.#today()))
@@ -52,8 +52,8 @@ export class VisitService {
   }
 
   /** All or nothing (DE-14), in the order given: a tag that one patch returns is free for the next. */
-  update(caller: Caller, patches: readonly VisitPatch[], versions: readonly string[] = []): Promise<Visit[]> {
-    return this.#unit.run(async (tx, tell) => {
+  update(audit: Audit<Visit[]>, caller: Caller, patches: readonly VisitPatch[], versions: readonly string[] = []): Promise<Visit[]> {
+    return this.#unit.change(audit, async (tx, tell) => {
       const ids = patches.map(({ id }) => id)
       await lockReferences(tx, patches)
       present('visit', ids, await lockVisits(tx, ids))
@@ -67,8 +67,8 @@ export class VisitService {
    * Opens a closed visit again: with its tag if that is free, with its number if nobody else goes by it, and a moment after the check-out with its
    * places in the queues too. One that is open stays as it is. @throws 409 when the name was erased since.
    */
-  reopen(caller: Caller, id: number): Promise<ReopenedVisit> {
-    return this.#unit.run(async (tx, tell) => {
+  reopen(audit: Audit<ReopenedVisit>, caller: Caller, id: number): Promise<ReopenedVisit> {
+    return this.#unit.change(audit, async (tx, tell) => {
       const canceled = await lockCanceled(tx, id)
       const { returned_tag_id: tagId } = await tx.selectFrom('visits').select('returned_tag_id').where('id', '=', id).executeTakeFirst() ?? { returned_tag_id: null }
       if (tagId !== null) await lockRows(tx, 'tag_mappings', [tagId])
@@ -89,11 +89,11 @@ export class VisitService {
    * Checks out everybody who came earlier and whom nobody has checked out: no list shows yesterday's patients as today's. Who was
    * left in exam leaves it unfinished, for nobody knows whether it was done. In parts, so that other calls go on in between.
    */
-  async checkOutEarlier(caller: Caller): Promise<{ count: number }> {
+  async checkOutEarlier(audit: Audit<{ left: readonly number[] }>, caller: Caller): Promise<{ count: number }> {
     const earlier = this.#earlier()
     let count = 0
     await inParts(EARLIER_AT_ONCE, async () => {
-      const { found, left } = await this.#unit.run((tx, tell) => checkOutSome(tx, tell, caller, earlier))
+      const { found, left } = await this.#unit.change(audit, (tx, tell) => checkOutSome(tx, tell, caller, earlier))
       count += left.length
       return found
     })

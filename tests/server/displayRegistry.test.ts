@@ -10,6 +10,7 @@ import { type BusEvent, LocalBus } from '../../server/events/bus.ts'
 import { aDid } from '../harness/builders.ts'
 import { eventually } from '../harness/eventually.ts'
 import { openDatabase } from '../harness/database.ts'
+import { unaudited } from '../harness/unaudited.ts'
 import { DidCreate } from '../../contract/dids.ts'
 
 const NEVER_MS = 3_600_000
@@ -25,7 +26,7 @@ beforeEach(async () => {
   database = await openDatabase()
   reported = []
   bus = new LocalBus((error) => reported.push(error))
-  did = await new DidService(new UnitOfWork(database.db, bus)).create(DidCreate.parse(aDid()))
+  did = await new DidService(new UnitOfWork(database.db, bus)).create(unaudited, DidCreate.parse(aDid()))
   told = []
   bus.subscribe((event) => event.kind === 'displays' && told.push(event))
 })

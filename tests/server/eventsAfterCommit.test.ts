@@ -22,7 +22,7 @@ it('AP-11 a call is told when another connection to the database can read it', a
     throw error
   })
   bus.subscribe(() => states.push(file.prepare('select status from did_waitings where id = ?').get(entry.didWaitingId)?.['status']))
-  await new MoveService(new UnitOfWork(server.database.db, bus)).call({ id: 'root', name: '최종관리자' }, entry.didWaitingId)
+  await new MoveService(new UnitOfWork(server.database.db, bus)).call({ id: 'root', name: '최종관리자', address: '' }, entry.didWaitingId)
   file.close()
   expect(states).toEqual(['CALLED'])
 })

@@ -3,6 +3,7 @@ import type { Session } from '../../contract/auth.ts'
 import { VisitQuery } from '../../contract/visits.ts'
 import { findCaller, hasSessionFrom, rotate } from '../../server/auth/sessionRepository.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
+import type { Actor } from '../../server/queue/log/moveLog.ts'
 import { findingOption } from '../../server/didOptions/didOptionRepository.ts'
 import { DidWaitingLists } from '../../server/didWaitings/didWaitingLists.ts'
 import { MoveService } from '../../server/queue/moves/moveService.ts'
@@ -17,16 +18,17 @@ import { createVisit } from '../harness/create.ts'
 import { createPatient, createStation } from '../harness/queue.ts'
 import { queryPlans } from '../harness/queryPlans.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
+import { unaudited } from '../harness/unaudited.ts'
 
 let server: TestServer
-let by: { id: string; name: string }
+let by: Actor
 let session: Session
 const EARLIER = { day: '2026-03-01', instant: '2026-03-01T00:00:00.000Z' }
 beforeAll(async () => {
   server = await startServer()
   if (!server.root.session) throw new Error('nobody signed in')
   session = server.root.session
-  by = session.user
+  by = { ...session.user, address: '' }
 })
 afterAll(() => server.close())
 
@@ -45,7 +47,7 @@ it('patients are checked in and moved along indexes alone, however many there ar
   const { visit, tagValue } = await createPatient(server.root)
   const scans = await scansOf(async (unit) => {
     const [waitings, special, undo] = [new MoveService(unit), new SpecialMoveService(unit), new UndoService(unit)]
-    await new VisitService(unit, 'Asia/Seoul').create({ name: '홍길동', patientNo: '1', tagMappingId: null, roomIds: [], hideName: false })
+    await new VisitService(unit, 'Asia/Seoul').create(unaudited, { name: '홍길동', patientNo: '1', tagMappingId: null, roomIds: [], hideName: false })
     const { didWaitingId } = await waitings.join(by, did.id, visit.id)
     await waitings.call(by, didWaitingId)
     await undo.undo(by, { didWaitingId })
@@ -55,7 +57,7 @@ it('patients are checked in and moved along indexes alone, however many there ar
     await waitings.call(by, didWaitingId)
     await special.recall(by, didWaitingId)
     await waitings.done(by, [didWaitingId])
-    await new TagScanService(unit).scan({ didId: did.id, tagValue }, null, '192.0.2.1')
+    await new TagScanService(unit).scan({ didId: did.id, tagValue }, null, { id: null, name: null, address: '192.0.2.1' })
   })
   expect(scans).toEqual([])
 })

@@ -12,6 +12,7 @@ import { type BusEvent, LocalBus, reload } from '../../server/events/bus.ts'
 import { RoomService } from '../../server/rooms/roomService.ts'
 import { aDid, aRoom } from '../harness/builders.ts'
 import { temporaryFolder } from '../harness/server.ts'
+import { unaudited } from '../harness/unaudited.ts'
 
 let dataDir: string
 let database: Database
@@ -30,8 +31,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const createRoom = () => new RoomService(unit).create(RoomCreate.parse(aRoom()))
-const createDid = (roomId: number | null = null) => new DidService(unit).create(DidCreate.parse(aDid({ roomId })))
+const createRoom = () => new RoomService(unit).create(unaudited, RoomCreate.parse(aRoom()))
+const createDid = (roomId: number | null = null) => new DidService(unit).create(unaudited, DidCreate.parse(aDid({ roomId })))
 
 /** What a listener hears of the first change of a board. */
 const told = (didId: number): BusEvent => ({ kind: 'messages', didId, message: { ...reload(didId).message, version: 1 } })
@@ -51,7 +52,7 @@ describe('events follow the commit', () => {
   it('the event of a call is sent after its commit', async () => {
     const did = await createDid()
     const seen = seenByOthers((file) => file.prepare('select notice_content from did_options').get()?.['notice_content'])
-    await new DidOptionService(unit).change(did.id, { notice: { content: '새 안내' } })
+    await new DidOptionService(unit).change(unaudited, did.id, { notice: { content: '새 안내' } })
     expect(seen).toEqual(['새 안내'])
   })
 
@@ -75,8 +76,8 @@ describe('events follow the commit', () => {
     const events: BusEvent[] = []
     bus.subscribe((event) => events.push(event))
     const dids = new DidService(unit)
-    await expect(dids.update([{ id: first.id, name: { kr: '바뀜' } }, { id: 999_999 }])).rejects.toThrow('대기판')
-    await expect(dids.update([{ id: first.id, no: second.no }])).rejects.toThrow('번호')
+    await expect(dids.update(unaudited, [{ id: first.id, name: { kr: '바뀜' } }, { id: 999_999 }])).rejects.toThrow('대기판')
+    await expect(dids.update(unaudited, [{ id: first.id, no: second.no }])).rejects.toThrow('번호')
     await expect(unit.run(async (_, tell) => {
       tell(reload(first.id))
       throw new Error('after telling')
@@ -91,7 +92,7 @@ describe('events follow the commit', () => {
     const events: BusEvent[] = []
     bus.subscribe((event) => events.push(event))
     const patches = [{ id: roomA.id, memo: '1' }, { id: roomB.id, memo: '2' }, { id: roomA.id, memo: '3' }]
-    await new RoomService(unit).update(patches)
+    await new RoomService(unit).update(unaudited, patches)
     expect(events).toEqual([told(boardA.id), told(boardB.id)])
   })
 
@@ -102,7 +103,7 @@ describe('events follow the commit', () => {
       throw new Error('broken listener')
     })
     bus.subscribe((event) => events.push(event))
-    expect(await new DidOptionService(unit).change(did.id, { clock: true })).toMatchObject({ clock: true })
+    expect(await new DidOptionService(unit).change(unaudited, did.id, { clock: true })).toMatchObject({ clock: true })
     expect(events).toEqual([told(did.id)])
     expect(reported).toEqual([new Error('broken listener')])
   })

@@ -8,6 +8,7 @@ import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { LocalBus } from '../../server/events/bus.ts'
 import { MP4, PNG, uploadForm } from '../harness/media.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
+import { unaudited } from '../harness/unaudited.ts'
 
 const MIB = 1024 ** 2
 const GIB = 1024 ** 3
@@ -68,20 +69,20 @@ describe('UPLOAD_QUOTA', () => {
     server = await startServer()
     const unit = new UnitOfWork(server.database.db, new LocalBus(() => undefined))
     const files = new FileService(unit, new FileStore(server.dataDir), undefined)
-    const caller = { id: 'root', name: '', authority: 'ROOT', sessionId: '' } as const
+    const caller = { id: 'root', name: '', authority: 'ROOT', sessionId: '', address: '' } as const
     let proceed = () => undefined as void
     const waiting = new Promise<void>((resolve) => (proceed = resolve))
     async function* stuck() {
       await waiting
       yield { field: 'other' }
     }
-    const stuckOnes = Array.from({ length: 5 }, () => files.upload(caller, stuck()).catch(({ status }: { status: number }) => status))
-    await expect(files.upload(caller, stuck())).rejects.toMatchObject({ status: 429, retryAfter: 1 })
-    await expect(files.upload({ ...caller, id: 'other' }, nothing())).rejects.toMatchObject({ status: 400 })
+    const stuckOnes = Array.from({ length: 5 }, () => files.upload(unaudited, caller, stuck()).catch(({ status }: { status: number }) => status))
+    await expect(files.upload(unaudited, caller, stuck())).rejects.toMatchObject({ status: 429, retryAfter: 1 })
+    await expect(files.upload(unaudited, { ...caller, id: 'other' }, nothing())).rejects.toMatchObject({ status: 400 })
     proceed()
     expect(await Promise.all(stuckOnes)).toEqual([400, 400, 400, 400, 400])
-    for (let count = 5; count < 100; count += 1) await expect(files.upload(caller, nothing())).rejects.toMatchObject({ status: 400 })
-    await expect(files.upload(caller, nothing())).rejects.toMatchObject({ status: 429, code: 'TOO_MANY_UPLOADS' })
+    for (let count = 5; count < 100; count += 1) await expect(files.upload(unaudited, caller, nothing())).rejects.toMatchObject({ status: 400 })
+    await expect(files.upload(unaudited, caller, nothing())).rejects.toMatchObject({ status: 429, code: 'TOO_MANY_UPLOADS' })
   })
 })
 

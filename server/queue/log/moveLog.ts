@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 import { AUTOMATIC, type FrontReason, type MoveAction } from '../../../domain/waitingMoves.ts'
-import { insertAudit } from '../../db/auditLog.ts'
+import { type Author, insertAudit } from '../../db/auditLog.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { alone, both, type Step, step } from '../../db/together.ts'
@@ -19,15 +19,17 @@ export interface EntryState {
 export interface Actor {
   readonly id: string
   readonly name: string
+  /** Where the call comes from. */
+  readonly address: string
 }
 
 /** What the server does by itself, as it stands where else the member of staff does. */
-export const SERVER_ITSELF = { id: null, name: AUTOMATIC } as const
+export const SERVER_ITSELF: Author = { id: null, name: AUTOMATIC, address: '' }
 
-/** What was done, by whom (null for a patient's own tag), and why. */
+/** What was done, by whom (without id and name: a patient, by their own tag), and why. */
 export interface MoveCause {
   readonly action: MoveAction
-  readonly by: Actor | typeof SERVER_ITSELF | null
+  readonly by: Author
   readonly reason?: FrontReason
   readonly note?: string
 }
@@ -51,12 +53,12 @@ export function loggingMove(tx: Transaction<DB>, { entry, before, after }: Move,
     before: before && JSON.stringify(before),
     reason: reason ?? null,
     note: note ?? '',
-    user_id: by && by.id,
-    user_name: by && by.name,
+    user_id: by.id,
+    user_name: by.name,
     at: new Date().toISOString(),
   })
   const details = { didWaitingId: entry.id, didId: after.didId, from: before && before.status, to: after.status, ...(reason && { reason }) }
-  const audit = insertAudit(tx, { action: `waiting.${action}`, kind: 'visit', subjects: [entry.visitId], details, by })
+  const audit = insertAudit(tx, { action: `waiting.${action}`, kind: 'visit', subjects: [entry.visitId], details, by, address: by.address })
   return both(step(line, ([row]) => row?.id ?? 0), step(audit, () => undefined), (id) => id)
 }
 

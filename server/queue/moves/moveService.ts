@@ -3,7 +3,7 @@ import type { DoneMeans } from '../../../contract/doneMeans.ts'
 import { transition, type WaitingAction, type WaitingStatus } from '../../../domain/waiting.ts'
 import { present } from '../../records/bulk.ts'
 import { pinMasks } from '../masks/shownMasks.ts'
-import type { UnitOfWork } from '../../db/unitOfWork.ts'
+import type { Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { lockVisits } from '../locks/visitLocks.ts'
 import type { Actor } from '../log/moveLog.ts'
 import { reload } from '../../events/bus.ts'
@@ -26,7 +26,7 @@ export class MoveService {
   }
 
   /** Puts a patient into a board's queue, whatever the visit plans (DE-24). */
-  join(by: Actor, didId: number, visitId: number): Promise<WaitingEntry> {
+  join(by: Actor, didId: number, visitId: number, once?: Once): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, tell) => {
       const [board] = present('did', [didId], await findBoards(tx, [didId]))
       const scope = await lockScope(tx, { didId, roomId: board.did.roomId })
@@ -38,7 +38,7 @@ export class MoveService {
       const entry = await insertEntry(tx, { didId, visitId }, scope.didIds, { action: 'join', by })
       tell(reload(didId))
       return toWaitingEntry(entry)
-    })
+    }, once)
   }
 
   /** Calls one patient (DE-09, DE-11). */

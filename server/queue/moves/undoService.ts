@@ -4,7 +4,7 @@ import { isBusy, isOpen } from '../../../domain/waiting.ts'
 import { undoing } from '../../../domain/waitingMoves.ts'
 import { present } from '../../records/bulk.ts'
 import type { DB } from '../../db/schema.ts'
-import type { UnitOfWork } from '../../db/unitOfWork.ts'
+import type { Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { lockVisits } from '../locks/visitLocks.ts'
 import type { Actor, EntryState } from '../log/moveLog.ts'
 import { reload } from '../../events/bus.ts'
@@ -31,7 +31,7 @@ export class UndoService {
    * Reverses the last move of an entry, exactly; who had joined is in no list again.
    * @param moveId the move to take back, if the client names it. @throws 409 when another move came after it (DE-27).
    */
-  undo(by: Actor, { didWaitingId, moveId }: { didWaitingId: number; moveId?: number | undefined }): Promise<WaitingEntry> {
+  undo(by: Actor, { didWaitingId, moveId }: { didWaitingId: number; moveId?: number | undefined }, once?: Once): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, tell) => {
       const [asked] = present('waiting', [didWaitingId], await findEntries(tx, [didWaitingId]))
       const known = await lastMoveOf(tx, asked)
@@ -55,7 +55,7 @@ export class UndoService {
       emitMoved(tell, entry, await lockScope(tx, entry))
       tell(reload(to.didId))
       return toWaitingEntry(undone)
-    })
+    }, once)
   }
 }
 

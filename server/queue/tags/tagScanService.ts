@@ -5,6 +5,7 @@ import { normalTagValue } from '../../../domain/tagValue.ts'
 import { present } from '../../records/bulk.ts'
 import type { DB } from '../../db/schema.ts'
 import { pinMasks } from '../masks/shownMasks.ts'
+import type { Author } from '../../db/auditLog.ts'
 import type { Tell, UnitOfWork } from '../../db/unitOfWork.ts'
 import { type LockedVisit, lockVisits } from '../locks/visitLocks.ts'
 import type { MoveCause } from '../log/moveLog.ts'
@@ -26,7 +27,7 @@ import { emitMoved } from '../entries/emitMoved.ts'
 interface Tap {
   readonly board: Board
   readonly key: TapKey
-  readonly by: Caller | null
+  readonly by: Author
   /** Called before a value is answered that no tag has. @throws 429 */
   readonly onUnknown: () => void
 }
@@ -52,18 +53,18 @@ export class TagScanService {
    * Answers what the board shows. Everyone may listen to a board, so its own message is always masked; the answer has
    * the full name for staff. Without a token only boards whose room uses RFID may scan (DE-06). A tag that is tapped again
    * within the board's time of its last tap gets the first answer again: nothing moves, and the board shows nothing new (DE-30).
-   * @param address where the call comes from
+   * @param by the caller, or who taps without a token
    * @throws 429 for callers without a token who tap too fast
    */
-  async scan({ didId, tagValue }: { didId: number; tagValue: string }, caller: Caller | null, address: string): Promise<TagMessage> {
-    const paced = caller ? undefined : this.#pace.take(address, didId)
+  async scan({ didId, tagValue }: { didId: number; tagValue: string }, caller: Caller | null, by: Author): Promise<TagMessage> {
+    const paced = caller ? undefined : this.#pace.take(by.address, didId)
     const key: TapKey = { didId, normalTagValue: normalTagValue(tagValue) }
     const { message, tappedAt } = await this.#unit.run(async (tx, tell) => {
       const [board] = present('did', [didId], await findBoards(tx, [didId]))
       if (!caller && !board.usesRfid) throw unauthenticated()
       const messageTo = (everyone: boolean, { answer, visit }: Tapped) =>
         tagMessage(answer, visit ? (everyone ? publicLabel(visit, board).label : visit.name) : '')
-      const { tapped, isRepeated, tappedAt } = await this.#tap(tx, tell, { board, key, by: caller, onUnknown: () => paced?.unknown() })
+      const { tapped, isRepeated, tappedAt } = await this.#tap(tx, tell, { board, key, by, onUnknown: () => paced?.unknown() })
       if (!isRepeated) tell({ kind: 'messages', didId, message: messageTo(true, tapped) })
       return { message: messageTo(caller === null, tapped), tappedAt }
     })

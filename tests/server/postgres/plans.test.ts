@@ -90,7 +90,7 @@ describe('on PostgreSQL', () => {
     const { db, asked } = recordingQueries(database.db)
     const { id } = await database.db.selectFrom('did_waitings').select('id').where('status', '=', 'WAITING').executeTakeFirstOrThrow()
     await database.db.insertInto('users').values({ id: 'nurse', name: '', position: '', authority: 'USER', password_hash: '', created_at: '' }).execute()
-    await new MoveService(new UnitOfWork(db, new LocalBus(() => undefined))).call({ id: 'nurse', name: '' }, id)
+    await new MoveService(new UnitOfWork(db, new LocalBus(() => undefined))).call({ id: 'nurse', name: '', address: '' }, id)
     const plans = await database.db.connection().execute(async (connection) => {
       await sql`set plan_cache_mode = force_generic_plan`.execute(connection)
       const found: Plan[][] = []

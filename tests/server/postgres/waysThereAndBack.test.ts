@@ -59,7 +59,7 @@ it('a call takes six ways to PostgreSQL and back, with the look at who calls; a 
   const [first, second] = (await queueUp(server.root, did, '홍길동', '김철수')).map((entry) => entry.didWaitingId)
   const unit = new UnitOfWork(database.db, new LocalBus(() => undefined))
   const service = new MoveService(unit)
-  const by = { id: 'root', name: 'root' }
+  const by = { id: 'root', name: 'root', address: '' }
   const lookUp = () => findCaller(database.db, 'nobody', new Date())
   // Statements are prepared, and a connection made, by the first.
   await lookUp()
