@@ -7,6 +7,8 @@ let wire: Awaited<ReturnType<typeof startWire>>
 let refresh: () => Answer | Promise<Answer>
 /** What happens elsewhere while a request is being refused. */
 let onRefused: () => void
+/** What an expired token is answered. */
+let refused: number
 const onExpired = vi.fn<() => void>()
 
 /** Accepts `new` only; everything else is an expired token. */
@@ -14,7 +16,7 @@ const answer = (request: Recorded) => {
   if (request.url === '/api/auth/refresh') return refresh()
   if (request.authorization === 'Bearer new') return { body: { ok: true } }
   onRefused()
-  return { status: 401 }
+  return { status: refused }
 }
 const refreshes = () => wire.requests.filter(({ url }) => url === '/api/auth/refresh')
 
@@ -22,6 +24,7 @@ beforeEach(async () => {
   wire = await startWire(answer)
   refresh = () => ({ body: { accessToken: 'new', refreshToken: 'refresh-2' } })
   onRefused = () => {}
+  refused = 401
   localStorage.clear()
   localStorage.setItem('accessToken', 'old')
   localStorage.setItem('refreshToken', 'refresh-1')
@@ -86,6 +89,12 @@ describe('a request that is answered 401', () => {
     expect(wire.lines()).toEqual(['GET /api/v1/rooms'])
     expect(onExpired).not.toHaveBeenCalled()
   })
+})
+
+it.each([400, 403, 404, 500])('a request that is answered %i is neither sent again nor renews the tokens', async (status) => {
+  refused = status
+  await expect(createClient(onExpired).get('/v1/rooms')).rejects.toMatchObject({ response: { status } })
+  expect(wire.lines()).toEqual(['GET /api/v1/rooms'])
 })
 
 describe('SS-03 many requests answered 401', () => {

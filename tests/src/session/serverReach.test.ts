@@ -108,6 +108,14 @@ it('asks at once when the browser has a network again, and one question at a tim
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
+it('asks nothing more while a question is open', async () => {
+  await call(null)
+  answer = () => new Promise(() => undefined)
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
 it('asks every 15 s at the slowest, and as fast as before the next time', async () => {
   await call(null)
   await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000 + 8_000 + 15_000 + 15_000)

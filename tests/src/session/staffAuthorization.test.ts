@@ -62,7 +62,7 @@ describe("what staff show of themselves", () => {
     expect(await show(0)).toBeNull()
   })
 
-  it.each(['', 'opaque', 'a.%%.c', `a.${btoa('{}')}.c`])('a token that says nothing of its end is shown as it is: %j', async (plain) => {
+  it.each(['', 'opaque', 'a.%%.c', `a.${btoa('{}')}.c`, `a.${btoa('{"exp":"1"}')}.c`])('a token that says nothing of its end is shown as it is: %j', async (plain) => {
     localStorage.setItem('accessToken', plain)
     const renew = vi.fn()
     expect(await staffAuthorization(renew)(0)).toBe(`Bearer ${plain}`)
