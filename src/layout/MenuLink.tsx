@@ -1,4 +1,4 @@
-import { useCanAccess } from 'react-admin'
+import { CanAccess } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useText } from '../i18n/useText.ts'
 import type { MenuEntry } from './menu.ts'
@@ -12,12 +12,13 @@ interface MenuLinkProps {
 
 /** One entry of the side navigation, absent for those who may not see its page (NV-04). */
 export function MenuLink(props: MenuLinkProps) {
-  return props.entry.needs ? <GuardedLink {...props} needs={props.entry.needs} /> : <PlainLink {...props} />
-}
-
-function GuardedLink({ needs, ...props }: MenuLinkProps & { needs: string }) {
-  const { canAccess } = useCanAccess({ resource: needs, action: 'list' })
-  return canAccess ? <PlainLink {...props} /> : null
+  const { needs } = props.entry
+  if (!needs) return <PlainLink {...props} />
+  return (
+    <CanAccess resource={needs} action="list" error={null}>
+      <PlainLink {...props} />
+    </CanAccess>
+  )
 }
 
 function PlainLink({ entry: { to, label, icon: Icon, exact = false, page }, pathname, onFollow }: MenuLinkProps) {

@@ -1,5 +1,5 @@
 import PolicyOutlined from '@mui/icons-material/PolicyOutlined'
-import { useCanAccess } from 'react-admin'
+import { CanAccess } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
 import { ToolButton } from '../../ui/list/ToolButton.tsx'
@@ -8,7 +8,9 @@ import { ToolButton } from '../../ui/list/ToolButton.tsx'
 export function AuditButton() {
   const text = useText()
   const navigate = useNavigate()
-  const { canAccess } = useCanAccess({ resource: 'audit', action: 'list' })
-  if (!canAccess) return null
-  return <ToolButton icon={<PolicyOutlined />} label={text('audit.menu')} title={text('audit.hint')} onClick={() => void navigate('/audit-logs')} />
+  return (
+    <CanAccess resource="audit" action="list" error={null}>
+      <ToolButton icon={<PolicyOutlined />} label={text('audit.menu')} title={text('audit.hint')} onClick={() => void navigate('/audit-logs')} />
+    </CanAccess>
+  )
 }

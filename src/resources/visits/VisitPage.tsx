@@ -1,11 +1,12 @@
-import { useCanAccess } from 'react-admin'
+import { CanAccess } from 'react-admin'
 import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
 import { VisitList } from './VisitList.tsx'
 
-/** `/visits`, where the server has visits; beside another one there is no such page. */
+/** `/visits`, where the server has visits; beside another one there is no such page. Without an answer the list says so, and tries again. */
 export function VisitPage() {
-  const { canAccess, isPending } = useCanAccess({ resource: 'visits', action: 'list' })
-  if (isPending) return null
-  // without an answer the list says so, and tries again
-  return canAccess === false ? <NotFoundPage /> : <VisitList />
+  return (
+    <CanAccess resource="visits" action="list" accessDenied={<NotFoundPage />} error={<VisitList />}>
+      <VisitList />
+    </CanAccess>
+  )
 }
