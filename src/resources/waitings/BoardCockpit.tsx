@@ -6,21 +6,21 @@ import { useOwnServer } from '../../session/useOwnServer.ts'
 import { useBookmarks } from '../../ui/bookmarks.ts'
 import { useMovedRows } from '../../ui/queue/useMovedRows.ts'
 import { useEveryRecord } from '../../ui/useEveryRecord.ts'
-import { BoardCard } from './BoardCard.tsx'
-import { BoardChips } from './BoardChips.tsx'
-import { useBoardOrder } from './boardOrder.ts'
-import { boardPlaces, boardsOfSameRooms } from './boardPlaces.ts'
-import { chooseBoards } from './chooseBoards.ts'
+import { BoardCard } from './board/BoardCard.tsx'
+import { BoardChips } from './board/BoardChips.tsx'
+import { useBoardOrder } from './board/boardOrder.ts'
+import { boardPlaces, boardsOfSameRooms } from './board/boardPlaces.ts'
+import { chooseBoards } from './board/chooseBoards.ts'
 import { CockpitContext, type Question } from './cockpit.ts'
-import { useBoardReceipts } from './useBoardReceipts.ts'
-import { useCardOrder } from './useCardOrder.ts'
-import { useCockpitKeys } from './useCockpitKeys.ts'
-import { useQueueActions } from './useQueueActions.ts'
-import { useQueues } from './useQueues.ts'
-import { useUndoOffers } from './useUndoOffers.ts'
+import { useBoardReceipts } from './lists/useBoardReceipts.ts'
+import { useCardOrder } from './board/useCardOrder.ts'
+import { useCockpitKeys } from './keys/useCockpitKeys.ts'
+import { useQueueActions } from './moves/useQueueActions.ts'
+import { useQueues } from './queues/useQueues.ts'
+import { useUndoOffers } from './moves/useUndoOffers.ts'
 import css from './WaitingPage.module.css'
 
-const QuestionDialog = lazy(async () => ({ default: (await import('./QuestionDialog.tsx')).QuestionDialog }))
+const QuestionDialog = lazy(async () => ({ default: (await import('./dialogs/QuestionDialog.tsx')).QuestionDialog }))
 
 /** The boards' cards, and what can be done with their patients by mouse, thumb and keys. */
 export function BoardCockpit({ boards }: { boards: readonly Did[] }) {

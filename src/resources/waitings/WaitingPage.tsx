@@ -9,8 +9,8 @@ import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useServerLost } from '../../ui/feedback/serverReach.ts'
 import { BoardCockpit } from './BoardCockpit.tsx'
-import { BoardSkeletons } from './BoardSkeletons.tsx'
-import { useBoards } from './useBoards.ts'
+import { BoardSkeletons } from './board/BoardSkeletons.tsx'
+import { useBoards } from './board/useBoards.ts'
 import css from './WaitingPage.module.css'
 
 /** `/did-waitings`: the boards' queues side by side (WT-01 … WT-07). */

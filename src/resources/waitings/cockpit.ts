@@ -3,7 +3,7 @@ import type { Identifier } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import type { QueuePatient } from '../../dataProvider/waitingCalls.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
-import type { QueueActions } from './useQueueActions.ts'
+import type { QueueActions } from './moves/useQueueActions.ts'
 
 /** What a dialog asks about. */
 export type Question =

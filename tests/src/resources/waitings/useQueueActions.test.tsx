@@ -6,8 +6,8 @@ import { type DataProvider, DataProviderContext } from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { QueuePatient } from '../../../../src/dataProvider/waitingCalls.ts'
-import { useQueueActions } from '../../../../src/resources/waitings/useQueueActions.ts'
-import { useUndoOffers } from '../../../../src/resources/waitings/useUndoOffers.ts'
+import { useQueueActions } from '../../../../src/resources/waitings/moves/useQueueActions.ts'
+import { useUndoOffers } from '../../../../src/resources/waitings/moves/useUndoOffers.ts'
 
 const PATIENT: QueuePatient = { id: 1, name: '홍길동', order: 1, joinedAt: '', calledAt: '', front: false }
 

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import type { Did } from '../../../../contract/dids.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import css from './BoardCard.module.css'
+import { BoardHeader } from './BoardHeader.tsx'
+import { BoardLists } from '../lists/BoardLists.tsx'
+import type { Places } from './boardPlaces.ts'
+import { QueueSkeleton } from './BoardSkeletons.tsx'
+import { useCockpit } from '../cockpit.ts'
+import { UndoStrip } from '../moves/UndoStrip.tsx'
+import strips from '../../../ui/queue/UndoStrip.module.css'
+import type { CardPlace } from './useCardOrder.ts'
+import type { QueueState } from '../queues/useQueues.ts'
+import type { Offers } from '../moves/useUndoOffers.ts'
+
+interface BoardCardProps {
+  readonly board: Did
+  readonly state: QueueState | undefined
+  /** Undefined while the room is not known. */
+  readonly places: Places | undefined
+  /** Whether the card has the height of the screen to itself. */
+  readonly tall: boolean
+  readonly place: CardPlace
+  readonly offers: Offers
+}
+
+/** One board: who is in exam, who is next, who waits and who is held (WT-04), and what can be taken back. */
+export function BoardCard({ board, state, places, tall, place, offers }: BoardCardProps) {
+  const text = useText()
+  const titleId = useId()
+  const { actions } = useCockpit()
+  const { queue, error, refetch } = state ?? NOTHING
+  const own = offers.all.filter(({ didId }) => String(didId) === String(board.id))
+  return (
+    <article className={css.card} aria-labelledby={titleId} data-tall={tall} data-board={board.id} tabIndex={-1} {...place.target}>
+      <BoardHeader board={board} titleId={titleId} places={places} waiting={queue?.waiting.length} place={place} />
+      {queue && error ? <output className={css.stale}>{text('waitings.stale')}</output> : null}
+      {queue ? (
+        <BoardLists didId={board.id} queue={queue} full={places?.free === 0} />
+      ) : error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <QueueSkeleton />
+      )}
+      {own.length > 0 && (
+        <div className={strips.strips}>
+          {own.map((offer) => (
+            <UndoStrip
+              key={offer.until}
+              offer={offer}
+              disabled={actions.isRunning(offer.patient)}
+              onUndo={() => actions.undo(offer)}
+              onGone={() => offers.drop(offer)}
+            />
+          ))}
+        </div>
+      )}
+    </article>
+  )
+}
+
+const NOTHING: QueueState = { queue: undefined, error: null, refetch: () => {} }

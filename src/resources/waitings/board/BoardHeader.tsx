@@ -1,0 +1,43 @@
+import EventSeatOutlined from '@mui/icons-material/EventSeatOutlined'
+import type { Did } from '../../../../contract/dids.ts'
+import { useText } from '../../../i18n/useText.ts'
+import css from './BoardCard.module.css'
+import { BoardMenu } from './BoardMenu.tsx'
+import type { Places } from './boardPlaces.ts'
+import type { CardPlace } from './useCardOrder.ts'
+
+interface BoardHeaderProps {
+  readonly board: Did
+  readonly titleId: string
+  readonly places: Places | undefined
+  /** How many wait; undefined while unknown. */
+  readonly waiting: number | undefined
+  readonly place: CardPlace
+}
+
+/** Number, name, free places and how many wait; the header is also what the card is dragged by. */
+export function BoardHeader({ board, titleId, places, waiting, place }: BoardHeaderProps) {
+  const text = useText()
+  const { no, name } = board
+  return (
+    <header className={css.header} title={place.handle.draggable ? text('waitings.dragBoard') : undefined} {...place.handle}>
+      <span className={css.no} data-long={no.length > 2} aria-hidden>
+        {no}
+      </span>
+      <div className={css.names}>
+        <h2 className={css.name} id={titleId}>
+          <span className={css.hidden}>{no}. </span>
+          {name.kr}
+        </h2>
+        {places && (
+          <p className={css.places} data-full={places.free === 0}>
+            <EventSeatOutlined aria-hidden />
+            {places.free === 0 ? text('waitings.noPlace') : text('waitings.places', { ...places })}
+          </p>
+        )}
+      </div>
+      {waiting !== undefined && <p className={css.count}>{text('waitings.waitingCount', { count: waiting })}</p>}
+      <BoardMenu board={board} place={place} />
+    </header>
+  )
+}

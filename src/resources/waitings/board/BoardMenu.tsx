@@ -1,0 +1,19 @@
+import type { Did } from '../../../../contract/dids.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { MoreMenu } from '../../../ui/MoreMenu.tsx'
+import { useCockpit } from '../cockpit.ts'
+import type { CardPlace } from './useCardOrder.ts'
+
+/** What can be done with a board: its log, and its place among the cards for who does not drag. */
+export function BoardMenu({ board, place }: { board: Did; place: CardPlace }) {
+  const text = useText()
+  const { hasExtras, ask } = useCockpit()
+  const { forward, back } = place
+  const entries = [
+    ...(hasExtras ? [{ label: text('waitings.log'), onChoose: () => ask({ kind: 'log', board }) }] : []),
+    ...(forward ? [{ label: text('waitings.boardForward'), onChoose: forward }] : []),
+    ...(back ? [{ label: text('waitings.boardBack'), onChoose: back }] : []),
+  ]
+  if (entries.length === 0) return null
+  return <MoreMenu label={text('waitings.boardMenu', { board: board.name.kr })} entries={entries} />
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { useDeviceValue } from '../../../ui/deviceValue.ts'
+
+/** Where this device keeps the order of its boards, beside its bookmarks: a JSON array of their ids. */
+const KEY = 'DIDOrder'
+
+interface HasId {
+  readonly id: number | string
+}
+
+export type Side = 'before' | 'after'
+
+export interface BoardOrder {
+  /** Boards that are not in the order yet come last, as the server lists them. */
+  readonly sorted: <B extends HasId>(boards: readonly B[]) => B[]
+  /** Puts one of the boards to a side of another one. */
+  readonly put: (boards: readonly HasId[], id: HasId['id'], side: Side, beside: HasId['id']) => void
+}
+
+/** The order of the boards on this device. */
+export function useBoardOrder(): BoardOrder {
+  const [stored, save] = useDeviceValue(KEY)
+  return useMemo(() => {
+    const order = readOrder(stored)
+    return {
+      sorted: (boards) => sortBoards(boards, order),
+      put: (boards, id, side, beside) =>
+        save(
+          JSON.stringify(
+            putBeside(
+              sortBoards(boards, order).map((board) => board.id),
+              id,
+              side,
+              beside,
+            ),
+          ),
+        ),
+    }
+  }, [stored, save])
+}
+
+export function sortBoards<B extends HasId>(boards: readonly B[], order: readonly string[]): B[] {
+  const rank = ({ id }: B) => {
+    const at = order.indexOf(String(id))
+    return at === -1 ? order.length : at
+  }
+  return boards.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** The ids with `id` put to a side of `beside`. */
+export function putBeside<I>(ids: readonly I[], id: I, side: Side, beside: I): I[] {
+  const rest = ids.filter((each) => each !== id)
+  const at = rest.indexOf(beside)
+  return at === -1 ? [...ids] : rest.toSpliced(side === 'before' ? at : at + 1, 0, id)
+}
+
+/** What is stored may be anything: people and other programs can write there. */
+function readOrder(stored: string): string[] {
+  try {
+    const ids: unknown = JSON.parse(stored)
+    return Array.isArray(ids) ? ids.map(String) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,40 @@
+import type { Identifier } from 'react-admin'
+import { MOVE_NOTE_MAX } from '../../../../domain/limits.ts'
+import { FRONT_REASONS } from '../../../../domain/waitingMoves.ts'
+import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { RadioField } from '../../../ui/form/RadioField.tsx'
+import { RecordForm } from '../../../ui/form/RecordForm.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useAskedMove } from './useAskedMove.ts'
+
+interface FrontDialogProps {
+  readonly patient: QueuePatient
+  readonly didId: Identifier
+  readonly onClose: () => void
+}
+
+/** Moves a patient before those who came earlier: that wants a reason, which the log keeps. */
+export function FrontDialog({ patient, didId, onClose }: FrontDialogProps) {
+  const text = useText()
+  const { reason: refusal, make } = useAskedMove(patient, didId, onClose)
+  const move = async (values: Record<string, unknown>) => {
+    const reason = FRONT_REASONS.find((known) => known === values['reason'])
+    return reason && make({ kind: 'front', reason, note: String(values['note'] ?? '') })
+  }
+  return (
+    <FormDialog firm asksUnsaved title={text('waitings.frontTitle')} subtitle={text('waitings.patient', { name: patient.name })} onClose={onClose}>
+      <RecordForm mode="create" defaultValues={UNSAID} submitLabel={text('waitings.frontMove')} reason={refusal} onCancel={onClose} onSubmit={move}>
+        <RadioField
+          source="reason"
+          label={text('waitings.frontReason')}
+          options={FRONT_REASONS.map((value) => ({ value, label: text(`waitings.reasons.${value}`) }))}
+        />
+        <TextField source="note" label={text('waitings.frontNote')} max={MOVE_NOTE_MAX} />
+      </RecordForm>
+    </FormDialog>
+  )
+}
+
+const UNSAID = { reason: '', note: '' }

@@ -1,0 +1,33 @@
+import type { WaitingMove } from '../../../../contract/didWaitings.ts'
+import { AUTOMATIC } from '../../../../domain/waitingMoves.ts'
+import { formatDate } from '../../../i18n/formatDate.ts'
+import { formatTime } from '../../../i18n/formatTime.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { useNow } from '../../../ui/useNow.ts'
+import { deedOf } from './deedOf.ts'
+import css from './MoveLogDialog.module.css'
+
+/** One line of the log: when, whom, what and why, by whom. */
+export function MoveLogLine({ move }: { move: WaitingMove }) {
+  const text = useText()
+  const now = useNow()
+  const { at, name, reason, note, byName, action } = move
+  const why = [reason && text(`waitings.reasons.${reason}`), note].filter(Boolean).join(' · ')
+  const day = formatDate(at)
+  return (
+    <li className={css.line}>
+      <time className={css.time} dateTime={at}>
+        {formatTime(at)}
+        {day !== formatDate(now) && <small>{day}</small>}
+      </time>
+      <span className={css.what}>
+        <strong>{name}</strong>
+        <span className={css.deed} data-action={action}>
+          {deedOf(move, text)}
+        </span>
+        {why && <span className={css.why}>{why}</span>}
+      </span>
+      <span className={css.who}>{byName === AUTOMATIC ? text('waitings.logAutomatic') : (byName ?? text('waitings.logByTag'))}</span>
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Did } from '../../../../contract/dids.ts'
+import type { Question } from '../cockpit.ts'
+import { FrontDialog } from './FrontDialog.tsx'
+import { MoveLogDialog } from './MoveLogDialog.tsx'
+import { TransferDialog } from './TransferDialog.tsx'
+import type { QueueState } from '../queues/useQueues.ts'
+
+interface QuestionDialogProps {
+  readonly question: Question
+  readonly boards: readonly Did[]
+  readonly queueOf: (id: Did['id']) => QueueState | undefined
+  readonly onClose: () => void
+}
+
+/** The dialog that a card has asked for. */
+export function QuestionDialog({ question, boards, queueOf, onClose }: QuestionDialogProps) {
+  if (question.kind === 'log') return <MoveLogDialog board={question.board} onClose={onClose} />
+  if (question.kind === 'front') return <FrontDialog {...question} onClose={onClose} />
+  return <TransferDialog {...question} boards={boards} queueOf={queueOf} onClose={onClose} />
+}

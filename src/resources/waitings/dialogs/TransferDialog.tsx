@@ -1,0 +1,47 @@
+import type { Identifier } from 'react-admin'
+import type { Did } from '../../../../contract/dids.ts'
+import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { RecordForm } from '../../../ui/form/RecordForm.tsx'
+import { useAskedMove } from './useAskedMove.ts'
+import type { QueueState } from '../queues/useQueues.ts'
+
+interface TransferDialogProps {
+  readonly patient: QueuePatient
+  readonly didId: Identifier
+  readonly boards: readonly Did[]
+  readonly queueOf: (id: Did['id']) => QueueState | undefined
+  readonly onClose: () => void
+}
+
+/** Sends a patient to the queue of another board; how many wait there is said where it is known. */
+export function TransferDialog({ patient, didId, boards, queueOf, onClose }: TransferDialogProps) {
+  const text = useText()
+  const { reason, make } = useAskedMove(patient, didId, onClose)
+  const others = boards.filter(({ id }) => String(id) !== String(didId))
+  const send = async (values: Record<string, unknown>) => {
+    const to = others.find(({ id }) => String(id) === values['didId'])
+    return to && make({ kind: 'transfer', to })
+  }
+  const label = ({ id, no, name }: Did) => {
+    const count = queueOf(id)?.queue?.waiting.length
+    return text(count === undefined ? 'waitings.board' : 'waitings.transferBoard', { no, name: name.kr, count: count ?? 0 })
+  }
+  return (
+    <FormDialog asksUnsaved title={text('waitings.transferTitle')} subtitle={text('waitings.patient', { name: patient.name })} onClose={onClose}>
+      <RecordForm mode="create" defaultValues={NOWHERE} submitLabel={text('waitings.transferSend')} reason={reason} onCancel={onClose} onSubmit={send}>
+        <ChoiceField
+          source="didId"
+          label={text('waitings.transferTo')}
+          options={others.map((board) => ({ value: String(board.id), label: label(board) }))}
+          required
+          search
+        />
+      </RecordForm>
+    </FormDialog>
+  )
+}
+
+const NOWHERE = { didId: '' }

@@ -1,0 +1,90 @@
+import type { RefObject } from 'react'
+import type { Queue, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { Shortcut } from '../../../ui/keys/ShortcutRegistry.ts'
+import { useShortcuts } from '../../../ui/keys/useShortcuts.ts'
+import type { QueueAction } from '../moves/queueMoves.ts'
+import { BOARD, isRow, rowName, rowsOf } from './rows.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
+import type { QueueActions } from '../moves/useQueueActions.ts'
+import type { QueueState } from '../queues/useQueues.ts'
+import type { UndoOffer } from '../moves/useUndoOffers.ts'
+
+/** What the keys do with a patient of a list. */
+const ACTIONS: Record<string, Partial<Record<keyof Queue, QueueAction>>> = {
+  Enter: { waiting: 'call', called: 'complete', holding: 'callHeld' },
+  h: { waiting: 'hold' },
+  d: { waiting: 'complete', called: 'complete' },
+  r: { called: 'recall' },
+}
+
+interface CockpitKeys {
+  readonly queueOf: (id: string) => QueueState | undefined
+  readonly actions: QueueActions
+  /** Undefined when there is nothing to take back. */
+  readonly lastOffer: UndoOffer | undefined
+  readonly hasExtras: boolean
+}
+
+/** The keys of the cockpit: arrows from patient to patient and board to board, Enter and letters act on the patient. */
+export function useCockpitKeys(grid: RefObject<HTMLElement | null>, { queueOf, actions, lastOffer, hasExtras }: CockpitKeys): void {
+  const currentRow = useKeptFocus(grid)
+
+  /** From the page itself any arrow leads to the row that was last in use. */
+  const go = ({ key, target }: KeyboardEvent): boolean => {
+    if (!(target instanceof Element)) return false
+    if (target === document.body || target.tagName === 'MAIN') return focus(currentRow())
+    const card = grid.current?.contains(target) ? target.closest<HTMLElement>(BOARD) : null
+    if (!card) return false
+    const rows = rowsOf(card)
+    const at = rows.findIndex((row) => rowName(row) === rowName(target))
+    if (key === 'ArrowUp') return focus(rows[Math.max(0, at - 1)])
+    if (key === 'ArrowDown') return focus(rows[Math.min(rows.length - 1, at + 1)])
+    const cards = [...(grid.current?.querySelectorAll<HTMLElement>(BOARD) ?? [])]
+    const next = cards[cards.indexOf(card) + (key === 'ArrowLeft' ? -1 : 1)]
+    const nextRows = next ? rowsOf(next) : []
+    return focus(nextRows[Math.min(nextRows.length - 1, Math.max(0, at))] ?? next)
+  }
+
+  const act = ({ key, target }: KeyboardEvent, pressed: keyof typeof ACTIONS): boolean => {
+    // Enter on a button of the row is the button's
+    if (!(target instanceof Element) || (key === 'Enter' && !isRow(target))) return false
+    const [list, id] = rowName(target)?.split(':', 2) ?? []
+    const didId = target.closest<HTMLElement>(BOARD)?.dataset['board']
+    const found = didId === undefined ? undefined : findPatient(queueOf(didId)?.queue, list, id)
+    const action = found && ACTIONS[pressed]?.[found.list]
+    if (!action || didId === undefined) return false
+    actions.act(action, found.patient, didId)
+    return true
+  }
+
+  const undo = (): boolean => {
+    if (lastOffer) actions.undo(lastOffer)
+    return lastOffer !== undefined
+  }
+
+  const shortcuts: Shortcut[] = [
+    { keys: ['ArrowUp', 'ArrowDown'], label: 'layout.keys.rows', run: go },
+    { keys: ['ArrowLeft', 'ArrowRight'], label: 'layout.keys.boards', run: go },
+    { keys: ['Enter'], label: 'layout.keys.primary', run: (event) => act(event, 'Enter') },
+    { keys: ['h'], label: 'layout.keys.hold', run: (event) => act(event, 'h') },
+    { keys: ['d'], label: 'layout.keys.complete', run: (event) => act(event, 'd') },
+  ]
+  const extras: Shortcut[] = [
+    { keys: ['r'], label: 'layout.keys.recall', run: (event) => act(event, 'r') },
+    { keys: ['u'], label: 'layout.keys.undo', run: undo },
+  ]
+  useShortcuts({ title: 'layout.keys.cockpit', shortcuts: hasExtras ? [...shortcuts, ...extras] : shortcuts })
+}
+
+function focus(element: HTMLElement | null | undefined): boolean {
+  element?.focus()
+  return Boolean(element)
+}
+
+function findPatient(queue: Queue | undefined, list: string | undefined, id: string | undefined): { list: keyof Queue; patient: QueuePatient } | undefined {
+  if (!queue || !isList(list)) return undefined
+  const patient = queue[list].find((each) => String(each.id) === id)
+  return patient && { list, patient }
+}
+
+const isList = (list: string | undefined): list is keyof Queue => list === 'waiting' || list === 'called' || list === 'holding'

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Identifier } from 'react-admin'
+import type { Queue, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { useServerClock } from '../../../session/useServerClock.ts'
+import { useNow } from '../../../ui/useNow.ts'
+import css from '../board/BoardCard.module.css'
+import { useCockpit } from '../cockpit.ts'
+import { type CompactButton, CompactList } from './CompactList.tsx'
+import { useKeptOrder } from './useKeptOrder.ts'
+import { WaitingTable } from './WaitingTable.tsx'
+
+interface BoardListsProps {
+  readonly didId: Identifier
+  readonly queue: Queue
+  /** The room has no free place. */
+  readonly full: boolean
+}
+
+/** A board's three lists; whoever comes into one of them later than the page glows once. */
+export function BoardLists({ didId, queue, full }: BoardListsProps) {
+  const text = useText()
+  const now = useServerClock()(useNow())
+  const { hasExtras } = useCockpit()
+  const called = useKeptOrder(queue.called)
+  const [first] = useState(queue)
+  const arrivals = (list: keyof Queue) => (patient: QueuePatient) => first[list].every(({ id }) => id !== patient.id)
+  return (
+    <div className={css.lists}>
+      <CompactList
+        title={text('waitings.called')}
+        empty={text('waitings.noneCalled')}
+        list="called"
+        patients={called}
+        since="calledAt"
+        buttons={hasExtras ? [RECALL, COMPLETE] : [COMPLETE]}
+        {...{ didId, now, hasArrived: arrivals('called') }}
+      />
+      <WaitingTable patients={queue.waiting} {...{ didId, full, now, hasArrived: arrivals('waiting') }} />
+      {queue.holding.length > 0 && (
+        <CompactList
+          title={text('waitings.holding')}
+          list="holding"
+          patients={queue.holding}
+          since="joinedAt"
+          buttons={[CALL]}
+          {...{ didId, now, hasArrived: arrivals('holding') }}
+        />
+      )}
+    </div>
+  )
+}
+
+const RECALL: CompactButton = { action: 'recall', label: 'waitings.recall' }
+const COMPLETE: CompactButton = { action: 'complete', label: 'waitings.complete' }
+const CALL: CompactButton = { action: 'callHeld', label: 'waitings.call' }

@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import type { Identifier } from 'react-admin'
+import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { TextKey } from '../../../i18n/messages.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { callKey } from '../../../realtime/callKey.ts'
+import { ActionButton } from './ActionButton.tsx'
+import { useCockpit } from '../cockpit.ts'
+import css from './CompactList.module.css'
+import { PatientMenu } from './PatientMenu.tsx'
+import type { QueueAction } from '../moves/queueMoves.ts'
+import { ReceiptMark } from './ReceiptMark.tsx'
+import { rowProps } from '../keys/rows.ts'
+import { WaitedTime } from './WaitedTime.tsx'
+
+/** A button of each row, with its word. */
+export interface CompactButton {
+  readonly action: QueueAction
+  readonly label: TextKey
+}
+
+interface Common {
+  readonly didId: Identifier
+  readonly list: 'called' | 'holding'
+  readonly now: number
+  /** Whether a patient came into the list while it was watched. */
+  readonly hasArrived: (patient: QueuePatient) => boolean
+  /** From which instant on the time of a row counts. */
+  readonly since: 'joinedAt' | 'calledAt'
+  readonly buttons: readonly CompactButton[]
+}
+
+interface CompactListProps extends Common {
+  readonly title: string
+  /** Stands where the rows would; without it an empty list is only its title. */
+  readonly empty?: string
+  readonly patients: readonly QueuePatient[]
+}
+
+/** Who is in exam, or held: a name, since when, and what can be done. */
+export function CompactList({ title, empty, patients, ...common }: CompactListProps) {
+  const text = useText()
+  const titleId = useId()
+  return (
+    <section className={css.section} data-list={common.list} aria-labelledby={titleId}>
+      <h3 className={css.title} id={titleId}>
+        {text('waitings.listTitle', { list: title, count: patients.length })}
+      </h3>
+      {patients.length === 0 ? (
+        <p className={css.empty}>{empty}</p>
+      ) : (
+        <ul className={css.list}>
+          {patients.map((patient, at) => (
+            <Row key={patient.id} patient={patient} isFirst={at === 0} {...common} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Row({ didId, list, patient, now, hasArrived, since, buttons, isFirst }: Common & { readonly patient: QueuePatient; readonly isFirst: boolean }) {
+  const text = useText()
+  const { actions, receipts } = useCockpit()
+  const nameId = useId()
+  return (
+    <li className={css.row} data-arrived={hasArrived(patient)} {...rowProps(list, patient)}>
+      <span className={css.who}>
+        <span className={css.name} id={nameId} title={patient.name}>
+          {patient.name}
+        </span>
+        {list === 'called' && <ReceiptMark key={callKey(patient)} receipts={receipts} patient={patient} offersNaming={isFirst} />}
+      </span>
+      <WaitedTime since={patient[since]} now={now} plain={since === 'calledAt'} />
+      <span className={css.actions}>
+        {buttons.map(({ action, label }) => (
+          <ActionButton
+            key={action}
+            describedBy={nameId}
+            disabled={actions.isRunning(patient)}
+            onClick={() => actions.act(action, patient, didId)}
+          >
+            {text(label)}
+          </ActionButton>
+        ))}
+        <PatientMenu patient={patient} list={list} didId={didId} />
+      </span>
+    </li>
+  )
+}

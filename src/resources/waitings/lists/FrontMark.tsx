@@ -1,0 +1,14 @@
+import KeyboardDoubleArrowUp from '@mui/icons-material/KeyboardDoubleArrowUp'
+import { useText } from '../../../i18n/useText.ts'
+import css from './FrontMark.module.css'
+
+/** Says that somebody put this patient before those who came earlier. */
+export function FrontMark() {
+  const text = useText()
+  return (
+    <span className={css.mark} title={text('waitings.frontMarkHint')}>
+      <KeyboardDoubleArrowUp aria-hidden />
+      {text('waitings.frontMark')}
+    </span>
+  )
+}

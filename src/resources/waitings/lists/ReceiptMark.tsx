@@ -1,0 +1,51 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import TvOff from '@mui/icons-material/TvOff'
+import { Link } from 'react-router-dom'
+import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import { useText } from '../../../i18n/useText.ts'
+import type { CallReceipts } from '../../../realtime/callReceipts.ts'
+import { useCallReceipt } from '../../../realtime/useCallReceipt.ts'
+import css from './ReceiptMark.module.css'
+
+interface ReceiptMarkProps {
+  readonly receipts: CallReceipts
+  readonly patient: QueuePatient
+  /** Whether it offers to name a screen; once is enough for a board. */
+  readonly offersNaming: boolean
+}
+
+/** Whether a named screen has shown a patient's call: '표시됨 3층 채혈실 앞 · 0.3초', or that none answers (DE-26). */
+export function ReceiptMark({ receipts, patient, offersNaming }: ReceiptMarkProps) {
+  const text = useText()
+  const receipt = useCallReceipt(receipts, patient)
+  if (receipt === null) return null
+  if (receipt === 'unanswered') {
+    return (
+      <output className={css.mark} data-state="unanswered">
+        <TvOff aria-hidden />
+        {text('waitings.notShown')}
+      </output>
+    )
+  }
+  if (receipt === 'unnamed') {
+    return offersNaming ? (
+      <Link className={css.mark} data-state="unnamed" to="/dids/screens" title={text('waitings.nameScreensHint')}>
+        {text('waitings.nameScreens')}
+      </Link>
+    ) : null
+  }
+  return (
+    <span className={css.mark} title={receipt.screen}>
+      <CheckCircleOutlined aria-hidden />
+      {/* the tick says as much beside the name of a screen, where there is little room */}
+      <span className={receipt.screen ? css.spoken : undefined}>{text('waitings.shown')}</span>
+      {receipt.screen && (
+        <>
+          <span className={css.screen}>{receipt.screen}</span>
+          <span aria-hidden>·</span>
+        </>
+      )}
+      <span>{text('waitings.shownSeconds', { seconds: receipt.seconds.toFixed(1) })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import Schedule from '@mui/icons-material/Schedule'
+import WarningAmber from '@mui/icons-material/WarningAmber'
+import { useText } from '../../../i18n/useText.ts'
+import css from './WaitedTime.module.css'
+import { minutesSince, waitLevel } from './waitLevel.ts'
+
+interface WaitedTimeProps {
+  /** ISO 8601; nothing is shown for what is no instant. */
+  readonly since: string
+  /** Ms since the epoch. */
+  readonly now: number
+  /** Only the minutes, however many: an exam takes as long as it takes. */
+  readonly plain?: boolean
+}
+
+/** Minutes waited; past a threshold also told by an icon, words and a colour. */
+export function WaitedTime({ since, now, plain = false }: WaitedTimeProps) {
+  const text = useText()
+  const minutes = minutesSince(since, now)
+  if (minutes === null) return null
+  const level = plain ? 'normal' : waitLevel(minutes)
+  const words = { normal: '', long: text('waitings.longWait'), tooLong: text('waitings.tooLongWait') }[level]
+  return (
+    <span className={css.waited} data-level={level} title={words}>
+      {level === 'long' && <Schedule aria-hidden />}
+      {level === 'tooLong' && <WarningAmber aria-hidden />}
+      <time dateTime={since}>{text('waitings.minutes', { count: minutes })}</time>
+      {words && <span className={css.words}>{words}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import type { Identifier } from 'react-admin'
+import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { ActionButton } from './ActionButton.tsx'
+import { useCockpit } from '../cockpit.ts'
+import { FrontMark } from './FrontMark.tsx'
+import { PatientMenu } from './PatientMenu.tsx'
+import type { QueueAction } from '../moves/queueMoves.ts'
+import { rowProps } from '../keys/rows.ts'
+import { WaitedTime } from './WaitedTime.tsx'
+import css from './WaitingTable.module.css'
+
+interface WaitingRowProps {
+  readonly didId: Identifier
+  readonly patient: QueuePatient
+  /** Whether this patient is the next one: then calling is the row's first button. */
+  readonly next: boolean
+  readonly full: boolean
+  readonly now: number
+  /** Whether the patient came while the list was watched: such a row glows once. */
+  readonly arrived: boolean
+}
+
+/** One waiting patient with what can be done. */
+export function WaitingRow({ didId, patient, next, full, now, arrived }: WaitingRowProps) {
+  const text = useText()
+  const { actions } = useCockpit()
+  const nameId = useId()
+  const button = (action: QueueAction, label: string, primary = false) => (
+    <ActionButton
+      describedBy={nameId}
+      primary={primary}
+      disabled={actions.isRunning(patient)}
+      onClick={() => actions.act(action, patient, didId)}
+    >
+      {label}
+    </ActionButton>
+  )
+  return (
+    <tr className={css.row} data-next={next} data-arrived={arrived} {...rowProps('waiting', patient)}>
+      <td className={css.order}>{patient.order}</td>
+      <td className={css.name} id={nameId} title={patient.name}>
+        {next && <span className={css.next}>{text('waitings.next')}</span>}
+        <span className={css.patient}>{patient.name}</span>
+        {patient.front && <FrontMark />}
+      </td>
+      <td className={css.waited}>
+        <WaitedTime since={patient.joinedAt} now={now} />
+      </td>
+      <td className={css.actions}>
+        {next && button('call', text('waitings.call'), !full)}
+        {next && button('hold', text('waitings.hold'))}
+        {button('complete', text('waitings.examDone'))}
+        <PatientMenu patient={patient} list="waiting" didId={didId} hasButtons={next} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Identifier } from 'react-admin'
+import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { WaitingRow } from './WaitingRow.tsx'
+import css from './WaitingTable.module.css'
+
+interface WaitingTableProps {
+  readonly didId: Identifier
+  readonly patients: readonly QueuePatient[]
+  /** The room has no free place. */
+  readonly full: boolean
+  readonly now: number
+  /** Whether a patient came into the list while it was watched. */
+  readonly hasArrived: (patient: QueuePatient) => boolean
+}
+
+/** Who waits, in order; the first one is next (WT-04). */
+export function WaitingTable({ patients, hasArrived, ...row }: WaitingTableProps) {
+  const text = useText()
+  if (patients.length === 0) return <p className={css.empty}>{text('waitings.empty')}</p>
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <thead>
+          <tr className={css.row}>
+            <th scope="col">{text('waitings.order')}</th>
+            <th scope="col">{text('waitings.name')}</th>
+            <th scope="col" className={css.waited}>
+              {text('waitings.waited')}
+            </th>
+            <th scope="col">
+              <span className={css.hidden}>{text('waitings.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {patients.map((patient, index) => (
+            <WaitingRow key={patient.id} patient={patient} next={index === 0} arrived={hasArrived(patient)} {...row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useText } from '../../../i18n/useText.ts'
+import { UndoStrip as Strip } from '../../../ui/queue/UndoStrip.tsx'
+import { DONE } from './queueMoves.ts'
+import type { UndoOffer } from './useUndoOffers.ts'
+
+interface UndoStripProps {
+  readonly offer: UndoOffer
+  readonly disabled: boolean
+  readonly onUndo: () => void
+  /** Called when the time is over. */
+  readonly onGone: () => void
+}
+
+/** Offers to take a move back. */
+export function UndoStrip({ offer: { patient, move, until }, ...rest }: UndoStripProps) {
+  const text = useText()
+  const { name } = patient
+  const subject = move.kind === 'transfer' ? text('waitings.transferred', { name, board: move.to.name.kr }) : text('waitings.patient', { name })
+  return <Strip subject={subject} name={name} deed={text(DONE[move.kind])} until={until} {...rest} />
+}

@@ -1,0 +1,42 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { Did } from '../../../../contract/dids.ts'
+import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import type { Queue } from '../../../dataProvider/waitingCalls.ts'
+import { useBoardReloads } from '../../../realtime/useBoardReloads.ts'
+
+/** Pause before a queue that could not be read is tried anew, in ms. */
+const RETRY_MS = 5_000
+
+/** What is known of a board's queue; after a failure `queue` is the last that was read. */
+export interface QueueState {
+  readonly queue: Queue | undefined
+  readonly error: unknown
+  readonly refetch: () => void
+}
+
+/** Key of a board's queue among the queries. */
+export const queueKey = (didId: Did['id'] | string) => ['queue', String(didId)]
+
+/** The queues of these boards by id; each is read anew when its board says that it changed (WT-07). */
+export function useQueues(boards: readonly Did[]): (id: Did['id'] | string) => QueueState | undefined {
+  const provider = useDataProvider<AppDataProvider>()
+  const queries = useQueryClient()
+  useBoardReloads(
+    boards.map(({ id }) => id),
+    (ids) => ids.forEach((id) => void queries.invalidateQueries({ queryKey: queueKey(id) })),
+  )
+  const states = useQueries({
+    queries: boards.map(({ id }) => ({
+      queryKey: queueKey(id),
+      queryFn: ({ signal }: { signal: AbortSignal }) => provider.getQueue(id, signal),
+      refetchInterval: (query: { state: { status: string } }) => (query.state.status === 'error' ? RETRY_MS : false),
+    })),
+  })
+  const byId = new Map<string, QueueState>()
+  boards.forEach(({ id }, index) => {
+    const state = states[index]
+    if (state) byId.set(String(id), { queue: state.data, error: state.error, refetch: () => void state.refetch() })
+  })
+  return (id) => byId.get(String(id))
+}
