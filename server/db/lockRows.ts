@@ -26,10 +26,18 @@ export function holdRows<T extends 'rooms' | 'dids'>(tx: Transaction<DB>, table:
   return lock(tx, table, ids, 'refer')
 }
 
-async function lock<T extends keyof Ids>(tx: Transaction<DB>, table: keyof Ids, ids: readonly Ids[T][], purpose: 'edit' | 'change' | 'refer'): Promise<Ids[T][]> {
+async function lock<T extends keyof Ids>(tx: Transaction<DB>, table: keyof Ids, ids: readonly Ids[T][], purpose: Purpose): Promise<Ids[T][]> {
   if (ids.length === 0) return []
+  const found: { id: number | string }[] = await lockedRows(tx, table, ids, purpose).execute()
+  return found.map(({ id }) => id as Ids[T])
+}
+
+/** `edit`: nobody refers to the rows either; `refer`: others may refer to them and change what is no key. */
+type Purpose = 'edit' | 'change' | 'refer'
+
+/** The query of these locks, to be sent with others. */
+export function lockedRows<T extends keyof Ids>(tx: Transaction<DB>, table: keyof Ids, ids: readonly Ids[T][], purpose: Purpose) {
   const rows = tx.selectFrom(table).select('id').where('id', 'in', [...new Set(ids)]).orderBy('id')
   const locking = { edit: () => rows.forUpdate(), change: () => rows.forNoKeyUpdate(), refer: () => rows.forKeyShare() }[purpose]
-  const found: { id: number | string }[] = await (isShared(tx) ? locking() : rows).execute()
-  return found.map(({ id }) => id as Ids[T])
+  return isShared(tx) ? locking() : rows
 }

@@ -4,6 +4,8 @@ import { inParts } from '../db/inParts.ts'
 import { mostly } from '../db/list.ts'
 import { expectRemains } from '../db/removeRemains.ts'
 import type { DB } from '../db/schema.ts'
+import { lockInOrder } from '../queue/locks/lockOrder.ts'
+import { eraseNotes } from '../queue/log/moveLog.ts'
 
 /** So many at a time: the writers wait no longer than that takes. */
 const BATCH = 100
@@ -43,16 +45,12 @@ function eraseBatch(db: Kysely<DB>, before: Date): Promise<{ found: number; eras
       .execute()
     const ids = due.map(({ id }) => id)
     if (ids.length === 0) return { found: 0, erased: [] }
-    const erasing = tx
-      .updateTable('visits')
-      .set({ name: '', patient_no: '' })
-      .where('id', 'in', ids)
-      .where((eb) => mostly(db, eb('status', '=', sql.lit('CLOSED'))))
-      .where('name', '!=', sql.lit(''))
-    const erased = (await erasing.returning('id').execute()).map(({ id }) => id)
+    const { visits } = await lockInOrder(tx, { visits: ids })
+    const erased = visits.flatMap(({ id, status, name }) => (status === 'CLOSED' && name !== '' ? id : []))
     if (erased.length === 0) return { found: ids.length, erased }
+    await tx.updateTable('visits').set({ name: '', patient_no: '' }).where('id', 'in', erased).execute()
     await expectRemains(tx)
-    await tx.updateTable('did_waiting_moves').set({ note: '' }).where('visit_id', 'in', erased).where('note', '!=', '').execute()
+    await eraseNotes(tx, erased)
     await logAudit(tx, { action: 'visits.erase', kind: 'visit', subjects: erased, by: null, address: '' })
     return { found: ids.length, erased }
   })

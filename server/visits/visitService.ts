@@ -3,19 +3,18 @@ import type { Page } from '../../contract/common.ts'
 import type { ReopenedVisit, Visit, VisitCreate, VisitPatch, VisitQuery } from '../../contract/visits.ts'
 import { present, refuseDuplicate } from '../records/bulk.ts'
 import { inParts } from '../db/inParts.ts'
-import { holdRows, lockRows } from '../db/lockRows.ts'
 import { logAudit } from '../db/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, Tell, UnitOfWork } from '../db/unitOfWork.ts'
-import { lockVisits } from '../queue/locks/visitLocks.ts'
+import { type Locked, lockInOrder, type Locks } from '../queue/locks/lockOrder.ts'
 import { type MoveCause, SERVER_ITSELF } from '../queue/log/moveLog.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { reload } from '../events/bus.ts'
 import { aNightAgo, dayIn, type Earlier } from './houseDays.ts'
-import { boardsAroundVisit, boardsOfVisit, cancelEntries, placeOfExam } from '../queue/visits/visitEntries.ts'
-import { lockCanceled, restoreEntries } from '../queue/visits/canceledEntries.ts'
+import { boardsOfVisit, findOpenEntries, findScopesOf, leaveQueues } from '../queue/visits/leaveQueues.ts'
+import { findCanceled, returnToQueues } from '../queue/visits/returnToQueues.ts'
 import { becomeOneOfToday, isTagFree } from './reopen.ts'
 import { holdTag, missingRooms } from './visitReferences.ts'
 import { findEarlier, findForgotten, findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
@@ -44,7 +43,7 @@ export class VisitService {
 
   create(audit: Audit<Visit>, visit: VisitCreate): Promise<Visit> {
     return this.#unit.change(audit, async (tx) => {
-      await lockReferences(tx, [visit])
+      await lockInOrder(tx, namedBy([visit]))
       await checkReferences(tx, visit)
       const id = await refuseDuplicate(TAG_TAKEN, () => insertVisit(tx, visit, this.#today()))
       return present('visit', [id], await findVisits(tx, [id]))[0]
@@ -55,10 +54,11 @@ export class VisitService {
   update(audit: Audit<Visit[]>, caller: Caller, patches: readonly VisitPatch[], versions: readonly string[] = []): Promise<Visit[]> {
     return this.#unit.change(audit, async (tx, tell) => {
       const ids = patches.map(({ id }) => id)
-      await lockReferences(tx, patches)
-      present('visit', ids, await lockVisits(tx, ids))
+      const closing = patches.flatMap(({ id, status }) => (status === 'CLOSED' ? id : []))
+      const { scopes, visits } = await lockInOrder(tx, { ...namedBy(patches), scopes: await findScopesOf(tx, closing), visits: ids })
+      present('visit', ids, visits)
       await refuseChanged(tx, { action: 'visits.update', patches, versions, read: (all) => findVisits(tx, all) })
-      for (const patch of patches) await change(tx, tell, caller, patch, this.#today())
+      for (const patch of patches) await change(tx, tell, patch, { scopes, by: caller, today: this.#today() })
       return present('visit', ids, await findVisits(tx, ids))
     })
   }
@@ -69,19 +69,18 @@ export class VisitService {
    */
   reopen(audit: Audit<ReopenedVisit>, caller: Caller, id: number): Promise<ReopenedVisit> {
     return this.#unit.change(audit, async (tx, tell) => {
-      const canceled = await lockCanceled(tx, id)
+      const canceled = await findCanceled(tx, id)
       const { returned_tag_id: tagId } = await tx.selectFrom('visits').select('returned_tag_id').where('id', '=', id).executeTakeFirst() ?? { returned_tag_id: null }
-      if (tagId !== null) await lockRows(tx, 'tag_mappings', [tagId])
-      const [locked] = present('visit', [id], await lockVisits(tx, [id]))
+      const { scopes, visits } = await lockInOrder(tx, { scopes: canceled.map(({ entry }) => entry), tags: tagId === null ? [] : [tagId], visits: [id] })
+      const [locked] = present('visit', [id], visits)
       const found = async () => present('visit', [id], await findVisits(tx, [id]))[0]
       if (locked.status === 'OPEN') return { visit: await found(), tagLost: false, numberChanged: false, placesRestored: false }
       if (locked.name === '') throw NAME_ERASED()
       const hasTag = tagId !== null && (await holdTag(tx, tagId)) && (await isTagFree(tx, tagId))
+      const placesRestored = await returnToQueues(tx, tell, id, { scopes, by: caller })
       await updateVisit(tx, { id, ...reopening(), ...(hasTag && { tagMappingId: tagId }) })
       const numberChanged = await becomeOneOfToday(tx, id, this.#today())
-      const boards = await restoreEntries(tx, id, canceled, caller)
-      for (const didId of boards) tell(reload(didId))
-      return { visit: await found(), tagLost: tagId !== null && !hasTag, numberChanged, placesRestored: boards.length > 0 }
+      return { visit: await found(), tagLost: tagId !== null && !hasTag, numberChanged, placesRestored }
     })
   }
 
@@ -144,16 +143,23 @@ async function closeSome(tx: Transaction<DB>, tell: Tell, before: string): Promi
 
 /** Takes patients out of every list, the exam too, and returns their tags. @returns the ids of those who were still here. */
 async function checkOut(tx: Transaction<DB>, tell: Tell, { ids, by, autoClosed }: { ids: readonly number[]; by: MoveCause['by']; autoClosed: boolean }): Promise<number[]> {
-  const left = (await lockVisits(tx, ids)).flatMap(({ id, status }) => (status === 'OPEN' ? id : []))
+  const { scopes, visits } = await lockInOrder(tx, { scopes: await findScopesOf(tx, ids), visits: ids })
+  const left = visits.flatMap(({ id, status }) => (status === 'OPEN' ? id : []))
   for (const id of left) {
-    for (const didId of await boardsAroundVisit(tx, id)) tell(reload(didId))
-    await cancelEntries(tx, id, by)
+    await leaveQueues(tx, tell, await findOpenEntries(tx, id), { scopes, by })
     await updateVisit(tx, { id, ...leaving(), autoClosed })
   }
   return left
 }
 
-async function change(tx: Transaction<DB>, tell: Tell, caller: Caller, patch: VisitPatch, today: string): Promise<void> {
+/** Who changes visits on which day, and the scopes of the queues that patients leave by it. */
+interface ChangeContext {
+  readonly scopes: Locked['scopes']
+  readonly by: Caller
+  readonly today: string
+}
+
+async function change(tx: Transaction<DB>, tell: Tell, patch: VisitPatch, { scopes, by, today }: ChangeContext): Promise<void> {
   const [before] = present('visit', [patch.id], await findVisits(tx, [patch.id]))
   const status = patch.status ?? before.status
   if (status === 'CLOSED' && patch.tagMappingId) throw CLOSED_WITH_TAG()
@@ -161,8 +167,8 @@ async function change(tx: Transaction<DB>, tell: Tell, caller: Caller, patch: Vi
   const isRenamed = patch.name !== undefined && patch.name !== before.name
   const isClosing = status === 'CLOSED' && before.status === 'OPEN'
   const isHidden = patch.hideName !== undefined && patch.hideName !== before.hideName
-  if (isClosing || isRenamed || isHidden) for (const didId of await boardsOfVisit(tx, patch.id)) tell(reload(didId))
-  if (isClosing) await leave(tx, caller, before)
+  if (isRenamed || isHidden) for (const didId of await boardsOfVisit(tx, patch.id)) tell(reload(didId))
+  if (isClosing) await leave(tx, tell, before, { scopes, by })
   const closing = isClosing ? leaving() : {}
   const isReopening = status === 'OPEN' && before.status === 'CLOSED'
   await refuseDuplicate(TAG_TAKEN, () => updateVisit(tx, { ...patch, ...closing, ...(isReopening && reopening()) }))
@@ -176,17 +182,18 @@ const reopening = () => ({ status: 'OPEN', closedAt: null, reopenedAt: new Date(
 const leaving = () => ({ status: 'CLOSED', tagMappingId: null, closedAt: new Date().toISOString() }) as const
 
 /** Takes the patient out of every queue; out of an exam only staff of that room can. */
-async function leave(tx: Transaction<DB>, caller: Caller, { id, name }: Visit): Promise<void> {
-  const place = await placeOfExam(tx, id)
-  if (place !== undefined) throw IN_EXAM(name, place)
-  await cancelEntries(tx, id, caller)
+async function leave(tx: Transaction<DB>, tell: Tell, { id, name }: Visit, { scopes, by }: Pick<ChangeContext, 'scopes' | 'by'>): Promise<void> {
+  const entries = await findOpenEntries(tx, id)
+  const inExam = entries.find(({ status }) => status === 'CALLED')
+  if (inExam) throw IN_EXAM(name, inExam.placeName)
+  await leaveQueues(tx, tell, entries, { scopes, by })
 }
 
-/** Locks what visits name before the visits themselves, as moves lock rooms before their patients: nobody deletes it meanwhile. */
-async function lockReferences(tx: Transaction<DB>, visits: readonly Pick<VisitPatch, 'tagMappingId' | 'roomIds'>[]): Promise<void> {
-  await holdRows(tx, 'rooms', visits.flatMap(({ roomIds }) => roomIds ?? []))
-  await lockRows(tx, 'tag_mappings', visits.flatMap(({ tagMappingId }) => tagMappingId ?? []))
-}
+/** What visits name, to be locked: nobody deletes it meanwhile. */
+const namedBy = (visits: readonly Pick<VisitPatch, 'tagMappingId' | 'roomIds'>[]): Locks => ({
+  namedRooms: visits.flatMap(({ roomIds }) => roomIds ?? []),
+  tags: visits.flatMap(({ tagMappingId }) => tagMappingId ?? []),
+})
 
 /** @throws 400 at the field that names what does not exist, or twice. */
 async function checkReferences(tx: Transaction<DB>, { tagMappingId, roomIds }: Pick<VisitPatch, 'tagMappingId' | 'roomIds'>): Promise<void> {

@@ -50,6 +50,19 @@ it('DE-27 a held patient is held again, and one who was done stays done', async 
   expect((await namesOf(server.root, there.did)).holding).toEqual(['김하나'])
 })
 
+it('DE-27 of two check-outs the last is undone: the turn that the first one ended stays ended', async () => {
+  const [here, there] = [await createStation(server.root), await createStation(server.root)]
+  const patient = await createPatient(server.root, { name: '김하나' })
+  await join(server.root, here.did, patient)
+  await checkOut(patient.visit.id)
+  await server.root.patch('/v1/visits', { visits: [{ id: patient.visit.id, status: 'OPEN' }] })
+  await join(server.root, there.did, patient)
+  await checkOut(patient.visit.id)
+  expect(await reopen(patient.visit.id)).toMatchObject({ placesRestored: true })
+  expect(await namesOf(server.root, here.did)).toEqual({ waiting: [], called: [], holding: [] })
+  expect((await namesOf(server.root, there.did)).waiting).toEqual(['김하나'])
+})
+
 it('DE-27 a visit that is opened again later gets its tag back, but no turn that others have had', async () => {
   const { did } = await createStation(server.root)
   const tag = await createTag(server.root)

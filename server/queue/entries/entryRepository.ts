@@ -62,7 +62,7 @@ export async function moveEntry(tx: Transaction<DB>, entry: Entry, to: WaitingSt
   const last = async () => (lastCalled === undefined ? findLatest(tx, [entry.didId], 'called_at') : lastCalled)
   const times = {
     ...(to === 'CALLED' && { calledAt: instantAfter(await last()) }),
-    ...(to === 'DONE' && { endedAt: new Date().toISOString() }),
+    ...((to === 'DONE' || to === 'CANCELED') && { endedAt: new Date().toISOString() }),
   }
   return changeEntry(tx, entry, { status: to, ...times }, cause)
 }

@@ -2,37 +2,37 @@ import type { Transaction } from 'kysely'
 import { present } from '../../records/bulk.ts'
 import type { DB } from '../../db/schema.ts'
 import { together } from '../../db/together.ts'
-import { lockingVisits } from '../locks/visitLocks.ts'
+import { lockingInOrder } from '../locks/lockOrder.ts'
 import type { Actor } from '../log/moveLog.ts'
 import { overtaken } from './refusals.ts'
 import { type Entry, findEntries, findingEntries } from './entryRepository.ts'
 import { whoActed } from '../log/moveSentences.ts'
-import { lockingScopes, type QueueScope } from '../locks/queueScope.ts'
+import type { QueueScope, ScopeKey } from '../locks/queueScope.ts'
 
 /**
- * The entries of these ids, with their places and patients locked: what is read here stays true until the commit. `also`
- * are places that the move needs beside.
+ * The entries of these ids, with their scopes and patients locked: what is read here stays true until the commit. `also`
+ * are scopes that the move needs beside.
  * @throws 404 for ids without an entry, 409 when an entry was taken to another board before the locks were.
  */
 export async function lockEntries(
   tx: Transaction<DB>,
   ids: readonly number[],
   by: Actor,
-  also: Parameters<typeof lockingScopes>[1] = [],
+  also: readonly ScopeKey[] = [],
 ): Promise<[Entry, ...Entry[]]> {
   return (await lockEntriesAndScopes(tx, ids, by, also)).entries
 }
 
-/** As {@link lockEntries}, with the places, by the ids of their boards. */
+/** As {@link lockEntries}, with the scopes, by the ids of their boards. */
 export async function lockEntriesAndScopes(
   tx: Transaction<DB>,
   ids: readonly number[],
   by: Actor,
-  also: Parameters<typeof lockingScopes>[1] = [],
+  also: readonly ScopeKey[] = [],
 ): Promise<{ entries: [Entry, ...Entry[]]; scopes: ReadonlyMap<number, QueueScope> }> {
   const asked = present('waiting', ids, await findEntries(tx, ids))
   const visitIds = asked.map(({ visitId }) => visitId)
-  const [scopes, , found] = await together(tx, lockingScopes(tx, [...asked, ...also]), lockingVisits(tx, visitIds), findingEntries(tx, ids))
+  const [{ scopes }, found] = await together(tx, lockingInOrder(tx, { scopes: [...asked, ...also], visits: visitIds }), findingEntries(tx, ids))
   const entries = present('waiting', ids, found)
   const strayed = entries.find(({ didId }, index) => didId !== asked[index]?.didId)
   if (strayed) throw overtaken(strayed, await whoActed(tx, strayed.id, by))

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { fromFlag } from '../../db/flags.ts'
 import { isShared } from '../../db/isShared.ts'
-import { lockRows } from '../../db/lockRows.ts'
+import { lockedRows, lockRows } from '../../db/lockRows.ts'
 import type { DB } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { alone, both, inOrder, type Step, step } from '../../db/together.ts'
 import { StaleRead } from '../../db/transient.ts'
 
-/** Where patients are examined: a room with all its boards, or a board that has no room. */
+/** What one lock of a queue covers: a room with all its boards, or a board that has no room. */
 export interface QueueScope {
   readonly name: string
   readonly didIds: readonly number[]
@@ -19,27 +19,32 @@ export interface QueueScope {
 /** A board without a room has no limits of its own: one patient at a time. */
 const ONE_AT_A_TIME = { maxPatient: 1, useMultiCall: false }
 
-/** What names a place: a board, and its room if it has one. */
-interface ScopeKey {
+/** What names a scope: a board, and its room if it has one. */
+export interface ScopeKey {
   readonly didId: number
   readonly roomId: number | null
 }
 
 /**
- * Locks several places as {@link lockScope} does, always in the same order: two transactions never wait for each other.
- * Gives them by the ids of the boards that were named.
+ * Locks the scopes of several queues as {@link lockScope} does, and holds rooms that a visit is to name against deletion and new numbers. All rooms
+ * are locked by their ids, whatever for, then the boards without a room by theirs. Called through {@link lockingInOrder}.
+ * @returns the scopes by the ids of the boards that were named
  */
-export function lockingScopes(tx: Transaction<DB>, scopes: readonly ScopeKey[]): Step<ReadonlyMap<number, QueueScope>> {
-  const sorted = scopes.toSorted((a, b) => (a.roomId ?? Infinity) - (b.roomId ?? Infinity) || a.didId - b.didId)
-  const each = sorted.filter(({ didId, roomId }, at) => at === sorted.findIndex((one) => one.didId === didId && one.roomId === roomId))
-  return inOrder(
-    each.map((at) => lockingScope(tx, at)),
-    (locked) => new Map(locked.map((scope, at) => [each[at]?.didId ?? 0, scope])),
+export function lockingScopes(tx: Transaction<DB>, keys: readonly ScopeKey[], namedRooms: readonly number[] = []): Step<ReadonlyMap<number, QueueScope>> {
+  const each = new Map(keys.map((key) => [`${key.didId} ${key.roomId}`, { ...key, lock: lockingScope(tx, key) }]))
+  const scoped = new Set(keys.map(({ roomId }) => roomId))
+  const held = [...new Set(namedRooms)].flatMap((roomId) => (scoped.has(roomId) ? [] : { didId: 0, roomId, lock: holdingRoom(tx, roomId) }))
+  const sorted = [...each.values(), ...held].toSorted((a, b) => (a.roomId ?? Infinity) - (b.roomId ?? Infinity) || a.didId - b.didId)
+  return inOrder<QueueScope | undefined, ReadonlyMap<number, QueueScope>>(
+    sorted.map(({ lock }) => lock),
+    (locked) => new Map(locked.flatMap((scope, at) => (scope ? [[sorted[at]?.didId ?? 0, scope]] : []))),
   )
 }
 
+const holdingRoom = (tx: Transaction<DB>, id: number): Step<undefined> => step(lockedRows(tx, 'rooms', [id], 'refer'), () => undefined)
+
 /**
- * The place of a board, locked until the transaction ends: nobody else fills or frees it meanwhile.
+ * The scope of a board's queue, locked until the transaction ends: nobody else fills or frees it meanwhile.
  * @throws {StaleRead} when the board is in another room by now.
  */
 export const lockScope = (tx: Transaction<DB>, at: ScopeKey): Promise<QueueScope> => alone(tx, lockingScope(tx, at))
@@ -54,8 +59,8 @@ function lockingScope(tx: Transaction<DB>, { didId, roomId }: ScopeKey): Step<Qu
 }
 
 /**
- * Locks boards that are edited or deleted: their places and those they come to, then their rows. No move of a patient is under way there
- * until the transaction ends, so nobody counts who is in exam meanwhile, and no move waits for a row while it holds a place.
+ * Locks boards that are edited or deleted: their scopes and those they come to, then their rows. No move of a patient is under way there
+ * until the transaction ends, so nobody counts who is in exam meanwhile, and no move waits for a row while it holds a scope.
  * @param ids the boards
  * @param roomIds the rooms they are to have; one that does not exist has no lock, and the edit is refused by its key
  * @throws {StaleRead} when one of the boards was moved by somebody else before the locks were taken.
@@ -63,7 +68,7 @@ function lockingScope(tx: Transaction<DB>, { didId, roomId }: ScopeKey): Step<Qu
 export async function lockBoards(tx: Transaction<DB>, ids: readonly number[], roomIds: readonly number[] = []): Promise<void> {
   const roomsOf = () => tx.selectFrom('dids').select(['id', 'room_id']).where('id', 'in', ids).orderBy('id').execute()
   const before = await roomsOf()
-  // In the order of lockingScopes: rooms by their ids, then the boards that are, or are to be, places of their own.
+  // In the order of lockingScopes: rooms by their ids, then the boards that are, or are to be, scopes of their own.
   await lockRows(tx, 'rooms', [...before.flatMap(({ room_id }) => room_id ?? []), ...roomIds])
   await alone(tx, inOrder(before.map(({ id }) => lockingQueue(tx, id)), () => undefined))
   await lockRows(tx, 'dids', ids)

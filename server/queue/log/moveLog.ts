@@ -66,3 +66,8 @@ const insertedMove = statement((tx, move: Omit<Row<'did_waiting_moves'>, 'id'>) 
 
 /** Does as {@link loggingMove} says. */
 export const logMove = (tx: Transaction<DB>, move: Move, cause: MoveCause): Promise<number> => alone(tx, loggingMove(tx, move, cause))
+
+/** Erases what staff noted of moves of these visits. */
+export async function eraseNotes(tx: Transaction<DB>, visitIds: readonly number[]): Promise<void> {
+  await tx.updateTable('did_waiting_moves').set({ note: '' }).where('visit_id', 'in', visitIds).where('note', '!=', '').execute()
+}

@@ -76,7 +76,7 @@ async function deadlocks(): Promise<number> {
 }
 
 it('moves, undo, renaming and checking out never deadlock, at boards without a room and with one', { timeout: 120_000 }, async () => {
-  const { dids, entries } = await hospital()
+  const { rooms, dids, entries } = await hospital()
   const visits = entries.map(({ visitId }) => visitId)
   const patch = (client: Client, ...changes: object[]) => client.request('PATCH', '/v1/visits', { visits: changes })
   await mix([
@@ -91,6 +91,9 @@ it('moves, undo, renaming and checking out never deadlock, at boards without a r
     (client, choose) => patch(client, { id: choose(visits), name: choose(['김하나', '이두리']) }),
     (client, choose) => patch(client, { id: choose(visits), hideName: choose([true, false]) }),
     (client, choose) => patch(client, { id: choose(visits), status: choose(['CLOSED', 'OPEN', 'OPEN']) }),
+    (client, choose) => patch(client, { id: choose(visits), status: 'CLOSED' }, { id: choose(visits), roomIds: rooms.map(({ id }) => id) }),
+    (client, choose) => client.request('POST', '/v1/visits/reopen', { id: choose(visits) }),
+    (client) => client.request('POST', '/v1/visits/check-out-earlier', {}),
   ])
   expect(await deadlocks()).toBe(0)
 })

@@ -1,0 +1,49 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import { StaleRead } from '../../db/transient.ts'
+import type { Tell } from '../../db/unitOfWork.ts'
+import { emitMoved } from '../entries/emitMoved.ts'
+import { type Entry, findEntriesOfVisit, moveEntry } from '../entries/entryRepository.ts'
+import type { QueueScope, ScopeKey } from '../locks/queueScope.ts'
+import type { MoveCause } from '../log/moveLog.ts'
+
+/** The scopes of the queues that these patients are in, to be locked before their visits are. */
+export function findScopesOf(db: Kysely<DB>, visitIds: readonly number[]): Promise<ScopeKey[]> {
+  return db
+    .selectFrom('did_waitings')
+    .innerJoin('dids', 'dids.id', 'did_waitings.did_id')
+    .select(['did_waitings.did_id as didId', 'dids.room_id as roomId'])
+    .distinct()
+    .where('visit_id', 'in', visitIds)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** The entries of a patient who waits, is held or in exam, in the order of joining. */
+export async function findOpenEntries(db: Kysely<DB>, visitId: number): Promise<Entry[]> {
+  return (await findEntriesOfVisit(db, visitId)).filter(({ endedAt }) => endedAt === null)
+}
+
+/**
+ * Takes a patient out of these entries, the exam too. The visit is locked, and so are the scopes, by the ids of their boards.
+ * @throws {StaleRead} when the patient has come to another queue since the scopes were looked for.
+ */
+export async function leaveQueues(
+  tx: Transaction<DB>,
+  tell: Tell,
+  entries: readonly Entry[],
+  { scopes, by }: { readonly scopes: ReadonlyMap<number, QueueScope>; readonly by: MoveCause['by'] },
+): Promise<void> {
+  for (const entry of entries) {
+    const scope = scopes.get(entry.didId)
+    if (!scope) throw new StaleRead('the patient has moved')
+    await moveEntry(tx, entry, 'CANCELED', { action: 'cancel', by })
+    emitMoved(tell, entry, scope)
+  }
+}
+
+/** Ids of the boards that show this patient. */
+export async function boardsOfVisit(db: Kysely<DB>, visitId: number): Promise<number[]> {
+  const rows = await db.selectFrom('did_waitings').select('did_id').where('visit_id', '=', visitId).where('ended_at', 'is', null).execute()
+  return rows.map((row) => row.did_id)
+}

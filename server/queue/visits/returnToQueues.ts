@@ -1,0 +1,62 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { UNDO_GRACE_MS, UNDO_MS } from '../../../domain/limits.ts'
+import type { DB } from '../../db/schema.ts'
+import { StaleRead } from '../../db/transient.ts'
+import type { Tell } from '../../db/unitOfWork.ts'
+import { reload } from '../../events/bus.ts'
+import { changeEntry, type Entry, findEntries } from '../entries/entryRepository.ts'
+import type { QueueScope } from '../locks/queueScope.ts'
+import type { Actor, EntryState } from '../log/moveLog.ts'
+
+/** An entry that a check-out took out of its queue a moment ago. */
+interface CanceledEntry {
+  readonly entry: Entry
+  readonly before: EntryState
+}
+
+/**
+ * The entries that can be put back: those of the last check-out, if that is within the time of an undo. Whoever was in exam is not among them,
+ * nor who left a queue by a check-out before the last: the patient may have gone elsewhere since.
+ */
+export async function findCanceled(db: Kysely<DB>, visitId: number): Promise<readonly CanceledEntry[]> {
+  const since = new Date(Date.now() - UNDO_MS - UNDO_GRACE_MS).toISOString()
+  const rows = await db
+    .selectFrom('did_waiting_moves')
+    .innerJoin('visits', 'visits.id', 'visit_id')
+    .select(['did_waiting_id as id', 'before'])
+    .where('visit_id', '=', visitId)
+    .where('action', '=', 'cancel')
+    .where('from_status', 'in', ['WAITING', 'HOLDING'])
+    .where('at', '>=', since)
+    .where((eb) => eb('at', '>', eb.fn.coalesce('reopened_at', sql.lit(''))))
+    .orderBy('did_waiting_moves.id')
+    .execute()
+  const befores = new Map(rows.map(({ id, before }) => [id, JSON.parse(before ?? '{}') as EntryState]))
+  const entries = new Map((await findEntries(db, [...befores.keys()])).map((entry) => [entry.id, entry]))
+  return [...befores].flatMap(([id, before]) => {
+    const entry = entries.get(id)
+    return entry?.status === 'CANCELED' ? { entry, before } : []
+  })
+}
+
+/**
+ * Puts a patient back into the queues that the last check-out took it out of, in their order. The visit, not opened again yet, is locked, and so
+ * are the scopes, by the ids of their boards.
+ * @returns whether there were any.
+ * @throws {StaleRead} when others are to be put back than the scopes were locked for.
+ */
+export async function returnToQueues(
+  tx: Transaction<DB>,
+  tell: Tell,
+  visitId: number,
+  { scopes, by }: { readonly scopes: ReadonlyMap<number, QueueScope>; readonly by: Actor },
+): Promise<boolean> {
+  const canceled = await findCanceled(tx, visitId)
+  for (const { entry, before } of canceled) {
+    if (!scopes.has(entry.didId)) throw new StaleRead('the patient has moved')
+    const { status, endedAt, frontAt } = before
+    await changeEntry(tx, entry, { status, endedAt, frontAt }, { action: 'undo', by })
+    tell(reload(entry.didId))
+  }
+  return canceled.length > 0
+}

@@ -1,0 +1,83 @@
+import { Client as PgClient } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eraseNames } from '../../../server/visits/eraseNames.ts'
+import { createVisit } from '../../harness/create.ts'
+import { eventually } from '../../harness/eventually.ts'
+import { createPatient, createStation, join, movesOf, namesOf } from '../../harness/queue.ts'
+import { startServer, type TestServer } from '../../harness/server.ts'
+
+/*
+ * The order of locks (decision 30), seen by who holds one of them: what waits for it holds none of those behind it.
+ */
+let server: TestServer
+let holder: PgClient
+let onlooker: PgClient
+beforeAll(async () => {
+  server = await startServer()
+  holder = new PgClient({ connectionString: server.databaseUrl })
+  onlooker = new PgClient({ connectionString: server.databaseUrl })
+  await Promise.all([holder.connect(), onlooker.connect()])
+}, 60_000)
+afterAll(async () => {
+  await Promise.all([holder.end(), onlooker.end()])
+  await server.close()
+})
+
+/** Resolves once somebody waits for a lock. */
+const someoneWaits = () =>
+  eventually(async () => {
+    const { rows } = await onlooker.query("select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+    expect(rows).toHaveLength(1)
+  })
+
+/** Whether a visit is locked by somebody. */
+const isLocked = async (id: number) => {
+  const { rows } = await onlooker.query('select id from visits where id = $1 for update skip locked', [id])
+  return rows.length === 0
+}
+
+const close = (id: number) => server.root.request('PATCH', '/v1/visits', { visits: [{ id, status: 'CLOSED' }] })
+const reopen = (id: number) => server.root.request('POST', '/v1/visits/reopen', { id })
+
+it.each([['checks a patient out', close], ['opens a visit again', reopen]] as const)('who %s waits for the room of the queue before the visit is locked', async (_, act) => {
+  const { room, did } = await createStation(server.root)
+  const patient = await createPatient(server.root)
+  await join(server.root, did, patient)
+  if (act === reopen) await close(patient.visit.id)
+  await holder.query('begin')
+  await holder.query('select id from rooms where id = $1 for no key update', [room.id])
+  const acting = act(patient.visit.id)
+  await someoneWaits()
+  expect(await isLocked(patient.visit.id)).toBe(false)
+  await holder.query('rollback')
+  expect((await acting).status).toBeLessThan(300)
+})
+
+it('a patient who comes to another queue while a check-out waits leaves that one, under its lock', async () => {
+  const [from, to] = [await createStation(server.root), await createStation(server.root)]
+  const patient = await createPatient(server.root)
+  const entry = await join(server.root, from.did, patient)
+  await holder.query('begin')
+  await holder.query('select id from rooms where id = $1 for no key update', [from.room.id])
+  const leaving = close(patient.visit.id)
+  await someoneWaits()
+  await holder.query('update did_waitings set did_id = $2 where id = $1', [entry.didWaitingId, to.did.id])
+  await holder.query('commit')
+  expect((await leaving).status).toBe(200)
+  expect(await namesOf(server.root, to.did)).toEqual({ waiting: [], called: [], holding: [] })
+  expect((await movesOf(server.root, entry))[0]).toMatchObject({ action: 'cancel', didId: to.did.id, from: 'WAITING' })
+})
+
+it('names are erased of visits in the order of their ids, as staff edit them', async () => {
+  const visits = [await createVisit(server.root), await createVisit(server.root), await createVisit(server.root)]
+  const [first, second, third] = visits.map(({ id }) => id) as [number, number, number]
+  // So that the database finds the last of them first.
+  for (const id of [third, second, first]) await close(id)
+  await holder.query('begin')
+  await holder.query('select id from visits where id = $1 for update', [second])
+  const erasing = eraseNames(server.database.db, new Date(Date.now() + 60_000))
+  await someoneWaits()
+  expect([await isLocked(first), await isLocked(third)]).toEqual([true, false])
+  await holder.query('rollback')
+  expect(await erasing).toBeGreaterThanOrEqual(3)
+})
