@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildVersion } from './scripts/vite/buildVersion.ts'
 import { displaysOnPreact } from './scripts/vite/displaysOnPreact.ts'
+import { hanjaFont } from './scripts/vite/hanjaFont.ts'
 import { pageFiles } from './scripts/vite/pageFiles.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { tokens } from './scripts/vite/tokens.ts'
@@ -21,7 +22,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\//
 const CONSOLE = /node_modules\/(@mui|@emotion|@tanstack|@popperjs|react-admin|ra-[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui|layout)\//
 
 export default defineConfig({
-  plugins: [displaysOnPreact(), react(), tokens(), pageFiles(), buildVersion(), precompress()],
+  plugins: [displaysOnPreact(), react(), tokens(), hanjaFont(), pageFiles(), buildVersion(), precompress()],
   build: {
     // An older target would make a WeakMap of every private field, which Chromium 87 knows. scripts/oldBrowsers.ts checks that displays use nothing younger.
     target: 'es2022',

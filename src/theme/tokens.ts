@@ -104,7 +104,7 @@ export const type = {
 } as const satisfies Record<string, TypePreset>
 
 export const FONT_FAMILY =
-  "'Pretendard Variable', Pretendard, system-ui, -apple-system, 'Segoe UI', 'Apple SD Gothic Neo', 'Noto Sans KR', sans-serif"
+  "'Pretendard Variable', 'Noto Sans KR Variable', Pretendard, system-ui, -apple-system, 'Segoe UI', 'Apple SD Gothic Neo', 'Noto Sans KR', sans-serif"
 
 /** Corner radii in px. */
 export const radius = { control: 6, surface: 8, full: 999 } as const

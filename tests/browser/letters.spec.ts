@@ -3,6 +3,10 @@ import { expect, test } from './app.ts'
 import { openStation } from './queues.ts'
 import { wallOf } from './walls.ts'
 
+/** As the file of the font names itself, by the thinnest of its weights. */
+const HANJA_FONT = 'Noto Sans KR Thin'
+const ofDevice = (font: string): boolean => font.endsWith('of the device')
+
 for (const { what, name } of [
   { what: 'accents of Latin letters', name: 'Ánh Žółć Đỗ' },
   { what: 'Cyrillic', name: 'Кабинет' },
@@ -15,6 +19,25 @@ for (const { what, name } of [
   })
 }
 
+/** Frequent and rare Hanja of names, and one of those that are encoded twice for compatibility. */
+const HANJA = '金李崔硏濟 喆 \u{fa0b}'
+
+test('a wall draws Hanja in the font that is shipped for it, whatever fonts its device has', async ({ app, page }) => {
+  const did = await openStation(app.root, '3', HANJA)
+  await page.goto(wallOf(app, did))
+  await expect.poll(() => fontsOf(page, '.wall-name')).toEqual(expect.arrayContaining([HANJA_FONT]))
+  await expect.poll(async () => (await fontsOf(page, '.wall-name')).filter(ofDevice)).toEqual([])
+})
+
+test('a list of the console draws Hanja in the font that is shipped for it', async ({ app, page }) => {
+  await openStation(app.root, '3', HANJA)
+  await app.enter(page, '/rooms')
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  const cell = `tbody td:nth-child(${await page.locator('tbody td', { hasText: '金' }).evaluate((each) => (each as HTMLTableCellElement).cellIndex + 1)}) *`
+  await expect.poll(() => fontsOf(page, cell)).toContain(HANJA_FONT)
+  await expect.poll(async () => (await fontsOf(page, cell)).filter(ofDevice)).toEqual([])
+})
+
 test('a wall with Korean and plain Latin letters loads parts of its font, and never the whole of it', async ({ app, page }) => {
   const fonts: string[] = []
   page.on('response', (response) => {
@@ -26,6 +49,8 @@ test('a wall with Korean and plain Latin letters loads parts of its font, and ne
   await page.waitForLoadState('networkidle')
   expect(fonts.length).toBeGreaterThan(0)
   expect(fonts.filter((url) => !url.includes('subset'))).toEqual([])
+  // nor anything of the font for Hanja, the sheet that lists its parts included
+  expect(await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /noto-sans|wght-.*\.css/.test(name)))).toEqual([])
 })
 
 /** The fonts that an element's text is drawn with, those of the device by their own names. */

@@ -76,6 +76,24 @@ inHospital('VW-11 the wall starts without the server, with its photo and its vid
   await expect(page.locator('.wall-stale')).toBeHidden()
 })
 
+inHospital('the wall starts without the server with the font of a name in Hanja', async ({ hospital, page }) => {
+  const did = await openStation(hospital.root, '3', '金李崔')
+  await page.goto(wallOf(hospital, did))
+  const parts = () =>
+    page.evaluate(() => [...document.fonts].filter(({ family, status }) => family.includes('Noto Sans KR Variable') && status === 'loaded').map(({ unicodeRange }) => unicodeRange).sort())
+  // the part that says that there is Hanja, and those with the characters of the name
+  await expect.poll(async () => (await parts()).length).toBeGreaterThan(1)
+  await page.waitForLoadState('networkidle')
+  const loaded = await parts()
+  const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/')))
+  expect(files.filter((file) => file.includes('noto-sans-kr')).length).toBeGreaterThan(1)
+  await kept(page, files)
+  await hospital.stop()
+  await page.reload()
+  await expect(page.locator('.wall-stale')).toBeVisible()
+  await expect.poll(parts).toEqual(loaded)
+})
+
 inHospital('a photo and a video that come late are kept as well', async ({ hospital, page }) => {
   const did = await openStation(hospital.root, '3', '심전도실')
   await furnish(hospital.root, did)
