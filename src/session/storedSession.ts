@@ -1,6 +1,5 @@
 /** The three keys of a session in local storage (SS-01); `user` is JSON text, the tokens are plain. */
 export const SESSION_KEYS = ['accessToken', 'refreshToken', 'user'] as const
-export type SessionKey = (typeof SESSION_KEYS)[number]
 
 /** What an answer may carry of a session; whatever is absent stays as it was (LG-03). */
 export interface SessionParts {
