@@ -12,8 +12,11 @@ import { my, users } from './ko/users.ts'
 import { visits } from './ko/visits.ts'
 import { waitings } from './ko/waitings.ts'
 
+/** By react-admin's keys: `name`, `fields` by their source; beside them what the pages of the resource say. */
+const resources = { rooms, exams, dids, tags, users, visits, audit }
+
 /** The console's own texts in Korean: the language that all others are typed by. */
-export const consoleTexts = { layout, session, errors, toast, list, listTools, importing, form, dropdown, crud, rooms, exams, dids, didOptions, tags, users, my, waitings, visits, audit, clock }
+export const consoleTexts = { layout, session, errors, toast, list, listTools, importing, form, dropdown, crud, didOptions, my, waitings, clock, resources }
 
 /** Every text of the console in Korean. */
 export const ko = { ...consoleTexts, ra: reactAdmin }

@@ -11,21 +11,25 @@ type Paths<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}`
 }[keyof T & string]
 
-/** Path of one of the console's texts, such as `rooms.fields.no`. */
+/** Path of one of the console's texts, such as `resources.rooms.fields.no`. */
 export type TextKey = Paths<ConsoleTexts>
+
+type ResourceTexts = ConsoleTexts['resources']
 
 /** The resources whose pages are made from a pack of the same shape as that of the rooms. */
 export type CrudName = {
-  [K in keyof ConsoleTexts]: ConsoleTexts[K] extends CrudTexts ? K : never
-}[keyof ConsoleTexts]
+  [K in keyof ResourceTexts]: ResourceTexts[K] extends CrudTexts ? K : never
+}[keyof ResourceTexts]
 
 /** Those of them whose records can be deleted. */
 export type DeletableName = {
-  [K in keyof ConsoleTexts]: ConsoleTexts[K] extends DeletableTexts ? K : never
-}[keyof ConsoleTexts]
+  [K in keyof ResourceTexts]: ResourceTexts[K] extends DeletableTexts ? K : never
+}[keyof ResourceTexts]
 
 /** The texts that `CrudPage` and its dialogs look up under the name of a resource. */
 export interface CrudTexts {
+  /** What one record is called, and several: `Room |||| Rooms`. */
+  name: string
   menu: string
   title: string
   /** The title of a list that could not be read, so that nothing is known of its count. */

@@ -45,7 +45,7 @@ for (const { locale, width } of VIEWS) {
       await expectNothing(page, house, async (tour) => {
         for (const [path, name] of LISTS) {
           await tour.open(path)
-          await tour.dialog(tour.text[name].add, async () => {
+          await tour.dialog(tour.text.resources[name].add, async () => {
             await tour.press(tour.text.form.register)
             await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
             await tour.look('errors')
@@ -60,7 +60,7 @@ for (const { locale, width } of VIEWS) {
       await filled(house)
       await house.enter(page, '/rooms')
       await expectNothing(page, house, async (tour) => {
-        const { list, listTools, form, rooms } = tour.text
+        const { list, listTools, form, resources: { rooms } } = tour.text
         await tour.open('/rooms')
         await tour.dialog(listTools.columns)
         await tour.dialog(listTools.views, async () => {
@@ -98,7 +98,7 @@ for (const { locale, width } of VIEWS) {
       await filled(house)
       await house.enter(page, '/exams')
       await expectNothing(page, house, async (tour) => {
-        const { exams, form, list } = tour.text
+        const { form, list, resources: { exams } } = tour.text
         await tour.open('/exams')
         await tour.press(list.edit)
         const memo = page.getByRole('dialog').getByLabel(exams.fields.memo)
@@ -122,11 +122,11 @@ for (const { locale, width } of VIEWS) {
       const did = await filled(house)
       await house.enter(page, '/rooms')
       await expectNothing(page, house, async (tour) => {
-        const { dids, didOptions } = tour.text
+        const { didOptions, resources: { dids } } = tour.text
         await tour.open('/dids')
         await expect(page.getByText(dids.power.unreachable).first()).toBeVisible()
         await tour.dialog(dids.power.off.replace('%{name}', did.name.kr))
-        await tour.dialog(dids.add, () => tour.dropdown(new RegExp(`^${dids.fields.room}`)))
+        await tour.dialog(dids.add, () => tour.dropdown(new RegExp(`^${dids.fields.roomId}`)))
         await tour.open(`/dids/option-manage/${did.id}`)
         for (const toggle of await page.getByRole('switch').all()) await toggle.check()
         await tour.press(didOptions.apply)
@@ -141,7 +141,7 @@ for (const { locale, width } of VIEWS) {
       await filled(house)
       await house.enter(page, '/rooms')
       await expectNothing(page, house, async (tour) => {
-        const { users } = tour.text
+        const { resources: { users } } = tour.text
         await tour.open('/users')
         await tour.dialog(users.changePassword)
         await tour.dialog(users.add, () => tour.dropdown(new RegExp(`^${users.fields.authority}`)))
@@ -156,7 +156,7 @@ for (const { locale, width } of VIEWS) {
       await filled(house)
       await house.enter(page, '/rooms')
       await expectNothing(page, house, async (tour) => {
-        const { visits, waitings, list } = tour.text
+        const { waitings, list, resources: { visits } } = tour.text
         await tour.open('/did-waitings')
         const more = page.getByRole('button', { name: waitings.more.replace('%{name}', 'Cara Park') })
         for (const [menu, entry] of [
@@ -176,7 +176,7 @@ for (const { locale, width } of VIEWS) {
         await expect(page.getByRole('button', { name: waitings.undo }).first()).toBeVisible()
         await tour.look('held')
         await tour.open('/visits')
-        await tour.dialog(visits.add, () => tour.dropdown(new RegExp(`^${visits.fields.rooms}`)))
+        await tour.dialog(visits.add, () => tour.dropdown(new RegExp(`^${visits.fields.roomIds}`)))
         await tour.dialog(list.edit)
         await tour.dialog(visits.checkOut)
       })
@@ -194,7 +194,7 @@ for (const { locale, width } of VIEWS) {
         // the list at the side may be through before the options are
         await tour.open(`/dids/option-manage/${did.id}`, page.getByRole('button', { name: tour.text.errors.retry }).nth(1))
         // nothing is known of how many there are
-        await tour.open('/exams', page.getByRole('heading', { name: tour.text.exams.uncounted, exact: true }))
+        await tour.open('/exams', page.getByRole('heading', { name: tour.text.resources.exams.uncounted, exact: true }))
       })
     })
 
@@ -203,7 +203,7 @@ for (const { locale, width } of VIEWS) {
       await app.enter(page, '/rooms')
       await expectNothing(page, app, async (tour) => {
         for (const path of ['/rooms', '/dids', '/did-waitings', '/visits', '/did-waitings/tag-mappings']) await tour.open(path)
-        await tour.dialog(tour.text.tags.add)
+        await tour.dialog(tour.text.resources.tags.add)
       })
     })
 

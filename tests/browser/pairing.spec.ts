@@ -130,7 +130,7 @@ for (const [locale, width] of [
   ['en', 390],
 ] as const) {
   test(`axe finds nothing where screens are connected, ${locale} at ${width} px`, async ({ app, page, browser }) => {
-    const texts = { ko, en }[locale].dids.displays
+    const texts = { ko, en }[locale].resources.dids.displays
     const { did } = await aBoard(app.root, 'ECG')
     await app.root.request('PATCH', '/v1/users', { users: [{ id: 'root', name: 'Ada Root' }] })
     const wall = await aScreen(browser)

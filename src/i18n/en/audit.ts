@@ -1,5 +1,6 @@
 /** The audit log, for ROOT. */
 export const audit = {
+  name: 'Audit log',
   menu: 'Audit log',
   title: 'Audit log (%{count} lines)',
   hint: 'Who did what, when and from where. It can be neither changed nor deleted.',

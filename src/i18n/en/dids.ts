@@ -1,6 +1,7 @@
 import type { dids as korean } from '../ko/dids.ts'
 
 export const dids: typeof korean = {
+  name: 'Board |||| Boards',
   menu: 'Boards',
   title: 'Boards (%{count})',
   uncounted: 'Boards',
@@ -19,10 +20,10 @@ export const dids: typeof korean = {
   emptyHint: 'Add a board to show its queue on a screen in the waiting area.',
   fields: {
     no: 'No.',
-    name: 'Name',
-    doctor: 'Doctor',
-    explain: 'Description',
-    room: 'Room',
+    'name.kr': 'Name',
+    'doctor.kr': 'Doctor',
+    'explain.kr': 'Description',
+    roomId: 'Room',
     power: 'Power',
     ipAddress: 'IP address',
     agentPort: 'Port',

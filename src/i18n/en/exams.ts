@@ -1,6 +1,7 @@
 import type { exams as korean } from '../ko/exams.ts'
 
 export const exams: typeof korean = {
+  name: 'Exam |||| Exams',
   menu: 'Exams',
   title: 'Exams (%{count})',
   uncounted: 'Exams',

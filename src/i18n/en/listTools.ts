@@ -31,7 +31,6 @@ export const listTools: typeof korean.listTools = {
   renameOf: 'Rename %{name}',
   removeOf: 'Delete %{name}',
   removeView: 'Delete the view “%{name}”?',
-  files: { audit: 'Audit log', rooms: 'Rooms', exams: 'Exams', dids: 'Boards', tags: 'Tags', users: 'Users', visits: 'Check-ins' },
 }
 
 export const importing: typeof korean.importing = {

@@ -1,6 +1,7 @@
 import type { rooms as korean } from '../ko/rooms.ts'
 
 export const rooms: typeof korean = {
+  name: 'Room |||| Rooms',
   menu: 'Rooms',
   title: 'Rooms (%{count})',
   uncounted: 'Rooms',
@@ -20,10 +21,10 @@ export const rooms: typeof korean = {
   fields: {
     no: 'No.',
     name: 'Name',
-    nameKr: 'Name (Korean)',
-    nameEn: 'Name (English)',
-    nameCn: 'Name (Chinese)',
-    nameJp: 'Name (Japanese)',
+    'name.kr': 'Name (Korean)',
+    'name.en': 'Name (English)',
+    'name.cn': 'Name (Chinese)',
+    'name.jp': 'Name (Japanese)',
     maxPatient: 'Capacity',
     memo: 'Memo',
     useMultiCall: 'Multiple calls',

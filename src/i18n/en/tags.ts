@@ -1,6 +1,7 @@
 import type { tags as korean } from '../ko/tags.ts'
 
 export const tags: typeof korean = {
+  name: 'Tag |||| Tags',
   menu: 'Tags',
   title: 'Tags (%{count})',
   uncounted: 'Tags',

@@ -1,6 +1,7 @@
 import type * as korean from '../ko/users.ts'
 
 export const users: typeof korean.users = {
+  name: 'User |||| Users',
   menu: 'Users',
   title: 'Users (%{count})',
   uncounted: 'Users',

@@ -1,6 +1,7 @@
 import type { visits as korean } from '../ko/visits.ts'
 
 export const visits: typeof korean = {
+  name: 'Check-in |||| Check-ins',
   menu: 'Check-in',
   title: 'Checked-in patients (%{count})',
   uncounted: 'Checked-in patients',
@@ -19,11 +20,12 @@ export const visits: typeof korean = {
     name: 'Name',
     patientNo: 'Patient no.',
     tagNo: 'Tag',
+    tagMappingId: 'Tag',
     where: 'Where now',
     plan: 'Rooms done',
     status: 'Status',
     createdAt: 'Since',
-    rooms: 'Rooms in order',
+    roomIds: 'Rooms in order',
     didId: 'Join a queue at once',
   },
   hints: {

@@ -1,5 +1,6 @@
 /** The audit log, for ROOT. */
 export const audit = {
+  name: '감사 기록',
   menu: '감사 기록',
   title: '감사 기록 (%{count}건)',
   hint: '누가 언제 어디서 무엇을 했는지 남습니다. 지우거나 고칠 수 없습니다.',

@@ -1,4 +1,5 @@
 export const dids = {
+  name: '대기판',
   menu: '대기판관리',
   title: '대기판 목록 (%{count}건)',
   uncounted: '대기판 목록',
@@ -17,10 +18,10 @@ export const dids = {
   emptyHint: '대기판을 추가하면 대기 공간의 화면에 대기자를 보여 줄 수 있습니다.',
   fields: {
     no: '번호',
-    name: '대기판명',
-    doctor: '담당의',
-    explain: '설명',
-    room: '검사실',
+    'name.kr': '대기판명',
+    'doctor.kr': '담당의',
+    'explain.kr': '설명',
+    roomId: '검사실',
     power: '전원',
     ipAddress: 'IP 주소',
     agentPort: '포트',

@@ -1,4 +1,5 @@
 export const exams = {
+  name: '검사',
   menu: '검사관리',
   title: '검사 목록 (%{count}건)',
   uncounted: '검사 목록',

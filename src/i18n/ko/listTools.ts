@@ -30,7 +30,6 @@ export const listTools = {
   renameOf: '%{name} 이름 바꾸기',
   removeOf: '%{name} 삭제',
   removeView: '‘%{name}’ 보기를 삭제하시겠습니까?',
-  files: { audit: '감사 기록', rooms: '검사실', exams: '검사', dids: '대기판', tags: '태그', users: '사용자', visits: '접수' },
 }
 
 /** The dialog that registers the lines of a CSV file. */

@@ -1,4 +1,5 @@
 export const rooms = {
+  name: '검사실',
   menu: '검사실관리',
   title: '검사실 목록 (%{count}건)',
   uncounted: '검사실 목록',
@@ -18,10 +19,10 @@ export const rooms = {
   fields: {
     no: '번호',
     name: '검사실명',
-    nameKr: '검사실명 (한국어)',
-    nameEn: '검사실명 (영어)',
-    nameCn: '검사실명 (중국어)',
-    nameJp: '검사실명 (일본어)',
+    'name.kr': '검사실명 (한국어)',
+    'name.en': '검사실명 (영어)',
+    'name.cn': '검사실명 (중국어)',
+    'name.jp': '검사실명 (일본어)',
     maxPatient: '최대 인원',
     memo: '메모',
     useMultiCall: '다중 호출',

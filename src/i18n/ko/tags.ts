@@ -1,4 +1,5 @@
 export const tags = {
+  name: '태그',
   menu: '태그관리',
   title: '태그 목록 (%{count}건)',
   uncounted: '태그 목록',

@@ -1,4 +1,5 @@
 export const users = {
+  name: '사용자',
   menu: '사용자관리',
   title: '사용자 목록 (%{count}건)',
   uncounted: '사용자 목록',

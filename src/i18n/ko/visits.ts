@@ -1,5 +1,6 @@
 /** Check-in: patients who are here today. */
 export const visits = {
+  name: '접수',
   menu: '접수',
   title: '접수 목록 (%{count}건)',
   uncounted: '접수 목록',
@@ -18,11 +19,12 @@ export const visits = {
     name: '이름',
     patientNo: '환자 번호',
     tagNo: '태그',
+    tagMappingId: '태그',
     where: '현재 위치',
     plan: '검사실 진행',
     status: '접수 상태',
     createdAt: '접수 시각',
-    rooms: '검사실 순서',
+    roomIds: '검사실 순서',
     didId: '바로 대기 등록',
   },
   hints: {

@@ -30,13 +30,13 @@ export function AuditList() {
     <ResourceContextProvider value="audit">
       <PagedList>
         <FilterDraftsProvider defaults={NO_FILTERS}>
-          <Breadcrumb crumbs={[{ label: text('users.menu'), to: '/users' }, { label: text('audit.menu') }]} />
+          <Breadcrumb crumbs={[{ label: text('resources.users.menu'), to: '/users' }, { label: text('resources.audit.menu') }]} />
           <AuditHeader />
           <section className={crud.card}>
-            <ListTable actionsWidth={56} empty={<Notice announce="status" icon={<InboxOutlined />} title={text('audit.empty')} />}>
+            <ListTable actionsWidth={56} empty={<Notice announce="status" icon={<InboxOutlined />} title={text('resources.audit.empty')} />}>
               <Col<AuditRow>
                 source="at"
-                label={text('audit.fields.at')}
+                label={text('resources.audit.fields.at')}
                 sortable={false}
                 width={208}
                 filter={<Days />}
@@ -44,7 +44,7 @@ export function AuditList() {
               />
               <Col<AuditRow>
                 source="user"
-                label={text('audit.fields.user')}
+                label={text('resources.audit.fields.user')}
                 sortable={false}
                 width={136}
                 filter={<TextFilter />}
@@ -52,7 +52,7 @@ export function AuditList() {
               />
               <Col<AuditRow>
                 source="action"
-                label={text('audit.fields.action')}
+                label={text('resources.audit.fields.action')}
                 sortable={false}
                 width={128}
                 filter={<ChoiceFilter options={actions} />}
@@ -60,7 +60,7 @@ export function AuditList() {
               />
               <Col<AuditRow>
                 source="kind"
-                label={text('audit.fields.kind')}
+                label={text('resources.audit.fields.kind')}
                 sortable={false}
                 width={104}
                 filter={<ChoiceFilter options={kinds} />}
@@ -68,16 +68,16 @@ export function AuditList() {
               />
               <Col<AuditRow>
                 source="subject"
-                label={text('audit.fields.subject')}
+                label={text('resources.audit.fields.subject')}
                 sortable={false}
                 width={88}
                 filter={<TextFilter />}
                 render={({ subjects }) => subjects.join(', ')}
               />
-              <Col source="address" label={text('audit.fields.address')} sortable={false} width={116} filter={<TextFilter />} />
+              <Col source="address" label={text('resources.audit.fields.address')} sortable={false} width={116} filter={<TextFilter />} />
               <Col<AuditRow>
                 source="details"
-                label={text('audit.fields.details')}
+                label={text('resources.audit.fields.details')}
                 sortable={false}
                 width={268}
                 render={(row) => <AuditDetails row={row} />}
@@ -97,10 +97,10 @@ function AuditHeader() {
   return (
     <>
       <header className={crud.header}>
-        <h1 className={crud.title}>{total === undefined ? text('audit.menu') : text('audit.title', { count: total })}</h1>
+        <h1 className={crud.title}>{total === undefined ? text('resources.audit.menu') : text('resources.audit.title', { count: total })}</h1>
       </header>
       <div className={crud.toolbar}>
-        <p className={crud.help}>{text('audit.hint')}</p>
+        <p className={crud.help}>{text('resources.audit.hint')}</p>
         <fieldset className={crud.tools} aria-label={text('listTools.label')}>
           <ExportButton sheet={auditSheet} />
         </fieldset>
@@ -114,8 +114,8 @@ function Days() {
   const text = useText()
   return (
     <span className={css.days}>
-      <FilterField source="from" label={text('audit.from')} placeholder={text('audit.from')} />
-      <FilterField source="to" label={text('audit.to')} placeholder={text('audit.to')} />
+      <FilterField source="from" label={text('resources.audit.from')} placeholder={text('resources.audit.from')} />
+      <FilterField source="to" label={text('resources.audit.to')} placeholder={text('resources.audit.to')} />
     </span>
   )
 }

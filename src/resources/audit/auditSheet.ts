@@ -7,17 +7,17 @@ const shown = (source: string, label: SheetColumn['label'], write: (row: RaRecor
 
 /** The log as a file: actions and kinds as the log spells them, so that a file means the same in every language. */
 export const auditSheet: Sheet = {
-  title: 'listTools.files.audit',
+  title: 'resources.audit.name',
   long: true,
   columns: [
-    shown('at', 'audit.fields.at', ({ at }) => `${formatDate(at)} ${formatSecond(at)}`),
-    shown('userId', 'audit.fields.userId', ({ userId }) => userId ?? ''),
-    shown('userName', 'audit.fields.user', ({ userName }) => userName ?? ''),
-    shown('action', 'audit.fields.action', ({ action }) => action),
-    shown('kind', 'audit.fields.kind', ({ kind }) => kind),
-    shown('subjects', 'audit.fields.subject', ({ subjects }) => subjects.join(' ')),
-    shown('address', 'audit.fields.address', ({ address }) => address),
-    shown('details', 'audit.fields.details', ({ details }) => details),
-    shown('seal', 'audit.fields.seal', ({ seal }) => seal ?? ''),
+    shown('at', 'resources.audit.fields.at', ({ at }) => `${formatDate(at)} ${formatSecond(at)}`),
+    shown('userId', 'resources.audit.fields.userId', ({ userId }) => userId ?? ''),
+    shown('userName', 'resources.audit.fields.user', ({ userName }) => userName ?? ''),
+    shown('action', 'resources.audit.fields.action', ({ action }) => action),
+    shown('kind', 'resources.audit.fields.kind', ({ kind }) => kind),
+    shown('subjects', 'resources.audit.fields.subject', ({ subjects }) => subjects.join(' ')),
+    shown('address', 'resources.audit.fields.address', ({ address }) => address),
+    shown('details', 'resources.audit.fields.details', ({ details }) => details),
+    shown('seal', 'resources.audit.fields.seal', ({ seal }) => seal ?? ''),
   ],
 }

@@ -14,7 +14,7 @@ export function ContentManagePage() {
   const { data: did, error, refetch } = useDid(id)
   return (
     <>
-      <Breadcrumb crumbs={[{ label: text('dids.menu'), to: '/dids' }, { label: text('didOptions.title') }]} />
+      <Breadcrumb crumbs={[{ label: text('resources.dids.menu'), to: '/dids' }, { label: text('didOptions.title') }]} />
       {did ? (
         <ContentForm key={id} did={did} />
       ) : error ? (

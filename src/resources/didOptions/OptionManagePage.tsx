@@ -11,7 +11,7 @@ export function OptionManagePage() {
   const { id = '' } = useParams()
   return (
     <>
-      <Breadcrumb crumbs={[{ label: text('dids.menu'), to: '/dids' }, { label: text('didOptions.title') }]} />
+      <Breadcrumb crumbs={[{ label: text('resources.dids.menu'), to: '/dids' }, { label: text('didOptions.title') }]} />
       <div className={css.page}>
         <BoardSideList current={id} />
         <BoardOptions key={id} id={id} />

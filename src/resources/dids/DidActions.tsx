@@ -23,7 +23,7 @@ export function DidActions({ did }: { did: Did }) {
       <ViewerButton did={did} />
       <MiniViewerButton id={did.id} />
       <Button size="small" sx={NARROW} component={Link} to={`/dids/option-manage/${encodeURIComponent(did.id)}`}>
-        {text('dids.options')}
+        {text('resources.dids.options')}
       </Button>
     </>
   )
@@ -34,9 +34,9 @@ function ViewerButton({ did: { id, roomId } }: { did: Did }) {
   const text = useText()
   if (roomId === null || roomId === undefined) {
     return (
-      <Tooltip describeChild title={text('dids.viewerNeedsRoom')}>
+      <Tooltip describeChild title={text('resources.dids.viewerNeedsRoom')}>
         <Button size="small" aria-disabled sx={UNAVAILABLE}>
-          {text('dids.viewer')}
+          {text('resources.dids.viewer')}
         </Button>
       </Tooltip>
     )
@@ -44,7 +44,7 @@ function ViewerButton({ did: { id, roomId } }: { did: Did }) {
   const address = `/dids/viewer?${new URLSearchParams({ id: String(id), roomId: String(roomId) })}`
   return (
     <Button size="small" sx={NARROW} component="a" href={address} target="_blank" rel="noreferrer">
-      {text('dids.viewer')}
+      {text('resources.dids.viewer')}
     </Button>
   )
 }
@@ -54,7 +54,7 @@ export function MiniViewerButton({ id }: { id: Did['id'] | null }) {
   const text = useText()
   const toast = useToast()
   const open = () => {
-    if (id === null || id === undefined) return toast('WARNING', text('dids.notFound'), text('dids.notFoundHint'))
+    if (id === null || id === undefined) return toast('WARNING', text('resources.dids.notFound'), text('resources.dids.notFoundHint'))
     // a window of its own per board: a second click brings it back to the front
     const popup = window.open(
       `/dids/mini-viewer/${encodeURIComponent(id)}`,
@@ -65,7 +65,7 @@ export function MiniViewerButton({ id }: { id: Did['id'] | null }) {
   }
   return (
     <Button size="small" sx={NARROW} onClick={open}>
-      {text('dids.miniViewer')}
+      {text('resources.dids.miniViewer')}
     </Button>
   )
 }

@@ -26,38 +26,38 @@ export function DidInputs() {
   const { atMost } = useChecks()
   const rooms = useRoomChoices()
   const record = useRecordContext<Did>()
-  const macCheck = (value: unknown) => (MAC_PATTERN.test(textOf(value)) ? undefined : text('dids.checks.macAddress'))
+  const macCheck = (value: unknown) => (MAC_PATTERN.test(textOf(value)) ? undefined : text('resources.dids.checks.macAddress'))
   const addressCheck = (value: unknown) => {
     const address = textOf(value)
     // Earlier releases took any address: such a board can still be edited.
     const isKept = address === (record?.ipAddress ?? '')
-    return address === '' || isKept || isHost(address) ? undefined : text('dids.checks.ipAddress')
+    return address === '' || isKept || isHost(address) ? undefined : text('resources.dids.checks.ipAddress')
   }
   return (
     <>
-      <DigitsField source="no" label={text('dids.fields.no')} required max={NUMBER_TEXT_MAX} half />
+      <DigitsField source="no" label={text('resources.dids.fields.no')} required max={NUMBER_TEXT_MAX} half />
       <ChoiceField
         source="roomId"
-        label={text('dids.fields.room')}
+        label={text('resources.dids.fields.roomId')}
         search
         options={[{ value: '', label: text('dropdown.none') }, ...rooms.options]}
         parse={rooms.idOf}
-        {...(rooms.failed && { hint: text('dids.hints.roomsFailed') })}
+        {...(rooms.failed && { hint: text('resources.dids.hints.roomsFailed') })}
         half
       />
       <TextField
         source="name.kr"
-        label={text('dids.fields.name')}
-        hint={text('dids.hints.name', { max: BOARD_NAME_MAX })}
+        label={text('resources.dids.fields.name.kr')}
+        hint={text('resources.dids.hints.name', { max: BOARD_NAME_MAX })}
         required
         max={BOARD_NAME_MAX}
         half
       />
-      <TextField source="doctor.kr" label={text('dids.fields.doctor')} max={NAME_MAX} half />
-      <TextField source="explain.kr" label={text('dids.fields.explain')} max={MEMO_MAX} />
+      <TextField source="doctor.kr" label={text('resources.dids.fields.doctor.kr')} max={NAME_MAX} half />
+      <TextField source="explain.kr" label={text('resources.dids.fields.explain.kr')} max={MEMO_MAX} />
       <TextField
         source="ipAddress"
-        label={text('dids.fields.ipAddress')}
+        label={text('resources.dids.fields.ipAddress')}
         max={HOST_MAX}
         checks={[addressCheck]}
         placeholder="192.0.2.10"
@@ -65,7 +65,7 @@ export function DidInputs() {
       />
       <DigitsField
         source="agentPort"
-        label={text('dids.fields.agentPort')}
+        label={text('resources.dids.fields.agentPort')}
         max={PORT_DIGITS_MAX}
         checks={[atMost(PORT_MAX)]}
         placeholder="9080"
@@ -73,13 +73,13 @@ export function DidInputs() {
       />
       <TextField
         source="macAddress"
-        label={text('dids.fields.macAddress')}
+        label={text('resources.dids.fields.macAddress')}
         max={MAC_MAX}
         checks={[macCheck]}
         placeholder="00:1B:44:11:3A:B7"
         half
       />
-      <TextField source="rfidReaderId" label={text('dids.fields.rfidReaderId')} max={ID_MAX} half />
+      <TextField source="rfidReaderId" label={text('resources.dids.fields.rfidReaderId')} max={ID_MAX} half />
     </>
   )
 }

@@ -37,20 +37,20 @@ export function DidList() {
         dialogs: [{ path: 'screens', element: <ScreensDialog displays={displays} /> }],
       })}
     >
-      <Col source="no" label={text('dids.fields.no')} filter={<TextFilter digits />} width={64} />
+      <Col source="no" label={text('resources.dids.fields.no')} filter={<TextFilter digits />} width={64} />
       <Col<Did>
         source="name.kr"
-        label={text('dids.fields.name')}
+        label={text('resources.dids.fields.name.kr')}
         pinned
         filter={<TextFilter source="name" />}
         render={(did) => <DidName did={did} />}
         width={164}
       />
-      <Col source="doctor.kr" label={text('dids.fields.doctor')} filter={<TextFilter source="doctor" />} width={88} />
-      <Col source="explain.kr" label={text('dids.fields.explain')} filter={<TextFilter source="explain" />} />
+      <Col source="doctor.kr" label={text('resources.dids.fields.doctor.kr')} filter={<TextFilter source="doctor" />} width={88} />
+      <Col source="explain.kr" label={text('resources.dids.fields.explain.kr')} filter={<TextFilter source="explain" />} />
       <Col<Did>
         source="roomId"
-        label={text('dids.fields.room')}
+        label={text('resources.dids.fields.roomId')}
         filter={<ChoiceFilter options={rooms.options} />}
         render={(did) => (
           <Breakable longest={12} width={92}>
@@ -62,7 +62,7 @@ export function DidList() {
       {displays && (
         <Col<Did>
           source="displays"
-          label={text('dids.displays.label')}
+          label={text('resources.dids.displays.label')}
           sortable={false}
           render={(did) => <DisplayCell did={did} displays={displays} />}
           width={68}
@@ -70,7 +70,7 @@ export function DidList() {
       )}
       <Col<Did>
         source="power"
-        label={text('dids.fields.power')}
+        label={text('resources.dids.fields.power')}
         sortable={false}
         render={(did) => <PowerCell did={did} />}
         width={180}

@@ -10,7 +10,7 @@ export function DidName({ did: { id, name } }: { did: Did }) {
   const text = useText()
   const bookmarks = useBookmarks()
   const marked = bookmarks.has(id)
-  const label = text('dids.bookmark', { name: name.kr })
+  const label = text('resources.dids.bookmark', { name: name.kr })
   return (
     <span className={css.name}>
       <button

@@ -17,7 +17,7 @@ export function DisplayCell({ did, displays }: { readonly did: Did; readonly dis
   const known = displays.of(did.id)
   const waiting = displays.waiting(did.id)
   if (!known) return <Skeleton width={48} aria-hidden />
-  if (!known.some(isScreen) && !waiting) return <span title={text('dids.displays.none')}>-</span>
+  if (!known.some(isScreen) && !waiting) return <span title={text('resources.dids.displays.none')}>-</span>
   const { state, label } = chipOf(known.filter(isScreen), waiting?.length ?? 0, text)
   return (
     <>
@@ -27,7 +27,7 @@ export function DisplayCell({ did, displays }: { readonly did: Did; readonly dis
         data-state={state}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        aria-label={text('dids.displays.open', { name: did.name.kr, state: label })}
+        aria-label={text('resources.dids.displays.open', { name: did.name.kr, state: label })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         {state !== 'none' && <span className={css.dot} aria-hidden />}
@@ -42,7 +42,7 @@ export function DisplayCell({ did, displays }: { readonly did: Did; readonly dis
       >
         <div className={css.sheet}>
           <h2 className={css.title} id={titleId}>
-            {text('dids.displays.title', { name: did.name.kr })}
+            {text('resources.dids.displays.title', { name: did.name.kr })}
           </h2>
           {known.length > 0 ? (
             <ul className={css.list}>
@@ -51,7 +51,7 @@ export function DisplayCell({ did, displays }: { readonly did: Did; readonly dis
               ))}
             </ul>
           ) : (
-            <p className={css.details}>{text('dids.displays.none')}</p>
+            <p className={css.details}>{text('resources.dids.displays.none')}</p>
           )}
           {waiting && <PairingForm waiting={waiting} onApprove={(code) => displays.approve(code, did.id)} />}
         </div>
@@ -63,12 +63,12 @@ export function DisplayCell({ did, displays }: { readonly did: Did; readonly dis
 /** What needs somebody comes first: a screen that waits, then one that is gone, then one that cannot show something, then one without a name. */
 function chipOf(known: readonly Display[], waiting: number, text: ReturnType<typeof useText>): { state: string; label: string } {
   const connected = known.filter((display) => display.connected).length
-  if (waiting > 0) return { state: 'waiting', label: text('dids.displays.waiting', { count: waiting }) }
-  if (known.length === 0) return { state: 'none', label: text('dids.displays.connect') }
-  if (connected === 0) return { state: 'gone', label: text('dids.displays.gone') }
-  if (known.some((display) => display.connected && display.problems.length > 0)) return { state: 'problem', label: text('dids.displays.problem') }
-  if (known.every(({ name }) => name === '')) return { state: 'unnamed', label: text('dids.displays.unnamed') }
-  return { state: known.length > connected ? 'some' : 'all', label: text('dids.displays.count', { count: connected }) }
+  if (waiting > 0) return { state: 'waiting', label: text('resources.dids.displays.waiting', { count: waiting }) }
+  if (known.length === 0) return { state: 'none', label: text('resources.dids.displays.connect') }
+  if (connected === 0) return { state: 'gone', label: text('resources.dids.displays.gone') }
+  if (known.some((display) => display.connected && display.problems.length > 0)) return { state: 'problem', label: text('resources.dids.displays.problem') }
+  if (known.every(({ name }) => name === '')) return { state: 'unnamed', label: text('resources.dids.displays.unnamed') }
+  return { state: known.length > connected ? 'some' : 'all', label: text('resources.dids.displays.count', { count: connected }) }
 }
 
 const BELOW = { vertical: 'bottom', horizontal: 'left' } as const

@@ -23,8 +23,8 @@ export function DisplayLine({ display, displays, didId }: DisplayLineProps) {
   const key = keys.find((each) => each.didId === (didId ?? display.didId))
   const at = (instant: string) => `${formatDate(instant)} ${formatTime(instant)}`
   const state = () => {
-    if (didId !== undefined && display.didId !== didId) return text('dids.displays.elsewhere')
-    return connected ? text('dids.displays.since', { at: at(connectedAt) }) : text('dids.displays.goneAt', { at: at(goneAt ?? connectedAt) })
+    if (didId !== undefined && display.didId !== didId) return text('resources.dids.displays.elsewhere')
+    return connected ? text('resources.dids.displays.since', { at: at(connectedAt) }) : text('resources.dids.displays.goneAt', { at: at(goneAt ?? connectedAt) })
   }
   const forget = () => displays.forget(id)
   return (
@@ -33,19 +33,19 @@ export function DisplayLine({ display, displays, didId }: DisplayLineProps) {
       <div className={css.facts}>
         <ScreenName display={display} onName={(name) => displays.name(id, name)} />
         <p className={css.state}>
-          {didId === undefined && <span className={css.board}>{text('dids.roomLabel', board)}</span>}
+          {didId === undefined && <span className={css.board}>{text('resources.dids.roomLabel', board)}</span>}
           {state()}
         </p>
         <p className={css.details}>
-          {[screen.replace('x', ' × '), version && text('dids.displays.version', { version }), address].filter(Boolean).join(' · ')}
+          {[screen.replace('x', ' × '), version && text('resources.dids.displays.version', { version }), address].filter(Boolean).join(' · ')}
         </p>
-        {key && <p className={css.details}>{text('dids.displays.approved', { name: key.approvedBy, at: at(key.approvedAt) })}</p>}
-        {signedIn && <p className={css.details}>{text('dids.displays.signedIn')}</p>}
+        {key && <p className={css.details}>{text('resources.dids.displays.approved', { name: key.approvedBy, at: at(key.approvedAt) })}</p>}
+        {signedIn && <p className={css.details}>{text('resources.dids.displays.signedIn')}</p>}
         {connected &&
           problems.map((problem) => (
             <p className={css.problem} key={problem}>
               <ReportProblemOutlined aria-hidden />
-              {text(`dids.displays.problems.${problem}`)}
+              {text(`resources.dids.displays.problems.${problem}`)}
             </p>
           ))}
         {keys.length > 0 && <RevokeButton onRevoke={forget} />}

@@ -22,7 +22,7 @@ export function DisplayNotices() {
 
   const nameOf = async (id: number) => {
     const { data } = await provider.getOne<Did>('dids', { id }).catch(() => ({ data: null }))
-    return data ? [text('dids.roomLabel', { no: data.no, name: data.name.kr })] : []
+    return data ? [text('resources.dids.roomLabel', { no: data.no, name: data.name.kr })] : []
   }
   const notify = async () => {
     const screens = vanished.current.size
@@ -31,9 +31,9 @@ export function DisplayNotices() {
     const named = (await Promise.all(boards.slice(0, NAMED_MAX).map(nameOf))).flat()
     const rest = boards.length - named.length
     const list = named.join(', ')
-    const title = screens === 1 ? text('dids.displays.vanished') : text('dids.displays.vanishedMany', { count: screens })
+    const title = screens === 1 ? text('resources.dids.displays.vanished') : text('resources.dids.displays.vanishedMany', { count: screens })
     if (named.length === 0) toast('WARNING', title)
-    else toast('WARNING', title, rest > 0 ? text('dids.displays.vanishedAtMore', { boards: list, count: rest }) : text('dids.displays.vanishedAt', { boards: list }))
+    else toast('WARNING', title, rest > 0 ? text('resources.dids.displays.vanishedAtMore', { boards: list, count: rest }) : text('resources.dids.displays.vanishedAt', { boards: list }))
   }
   useDisplayEvents(({ event, didId, displayId }) => {
     if (event === 'CONNECTED') vanished.current.delete(displayId)

@@ -8,12 +8,12 @@ export function ForgetButton({ onForget }: { readonly onForget: () => Promise<vo
   const text = useText()
   const { mutate, isPending } = useToldMutation({
     work: onForget,
-    done: text('dids.displays.forgotten'),
-    failed: (error) => messageOf(error) || text('dids.displays.forgetFailed'),
+    done: text('resources.dids.displays.forgotten'),
+    failed: (error) => messageOf(error) || text('resources.dids.displays.forgetFailed'),
   })
   return (
     <Button size="small" disabled={isPending} onClick={() => mutate()}>
-      {text('dids.displays.forget')}
+      {text('resources.dids.displays.forget')}
     </Button>
   )
 }

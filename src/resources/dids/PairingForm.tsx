@@ -29,20 +29,20 @@ export function PairingForm({ waiting, onApprove }: PairingFormProps) {
     mutationFn: () => onApprove(code),
     onSuccess: () => {
       setCode('')
-      toast('SUCCESS', text('dids.displays.paired'), text('dids.displays.pairedText'))
+      toast('SUCCESS', text('resources.dids.displays.paired'), text('resources.dids.displays.pairedText'))
     },
-    onError: (error) => setWrong(reasonOf(error) || text('dids.displays.pairFailed')),
+    onError: (error) => setWrong(reasonOf(error) || text('resources.dids.displays.pairFailed')),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    if (code.length < PAIRING_CODE_DIGITS) setWrong(text('dids.displays.codeShort', { digits: PAIRING_CODE_DIGITS }))
+    if (code.length < PAIRING_CODE_DIGITS) setWrong(text('resources.dids.displays.codeShort', { digits: PAIRING_CODE_DIGITS }))
     else mutate()
   }
-  const hint = waiting.length > 0 ? text('dids.displays.waitingHint', { where: waiting.map(placeOf).join(', ') }) : text('dids.displays.codeHint')
+  const hint = waiting.length > 0 ? text('resources.dids.displays.waitingHint', { where: waiting.map(placeOf).join(', ') }) : text('resources.dids.displays.codeHint')
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <FieldFrame id={id} errorId={`${id}-error`} label={text('dids.displays.connect')} hint={hint} error={wrong}>
+      <FieldFrame id={id} errorId={`${id}-error`} label={text('resources.dids.displays.connect')} hint={hint} error={wrong}>
         <div className={css.row}>
           <OutlinedInput
             id={id}
@@ -59,7 +59,7 @@ export function PairingForm({ waiting, onApprove }: PairingFormProps) {
             slotProps={{ input: { inputMode: 'numeric', 'aria-describedby': `${id}-error` } }}
           />
           <Button type="submit" variant="contained" color="primary" loading={isPending}>
-            {text('dids.displays.approve')}
+            {text('resources.dids.displays.approve')}
           </Button>
         </div>
       </FieldFrame>

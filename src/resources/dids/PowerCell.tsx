@@ -29,7 +29,7 @@ export function PowerCell({ did }: { did: Did }) {
   const canWake = isOwn && Boolean(did.macAddress) && (!address || state.isError)
   return (
     <span className={css.power}>
-      {address ? <PowerState {...state} /> : <Unreachable reason={text('dids.power.noAgent')} />}
+      {address ? <PowerState {...state} /> : <Unreachable reason={text('resources.dids.power.noAgent')} />}
       {canWake && <WakeButton did={did} />}
       {address && <PowerOffButton address={address} name={did.name.kr} />}
     </span>
@@ -38,9 +38,9 @@ export function PowerCell({ did }: { did: Did }) {
 
 function PowerState({ isPending, isError }: { isPending: boolean; isError: boolean }) {
   const text = useText()
-  if (isPending) return <Skeleton width={40} aria-label={text('dids.power.asking')} />
+  if (isPending) return <Skeleton width={40} aria-label={text('resources.dids.power.asking')} />
   if (isError) return <Unreachable />
-  return <span className={css.on}>{text('dids.power.on')}</span>
+  return <span className={css.on}>{text('resources.dids.power.on')}</span>
 }
 
 /** A board without an address is no more reachable than one that does not answer; the reason stands in its title. */
@@ -49,7 +49,7 @@ function Unreachable({ reason }: { readonly reason?: string }) {
   return (
     <span className={css.unreachable} title={reason}>
       <WifiOff aria-hidden />
-      {text('dids.power.unreachable')}
+      {text('resources.dids.power.unreachable')}
     </span>
   )
 }

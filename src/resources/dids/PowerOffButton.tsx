@@ -13,12 +13,12 @@ export function PowerOffButton({ address, name }: { address: string; name: strin
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useToldMutation({
     work: () => shutDown(address),
-    done: text('dids.power.offSent'),
-    failed: (error) => text(statusOf(error) ? 'dids.power.offFailed' : 'dids.power.unreachable'),
-    hint: (error) => (statusOf(error) ? text('crud.failedHint', { status: statusOf(error) }) : text('dids.power.checkAddress')),
+    done: text('resources.dids.power.offSent'),
+    failed: (error) => text(statusOf(error) ? 'resources.dids.power.offFailed' : 'resources.dids.power.unreachable'),
+    hint: (error) => (statusOf(error) ? text('crud.failedHint', { status: statusOf(error) }) : text('resources.dids.power.checkAddress')),
     onSettled: () => setAsking(false),
   })
-  const label = text('dids.power.off', { name })
+  const label = text('resources.dids.power.off', { name })
   return (
     <>
       <IconButton size="small" aria-label={label} title={label} onClick={() => setAsking(true)}>
@@ -28,8 +28,8 @@ export function PowerOffButton({ address, name }: { address: string; name: strin
         open={asking}
         danger
         title={label}
-        text={text('dids.power.offConfirm')}
-        confirmLabel={text('dids.power.offAction')}
+        text={text('resources.dids.power.offConfirm')}
+        confirmLabel={text('resources.dids.power.offAction')}
         busy={isPending}
         onConfirm={() => mutate()}
         onCancel={() => setAsking(false)}

@@ -11,21 +11,21 @@ export function RevokeButton({ onRevoke }: { readonly onRevoke: () => Promise<vo
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useToldMutation({
     work: onRevoke,
-    done: text('dids.displays.revoked'),
-    failed: (error) => messageOf(error) || text('dids.displays.revokeFailed'),
+    done: text('resources.dids.displays.revoked'),
+    failed: (error) => messageOf(error) || text('resources.dids.displays.revokeFailed'),
     onSettled: () => setAsking(false),
   })
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)}>
-        {text('dids.displays.revoke')}
+        {text('resources.dids.displays.revoke')}
       </Button>
       <ConfirmDialog
         open={asking}
         danger
-        title={text('dids.displays.revoke')}
-        text={text('dids.displays.revokeConfirm')}
-        confirmLabel={text('dids.displays.revoke')}
+        title={text('resources.dids.displays.revoke')}
+        text={text('resources.dids.displays.revokeConfirm')}
+        confirmLabel={text('resources.dids.displays.revoke')}
         busy={isPending}
         onConfirm={() => mutate()}
         onCancel={() => setAsking(false)}

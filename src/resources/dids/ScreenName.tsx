@@ -24,16 +24,16 @@ export function ScreenName({ display, onName }: ScreenNameProps) {
   return (
     <div className={css.shown}>
       <p className={css.name} data-named={name !== ''}>
-        {name || text('dids.displays.unnamed')}
+        {name || text('resources.dids.displays.unnamed')}
       </p>
       <Button
         size="small"
         variant={name ? 'text' : 'outlined'}
         startIcon={name ? <EditOutlined /> : undefined}
-        aria-label={name ? text('dids.displays.renameOf', { name }) : undefined}
+        aria-label={name ? text('resources.dids.displays.renameOf', { name }) : undefined}
         onClick={() => setEditing(true)}
       >
-        {text(name ? 'dids.displays.rename' : 'dids.displays.name')}
+        {text(name ? 'resources.dids.displays.rename' : 'resources.dids.displays.name')}
       </Button>
     </div>
   )
@@ -48,8 +48,8 @@ function NameForm({ display, onName, onClose }: ScreenNameProps & { readonly onC
       await onName(name)
       onClose()
     },
-    done: text(name.trim() === '' ? 'dids.displays.unnamedDone' : 'dids.displays.named'),
-    failed: (error) => fieldMessageOf(error) || messageOf(error) || text('dids.displays.nameFailed'),
+    done: text(name.trim() === '' ? 'resources.dids.displays.unnamedDone' : 'resources.dids.displays.named'),
+    failed: (error) => fieldMessageOf(error) || messageOf(error) || text('resources.dids.displays.nameFailed'),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -58,7 +58,7 @@ function NameForm({ display, onName, onClose }: ScreenNameProps & { readonly onC
   return (
     <form className={css.form} onSubmit={submit}>
       <label className={css.label} htmlFor={id}>
-        {text('dids.displays.nameLabel')}
+        {text('resources.dids.displays.nameLabel')}
       </label>
       <div className={css.row}>
         <OutlinedInput
@@ -67,7 +67,7 @@ function NameForm({ display, onName, onClose }: ScreenNameProps & { readonly onC
           className={css.field}
           value={name}
           autoComplete="off"
-          placeholder={text('dids.displays.nameExample')}
+          placeholder={text('resources.dids.displays.nameExample')}
           inputRef={focusOnce}
           onChange={({ target }) => setName(target.value)}
           onKeyDown={(event) => {
@@ -84,7 +84,7 @@ function NameForm({ display, onName, onClose }: ScreenNameProps & { readonly onC
         <Button onClick={onClose}>{text('form.cancel')}</Button>
       </div>
       <p className={css.hint} id={`${id}-hint`}>
-        {text(display.name === '' ? 'dids.displays.nameHint' : 'dids.displays.renameHint')}
+        {text(display.name === '' ? 'resources.dids.displays.nameHint' : 'resources.dids.displays.renameHint')}
       </p>
     </form>
   )

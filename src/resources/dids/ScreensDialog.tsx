@@ -14,9 +14,9 @@ export function ScreensDialog({ displays }: { readonly displays: Displays }) {
   const text = useText()
   const close = useCloseDialog()
   return (
-    <FormDialog title={text('dids.displays.all')} onClose={close}>
+    <FormDialog title={text('resources.dids.displays.all')} onClose={close}>
       <div className={dialogCss.body}>
-        <p className={dialogCss.lead}>{text('dids.displays.lead')}</p>
+        <p className={dialogCss.lead}>{text('resources.dids.displays.lead')}</p>
         <Screens displays={displays} />
       </div>
     </FormDialog>
@@ -27,13 +27,13 @@ function Screens({ displays }: { readonly displays: Displays }) {
   const text = useText()
   const { all, error, retry } = displays
   if (!all) return error ? <LoadError error={error} onRetry={retry} /> : <Skeleton height={96} aria-hidden />
-  if (all.length === 0) return <p className={dialogCss.empty}>{text('dids.displays.noneAtAll')}</p>
+  if (all.length === 0) return <p className={dialogCss.empty}>{text('resources.dids.displays.noneAtAll')}</p>
   const groups = Object.entries(Object.groupBy(all, groupOf)) as [Group, Display[]][]
   return groups
     .toSorted(([a], [b]) => GROUPS.indexOf(a) - GROUPS.indexOf(b))
     .map(([group, members]) => (
       <section key={group} className={dialogCss.group}>
-        <h3 className={dialogCss.title}>{text(`dids.displays.groups.${group}`, { count: members.length })}</h3>
+        <h3 className={dialogCss.title}>{text(`resources.dids.displays.groups.${group}`, { count: members.length })}</h3>
         <ul className={css.list}>
           {members.map((display) => (
             <DisplayLine key={display.id} display={display} displays={displays} />

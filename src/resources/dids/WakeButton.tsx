@@ -12,12 +12,12 @@ export function WakeButton({ did: { id, name } }: { did: Did }) {
   const provider = useDataProvider<AppDataProvider>()
   const { mutate, isPending } = useToldMutation({
     work: () => provider.wakeBoard(id),
-    done: text('dids.power.wakeSent'),
-    failed: (error) => messageOf(error) || text('dids.power.wakeFailed'),
+    done: text('resources.dids.power.wakeSent'),
+    failed: (error) => messageOf(error) || text('resources.dids.power.wakeFailed'),
   })
   return (
-    <Button size="small" sx={{ minWidth: 0, px: '8px', flex: 'none' }} disabled={isPending} aria-label={text('dids.power.wake', { name: name.kr })} onClick={() => mutate()}>
-      {text('dids.power.wakeAction')}
+    <Button size="small" sx={{ minWidth: 0, px: '8px', flex: 'none' }} disabled={isPending} aria-label={text('resources.dids.power.wake', { name: name.kr })} onClick={() => mutate()}>
+      {text('resources.dids.power.wakeAction')}
     </Button>
   )
 }

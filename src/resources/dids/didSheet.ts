@@ -4,17 +4,17 @@ import type { RoomChoices } from './useRoomChoices.ts'
 
 /** Boards as a file: the list with what the form knows of each board's computer; the power is of the moment and left out. */
 export const didSheet = (rooms: RoomChoices): Sheet => ({
-  title: 'listTools.files.dids',
+  title: 'resources.dids.name',
   columns: [
-    { source: 'no', label: 'dids.fields.no', cell: { type: 'digits', max: NUMBER_TEXT_MAX } },
-    { source: 'name.kr', label: 'dids.fields.name', cell: { type: 'text', max: BOARD_NAME_MAX } },
-    { source: 'doctor.kr', label: 'dids.fields.doctor', cell: { type: 'text', max: NAME_MAX } },
-    { source: 'explain.kr', label: 'dids.fields.explain', cell: { type: 'text', max: MEMO_MAX } },
+    { source: 'no', label: 'resources.dids.fields.no', cell: { type: 'digits', max: NUMBER_TEXT_MAX } },
+    { source: 'name.kr', label: 'resources.dids.fields.name.kr', cell: { type: 'text', max: BOARD_NAME_MAX } },
+    { source: 'doctor.kr', label: 'resources.dids.fields.doctor.kr', cell: { type: 'text', max: NAME_MAX } },
+    { source: 'explain.kr', label: 'resources.dids.fields.explain.kr', cell: { type: 'text', max: MEMO_MAX } },
     // a room that is not known by name is known by its id
-    { source: 'roomId', label: 'dids.fields.room', cell: { type: 'shown', write: ({ roomId }) => (roomId ? rooms.labelOf(roomId) || String(roomId) : '') } },
-    { source: 'ipAddress', label: 'dids.fields.ipAddress', cell: { type: 'text', max: HOST_MAX } },
-    { source: 'agentPort', label: 'dids.fields.agentPort', cell: { type: 'digits', max: PORT_DIGITS_MAX } },
-    { source: 'macAddress', label: 'dids.fields.macAddress', cell: { type: 'text', max: MAC_MAX } },
-    { source: 'rfidReaderId', label: 'dids.fields.rfidReaderId', cell: { type: 'text', max: ID_MAX } },
+    { source: 'roomId', label: 'resources.dids.fields.roomId', cell: { type: 'shown', write: ({ roomId }) => (roomId ? rooms.labelOf(roomId) || String(roomId) : '') } },
+    { source: 'ipAddress', label: 'resources.dids.fields.ipAddress', cell: { type: 'text', max: HOST_MAX } },
+    { source: 'agentPort', label: 'resources.dids.fields.agentPort', cell: { type: 'digits', max: PORT_DIGITS_MAX } },
+    { source: 'macAddress', label: 'resources.dids.fields.macAddress', cell: { type: 'text', max: MAC_MAX } },
+    { source: 'rfidReaderId', label: 'resources.dids.fields.rfidReaderId', cell: { type: 'text', max: ID_MAX } },
   ],
 })

@@ -17,7 +17,7 @@ export interface RoomChoices {
 export function useRoomChoices(): RoomChoices {
   const text = useText()
   const { data: rooms = [], isError: failed } = useEveryRecord<Room>('rooms', FRESH)
-  const labels = new Map(rooms.map(({ id, no, name }) => [String(id), text('dids.roomLabel', { no, name: name.kr })]))
+  const labels = new Map(rooms.map(({ id, no, name }) => [String(id), text('resources.dids.roomLabel', { no, name: name.kr })]))
   return {
     options: [...labels].map(([value, label]) => ({ value, label })),
     idOf: (value) => rooms.find(({ id }) => String(id) === value)?.id ?? null,

@@ -14,10 +14,10 @@ export function MyPage() {
   const isOwnServer = useOwnServer()
   const authority = AUTHORITIES.find((known) => known === identity?.authority) ?? 'USER'
   const facts = [
-    { label: text('users.fields.id'), value: identity?.id },
-    { label: text('users.fields.name'), value: identity?.fullName },
-    { label: text('users.fields.authority'), value: identity && text(`users.authorities.${authority}`) },
-    { label: text('users.fields.position'), value: identity?.position },
+    { label: text('resources.users.fields.id'), value: identity?.id },
+    { label: text('resources.users.fields.name'), value: identity?.fullName },
+    { label: text('resources.users.fields.authority'), value: identity && text(`resources.users.authorities.${authority}`) },
+    { label: text('resources.users.fields.position'), value: identity?.position },
   ]
   return (
     <>

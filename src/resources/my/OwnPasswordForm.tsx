@@ -17,7 +17,7 @@ export function OwnPasswordForm({ id }: { id: string }) {
   return (
     <section className={css.card} aria-labelledby="password-heading">
       <h2 className={css.heading} id="password-heading">
-        {text('users.changePassword')}
+        {text('resources.users.changePassword')}
       </h2>
       <p className={css.hint}>{text('my.passwordHint')}</p>
       <Form key={changes} className={css.form} noValidate disableInvalidFormNotification defaultValues={EMPTY} onSubmit={change}>
@@ -26,8 +26,8 @@ export function OwnPasswordForm({ id }: { id: string }) {
             {reason}
           </p>
         )}
-        {asksPresent && <PasswordField source="currentPassword" label={text('users.presentPassword')} isPresent />}
-        <PasswordField source="password" label={text('users.newPassword')} />
+        {asksPresent && <PasswordField source="currentPassword" label={text('resources.users.presentPassword')} isPresent />}
+        <PasswordField source="password" label={text('resources.users.newPassword')} />
         <Submit />
       </Form>
     </section>
@@ -39,7 +39,7 @@ function Submit() {
   const { isDirty, isSubmitting } = useFormState()
   return (
     <Button type="submit" variant="contained" color="primary" disabled={!isDirty} loading={isSubmitting} sx={{ alignSelf: 'end' }}>
-      {text('users.changePassword')}
+      {text('resources.users.changePassword')}
     </Button>
   )
 }

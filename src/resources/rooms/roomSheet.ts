@@ -4,17 +4,17 @@ import { ROOM_DEFAULTS } from './roomDefaults.ts'
 
 /** Rooms as a file: all that the form knows, so that what was exported can be imported elsewhere. */
 export const ROOM_SHEET: Sheet = {
-  title: 'listTools.files.rooms',
+  title: 'resources.rooms.name',
   defaults: ROOM_DEFAULTS,
   columns: [
-    { source: 'no', label: 'rooms.fields.no', cell: { type: 'digits', max: NUMBER_TEXT_MAX }, required: true, unique: true },
-    { source: 'name.kr', label: 'rooms.fields.name', alias: 'rooms.fields.nameKr', cell: { type: 'text', max: NAME_MAX }, required: true },
-    { source: 'name.en', label: 'rooms.fields.nameEn', cell: { type: 'text', max: NAME_MAX } },
-    { source: 'name.cn', label: 'rooms.fields.nameCn', cell: { type: 'text', max: NAME_MAX } },
-    { source: 'name.jp', label: 'rooms.fields.nameJp', cell: { type: 'text', max: NAME_MAX } },
-    { source: 'maxPatient', label: 'rooms.fields.maxPatient', cell: { type: 'number', min: MAX_PATIENT_MIN, max: MAX_PATIENT_MAX } },
-    { source: 'useMultiCall', label: 'rooms.fields.useMultiCall', cell: { type: 'onOff' } },
-    { source: 'useRfid', label: 'rooms.fields.useRfid', cell: { type: 'onOff' } },
-    { source: 'memo', label: 'rooms.fields.memo', cell: { type: 'text', max: MEMO_MAX } },
+    { source: 'no', label: 'resources.rooms.fields.no', cell: { type: 'digits', max: NUMBER_TEXT_MAX }, required: true, unique: true },
+    { source: 'name.kr', label: 'resources.rooms.fields.name', alias: 'resources.rooms.fields.name.kr', cell: { type: 'text', max: NAME_MAX }, required: true },
+    { source: 'name.en', label: 'resources.rooms.fields.name.en', cell: { type: 'text', max: NAME_MAX } },
+    { source: 'name.cn', label: 'resources.rooms.fields.name.cn', cell: { type: 'text', max: NAME_MAX } },
+    { source: 'name.jp', label: 'resources.rooms.fields.name.jp', cell: { type: 'text', max: NAME_MAX } },
+    { source: 'maxPatient', label: 'resources.rooms.fields.maxPatient', cell: { type: 'number', min: MAX_PATIENT_MIN, max: MAX_PATIENT_MAX } },
+    { source: 'useMultiCall', label: 'resources.rooms.fields.useMultiCall', cell: { type: 'onOff' } },
+    { source: 'useRfid', label: 'resources.rooms.fields.useRfid', cell: { type: 'onOff' } },
+    { source: 'memo', label: 'resources.rooms.fields.memo', cell: { type: 'text', max: MEMO_MAX } },
   ],
 }

@@ -9,9 +9,9 @@ export function TagInputs() {
   const text = useText()
   return (
     <>
-      <DigitsField source="tagNo" label={text('tags.fields.tagNo')} required max={TAG_NUMBER_MAX} />
-      <TagValueField source="tagValue" label={text('tags.fields.tagValue')} />
-      <TextField source="memo" label={text('tags.fields.memo')} max={MEMO_MAX} multiline />
+      <DigitsField source="tagNo" label={text('resources.tags.fields.tagNo')} required max={TAG_NUMBER_MAX} />
+      <TagValueField source="tagValue" label={text('resources.tags.fields.tagValue')} />
+      <TextField source="memo" label={text('resources.tags.fields.memo')} max={MEMO_MAX} multiline />
     </>
   )
 }

@@ -15,17 +15,17 @@ export function TagList() {
   return (
     <CrudPage
       name="tags"
-      nameOf={({ tagNo }) => text('visits.tag', { no: tagNo })}
+      nameOf={({ tagNo }) => text('resources.visits.tag', { no: tagNo })}
       path={TAGS_PATH}
-      heading={text('tags.menu')}
+      heading={text('resources.tags.menu')}
       inputs={<TagInputs />}
       defaults={TAG_DEFAULTS}
       sheet={TAG_SHEET}
       serverTitles
     >
-      <Col source="tagNo" label={text('tags.fields.tagNo')} pinned filter={<TextFilter digits />} width={160} />
-      <Col<TagMapping> source="tagValue" label={text('tags.fields.tagValue')} filter={<TextFilter />} render={(tag) => <TagValue tag={tag} />} />
-      <Col source="memo" label={text('tags.fields.memo')} filter={<TextFilter />} />
+      <Col source="tagNo" label={text('resources.tags.fields.tagNo')} pinned filter={<TextFilter digits />} width={160} />
+      <Col<TagMapping> source="tagValue" label={text('resources.tags.fields.tagValue')} filter={<TextFilter />} render={(tag) => <TagValue tag={tag} />} />
+      <Col source="memo" label={text('resources.tags.fields.memo')} filter={<TextFilter />} />
     </CrudPage>
   )
 }

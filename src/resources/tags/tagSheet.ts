@@ -7,11 +7,11 @@ import { TAG_DEFAULTS } from './tagDefaults.ts'
  * without it the file could not be imported. The form's dots (TG-03) hide a reader's keystrokes, not a secret.
  */
 export const TAG_SHEET: Sheet = {
-  title: 'listTools.files.tags',
+  title: 'resources.tags.name',
   defaults: TAG_DEFAULTS,
   columns: [
-    { source: 'tagNo', label: 'tags.fields.tagNo', cell: { type: 'digits', max: TAG_NUMBER_MAX }, required: true, unique: true },
-    { source: 'tagValue', label: 'tags.fields.tagValue', cell: { type: 'text', max: TAG_VALUE_MAX }, required: true, unique: true },
-    { source: 'memo', label: 'tags.fields.memo', cell: { type: 'text', max: MEMO_MAX } },
+    { source: 'tagNo', label: 'resources.tags.fields.tagNo', cell: { type: 'digits', max: TAG_NUMBER_MAX }, required: true, unique: true },
+    { source: 'tagValue', label: 'resources.tags.fields.tagValue', cell: { type: 'text', max: TAG_VALUE_MAX }, required: true, unique: true },
+    { source: 'memo', label: 'resources.tags.fields.memo', cell: { type: 'text', max: MEMO_MAX } },
   ],
 }

@@ -20,13 +20,13 @@ export function PasswordDialog() {
   const user = listed?.find((record) => record.id === id)
   return (
     <FormDialog
-      title={text('users.changePassword')}
-      subtitle={user ? text('users.passwordOf', { name: user.name, id }) : id}
+      title={text('resources.users.changePassword')}
+      subtitle={user ? text('resources.users.passwordOf', { name: user.name, id }) : id}
       onClose={close}
     >
       <RecordForm mode="create" defaultValues={EMPTY} submitLabel={text('form.save')} reason={reason} onCancel={close} onSubmit={change}>
-        {asksPresent && <PasswordField source="currentPassword" label={text('users.presentPassword')} isPresent />}
-        <PasswordField source="password" label={text('users.newPassword')} hint={text('users.passwordHint')} />
+        {asksPresent && <PasswordField source="currentPassword" label={text('resources.users.presentPassword')} isPresent />}
+        <PasswordField source="password" label={text('resources.users.newPassword')} hint={text('resources.users.passwordHint')} />
       </RecordForm>
     </FormDialog>
   )

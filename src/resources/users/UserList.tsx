@@ -19,7 +19,7 @@ import { userSheet } from './userSheet.ts'
 export function UserList() {
   const text = useText()
   const own = useAuthority()
-  const authorities = AUTHORITIES.map((value) => ({ value, label: text(`users.authorities.${value}`) }))
+  const authorities = AUTHORITIES.map((value) => ({ value, label: text(`resources.users.authorities.${value}`) }))
   const ownId = useGetIdentity().identity?.id
   const mayChange = (user: RaRecord) => mayManageUser(own, authorityOf(user))
   return (
@@ -36,25 +36,25 @@ export function UserList() {
       dialogs={DIALOGS}
       tools={<AuditButton />}
     >
-      <Col source="id" label={text('users.fields.id')} pinned filter={<TextFilter />} />
-      <Col source="name" label={text('users.fields.name')} filter={<TextFilter />} />
+      <Col source="id" label={text('resources.users.fields.id')} pinned filter={<TextFilter />} />
+      <Col source="name" label={text('resources.users.fields.name')} filter={<TextFilter />} />
       <Col<User>
         source="authority"
-        label={text('users.fields.authority')}
+        label={text('resources.users.fields.authority')}
         filter={<ChoiceFilter options={authorities} />}
         render={({ authority }) => authorities.find(({ value }) => value === authority)?.label ?? authority}
         width={136}
       />
-      <Col source="position" label={text('users.fields.position')} filter={<TextFilter />} />
+      <Col source="position" label={text('resources.users.fields.position')} filter={<TextFilter />} />
       <Col<User>
         source="createdAt"
-        label={text('users.fields.createdAt')}
+        label={text('resources.users.fields.createdAt')}
         render={(user) => formatDate(user.createdAt)}
         width={112}
       />
       <Col<User>
         source="updatedAt"
-        label={text('users.fields.updatedAt')}
+        label={text('resources.users.fields.updatedAt')}
         render={(user) => formatDate(user.updatedAt)}
         width={112}
       />
@@ -68,7 +68,7 @@ function PasswordButton({ id, disabled }: { id: RaRecord['id']; disabled: boolea
   const to = { pathname: `/users/${encodeURIComponent(id)}/password`, search }
   return (
     <Button size="small" component={Link} to={to} disabled={disabled}>
-      {text('users.changePassword')}
+      {text('resources.users.changePassword')}
     </Button>
   )
 }

@@ -50,14 +50,14 @@ export function AlikeDialog({ question: { asked, answer } }: { question: AlikeQu
   const places = usePlaces()
   if (!asked) return null
   const line = (visit: Visit) =>
-    text('visits.alikeLine', { number: visit.number, name: visit.name, time: formatTime(visit.createdAt), where: whereText(visit, places, text) })
+    text('resources.visits.alikeLine', { number: visit.number, name: visit.name, time: formatTime(visit.createdAt), where: whereText(visit, places, text) })
   return (
     <ConfirmDialog
       open={asked.open}
-      title={text('visits.alikeTitle')}
+      title={text('resources.visits.alikeTitle')}
       subject={asked.visits.slice(0, SHOWN_MAX).map(line).join('\n')}
-      text={text('visits.alikeConfirm')}
-      confirmLabel={text('visits.alikeGoOn')}
+      text={text('resources.visits.alikeConfirm')}
+      confirmLabel={text('resources.visits.alikeGoOn')}
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
     />

@@ -61,11 +61,11 @@ export function CheckInDialog() {
     return undefined
   }
   return (
-    <FormDialog title={text('visits.createTitle')} onClose={close}>
+    <FormDialog title={text('resources.visits.createTitle')} onClose={close}>
       <RecordForm
         mode="create"
         defaultValues={CHECK_IN_DEFAULTS}
-        submitLabel={text('visits.add')}
+        submitLabel={text('resources.visits.add')}
         reason={reason}
         onCancel={close}
         onSubmit={checkIn}

@@ -40,13 +40,13 @@ export function CheckOutDialog({ open, visit, onClose, onDone }: CheckOutDialogP
         mutationMode: 'pessimistic',
         onSuccess: () => {
           void queries.invalidateQueries({ queryKey: ['visits', 'getList'] })
-          toast('SUCCESS', text('visits.checkedOut'), text('visits.checkedOutText', { name: visit.name }))
+          toast('SUCCESS', text('resources.visits.checkedOut'), text('resources.visits.checkedOutText', { name: visit.name }))
           close()
           onDone(visit)
         },
         onError: (error) => {
           setReason(messageOf(error))
-          toast('ERROR', text('visits.checkOutFailed'), hintOf(error, text))
+          toast('ERROR', text('resources.visits.checkOutFailed'), hintOf(error, text))
         },
         onSettled: () => {
           sent.current = false
@@ -57,10 +57,10 @@ export function CheckOutDialog({ open, visit, onClose, onDone }: CheckOutDialogP
   return (
     <ConfirmDialog
       open={open}
-      title={text('visits.checkOutTitle')}
-      text={text('visits.checkOutConfirm', { name: visit.name })}
+      title={text('resources.visits.checkOutTitle')}
+      text={text('resources.visits.checkOutConfirm', { name: visit.name })}
       reason={reason}
-      confirmLabel={text('visits.checkOut')}
+      confirmLabel={text('resources.visits.checkOut')}
       busy={isPending}
       onConfirm={confirm}
       onCancel={close}

@@ -23,7 +23,7 @@ export function CheckOutUndo({ checkedOut, onGone }: { checkedOut: CheckedOut; o
       <UndoStrip
         subject={text('waitings.patient', { name: visit.name })}
         name={visit.name}
-        deed={text('visits.checkedOut')}
+        deed={text('resources.visits.checkedOut')}
         until={until}
         disabled={isPending}
         onUndo={() => mutate(checkedOut)}

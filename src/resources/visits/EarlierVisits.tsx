@@ -26,10 +26,10 @@ export function EarlierVisits() {
   const checkOut = useMutation({
     mutationFn: () => provider.checkOutEarlierVisits(),
     onSuccess: (left) => {
-      toast('SUCCESS', text('visits.checkedOut'), text('visits.earlierDone', { count: left }))
+      toast('SUCCESS', text('resources.visits.checkedOut'), text('resources.visits.earlierDone', { count: left }))
       close()
     },
-    onError: (error) => toast('ERROR', text('visits.checkOutFailed'), hintOf(error, text)),
+    onError: (error) => toast('ERROR', text('resources.visits.checkOutFailed'), hintOf(error, text)),
     onSettled: () => {
       sent.current = false
       return queries.invalidateQueries({ queryKey: ['visits', 'getList'] })
@@ -41,8 +41,8 @@ export function EarlierVisits() {
         <ToolButton
           urgent
           icon={<History />}
-          label={text('visits.earlier', { count })}
-          title={text('visits.earlierHint')}
+          label={text('resources.visits.earlier', { count })}
+          title={text('resources.visits.earlierHint')}
           onClick={() => {
             checkOut.reset()
             setAsked({ count, open: true })
@@ -52,10 +52,10 @@ export function EarlierVisits() {
       {asked && (
         <ConfirmDialog
           open={asked.open}
-          title={text('visits.earlierTitle')}
-          text={text('visits.earlierConfirm', { count: asked.count })}
+          title={text('resources.visits.earlierTitle')}
+          text={text('resources.visits.earlierConfirm', { count: asked.count })}
           reason={checkOut.error ? messageOf(checkOut.error) : ''}
-          confirmLabel={text('visits.checkOut')}
+          confirmLabel={text('resources.visits.checkOut')}
           busy={checkOut.isPending}
           onConfirm={() => {
             if (sent.current) return

@@ -8,8 +8,8 @@ import { planProgress } from './whereabouts.ts'
 export function PlanProgress({ visit, places }: { visit: Visit; places: Places }) {
   const text = useText()
   const { done, total } = planProgress(visit, places.roomOf)
-  if (total === null) return <span className={css.text}>{text('visits.everyRoom', { done })}</span>
-  const words = text('visits.progress', { done, total })
+  if (total === null) return <span className={css.text}>{text('resources.visits.everyRoom', { done })}</span>
+  const words = text('resources.visits.progress', { done, total })
   return (
     <span className={css.progress} title={words}>
       <progress className={css.bar} value={done} max={total} aria-label={words} />

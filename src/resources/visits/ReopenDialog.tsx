@@ -20,9 +20,9 @@ export function ReopenDialog({ open, visit, onClose }: ReopenDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      title={text('visits.reopenTitle')}
-      text={text('visits.reopenConfirm', { name: visit.name })}
-      confirmLabel={text('visits.reopen')}
+      title={text('resources.visits.reopenTitle')}
+      text={text('resources.visits.reopenConfirm', { name: visit.name })}
+      confirmLabel={text('resources.visits.reopen')}
       busy={isPending}
       onConfirm={() => mutate({ visit, idempotencyKey })}
       onCancel={onClose}

@@ -33,7 +33,7 @@ export function RoomPlanField({ source, label, hint, places }: RoomPlanFieldProp
         search
         several
         value=""
-        placeholder={text('visits.addRoom')}
+        placeholder={text('resources.visits.addRoom')}
         options={free}
         invalid={error !== undefined}
         describedBy={errorId}
@@ -49,7 +49,7 @@ export function RoomPlanField({ source, label, hint, places }: RoomPlanFieldProp
                 <span className={css.name}>{name}</span>
                 <IconButton
                   size="small"
-                  aria-label={text('visits.roomUp', { room: name })}
+                  aria-label={text('resources.visits.roomUp', { room: name })}
                   disabled={index === 0}
                   onClick={() => onChange(moved(plan, index, index - 1))}
                 >
@@ -57,7 +57,7 @@ export function RoomPlanField({ source, label, hint, places }: RoomPlanFieldProp
                 </IconButton>
                 <IconButton
                   size="small"
-                  aria-label={text('visits.roomDown', { room: name })}
+                  aria-label={text('resources.visits.roomDown', { room: name })}
                   disabled={index === plan.length - 1}
                   onClick={() => onChange(moved(plan, index, index + 1))}
                 >
@@ -65,7 +65,7 @@ export function RoomPlanField({ source, label, hint, places }: RoomPlanFieldProp
                 </IconButton>
                 <IconButton
                   size="small"
-                  aria-label={text('visits.roomRemove', { room: name })}
+                  aria-label={text('resources.visits.roomRemove', { room: name })}
                   onClick={() => onChange(plan.filter((each) => each !== room))}
                 >
                   <Close />

@@ -33,7 +33,7 @@ export function SendDialog() {
   const { id = '' } = useParams()
   const { data: visit, error, refetch } = useGetOne<Patient>('visits', { id })
   return (
-    <FormDialog title={text('visits.sendTitle')} subtitle={visit?.name ?? ''} onClose={close}>
+    <FormDialog title={text('resources.visits.sendTitle')} subtitle={visit?.name ?? ''} onClose={close}>
       {visit ? (
         <SendForm visit={visit} onClose={close} />
       ) : error ? (
@@ -53,7 +53,7 @@ function SendForm({ visit, onClose }: { visit: Patient; onClose: (saved?: boolea
   const provider = useDataProvider<AppDataProvider>()
   const ownKey = useIdempotencyKey()
   const { refused, idempotencyKey: key = ownKey } = (useLocation().state ?? {}) as SendState
-  const [reason, setReason] = useState(refused ? `${text('visits.joinFailed')} ${refused}` : '')
+  const [reason, setReason] = useState(refused ? `${text('resources.visits.joinFailed')} ${refused}` : '')
 
   const send = async ({ didId }: Record<string, unknown>) => {
     const board = String(didId)
@@ -61,17 +61,17 @@ function SendForm({ visit, onClose }: { visit: Patient; onClose: (saved?: boolea
       await provider.joinQueue(places.boardId(board), visit.id, keyOfJoin(key, board))
     } catch (error) {
       setReason(messageOf(error))
-      if (!isShownAtField(error)) toast('ERROR', text('visits.sendFailed'), hintOf(error, text))
+      if (!isShownAtField(error)) toast('ERROR', text('resources.visits.sendFailed'), hintOf(error, text))
       return fieldErrorsOf(error) ?? { root: true }
     }
-    toast('SUCCESS', text('visits.sent'), text('visits.sentText', { name: visit.name, board: places.boardName(board) }))
+    toast('SUCCESS', text('resources.visits.sent'), text('resources.visits.sentText', { name: visit.name, board: places.boardName(board) }))
     void queries.invalidateQueries({ queryKey: ['visits', 'getList'] })
     onClose(true)
     return undefined
   }
   return (
-    <RecordForm mode="create" defaultValues={NOWHERE} submitLabel={text('visits.send')} reason={reason} onCancel={onClose} onSubmit={send}>
-      <ChoiceField source="didId" label={text('visits.sendTo')} options={places.boards} required search />
+    <RecordForm mode="create" defaultValues={NOWHERE} submitLabel={text('resources.visits.send')} reason={reason} onCancel={onClose} onSubmit={send}>
+      <ChoiceField source="didId" label={text('resources.visits.sendTo')} options={places.boards} required search />
     </RecordForm>
   )
 }

@@ -71,7 +71,7 @@ export function TagField({ source, label }: { source: string; label: string }) {
           type="password"
           autoComplete="new-password"
           placeholder={text('form.tagPlaceholder')}
-          slotProps={{ input: { 'aria-label': text('visits.tap'), onKeyDown: takeOnEnter } }}
+          slotProps={{ input: { 'aria-label': text('resources.visits.tap'), onKeyDown: takeOnEnter } }}
         />
       </div>
       <TagReader onTap={take} />

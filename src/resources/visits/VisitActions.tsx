@@ -17,7 +17,7 @@ export function VisitActions({ visit, onCheckOut, onReopen }: VisitActionsProps)
   if (visit.status === 'CLOSED') {
     return (
       <Button size="small" onClick={() => onReopen(visit)}>
-        {text('visits.reopen')}
+        {text('resources.visits.reopen')}
       </Button>
     )
   }
@@ -26,10 +26,10 @@ export function VisitActions({ visit, onCheckOut, onReopen }: VisitActionsProps)
   return (
     <>
       <Button size="small" component={Link} to={{ pathname: `/visits/${encodeURIComponent(visit.id)}/send`, search }} disabled={busy}>
-        {text('visits.send')}
+        {text('resources.visits.send')}
       </Button>
       <Button size="small" onClick={() => onCheckOut(visit)}>
-        {text('visits.checkOut')}
+        {text('resources.visits.checkOut')}
       </Button>
     </>
   )

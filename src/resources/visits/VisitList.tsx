@@ -39,8 +39,8 @@ export function VisitList() {
   const [checkedOut, setCheckedOut] = useState<CheckedOut | null>(null)
   useLiveVisits(places.boardIds)
   const statuses = [
-    { value: 'OPEN', label: text('visits.open') },
-    { value: 'CLOSED', label: text('visits.closed') },
+    { value: 'OPEN', label: text('resources.visits.open') },
+    { value: 'CLOSED', label: text('resources.visits.closed') },
   ]
   return (
     <>
@@ -61,33 +61,33 @@ export function VisitList() {
         renderRowActions={(record) => <VisitActions visit={record as Visit} onCheckOut={(visit) => setLeaving({ visit, open: true })} onReopen={(visit) => setReturning({ visit, open: true })} />}
         actionsWidth={236}
       >
-        <Col source="number" label={text('visits.fields.number')} sortable={false} width={64} align="right" />
+        <Col source="number" label={text('resources.visits.fields.number')} sortable={false} width={64} align="right" />
         <Col<Visit>
           source="name"
-          label={text('visits.fields.name')}
+          label={text('resources.visits.fields.name')}
           pinned
           filter={<TextFilter />}
           render={(visit) => <VisitName visit={visit} />}
         />
-        <Col source="patientNo" label={text('visits.fields.patientNo')} filter={<TextFilter />} width={112} />
-        <Col source="tagNo" label={text('visits.fields.tagNo')} sortable={false} filter={<TextFilter digits />} width={80} align="right" />
+        <Col source="patientNo" label={text('resources.visits.fields.patientNo')} filter={<TextFilter />} width={112} />
+        <Col source="tagNo" label={text('resources.visits.fields.tagNo')} sortable={false} filter={<TextFilter digits />} width={80} align="right" />
         <Col<Visit>
           source="status"
-          label={text('visits.fields.where')}
+          label={text('resources.visits.fields.where')}
           filter={<ChoiceFilter options={statuses} />}
           width={200}
           render={(visit) => <Where visit={visit} places={places} />}
         />
         <Col<Visit>
           source="roomIds"
-          label={text('visits.fields.plan')}
+          label={text('resources.visits.fields.plan')}
           sortable={false}
           width={144}
           render={(visit) => <PlanProgress visit={visit} places={places} />}
         />
         <Col<Visit>
           source="createdAt"
-          label={text('visits.fields.createdAt')}
+          label={text('resources.visits.fields.createdAt')}
           width={96}
           render={(visit) => <Since instant={visit.createdAt} />}
         />

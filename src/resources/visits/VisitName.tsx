@@ -7,7 +7,7 @@ import css from './VisitName.module.css'
 /** A patient's name, with a sign where no board may show it. */
 export function VisitName({ visit: { name, hideName } }: { visit: Visit }) {
   const text = useText()
-  const label = text('visits.fields.hideName')
+  const label = text('resources.visits.fields.hideName')
   return (
     <span className={css.name}>
       <Breakable longest={8} width={132}>

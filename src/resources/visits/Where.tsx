@@ -22,15 +22,15 @@ export function Where({ visit, places }: { visit: Visit; places: Places }) {
   const text = useText()
   if (visit.status === 'CLOSED') {
     return (
-      <span className={css.where} data-status="CLOSED" title={visit.autoClosed ? text('visits.autoClosedHint') : undefined}>
+      <span className={css.where} data-status="CLOSED" title={visit.autoClosed ? text('resources.visits.autoClosedHint') : undefined}>
         <LogoutOutlined aria-hidden />
-        {text(visit.autoClosed ? 'visits.autoClosed' : 'visits.closed')}
+        {text(visit.autoClosed ? 'resources.visits.autoClosed' : 'resources.visits.closed')}
       </span>
     )
   }
   const [main, ...others] = whereabouts(visit.waitings)
   const Icon = main && ICONS[main.status]
-  if (!Icon) return <span className={css.nowhere}>{text('visits.nowhere')}</span>
+  if (!Icon) return <span className={css.nowhere}>{text('resources.visits.nowhere')}</span>
   const rest = others.map((other) => whereAtText(other, places, text)).join(', ')
   return (
     <span className={css.cell}>
@@ -40,7 +40,7 @@ export function Where({ visit, places }: { visit: Visit; places: Places }) {
       </span>
       {others.length > 0 && (
         <span className={css.more} title={rest}>
-          {text('visits.andMore', { count: others.length })}
+          {text('resources.visits.andMore', { count: others.length })}
         </span>
       )}
     </span>

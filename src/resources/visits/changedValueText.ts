@@ -3,7 +3,7 @@ import type { Places } from './usePlaces.ts'
 
 /** A tag or planned rooms in words, where an edit met another one's; undefined for any other field. */
 export function changedValueText(field: string, value: unknown, places: Places, text: Text): string | undefined {
-  if (field === 'tagMappingId') return text(value === null ? 'visits.noTag' : 'visits.withTag')
+  if (field === 'tagMappingId') return text(value === null ? 'resources.visits.noTag' : 'resources.visits.withTag')
   if (field !== 'roomIds' || !Array.isArray(value) || value.length === 0) return undefined
   return value.map((id) => places.rooms.find((room) => room.value === String(id))?.label ?? '').join(', ')
 }

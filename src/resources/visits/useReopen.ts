@@ -22,19 +22,19 @@ export function useReopen(onDone: () => void) {
     mutationFn: ({ visit, idempotencyKey }: Reopening) => provider.reopenVisit(visit.id, idempotencyKey),
     onSuccess: (answer, { visit }) => {
       const lost = answer.tagLost || answer.numberChanged
-      toast(lost ? 'WARNING' : 'SUCCESS', text('visits.reopened', { name: visit.name }), whatIsBack(answer, text))
+      toast(lost ? 'WARNING' : 'SUCCESS', text('resources.visits.reopened', { name: visit.name }), whatIsBack(answer, text))
       onDone()
     },
-    onError: (error) => toast('ERROR', messageOf(error) || text('visits.reopenFailed'), hintOf(error, text)),
+    onError: (error) => toast('ERROR', messageOf(error) || text('resources.visits.reopenFailed'), hintOf(error, text)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['visits', 'getList'] }),
   })
 }
 
 function whatIsBack({ visit, tagLost, numberChanged, placesRestored }: ReopenedVisit, text: Text): string {
   const sentences = [
-    text(placesRestored ? 'visits.placesBack' : 'visits.placesGone'),
-    tagLost ? text('visits.tagLost') : visit.tagNo === null ? '' : text('visits.tagBack', { no: visit.tagNo }),
-    numberChanged ? text('visits.numberChanged', { number: visit.number }) : '',
+    text(placesRestored ? 'resources.visits.placesBack' : 'resources.visits.placesGone'),
+    tagLost ? text('resources.visits.tagLost') : visit.tagNo === null ? '' : text('resources.visits.tagBack', { no: visit.tagNo }),
+    numberChanged ? text('resources.visits.numberChanged', { number: visit.number }) : '',
   ]
   return sentences.filter((sentence) => sentence !== '').join(' ')
 }

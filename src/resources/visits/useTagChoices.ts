@@ -38,8 +38,8 @@ export function useTagChoices(own: TagId): TagChoices {
   const free = tags.filter(({ id, duplicateOf }) => !carrier(id) && (duplicateOf === undefined || String(id) === String(own)))
   return {
     options: [
-      { value: '', label: text('visits.noTag') },
-      ...free.map(({ id, tagNo }) => ({ value: String(id), label: text('visits.tag', { no: tagNo }) })),
+      { value: '', label: text('resources.visits.noTag') },
+      ...free.map(({ id, tagNo }) => ({ value: String(id), label: text('resources.visits.tag', { no: tagNo }) })),
     ],
     idOf: (value) => tags.find(({ id }) => String(id) === value)?.id ?? null,
 
@@ -48,9 +48,9 @@ export function useTagChoices(own: TagId): TagChoices {
         // the wire finds values that contain it, in any case
         const found = await everyRow<TagMapping>(provider, 'tags', { filter: { tagValue }, sort: WIRE_ORDER })
         const tag = sameTag(found, tagValue)
-        if (!tag) return { refused: text('visits.unknownTag'), isTag: false }
+        if (!tag) return { refused: text('resources.visits.unknownTag'), isTag: false }
         const taker = carrier(tag.id)
-        return taker ? { refused: text('visits.tagTaken', { name: taker.name }) } : { id: tag.id }
+        return taker ? { refused: text('resources.visits.tagTaken', { name: taker.name }) } : { id: tag.id }
       } catch (error) {
         return { refused: messageOf(error) || text('errors.noConnection') }
       }

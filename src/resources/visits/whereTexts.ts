@@ -6,18 +6,18 @@ import type { Places } from './usePlaces.ts'
 import { whereabouts } from './whereabouts.ts'
 
 const TEXTS: Partial<Record<WaitingStatus, TextKey>> = {
-  CALLED: 'visits.inExam',
-  WAITING: 'visits.waitingAt',
-  HOLDING: 'visits.heldAt',
+  CALLED: 'resources.visits.inExam',
+  WAITING: 'resources.visits.waitingAt',
+  HOLDING: 'resources.visits.heldAt',
 }
 
 /** What is said of a patient at a board: '채혈실 대기'. */
 export const whereAtText = ({ status, didId }: VisitWaiting, places: Places, text: Text): string =>
-  text(TEXTS[status] ?? 'visits.waitingAt', { board: places.boardName(didId) })
+  text(TEXTS[status] ?? 'resources.visits.waitingAt', { board: places.boardName(didId) })
 
 /** Every place where a patient is now, in words, the most telling first. */
 export function whereText({ status, waitings, autoClosed }: Visit, places: Places, text: Text): string {
-  if (status === 'CLOSED') return text(autoClosed ? 'visits.autoClosed' : 'visits.closed')
+  if (status === 'CLOSED') return text(autoClosed ? 'resources.visits.autoClosed' : 'resources.visits.closed')
   const all = whereabouts(waitings).map((entry) => whereAtText(entry, places, text))
-  return all.length > 0 ? all.join(', ') : text('visits.nowhere')
+  return all.length > 0 ? all.join(', ') : text('resources.visits.nowhere')
 }

@@ -17,7 +17,7 @@ export function AddButton() {
   useShortcuts({ title: 'layout.keys.list', shortcuts: [{ keys: ['n'], label: 'layout.keys.add', run: () => void navigate(to) }] })
   return (
     <Button component={Link} to={to} variant="contained" color="primary" startIcon={<Add />}>
-      {text(`${name}.add`)}
+      {text(`resources.${name}.add`)}
     </Button>
   )
 }
@@ -30,8 +30,8 @@ export function ListEmptyWithAdd() {
     <Notice
       announce="status"
       icon={<InboxOutlined />}
-      title={text(`${name}.empty`)}
-      hint={text(`${name}.emptyHint`)}
+      title={text(`resources.${name}.empty`)}
+      hint={text(`resources.${name}.emptyHint`)}
       action={<AddButton />}
     />
   )

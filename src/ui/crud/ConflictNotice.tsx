@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import type { useTranslate } from 'react-admin'
 import type { ChangedRecord } from '../../../contract/changedRecord.ts'
 import { formatMoment } from '../../i18n/formatMoment.ts'
 import type { TextKey } from '../../i18n/messages.ts'
@@ -52,21 +53,17 @@ export function ConflictNotice({ fields, labelOf, wordsFor, onKeepMine, onReload
   )
 }
 
-/** Fields whose label is under another name. */
-const LABELS: Record<string, string> = { roomId: 'room', tagMappingId: 'tagNo', roomIds: 'rooms' }
-
-/** Labels of the fields of a resource's forms. */
-export function fieldLabel(resource: string, field: string, text: Text): string {
-  const key = `${resource}.fields.${LABELS[field] ?? field}`
-  const label = text(key as TextKey)
-  return label === key ? field : label
+/** What a field of a resource is called, one in several languages by its Korean part; the wire's name of one that no form shows. */
+export function fieldLabel(resource: string, field: string, translate: ReturnType<typeof useTranslate>): string {
+  const key = `resources.${resource}.fields.${field}`
+  return translate(key, { _: translate(`${key}.kr`, { _: field }) })
 }
 
 /** A value in words; secrets are not written out. */
 function valueText(field: string, value: unknown, text: Text): string {
   if (field === 'tagValue') return '••••••'
   if (typeof value === 'boolean') return text(value ? 'form.on' : 'form.off')
-  if (field === 'authority') return text(`users.authorities.${String(value)}` as TextKey)
+  if (field === 'authority') return text(`resources.users.authorities.${String(value)}` as TextKey)
   if (typeof value === 'object' && value !== null) {
     const parts = Object.values(value).filter((part) => part !== '' && part !== null).map((part) => valueText('', part, text))
     return parts.join(' / ') || text('form.conflictEmpty')

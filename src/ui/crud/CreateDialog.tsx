@@ -29,7 +29,7 @@ export function CreateDialog({ inputs, defaults }: { inputs: ReactNode; defaults
     },
   }
   return (
-    <FormDialog title={text(`${name}.createTitle`)} onClose={close}>
+    <FormDialog title={text(`resources.${name}.createTitle`)} onClose={close}>
       <CreateBase mutationMode="pessimistic" mutationOptions={mutationOptions} redirect={false} disableAuthentication>
         <RecordForm mode="create" defaultValues={defaults} submitLabel={text('form.register')} reason={reason} onCancel={close}>
           {inputs}

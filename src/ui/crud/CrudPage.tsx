@@ -93,7 +93,7 @@ export function CrudPage(props: CrudPageProps) {
         <PagedList filterDefaults={filterDefaults} keepsNothing={aboutPatients}>
           <HiddenColumnsProvider resource={name}>
             <FilterDraftsProvider defaults={filterDefaults}>
-              <Breadcrumb crumbs={[...parents, { label: text(`${name}.menu`) }]} />
+              <Breadcrumb crumbs={[...parents, { label: text(`resources.${name}.menu`) }]} />
               <ListHeader
                 heading={heading}
                 tools={

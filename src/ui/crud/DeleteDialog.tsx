@@ -69,9 +69,9 @@ export function DeleteDialog({ name, ids, nameOf, onClose }: DeleteDialogProps) 
     <ConfirmDialog
       open={ids.length > 0}
       danger
-      title={text(`${name}.deleteTitle`)}
+      title={text(`resources.${name}.deleteTitle`)}
       subject={subject}
-      text={text(`${name}.deleteConfirm`)}
+      text={text(`resources.${name}.deleteConfirm`)}
       reason={reason}
       confirmLabel={text('form.delete')}
       busy={isPending}

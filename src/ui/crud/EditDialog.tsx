@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { EditBase, useEditContext, useSaveContext } from 'react-admin'
+import { EditBase, useEditContext, useSaveContext, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { ChangedRecord } from '../../../contract/changedRecord.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -41,7 +41,7 @@ export function EditDialog({ inputs }: { inputs: ReactNode }) {
     },
   }
   return (
-    <FormDialog title={text(`${name}.editTitle`)} onClose={close}>
+    <FormDialog title={text(`resources.${name}.editTitle`)} onClose={close}>
       <EditBase
         mutationMode="pessimistic"
         mutationOptions={mutationOptions}
@@ -84,7 +84,7 @@ function EditForm({ reason, conflict, onResolved, onCancel, children }: EditForm
 }
 
 function Conflict({ conflict, versionRef, onResolved }: { conflict: ChangedRecord; versionRef: EditVersion; onResolved: () => void }) {
-  const text = useText()
+  const translate = useTranslate()
   const { name, wordsFor } = useCrud()
   const { refetch } = useEditContext()
   const { reset } = useFormContext()
@@ -97,7 +97,7 @@ function Conflict({ conflict, versionRef, onResolved }: { conflict: ChangedRecor
   return (
     <ConflictNotice
       fields={conflict.fields}
-      labelOf={(field) => fieldLabel(name, field, text)}
+      labelOf={(field) => fieldLabel(name, field, translate)}
       wordsFor={wordsFor}
       onKeepMine={() => {
         versionRef.current = conflict.version

@@ -9,12 +9,12 @@ const FAILED = { created: 'createFailed', updated: 'updateFailed' } as const
 /** The toasts that follow a change: what was done (RM-11), or that it failed and with which status (RM-12, TG-05). */
 export function useCrudToasts(done: 'created' | 'updated') {
   const { name } = useCrud()
-  return useChangeToasts(`${name}.${done}`, `crud.${done}`, `${name}.${FAILED[done]}`)
+  return useChangeToasts(`resources.${name}.${done}`, `crud.${done}`, `resources.${name}.${FAILED[done]}`)
 }
 
 /** The toasts that follow a deletion. */
 export const useDeleteToasts = (name: DeletableName) =>
-  useChangeToasts(`${name}.deleted`, 'crud.deleted', `${name}.deleteFailed`)
+  useChangeToasts(`resources.${name}.deleted`, 'crud.deleted', `resources.${name}.deleteFailed`)
 
 function useChangeToasts(done: TextKey, doneHint: TextKey, notDone: TextKey) {
   const text = useText()

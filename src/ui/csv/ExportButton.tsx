@@ -7,7 +7,7 @@ import { hintOf } from '../feedback/failure.ts'
 import { useToast } from '../feedback/useToast.tsx'
 import { ToolButton } from '../list/ToolButton.tsx'
 import { downloadCsv } from './downloadCsv.ts'
-import { exportedColumns, type Sheet } from './sheet.ts'
+import { exportedColumns, type Sheet, sheetTitle } from './sheet.ts'
 import { writeCell } from './writeCell.ts'
 
 /** Saves the whole list as it is filtered and sorted, not only the page that is seen. */
@@ -24,7 +24,7 @@ export function ExportButton({ sheet }: { sheet: Sheet }) {
       const records = await everyRow(provider, resource, { filter: filterValues, sort, expected: total, long: sheet.long })
       const columns = exportedColumns(sheet)
       const headers = columns.map(({ label }) => text(label))
-      downloadCsv(text(sheet.title), [headers, ...records.map((record) => columns.map((column) => writeCell(column, record, text)))])
+      downloadCsv(sheetTitle(sheet, text), [headers, ...records.map((record) => columns.map((column) => writeCell(column, record, text)))])
       toast('SUCCESS', text('listTools.exported', { count: records.length }))
     } catch (error) {
       toast('ERROR', text('listTools.exportFailed'), hintOf(error, text))

@@ -1,5 +1,6 @@
 import type { RaRecord } from 'react-admin'
-import type { TextKey } from '../../i18n/messages.ts'
+import type { CrudName, TextKey } from '../../i18n/messages.ts'
+import type { Text } from '../../i18n/useText.ts'
 
 /** How the values of a column are spelled in a file, and which spellings are right. */
 export type CellKind =
@@ -32,14 +33,17 @@ export interface SheetColumn {
 
 /** A resource as a CSV file. All of its columns are exported, shown on the screen or not: hiding one is about the screen. */
 export interface Sheet {
-  /** What a file of these records is called. */
-  readonly title: TextKey
+  /** The name of the resource; several of its records are what a file is called. */
+  readonly title: `resources.${CrudName | 'audit'}.name`
   readonly columns: readonly SheetColumn[]
   /** Too long for one answer: read page by page. */
   readonly long?: boolean
   /** What an imported record starts with; absent where records cannot be imported. */
   readonly defaults?: object
 }
+
+/** What a file of these records is called. */
+export const sheetTitle = ({ title }: Sheet, text: Text): string => text(title, { smart_count: 2 })
 
 /** The columns that a file may bring. */
 export const importedColumns = ({ columns }: Sheet): SheetColumn[] => columns.filter(({ cell }) => cell.type !== 'shown')

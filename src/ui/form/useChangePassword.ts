@@ -36,7 +36,7 @@ export function useChangePassword({ id, asksPresent, onChanged }: Changing) {
       return errors ?? { root: true }
     }
     setReason('')
-    toast('SUCCESS', text('users.passwordChanged'), text('users.passwordChangedHint'))
+    toast('SUCCESS', text('resources.users.passwordChanged'), text('resources.users.passwordChangedHint'))
     onChanged()
     return undefined
   }

@@ -1,3 +1,5 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import { getFieldLabelTranslationArgs } from 'react-admin'
 import { expect, it } from 'vitest'
 import { en } from '../../../src/i18n/en.ts'
 import { formatDate } from '../../../src/i18n/formatDate.ts'
@@ -23,8 +25,27 @@ it('fills the same placeholders in both languages', () => {
   expect(own.filter(([path, korean]) => placeholders(korean) !== placeholders(english.get(path)))).toEqual([])
 })
 
+it.each([
+  ['ko', ko, '검사실', '검사실'],
+  ['en', en, 'Room', 'Rooms'],
+] as const)("names one record and several by react-admin's keys: %s", (locale, pack, one, several) => {
+  const { translate } = polyglotI18nProvider(() => pack, locale)
+  expect(translate('resources.rooms.name', { smart_count: 1 })).toBe(one)
+  expect(translate('resources.rooms.name', { smart_count: 2 })).toBe(several)
+})
+
+it("finds a field's label by its resource and its source, nested or not", () => {
+  const { translate } = polyglotI18nProvider(() => ko, 'ko')
+  const label = (resource: string, source: string) => translate(...getFieldLabelTranslationArgs({ resource, source }))
+  expect(label('rooms', 'no')).toBe('번호')
+  expect(label('rooms', 'name')).toBe('검사실명')
+  expect(label('rooms', 'name.kr')).toBe('검사실명 (한국어)')
+  expect(label('dids', 'doctor.kr')).toBe('담당의')
+  expect(label('visits', 'tagMappingId')).toBe('태그')
+})
+
 it('RM-05 RM-10 RM-11 RM-12 says what the specification quotes, to the letter', () => {
-  expect(ko.rooms).toMatchObject({
+  expect(ko.resources.rooms).toMatchObject({
     title: '검사실 목록 (%{count}건)',
     add: '검사실 추가',
     deleteConfirm: '선택한 검사실 데이터를 삭제하시겠습니까?',

@@ -3,7 +3,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import { useText } from '../../../i18n/useText.ts'
 import { downloadCsv } from '../downloadCsv.ts'
-import { importedColumns, type Sheet } from '../sheet.ts'
+import { importedColumns, type Sheet, sheetTitle } from '../sheet.ts'
 import css from './Import.module.css'
 import { FileButton } from './FileButton.tsx'
 
@@ -21,7 +21,7 @@ export function ChooseFile({ sheet, problem, over, onChoose }: ChooseFileProps) 
   const text = useText()
   const columns = importedColumns(sheet)
   const template = () =>
-    downloadCsv(text('importing.templateFile', { title: text(sheet.title) }), [columns.map(({ label }) => text(label))])
+    downloadCsv(text('importing.templateFile', { title: sheetTitle(sheet, text) }), [columns.map(({ label }) => text(label))])
   return (
     <div className={css.choose}>
       <div className={css.drop} data-over={over}>

@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/useText.ts'
 import { ConfirmDialog } from '../../feedback/ConfirmDialog.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
-import type { Sheet } from '../sheet.ts'
+import { type Sheet, sheetTitle } from '../sheet.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ImportLines } from './ImportLines.tsx'
 import { useChosenFile } from './useChosenFile.ts'
@@ -26,7 +26,7 @@ export function ImportDialog({ sheet, onClose }: ImportDialogProps) {
   const over = useFileDrop(!work.running, choose)
   const leaving = useLeaving(work.running, onClose)
   return (
-    <FormDialog title={text('importing.title', { title: text(sheet.title) })} wide={file !== null} firm={file !== null} onClose={leaving.close}>
+    <FormDialog title={text('importing.title', { title: sheetTitle(sheet, text) })} wide={file !== null} firm={file !== null} onClose={leaving.close}>
       {file ? (
         <ImportLines sheet={sheet} file={file} work={work} onChoose={choose} onClose={leaving.close} />
       ) : (

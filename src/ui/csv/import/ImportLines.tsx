@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { useState } from 'react'
 import { useText } from '../../../i18n/useText.ts'
-import type { Sheet } from '../sheet.ts'
+import { type Sheet, sheetTitle } from '../sheet.ts'
 import { badLines } from './badLines.ts'
 import { downloadCsv } from '../downloadCsv.ts'
 import { FileButton } from './FileButton.tsx'
@@ -36,7 +36,7 @@ export function ImportLines({ sheet, file, work, onChoose, onClose }: ImportLine
   const next = progress.untried.length > 0 ? progress.untried : progress.failed
   const nextLabel = progress.sent === 0 ? 'register' : progress.untried.length === 0 ? 'again' : 'goOn'
   const saveBad = () =>
-    downloadCsv(text('importing.badFile', { title: text(sheet.title) }), badLines(file.columns, bad, problemsOf, text))
+    downloadCsv(text('importing.badFile', { title: sheetTitle(sheet, text) }), badLines(file.columns, bad, problemsOf, text))
   return (
     <>
       <div className={css.lines}>
