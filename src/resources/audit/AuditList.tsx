@@ -36,7 +36,6 @@ export function AuditList() {
             <ListTable actionsWidth={56} empty={<Notice announce="status" icon={<InboxOutlined />} title={text('resources.audit.empty')} />}>
               <Col<AuditRow>
                 source="at"
-                label={text('resources.audit.fields.at')}
                 sortable={false}
                 width={208}
                 filter={<Days />}
@@ -44,7 +43,6 @@ export function AuditList() {
               />
               <Col<AuditRow>
                 source="user"
-                label={text('resources.audit.fields.user')}
                 sortable={false}
                 width={136}
                 filter={<TextFilter />}
@@ -52,7 +50,6 @@ export function AuditList() {
               />
               <Col<AuditRow>
                 source="action"
-                label={text('resources.audit.fields.action')}
                 sortable={false}
                 width={128}
                 filter={<ChoiceFilter options={actions} />}
@@ -60,7 +57,6 @@ export function AuditList() {
               />
               <Col<AuditRow>
                 source="kind"
-                label={text('resources.audit.fields.kind')}
                 sortable={false}
                 width={104}
                 filter={<ChoiceFilter options={kinds} />}
@@ -68,16 +64,14 @@ export function AuditList() {
               />
               <Col<AuditRow>
                 source="subject"
-                label={text('resources.audit.fields.subject')}
                 sortable={false}
                 width={88}
                 filter={<TextFilter />}
                 render={({ subjects }) => subjects.join(', ')}
               />
-              <Col source="address" label={text('resources.audit.fields.address')} sortable={false} width={116} filter={<TextFilter />} />
+              <Col source="address" sortable={false} width={116} filter={<TextFilter />} />
               <Col<AuditRow>
                 source="details"
-                label={text('resources.audit.fields.details')}
                 sortable={false}
                 width={268}
                 render={(row) => <AuditDetails row={row} />}

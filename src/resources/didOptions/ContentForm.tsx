@@ -31,27 +31,27 @@ export function ContentForm({ did }: { did: FoundDid }) {
           <Section title={text('didOptions.content.basics')}>
             <NumberField
               source="roomNo"
-              label={text('didOptions.content.roomNo')}
+              label="didOptions.content.roomNo"
               unit={text('didOptions.content.roomNoUnit')}
               min={1}
               max={ROOM_NO_MAX}
             />
-            <TextField source="roomName" label={text('didOptions.content.roomName')} max={NAME_MAX} />
+            <TextField source="roomName" label="didOptions.content.roomName" max={NAME_MAX} />
           </Section>
           <Section title={text('didOptions.content.masking')}>
             <NumberField
               source="maskingIndex"
-              label={text('didOptions.masking.index')}
+              label="didOptions.masking.index"
               unit={text('didOptions.masking.indexUnit')}
               min={1}
               max={MASKING_POSITION_MAX}
             />
-            <TextField source="maskingCharacter" label={text('didOptions.masking.character')} max={CHARACTER_UNITS_MAX} />
+            <TextField source="maskingCharacter" label="didOptions.masking.character" max={CHARACTER_UNITS_MAX} />
           </Section>
           <Section title={text('didOptions.content.notice')} wide>
             <TextField
               source="notice"
-              label={text('didOptions.content.notice')}
+              label="didOptions.content.notice"
               placeholder={text('didOptions.notice.placeholder')}
               max={NOTICE_MAX}
               multiline

@@ -14,24 +14,24 @@ export function ScreenSection() {
       <div className={css.pair}>
         <ChoiceField
           source="screen.label"
-          label={text('didOptions.screen.label')}
+          label="didOptions.screen.label"
           options={PATIENT_LABELS.map((value) => ({ value, label: text(`didOptions.screen.${value}`) }))}
         />
         <ChoiceField
           source="screen.scheme"
-          label={text('didOptions.screen.scheme')}
+          label="didOptions.screen.scheme"
           options={SCHEMES.map((value) => ({ value, label: text(`didOptions.screen.${value}`) }))}
         />
         <NumberField
           source="screen.distance"
-          label={text('didOptions.screen.distance')}
+          label="didOptions.screen.distance"
           unit={text('didOptions.screen.distanceUnit')}
           min={READING_DISTANCE_MIN_METRES}
           max={READING_DISTANCE_MAX_METRES}
         />
         <ChoiceField
           source="screen.language"
-          label={text('didOptions.screen.language')}
+          label="didOptions.screen.language"
           options={WALL_LANGUAGES.map((value) => ({ value, label: text(`didOptions.screen.${value}`) }))}
         />
       </div>

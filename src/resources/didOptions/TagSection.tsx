@@ -12,7 +12,7 @@ export function TagSection() {
       <div className={css.single}>
         <NumberField
           source="tag.repeatSeconds"
-          label={text('didOptions.tag.repeatSeconds')}
+          label="didOptions.tag.repeatSeconds"
           unit={text('didOptions.tag.repeatSecondsUnit')}
           min={0}
           max={TAG_REPEAT_MAX_SECONDS}

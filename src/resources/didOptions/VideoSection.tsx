@@ -63,7 +63,7 @@ function VideoLink() {
     <>
       <TextField
         source="video.link"
-        label={text('didOptions.video.link')}
+        label="didOptions.video.link"
         hint={text('didOptions.video.linkHint')}
         placeholder="https://"
         max={URL_MAX}

@@ -31,7 +31,7 @@ export function DelayTimeSection() {
     <OptionSection name="delayTime">
       <NumberField
         source="delayTime.content"
-        label={text('didOptions.delayTime.content')}
+        label="didOptions.delayTime.content"
         unit={text('didOptions.delayTime.unit')}
         min={0}
         max={DELAY_MAX_MINUTES}
@@ -68,14 +68,14 @@ export function MaskingSection() {
       <div className={css.pair}>
         <NumberField
           source="masking.index"
-          label={text('didOptions.masking.index')}
+          label="didOptions.masking.index"
           unit={text('didOptions.masking.indexUnit')}
           min={1}
           max={MASKING_POSITION_MAX}
         />
         <TextField
           source="masking.character"
-          label={text('didOptions.masking.character')}
+          label="didOptions.masking.character"
           required
           max={CHARACTER_UNITS_MAX}
           checks={[isOne]}
@@ -97,7 +97,7 @@ export function NoticeSection() {
     <OptionSection name="notice" wide>
       <TextField
         source="notice.content"
-        label={text('didOptions.notice.content')}
+        label="didOptions.notice.content"
         placeholder={text('didOptions.notice.placeholder')}
         max={NOTICE_MAX}
         multiline

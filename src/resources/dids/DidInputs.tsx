@@ -35,10 +35,9 @@ export function DidInputs() {
   }
   return (
     <>
-      <DigitsField source="no" label={text('resources.dids.fields.no')} required max={NUMBER_TEXT_MAX} half />
+      <DigitsField source="no" required max={NUMBER_TEXT_MAX} half />
       <ChoiceField
         source="roomId"
-        label={text('resources.dids.fields.roomId')}
         search
         options={[{ value: '', label: text('dropdown.none') }, ...rooms.options]}
         parse={rooms.idOf}
@@ -47,17 +46,15 @@ export function DidInputs() {
       />
       <TextField
         source="name.kr"
-        label={text('resources.dids.fields.name.kr')}
         hint={text('resources.dids.hints.name', { max: BOARD_NAME_MAX })}
         required
         max={BOARD_NAME_MAX}
         half
       />
-      <TextField source="doctor.kr" label={text('resources.dids.fields.doctor.kr')} max={NAME_MAX} half />
-      <TextField source="explain.kr" label={text('resources.dids.fields.explain.kr')} max={MEMO_MAX} />
+      <TextField source="doctor.kr" max={NAME_MAX} half />
+      <TextField source="explain.kr" max={MEMO_MAX} />
       <TextField
         source="ipAddress"
-        label={text('resources.dids.fields.ipAddress')}
         max={HOST_MAX}
         checks={[addressCheck]}
         placeholder="192.0.2.10"
@@ -65,7 +62,6 @@ export function DidInputs() {
       />
       <DigitsField
         source="agentPort"
-        label={text('resources.dids.fields.agentPort')}
         max={PORT_DIGITS_MAX}
         checks={[atMost(PORT_MAX)]}
         placeholder="9080"
@@ -73,13 +69,12 @@ export function DidInputs() {
       />
       <TextField
         source="macAddress"
-        label={text('resources.dids.fields.macAddress')}
         max={MAC_MAX}
         checks={[macCheck]}
         placeholder="00:1B:44:11:3A:B7"
         half
       />
-      <TextField source="rfidReaderId" label={text('resources.dids.fields.rfidReaderId')} max={ID_MAX} half />
+      <TextField source="rfidReaderId" max={ID_MAX} half />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { RaRecord } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
-import { useText } from '../../i18n/useText.ts'
 import { CrudPage } from '../../ui/crud/CrudPage.tsx'
 import { Col } from '../../ui/list/Col.tsx'
 import { Breakable } from '../../ui/list/Breakable.tsx'
@@ -19,7 +18,6 @@ import { useRoomChoices } from './useRoomChoices.ts'
 
 /** `/dids`: the list of boards with its dialogs (BD-01 … BD-12). */
 export function DidList() {
-  const text = useText()
   const rooms = useRoomChoices()
   const displays = useDisplays()
   return (
@@ -37,20 +35,18 @@ export function DidList() {
         dialogs: [{ path: 'screens', element: <ScreensDialog displays={displays} /> }],
       })}
     >
-      <Col source="no" label={text('resources.dids.fields.no')} filter={<TextFilter digits />} width={64} />
+      <Col source="no" filter={<TextFilter digits />} width={64} />
       <Col<Did>
         source="name.kr"
-        label={text('resources.dids.fields.name.kr')}
         pinned
         filter={<TextFilter source="name" />}
         render={(did) => <DidName did={did} />}
         width={164}
       />
-      <Col source="doctor.kr" label={text('resources.dids.fields.doctor.kr')} filter={<TextFilter source="doctor" />} width={88} />
-      <Col source="explain.kr" label={text('resources.dids.fields.explain.kr')} filter={<TextFilter source="explain" />} />
+      <Col source="doctor.kr" filter={<TextFilter source="doctor" />} width={88} />
+      <Col source="explain.kr" filter={<TextFilter source="explain" />} />
       <Col<Did>
         source="roomId"
-        label={text('resources.dids.fields.roomId')}
         filter={<ChoiceFilter options={rooms.options} />}
         render={(did) => (
           <Breakable longest={12} width={92}>
@@ -62,7 +58,7 @@ export function DidList() {
       {displays && (
         <Col<Did>
           source="displays"
-          label={text('resources.dids.displays.label')}
+          label="resources.dids.displays.label"
           sortable={false}
           render={(did) => <DisplayCell did={did} displays={displays} />}
           width={68}
@@ -70,7 +66,6 @@ export function DidList() {
       )}
       <Col<Did>
         source="power"
-        label={text('resources.dids.fields.power')}
         sortable={false}
         render={(did) => <PowerCell did={did} />}
         width={180}

@@ -14,7 +14,6 @@ export function ExamInputs() {
     <>
       <TextField
         source="id"
-        label={text('resources.exams.fields.id')}
         required={isNew}
         readOnly={!isNew}
         max={ID_MAX}
@@ -23,14 +22,13 @@ export function ExamInputs() {
       />
       <NumberField
         source="avgTime"
-        label={text('resources.exams.fields.avgTime')}
         unit={text('resources.exams.minutes')}
         min={AVG_TIME_MIN}
         max={AVG_TIME_MAX_MINUTES}
         half
       />
-      <TextField source="name" label={text('resources.exams.fields.name')} required max={NAME_MAX} />
-      <TextField source="memo" label={text('resources.exams.fields.memo')} max={MEMO_MAX} multiline />
+      <TextField source="name" required max={NAME_MAX} />
+      <TextField source="memo" max={MEMO_MAX} multiline />
     </>
   )
 }

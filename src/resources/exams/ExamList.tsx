@@ -13,17 +13,16 @@ export function ExamList() {
   const text = useText()
   return (
     <CrudPage name="exams" nameOf={nameOf} inputs={<ExamInputs />} defaults={EXAM_DEFAULTS} sheet={EXAM_SHEET}>
-      <Col source="id" label={text('resources.exams.fields.id')} filter={<TextFilter />} width={200} />
-      <Col source="name" label={text('resources.exams.fields.name')} pinned filter={<TextFilter />} />
+      <Col source="id" filter={<TextFilter />} width={200} />
+      <Col source="name" pinned filter={<TextFilter />} />
       <Col<Exam>
         source="avgTime"
-        label={text('resources.exams.fields.avgTime')}
         align="right"
         width={176}
         filter={<RangeFilter min="avgTimeMin" max="avgTimeMax" />}
         render={(exam) => text('resources.exams.minutesValue', { count: exam.avgTime })}
       />
-      <Col source="memo" label={text('resources.exams.fields.memo')} filter={<TextFilter />} />
+      <Col source="memo" filter={<TextFilter />} />
     </CrudPage>
   )
 }

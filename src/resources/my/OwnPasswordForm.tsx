@@ -26,8 +26,8 @@ export function OwnPasswordForm({ id }: { id: string }) {
             {reason}
           </p>
         )}
-        {asksPresent && <PasswordField source="currentPassword" label={text('resources.users.presentPassword')} isPresent />}
-        <PasswordField source="password" label={text('resources.users.newPassword')} />
+        {asksPresent && <PasswordField source="currentPassword" label="resources.users.presentPassword" isPresent />}
+        <PasswordField source="password" label="resources.users.newPassword" />
         <Submit />
       </Form>
     </section>

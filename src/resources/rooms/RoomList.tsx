@@ -18,23 +18,21 @@ export function RoomList() {
   ]
   return (
     <CrudPage name="rooms" nameOf={nameOf} inputs={<RoomInputs />} defaults={ROOM_DEFAULTS} sheet={ROOM_SHEET}>
-      <Col source="no" label={text('resources.rooms.fields.no')} filter={<TextFilter digits />} width={120} />
-      <Col source="name.kr" label={text('resources.rooms.fields.name')} pinned filter={<TextFilter source="name" />} />
+      <Col source="no" filter={<TextFilter digits />} width={120} />
+      <Col source="name.kr" label="resources.rooms.fields.name" pinned filter={<TextFilter source="name" />} />
       <Col<Room>
         source="maxPatient"
-        label={text('resources.rooms.fields.maxPatient')}
         align="right"
         width={176}
         filter={<RangeFilter min="maxPatientMin" max="maxPatientMax" />}
       />
       <Col<Room>
         source="useRfid"
-        label={text('resources.rooms.fields.useRfid')}
         width={128}
         filter={<ChoiceFilter options={onOff} />}
         render={(room) => <OnOff on={room.useRfid} />}
       />
-      <Col source="memo" label={text('resources.rooms.fields.memo')} filter={<TextFilter />} />
+      <Col source="memo" filter={<TextFilter />} />
     </CrudPage>
   )
 }

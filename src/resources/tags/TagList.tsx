@@ -23,9 +23,9 @@ export function TagList() {
       sheet={TAG_SHEET}
       serverTitles
     >
-      <Col source="tagNo" label={text('resources.tags.fields.tagNo')} pinned filter={<TextFilter digits />} width={160} />
-      <Col<TagMapping> source="tagValue" label={text('resources.tags.fields.tagValue')} filter={<TextFilter />} render={(tag) => <TagValue tag={tag} />} />
-      <Col source="memo" label={text('resources.tags.fields.memo')} filter={<TextFilter />} />
+      <Col source="tagNo" pinned filter={<TextFilter digits />} width={160} />
+      <Col<TagMapping> source="tagValue" filter={<TextFilter />} render={(tag) => <TagValue tag={tag} />} />
+      <Col source="memo" filter={<TextFilter />} />
     </CrudPage>
   )
 }

@@ -25,8 +25,8 @@ export function PasswordDialog() {
       onClose={close}
     >
       <RecordForm mode="create" defaultValues={EMPTY} submitLabel={text('form.save')} reason={reason} onCancel={close} onSubmit={change}>
-        {asksPresent && <PasswordField source="currentPassword" label={text('resources.users.presentPassword')} isPresent />}
-        <PasswordField source="password" label={text('resources.users.newPassword')} hint={text('resources.users.passwordHint')} />
+        {asksPresent && <PasswordField source="currentPassword" label="resources.users.presentPassword" isPresent />}
+        <PasswordField source="password" label="resources.users.newPassword" hint={text('resources.users.passwordHint')} />
       </RecordForm>
     </FormDialog>
   )

@@ -18,20 +18,18 @@ export function UserInputs() {
     <>
       <TextField
         source="id"
-        label={text('resources.users.fields.id')}
         required={isNew}
         readOnly={!isNew}
         max={ID_MAX}
         checks={isNew ? [idPattern] : []}
       />
       {isNew && (
-        <PasswordField source="password" label={text('resources.users.fields.password')} hint={text('resources.users.passwordHint')} />
+        <PasswordField source="password" hint={text('resources.users.passwordHint')} />
       )}
-      <TextField source="name" label={text('resources.users.fields.name')} required max={NAME_MAX} half />
-      <TextField source="position" label={text('resources.users.fields.position')} max={NAME_MAX} half />
+      <TextField source="name" required max={NAME_MAX} half />
+      <TextField source="position" max={NAME_MAX} half />
       <ChoiceField
         source="authority"
-        label={text('resources.users.fields.authority')}
         options={authorities.map((value) => ({ value, label: text(`resources.users.authorities.${value}`) }))}
       />
     </>

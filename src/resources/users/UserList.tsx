@@ -36,25 +36,22 @@ export function UserList() {
       dialogs={DIALOGS}
       tools={<AuditButton />}
     >
-      <Col source="id" label={text('resources.users.fields.id')} pinned filter={<TextFilter />} />
-      <Col source="name" label={text('resources.users.fields.name')} filter={<TextFilter />} />
+      <Col source="id" pinned filter={<TextFilter />} />
+      <Col source="name" filter={<TextFilter />} />
       <Col<User>
         source="authority"
-        label={text('resources.users.fields.authority')}
         filter={<ChoiceFilter options={authorities} />}
         render={({ authority }) => authorities.find(({ value }) => value === authority)?.label ?? authority}
         width={136}
       />
-      <Col source="position" label={text('resources.users.fields.position')} filter={<TextFilter />} />
+      <Col source="position" filter={<TextFilter />} />
       <Col<User>
         source="createdAt"
-        label={text('resources.users.fields.createdAt')}
         render={(user) => formatDate(user.createdAt)}
         width={112}
       />
       <Col<User>
         source="updatedAt"
-        label={text('resources.users.fields.updatedAt')}
         render={(user) => formatDate(user.updatedAt)}
         width={112}
       />

@@ -6,19 +6,20 @@ import { useText } from '../../i18n/useText.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { FieldFrame } from '../../ui/form/FieldFrame.tsx'
 import { useField } from '../../ui/form/useField.ts'
+import { useFieldLabel } from '../../ui/useFieldLabel.ts'
 import { moved } from './moved.ts'
 import css from './RoomPlanField.module.css'
 import type { Places } from './usePlaces.ts'
 
 interface RoomPlanFieldProps {
   readonly source: string
-  readonly label: string
   readonly hint: string
   readonly places: Places
 }
 
 /** The rooms that a visit plans, in the order of going there; none means every room (DE-24). */
-export function RoomPlanField({ source, label, hint, places }: RoomPlanFieldProps) {
+export function RoomPlanField({ source, hint, places }: RoomPlanFieldProps) {
+  const label = useFieldLabel(source, undefined)
   const text = useText()
   const { id, errorId, error, inputRef, value, onChange } = useField<(number | string)[] | undefined>(source)
   const plan = value ?? []

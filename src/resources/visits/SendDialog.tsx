@@ -71,7 +71,7 @@ function SendForm({ visit, onClose }: { visit: Patient; onClose: (saved?: boolea
   }
   return (
     <RecordForm mode="create" defaultValues={NOWHERE} submitLabel={text('resources.visits.send')} reason={reason} onCancel={onClose} onSubmit={send}>
-      <ChoiceField source="didId" label={text('resources.visits.sendTo')} options={places.boards} required search />
+      <ChoiceField source="didId" label="resources.visits.sendTo" options={places.boards} required search />
     </RecordForm>
   )
 }

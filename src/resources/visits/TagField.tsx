@@ -6,13 +6,15 @@ import { FieldFrame } from '../../ui/form/FieldFrame.tsx'
 import { TagReader } from '../../ui/form/TagReader.tsx'
 import { useField } from '../../ui/form/useField.ts'
 import { useHeldSubmit } from '../../ui/form/useHeldSubmit.ts'
+import { useFieldLabel } from '../../ui/useFieldLabel.ts'
 import css from './TagField.module.css'
 import { useTagChoices } from './useTagChoices.ts'
 
 type TagId = number | string | null
 
 /** The tag that a patient carries: tapped on a reader, here or anywhere in the dialog, or chosen among the free ones. */
-export function TagField({ source, label }: { source: string; label: string }) {
+export function TagField({ source }: { source: string }) {
+  const label = useFieldLabel(source, undefined)
   const text = useText()
   const { id, errorId, error, inputRef, value, onChange } = useField<TagId | undefined>(source)
   const [tap, setTap] = useState<{ readonly read?: boolean; readonly refused?: string }>({})

@@ -16,15 +16,14 @@ export function VisitInputs() {
   const boards = [{ value: '', label: text('dropdown.none') }, ...places.boards]
   return (
     <>
-      <TextField source="name" label={text('resources.visits.fields.name')} required max={NAME_MAX} half />
-      <TextField source="patientNo" label={text('resources.visits.fields.patientNo')} max={PATIENT_NO_MAX} half />
-      <SwitchField source="hideName" label={text('resources.visits.fields.hideName')} hint={text('resources.visits.hints.hideName')} />
-      <TagField source="tagMappingId" label={text('resources.visits.fields.tagNo')} />
-      <RoomPlanField source="roomIds" label={text('resources.visits.fields.roomIds')} hint={text('resources.visits.hints.rooms')} places={places} />
+      <TextField source="name" required max={NAME_MAX} half />
+      <TextField source="patientNo" max={PATIENT_NO_MAX} half />
+      <SwitchField source="hideName" hint={text('resources.visits.hints.hideName')} />
+      <TagField source="tagMappingId" />
+      <RoomPlanField source="roomIds" hint={text('resources.visits.hints.rooms')} places={places} />
       {mode === 'create' && (
         <ChoiceField
           source="didId"
-          label={text('resources.visits.fields.didId')}
           hint={text('resources.visits.hints.didId')}
           options={boards}
           parse={(value) => value && places.boardId(value)}

@@ -61,33 +61,31 @@ export function VisitList() {
         renderRowActions={(record) => <VisitActions visit={record as Visit} onCheckOut={(visit) => setLeaving({ visit, open: true })} onReopen={(visit) => setReturning({ visit, open: true })} />}
         actionsWidth={236}
       >
-        <Col source="number" label={text('resources.visits.fields.number')} sortable={false} width={64} align="right" />
+        <Col source="number" sortable={false} width={64} align="right" />
         <Col<Visit>
           source="name"
-          label={text('resources.visits.fields.name')}
           pinned
           filter={<TextFilter />}
           render={(visit) => <VisitName visit={visit} />}
         />
-        <Col source="patientNo" label={text('resources.visits.fields.patientNo')} filter={<TextFilter />} width={112} />
-        <Col source="tagNo" label={text('resources.visits.fields.tagNo')} sortable={false} filter={<TextFilter digits />} width={80} align="right" />
+        <Col source="patientNo" filter={<TextFilter />} width={112} />
+        <Col source="tagNo" sortable={false} filter={<TextFilter digits />} width={80} align="right" />
         <Col<Visit>
           source="status"
-          label={text('resources.visits.fields.where')}
+          label="resources.visits.fields.where"
           filter={<ChoiceFilter options={statuses} />}
           width={200}
           render={(visit) => <Where visit={visit} places={places} />}
         />
         <Col<Visit>
           source="roomIds"
-          label={text('resources.visits.fields.plan')}
+          label="resources.visits.fields.plan"
           sortable={false}
           width={144}
           render={(visit) => <PlanProgress visit={visit} places={places} />}
         />
         <Col<Visit>
           source="createdAt"
-          label={text('resources.visits.fields.createdAt')}
           width={96}
           render={(visit) => <Since instant={visit.createdAt} />}
         />

@@ -1,11 +1,14 @@
+import type { TextKey } from '../../i18n/messages.ts'
 import { Dropdown, type Option } from '../Dropdown.tsx'
+import { useFieldLabel } from '../useFieldLabel.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { useChecks } from './useChecks.ts'
 import { useField } from './useField.ts'
 
 interface ChoiceFieldProps {
   readonly source: string
-  readonly label: string
+  /** In place of the field's own name under the resource. */
+  readonly label?: TextKey
   readonly options: readonly Option[]
   readonly required?: boolean
   readonly hint?: string
@@ -17,7 +20,8 @@ interface ChoiceFieldProps {
 
 /** One of several values (OT-04). */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { source, label, options, required = false, hint, half, search = false, parse = asChosen } = props
+  const { source, options, required = false, hint, half, search = false, parse = asChosen } = props
+  const label = useFieldLabel(source, props.label)
   const checks = useChecks()
   const { id, errorId, error, inputRef, value, onChange } = useField<unknown>(source, required ? [checks.required] : [])
   return (

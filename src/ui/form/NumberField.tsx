@@ -1,5 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
+import type { TextKey } from '../../i18n/messages.ts'
 import { onlyDigits } from '../onlyDigits.ts'
+import { useFieldLabel } from '../useFieldLabel.ts'
 import css from './FieldFrame.module.css'
 import { FieldFrame } from './FieldFrame.tsx'
 import { useChecks } from './useChecks.ts'
@@ -7,7 +9,8 @@ import { useField } from './useField.ts'
 
 interface NumberFieldProps {
   readonly source: string
-  readonly label: string
+  /** In place of the field's own name under the resource. */
+  readonly label?: TextKey
   readonly min: number
   readonly max: number
   readonly hint?: string
@@ -17,7 +20,8 @@ interface NumberFieldProps {
 }
 
 /** A whole number: non-digits are stripped as they are typed (RM-07); the record holds a number, or '' while empty. */
-export function NumberField({ source, label, min, max, hint, half, unit }: NumberFieldProps) {
+export function NumberField({ source, label: otherLabel, min, max, hint, half, unit }: NumberFieldProps) {
+  const label = useFieldLabel(source, otherLabel)
   const { atLeast, atMost } = useChecks()
   const { id, errorId, error, inputRef, name, value, onChange, onBlur } = useField<number | '' | null | undefined>(source, [atLeast(min), atMost(max)])
   return (

@@ -3,12 +3,14 @@ import Visibility from '@mui/icons-material/VisibilityOutlined'
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
 import { useState } from 'react'
 import { PASSWORD_MAX } from '../../../domain/limits.ts'
+import type { TextKey } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { TextField } from './TextField.tsx'
 
 interface PasswordFieldProps {
   readonly source: string
-  readonly label: string
+  /** In place of the field's own name under the resource. */
+  readonly label?: TextKey
   readonly hint?: string
   readonly required?: boolean
   /** The one in use: password managers fill it in. */
@@ -23,11 +25,11 @@ export function PasswordField({ source, label, hint, required = false, isPresent
   return (
     <TextField
       source={source}
-      label={label}
       required={required}
       max={PASSWORD_MAX}
       type={shown ? 'text' : 'password'}
       autoComplete={isPresent ? 'current-password' : 'new-password'}
+      {...(label && { label })}
       {...(hint && { hint })}
       endAdornment={
         <IconButton size="small" aria-label={name} title={name} aria-pressed={shown} onClick={() => setShown(!shown)}>

@@ -1,5 +1,7 @@
+import type { TextKey } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Option } from '../Dropdown.tsx'
+import { useFieldLabel } from '../useFieldLabel.ts'
 import frame from './FieldFrame.module.css'
 import css from './RadioField.module.css'
 import { useChecks } from './useChecks.ts'
@@ -7,12 +9,14 @@ import { useField } from './useField.ts'
 
 interface RadioFieldProps {
   readonly source: string
-  readonly label: string
+  /** In place of the field's own name under the resource. */
+  readonly label?: TextKey
   readonly options: readonly Option[]
 }
 
 /** One of a few values, all in sight; nothing is chosen beforehand, and something has to be. */
-export function RadioField({ source, label, options }: RadioFieldProps) {
+export function RadioField({ source, label: otherLabel, options }: RadioFieldProps) {
+  const label = useFieldLabel(source, otherLabel)
   const text = useText()
   const checks = useChecks()
   const { id, errorId, error, inputRef, name, value, onChange, onBlur } = useField<unknown>(source, [checks.required])

@@ -2,6 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { TAG_VALUE_MAX } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useFieldLabel } from '../useFieldLabel.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { TagReader } from './TagReader.tsx'
 import { useChecks } from './useChecks.ts'
@@ -11,7 +12,8 @@ import { useField } from './useField.ts'
  * The value of a tag: masked, cleared on focus to take the next tap, and filled by a tap anywhere in the form (TG-03,
  * TG-04). Left empty, it shows the value from before again.
  */
-export function TagValueField({ source, label }: { source: string; label: string }) {
+export function TagValueField({ source }: { source: string }) {
+  const label = useFieldLabel(source, undefined)
   const text = useText()
   const { required, maxLength } = useChecks()
   const { id, errorId, error, inputRef, name, value, onChange, onBlur } = useField<string | null>(source, [

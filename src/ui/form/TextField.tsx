@@ -1,5 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { ReactNode } from 'react'
+import type { TextKey } from '../../i18n/messages.ts'
+import { useFieldLabel } from '../useFieldLabel.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { useChecks } from './useChecks.ts'
 import { type Check, useField } from './useField.ts'
@@ -7,7 +9,8 @@ import { type Check, useField } from './useField.ts'
 export interface TextFieldProps {
   /** Path into the record, nested by dots. */
   readonly source: string
-  readonly label: string
+  /** In place of the field's own name under the resource. */
+  readonly label?: TextKey
   readonly required?: boolean
   /** Most characters; longer input is refused, not cut. */
   readonly max: number
@@ -28,8 +31,9 @@ export interface TextFieldProps {
 
 /** A text of the form around. */
 export function TextField(props: TextFieldProps) {
-  const { source, label, required = false, max, hint, half, readOnly = false, multiline = false, checks = [] } = props
+  const { source, required = false, max, hint, half, readOnly = false, multiline = false, checks = [] } = props
   const { parse = asTyped, inputMode = 'text', type = 'text', placeholder, autoComplete = 'off', endAdornment } = props
+  const label = useFieldLabel(source, props.label)
   const common = useChecks()
   const { id, errorId, error, inputRef, name, value, onChange, onBlur } = useField<string | null | undefined>(source, [
     ...(required ? [common.required] : []),

@@ -1,6 +1,8 @@
 import Skeleton from '@mui/material/Skeleton'
 import { type ReactNode, use, useMemo } from 'react'
 import type { RaRecord } from 'react-admin'
+import type { TextKey } from '../../i18n/messages.ts'
+import { useFieldLabel } from '../useFieldLabel.ts'
 import { valueAt } from '../valueAt.ts'
 import { CellContext, ColumnContext } from './columnContext.ts'
 import { ColumnToggle } from './ColumnToggle.tsx'
@@ -13,7 +15,8 @@ import { useSortOf } from './useSortOf.ts'
 interface ColProps<R extends RaRecord> {
   /** Field of the record, nested by dots; also what the wire sorts by. */
   readonly source: string
-  readonly label: string
+  /** In place of the field's own name under the resource. */
+  readonly label?: TextKey
   /** Field in the header's second row, such as `<TextFilter />`. */
   readonly filter?: ReactNode
   /** What a cell shows; the field's own value unless given. */
@@ -29,7 +32,8 @@ interface ColProps<R extends RaRecord> {
 
 /** One column: draws itself as header, filter, skeleton or cell, or in the menus about it, as its place asks. */
 export function Col<R extends RaRecord = RaRecord>(props: ColProps<R>) {
-  const { source, label, filter, render, align = 'left', width, sortable = true, pinned = false } = props
+  const { source, filter, render, align = 'left', width, sortable = true, pinned = false } = props
+  const label = useFieldLabel(source, props.label)
   const cell = use(CellContext)
   const hidden = useHiddenColumns().sources.includes(source) && !pinned
   const sort = useSortOf(source)

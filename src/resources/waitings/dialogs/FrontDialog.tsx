@@ -28,10 +28,10 @@ export function FrontDialog({ patient, didId, onClose }: FrontDialogProps) {
       <RecordForm mode="create" defaultValues={UNSAID} submitLabel={text('waitings.frontMove')} reason={refusal} onCancel={onClose} onSubmit={move}>
         <RadioField
           source="reason"
-          label={text('waitings.frontReason')}
+          label="waitings.frontReason"
           options={FRONT_REASONS.map((value) => ({ value, label: text(`waitings.reasons.${value}`) }))}
         />
-        <TextField source="note" label={text('waitings.frontNote')} max={MOVE_NOTE_MAX} />
+        <TextField source="note" label="waitings.frontNote" max={MOVE_NOTE_MAX} />
       </RecordForm>
     </FormDialog>
   )

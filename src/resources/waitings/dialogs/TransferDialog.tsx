@@ -34,7 +34,7 @@ export function TransferDialog({ patient, didId, boards, queueOf, onClose }: Tra
       <RecordForm mode="create" defaultValues={NOWHERE} submitLabel={text('waitings.transferSend')} reason={reason} onCancel={onClose} onSubmit={send}>
         <ChoiceField
           source="didId"
-          label={text('waitings.transferTo')}
+          label="waitings.transferTo"
           options={others.map((board) => ({ value: String(board.id), label: label(board) }))}
           required
           search
