@@ -46,8 +46,10 @@ const seenAt = (page: Page) => page.evaluate(() => (window as { seenAt?: number 
 
 const PAGES = {
   wall: async ({ page, network, did }: { page: Page; network: FlakyNetwork; did: Did }) => {
+    const listening = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).startsWith('SUBSCRIBE')))
     await page.goto(wallOf(network, did))
     await expect(queue(page)).toBeVisible()
+    await listening
   },
   'mini viewer': async ({ page, app, network, did }: { page: Page; app: App; network: FlakyNetwork; did: Did }) => {
     await app.enter(page, `/dids/mini-viewer/${did.id}`)

@@ -58,9 +58,14 @@ async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
   await devtools.send('CSS.enable')
-  const { root } = await devtools.send('DOM.getDocument')
-  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
-  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+  let names: string[] = []
+  // An element that the page replaces meanwhile is looked up again.
+  await expect(async () => {
+    const { root } = await devtools.send('DOM.getDocument')
+    const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+    names = fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName : `${familyName} of the device`))
+  }).toPass()
   await devtools.detach()
-  return fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName : `${familyName} of the device`))
+  return names
 }
