@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-const chromium = process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const chromium =
+  process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
 /**
- * What Chromium is to leave alone. The last list wins, so Playwright's own for a test browser is here too; behind it, what costs more
- * than the pages under test: a new window's address bar is two pages of its own (a second of CPU for each test), and a spare process.
+ * What Chromium is to leave alone. The last list wins, so Playwright's own for a test browser is here too; behind it,
+ * what costs more than the pages under test: a new window's address bar is two pages of its own (a second of CPU for
+ * each test), and a spare process.
  */
 const LEFT_ALONE = [
   'AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable LensOverlay MediaRouter',
@@ -36,7 +38,15 @@ export default defineConfig({
       // Files with Korean names keep them on a machine without a language, too.
       env: { ...process.env, LANG: 'C.UTF-8' },
       // Tests run in containers and offline: no sandbox there, and nothing that calls home.
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', `--disable-features=${LEFT_ALONE.join(',')}`],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        `--disable-features=${LEFT_ALONE.join(',')}`,
+      ],
     },
   },
 })

@@ -18,13 +18,18 @@ const SERVICE_WORKER = 'sw'
 const START = /preload-helper|rolldown.runtime|src\/session\/storedSession|src\/i18n\/(locale|display\/english)/
 /** What the login page and the console need, but no display. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
-/** What several pages of the console share; in files by who shares them with whom, it would be seventy of a kilobyte each. */
-const CONSOLE = /node_modules\/(@mui|@emotion|@tanstack|@popperjs|react-admin|ra-[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui|layout)\//
+/**
+ * What several pages of the console share; in files by who shares them with whom, it would be seventy of a kilobyte
+ * each.
+ */
+const CONSOLE =
+  /node_modules\/(@mui|@emotion|@tanstack|@popperjs|react-admin|ra-[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui|layout)\//
 
 export default defineConfig({
   plugins: [displaysOnPreact(), react(), tokens(), hanjaFont(), pageFiles(), buildVersion(), precompress()],
   build: {
-    // An older target would make a WeakMap of every private field, which Chromium 87 knows. scripts/oldBrowsers.ts checks that displays use nothing younger.
+    // An older target would make a WeakMap of every private field, which Chromium 87 knows. scripts/oldBrowsers.ts
+    // checks that displays use nothing younger.
     target: 'es2022',
     // every browser of that age preloads modules by itself
     modulePreload: { polyfill: false },

@@ -19,12 +19,17 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 20_000,
-    // Most of these tests wait for servers and databases of their own, or for a clock: a worker for each core would leave cores idle.
+    // Most of these tests wait for servers and databases of their own, or for a clock: a worker for each core would
+    // leave cores idle.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         extends: true,
-        test: { name: 'sqlite', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/browser/**', POSTGRES, DISPLAYS] },
+        test: {
+          name: 'sqlite',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/browser/**', POSTGRES, DISPLAYS],
+        },
       },
       {
         extends: true,

@@ -10,5 +10,10 @@ const onPreact = process.env['MUTATE_ON_PREACT'] === 'yes'
 export default defineConfig({
   plugins: [react()],
   resolve: { alias: onPreact ? STAND_INS : {} },
-  test: { include: tests, setupFiles: onPreact ? ['tests/src/support/koreanBrowser.ts'] : [], testTimeout: 20_000, hookTimeout: 20_000 },
+  test: {
+    include: tests,
+    setupFiles: onPreact ? ['tests/src/support/koreanBrowser.ts'] : [],
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+  },
 })

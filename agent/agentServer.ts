@@ -10,7 +10,10 @@ export interface Viewer {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
-/** The program on a board's computer as the network and its own browser see it; without a `viewer` it has its own calls only. */
+/**
+ * The program on a board's computer as the network and its own browser see it; without a `viewer` it has its own calls
+ * only.
+ */
 export function agentServer(settings: Settings, computer: Computer, viewer?: Viewer): Server {
   const server = createServer((request, response) => {
     if (!viewer || isOwnCall(request)) send(request, response, ownCall(settings, computer, request))

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Reads a `Range` header over so many bytes. Undefined stands for the whole: without a header, or with one that names no
- * single range of bytes, which a server may pass over; null for a range that lies outside.
+ * Reads a `Range` header over so many bytes. Undefined stands for the whole: without a header, or with one that names
+ * no single range of bytes, which a server may pass over; null for a range that lies outside.
  */
 export function byteRange(header: string | undefined, length: number): ByteRange | null | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

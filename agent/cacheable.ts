@@ -25,6 +25,7 @@ export function keptHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
 }
 
 /** Whether the server has said that what lies at this address never changes. */
-export const isImmutable = ({ 'cache-control': caching }: OutgoingHttpHeaders): boolean => String(caching ?? '').includes('immutable')
+export const isImmutable = ({ 'cache-control': caching }: OutgoingHttpHeaders): boolean =>
+  String(caching ?? '').includes('immutable')
 
 const isBelow = (folder: string, request: IncomingMessage) => pathOf(request).startsWith(folder)

@@ -7,8 +7,8 @@ const LOCAL_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 export const isLoopback = (address: string | undefined): boolean => LOOPBACK.test(address ?? '')
 
 /**
- * Whether a request comes from the board's own page: from this computer, to a name of this computer (a name that somebody
- * else's DNS points here is none), and not from the page of another origin.
+ * Whether a request comes from the board's own page: from this computer, to a name of this computer (a name that
+ * somebody else's DNS points here is none), and not from the page of another origin.
  */
 export function isOwnPage({ headers, socket }: IncomingMessage): boolean {
   const host = headers.host ?? ''

@@ -10,7 +10,8 @@ const VERSION_MS = 20_000
 /** Path of the Chromium that the settings name, else of the first that is installed; undefined when there is none. */
 export function findChromium(named: string | undefined, searchPath = process.env['PATH'] ?? ''): string | undefined {
   const folders = [...searchPath.split(delimiter), ...ELSEWHERE]
-  const candidates = named === undefined ? NAMES.flatMap((name) => folders.map((folder) => join(folder, name))) : [named]
+  const candidates =
+    named === undefined ? NAMES.flatMap((name) => folders.map((folder) => join(folder, name))) : [named]
   return candidates.find(isProgram)
 }
 

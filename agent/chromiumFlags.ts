@@ -35,7 +35,10 @@ const UNWANTED_FEATURES = ['Translate', 'MediaRouter', 'GlobalMediaControls']
 
 type FlagSettings = Pick<Settings, 'flags' | 'scale' | 'windowPosition'>
 
-/** Chromium's arguments for a board's page. Features switched off by the settings' flags add to ours: Chromium heeds one list only. */
+/**
+ * Chromium's arguments for a board's page. Features switched off by the settings' flags add to ours: Chromium heeds one
+ * list only.
+ */
 export function chromiumFlags({ flags, scale, windowPosition }: FlagSettings, profile: string, page: string): string[] {
   const [features, others] = [flags.filter(switchesOff), flags.filter((flag) => !switchesOff(flag))]
   return [

@@ -21,7 +21,11 @@ export interface CacheKey {
   readonly address: string
 }
 
-const Head = z.object({ address: z.string(), length: z.number(), headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])) })
+const Head = z.object({
+  address: z.string(),
+  length: z.number(),
+  headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+})
 
 /** An answer of the server that lies on the disk, whole. */
 export interface KeptFile {
@@ -39,9 +43,9 @@ export interface Draft {
 }
 
 /**
- * Answers of the server on the disk of a board's computer: one file each, head and body together, put in place by a rename
- * once it is safe on the disk, so that a pulled plug leaves the old file or the new one. What was not used for longest
- * makes room.
+ * Answers of the server on the disk of a board's computer: one file each, head and body together, put in place by a
+ * rename once it is safe on the disk, so that a pulled plug leaves the old file or the new one. What was not used for
+ * longest makes room.
  */
 export class FileCache {
   readonly #folder: string
@@ -71,7 +75,11 @@ export class FileCache {
       const start = headEnd + 1
       if (address !== key.address || size !== start + length) throw new Error('not whole')
       if (Date.now() - mtimeMs > USE_NOTED_MS) await utimes(path, new Date(), new Date())
-      return { headers, length, read: (first, last) => createReadStream(path, { start: start + first, end: start + last }) }
+      return {
+        headers,
+        length,
+        read: (first, last) => createReadStream(path, { start: start + first, end: start + last }),
+      }
     } catch {
       await rm(path, { force: true })
       return undefined
@@ -80,7 +88,10 @@ export class FileCache {
     }
   }
 
-  /** Begins to keep an answer of so many bytes; undefined when it is too large to be kept. @throws when the disk refuses. */
+  /**
+   * Begins to keep an answer of so many bytes; undefined when it is too large to be kept. @throws when the disk
+   * refuses.
+   */
   async draft(key: CacheKey, headers: OutgoingHttpHeaders, length: number): Promise<Draft | undefined> {
     if (length > this.#bytesMax) return undefined
     const head = `${JSON.stringify({ address: key.address, length, headers })}\n`
@@ -105,7 +116,9 @@ export class FileCache {
 
   async #makeRoom(): Promise<void> {
     const names = (await readdir(this.#folder)).filter((name) => !name.startsWith(DRAFT))
-    const files = await Promise.all(names.map(async (name) => ({ name, ...(await sizeAndUse(join(this.#folder, name))) })))
+    const files = await Promise.all(
+      names.map(async (name) => ({ name, ...(await sizeAndUse(join(this.#folder, name))) })),
+    )
     let bytes = files.reduce((sum, { size }) => sum + size, 0)
     for (const { name, size } of files.sort(goesFirst)) {
       if (bytes <= this.#bytesMax) return
@@ -138,5 +151,5 @@ async function sizeAndUse(path: string): Promise<{ size: number; mtimeMs: number
 
 /** One call may write a part only. */
 async function writeAll(file: FileHandle, chunk: Buffer): Promise<void> {
-  for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten
+  for (let at = 0; at < chunk.length;) at += (await file.write(chunk, at)).bytesWritten
 }

@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 
-/** Headers that speak of one connection and never pass on (RFC 9110, 7.6.1), and those that the next connection sets anew. */
+/**
+ * Headers that speak of one connection and never pass on (RFC 9110, 7.6.1), and those that the next connection sets
+ * anew.
+ */
 const HOP_BY_HOP = [
   'connection',
   'expect',
@@ -18,5 +21,7 @@ const HOP_BY_HOP = [
 export function endToEnd(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
   const dropped = new Set([...HOP_BY_HOP, ...named])
-  return Object.fromEntries(Object.entries(headers).filter(([name, value]) => value !== undefined && !dropped.has(name)))
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name, value]) => value !== undefined && !dropped.has(name)),
+  )
 }

@@ -19,7 +19,9 @@ const CLOSE_MS = 5_000
 
 type Say = (line: string) => void
 
-/** Keeps a browser with the board's page on the screen: starts it, and starts it again when it ends or no longer paints. */
+/**
+ * Keeps a browser with the board's page on the screen: starts it, and starts it again when it ends or no longer paints.
+ */
 export class Kiosk implements NonNullable<Computer['browser']> {
   readonly #settings: Settings
   readonly #page: string
@@ -85,7 +87,11 @@ export class Kiosk implements NonNullable<Computer['browser']> {
     // A group of its own, so that none of its processes outlives it.
     const browser = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], detached: true })
     this.#browser = browser
-    this.running = { version, startedAt: new Date().toISOString(), restarts: this.running ? this.running.restarts + 1 : 0 }
+    this.running = {
+      version,
+      startedAt: new Date().toISOString(),
+      restarts: this.running ? this.running.restarts + 1 : 0,
+    }
     this.#watch.start()
     browser.once('spawn', () => this.#say(`브라우저를 시작했습니다 (${browser.pid}): ${this.#page}`))
     browser.once('error', (error) => this.#ended(`브라우저를 시작할 수 없습니다: ${error.message}`))

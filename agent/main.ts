@@ -18,7 +18,10 @@ try {
 }
 
 async function run(settings: Settings): Promise<void> {
-  const computer: { version: string; shutdown(): void; browser?: Kiosk } = { version: packageJson.version, shutdown: () => switchOff(settings) }
+  const computer: { version: string; shutdown(): void; browser?: Kiosk } = {
+    version: packageJson.version,
+    shutdown: () => switchOff(settings),
+  }
   const viewer = settings.server && (await openViewer(settings, settings.server, () => computer.browser?.waits()))
   const server = agentServer(settings, computer, viewer)
   server.on('error', (error) => {
@@ -49,5 +52,7 @@ async function openViewer(settings: Settings, url: URL, onStandIn: () => void): 
 function switchOff({ shutdown: [program = '', ...args], dryRun }: Settings): void {
   console.log(`${dryRun ? '모의 실행' : '실행'}: ${[program, ...args].join(' ')}`)
   if (dryRun) return
-  spawn(program, args, { stdio: 'inherit' }).on('error', (error) => console.error(`종료 명령을 실행할 수 없습니다: ${error.message}`))
+  spawn(program, args, { stdio: 'inherit' }).on('error', (error) =>
+    console.error(`종료 명령을 실행할 수 없습니다: ${error.message}`),
+  )
 }

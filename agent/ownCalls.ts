@@ -41,8 +41,9 @@ export const pathOf = ({ url }: IncomingMessage): string => url?.split('?', 1)[0
 export const isOwnCall = (request: IncomingMessage): boolean => PATHS.includes(pathOf(request))
 
 /**
- * The calls of a board's computer (AP-10). Its state may be read from any page, as a console anywhere in the house shows
- * it; switching off takes an origin of the settings and, where set, the key; only its own page may say that it has painted.
+ * The calls of a board's computer (AP-10). Its state may be read from any page, as a console anywhere in the house
+ * shows it; switching off takes an origin of the settings and, where set, the key; only its own page may say that it
+ * has painted.
  */
 export function ownCall(settings: Settings, computer: Computer, request: IncomingMessage): Answer {
   const path = pathOf(request)

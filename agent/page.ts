@@ -8,17 +8,25 @@ const RETRY_SECONDS = 5
 /** Where the stand-in finds its font: a player may have no Korean one. */
 export const FONT_PATH = '/agent/font.woff2'
 /** All syllables that the stand-in needs, and not those of names. */
-export const FONT_FILE = fileURLToPath(import.meta.resolve('pretendard/dist/web/static/woff2-subset/Pretendard-SemiBold.subset.woff2'))
+export const FONT_FILE = fileURLToPath(
+  import.meta.resolve('pretendard/dist/web/static/woff2-subset/Pretendard-SemiBold.subset.woff2'),
+)
 
 /** The board that our server writes into the page of a wall; nothing in it could end the element. */
 const BOARD = new RegExp(`<script[^>]* id="${PAGE_BOARD_ID}">[^<]*</script>`)
 
-/** Tells a page of the server that an agent serves it, and takes the patients out of it: it is kept, and would show them when they have long gone. */
+/**
+ * Tells a page of the server that an agent serves it, and takes the patients out of it: it is kept, and would show them
+ * when they have long gone.
+ */
 export function marked(page: string): string {
   return page.replace(BOARD, '').replace(/<head[^>]*>/i, (head) => `${head}<meta name="${AGENT_MARK}" content="1">`)
 }
 
-/** Stands in for a page that neither the server nor the disk has; asks again by itself. `why` is for the one who repairs it. */
+/**
+ * Stands in for a page that neither the server nor the disk has; asks again by itself. `why` is for the one who repairs
+ * it.
+ */
 export function standInPage(why: string): string {
   return `<!doctype html>
 <html lang="ko">

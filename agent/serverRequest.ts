@@ -16,8 +16,8 @@ export interface Upstream {
 }
 
 /**
- * Opens a request to the server as if it came from the server's own page. Connections are not kept: a display asks seldom,
- * and a kept one would have to be tried again whenever the server was restarted.
+ * Opens a request to the server as if it came from the server's own page. Connections are not kept: a display asks
+ * seldom, and a kept one would have to be tried again whenever the server was restarted.
  * @param changed headers to send instead of those that came; undefined leaves one out.
  * @param mayBeSilent says that nothing is expected of the server now, as while the browser takes a pause in a video.
  */

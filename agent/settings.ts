@@ -13,7 +13,11 @@ const Settings = z
     port: z.number('숫자여야 합니다').int().min(0).max(65_535).default(9_080),
     /** Addresses of the consoles that may switch this board off, such as `http://192.0.2.10:8080`. */
     origins: z
-      .array(z.url({ protocol: /^https?$/, error: 'http:// 또는 https://로 시작하는 주소여야 합니다' }).transform((address) => new URL(address).origin))
+      .array(
+        z
+          .url({ protocol: /^https?$/, error: 'http:// 또는 https://로 시작하는 주소여야 합니다' })
+          .transform((address) => new URL(address).origin),
+      )
       .default([]),
     /** When set, a shutdown must carry it in the header `X-Agent-Key`. */
     key: z.string().min(8, '8자 이상이어야 합니다').optional(),
@@ -21,7 +25,10 @@ const Settings = z
     shutdown: z.array(z.string().min(1)).min(1).default(['systemctl', 'poweroff']),
     /** Says what it would do and does not do it. */
     dryRun: z.boolean('true 또는 false여야 합니다').default(false),
-    /** Where the server is, such as `http://192.0.2.10:8080`. With it and `board` the agent serves the viewer and runs the browser. */
+    /**
+     * Where the server is, such as `http://192.0.2.10:8080`. With it and `board` the agent serves the viewer and runs
+     * the browser.
+     */
     server: z
       .url({ protocol: /^https?$/, error: 'http:// 또는 https://로 시작하는 주소여야 합니다' })
       .transform((address) => new URL(address))
@@ -46,7 +53,10 @@ const Settings = z
     /** How long a browser may take from its start to the first painted frame. */
     startGraceSeconds: z.number().positive('0보다 커야 합니다').default(120),
     /** Holds the browser's profile and the kept files. */
-    dataFolder: z.string().min(1, '비어 있을 수 없습니다').default(() => process.env['STATE_DIRECTORY'] ?? './data-agent'),
+    dataFolder: z
+      .string()
+      .min(1, '비어 있을 수 없습니다')
+      .default(() => process.env['STATE_DIRECTORY'] ?? './data-agent'),
     /** How much of the application and of the board's media is kept for when the server is away. */
     cacheMegabytes: z.number().min(0, '0 이상이어야 합니다').default(2_048),
   })

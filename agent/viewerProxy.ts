@@ -21,8 +21,8 @@ const PAGE = { ...WHOLE, 'if-none-match': undefined, 'if-modified-since': undefi
 const AWAY = refusal(502, 'SERVER_AWAY', '서버에 연결할 수 없습니다.')
 
 /**
- * Serves the viewer at this computer's own address, which browsers hold for secure: everything comes from the server, and
- * the application and the board's media from the disk when the server is away, or when they never change.
+ * Serves the viewer at this computer's own address, which browsers hold for secure: everything comes from the server,
+ * and the application and the board's media from the disk when the server is away, or when they never change.
  */
 export class ViewerProxy implements Viewer {
   readonly #server: Upstream
@@ -69,7 +69,12 @@ export class ViewerProxy implements Viewer {
   }
 
   /** A page is small: it is read whole, so that half of one is never shown. */
-  async #servePage(request: IncomingMessage, response: ServerResponse, key: CacheKey | undefined, kept: KeptFile | undefined): Promise<void> {
+  async #servePage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: CacheKey | undefined,
+    kept: KeptFile | undefined,
+  ): Promise<void> {
     const page = await this.#readPage(request, response).catch(() => '서버에 연결할 수 없습니다.')
     if (typeof page !== 'string') {
       if (key) await this.#keep(key, page.headers, page.content)
@@ -78,12 +83,17 @@ export class ViewerProxy implements Viewer {
       await sendKept(request, response, kept)
     } else {
       this.#onStandIn()
-      response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(standInPage(page))
+      response
+        .writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+        .end(standInPage(page))
     }
   }
 
   /** The server's page with the mark; a sentence when it has none. @throws when it is away. */
-  async #readPage(request: IncomingMessage, response: ServerResponse): Promise<{ headers: OutgoingHttpHeaders; content: Buffer } | string> {
+  async #readPage(
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<{ headers: OutgoingHttpHeaders; content: Buffer } | string> {
     const answer = await this.#ask(request, response, PAGE)
     const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = answer.headers
     const isPage = answer.statusCode === 200 && type.startsWith('text/html') && encoding === 'identity'
@@ -106,8 +116,8 @@ export class ViewerProxy implements Viewer {
   }
 
   /**
-   * Passes an answer on and keeps it on the way. Its last bytes wait until the rest is safe on the disk: who has it all may
-   * take it from there.
+   * Passes an answer on and keeps it on the way. Its last bytes wait until the rest is safe on the disk: who has it all
+   * may take it from there.
    */
   async *#keeping(key: CacheKey, answer: IncomingMessage): AsyncGenerator<Buffer> {
     const draft = await this.#draft(key, endToEnd(answer.headers), Number(answer.headers['content-length']))
@@ -138,15 +148,21 @@ export class ViewerProxy implements Viewer {
 
   /** Undefined for what is not kept: of unknown length, too large, or refused by the disk. */
   async #draft(key: CacheKey, headers: OutgoingHttpHeaders, length: number): Promise<Draft | undefined> {
-    return Number.isNaN(length) ? undefined : this.#cache.draft(key, keptHeaders(headers), length).catch(() => undefined)
+    return Number.isNaN(length)
+      ? undefined
+      : this.#cache.draft(key, keptHeaders(headers), length).catch(() => undefined)
   }
 
-  /** Browsers ask for videos in parts; what never changes is fetched once more as a whole, to be at hand from then on. */
+  /**
+   * Browsers ask for videos in parts; what never changes is fetched once more as a whole, to be at hand from then on.
+   */
   async #fetchWhole(request: IncomingMessage, key: CacheKey, part: IncomingMessage): Promise<void> {
     if (!isImmutable(part.headers) || this.#fetching.has(key.address)) return
     this.#fetching.add(key.address)
     try {
-      const answer = await answerTo(openRequest(this.#server, request, { ...WHOLE, range: undefined, 'if-range': undefined }))
+      const answer = await answerTo(
+        openRequest(this.#server, request, { ...WHOLE, range: undefined, 'if-range': undefined }),
+      )
       if (answer.statusCode !== 200) return void answer.destroy()
       for await (const chunk of this.#keeping(key, answer)) void chunk
     } catch {
@@ -159,10 +175,16 @@ export class ViewerProxy implements Viewer {
 
 async function sendFont(response: ServerResponse): Promise<void> {
   const font = await readFile(FONT_FILE)
-  response.writeHead(200, { 'content-type': 'font/woff2', 'cache-control': 'max-age=86400', 'content-length': font.length }).end(font)
+  response
+    .writeHead(200, { 'content-type': 'font/woff2', 'cache-control': 'max-age=86400', 'content-length': font.length })
+    .end(font)
 }
 
-async function sendKept(request: IncomingMessage, response: ServerResponse, { headers, length, read }: KeptFile): Promise<void> {
+async function sendKept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers, length, read }: KeptFile,
+): Promise<void> {
   const range = byteRange(request.headers.range, length)
   if (range === null) {
     response.writeHead(416, { 'content-range': `bytes */${length}` }).end()

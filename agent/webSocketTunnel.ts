@@ -7,7 +7,10 @@ import { openRequest, type Upstream } from './serverRequest.ts'
 /** Carries a WebSocket through to the server, byte for byte; with either end the other one ends. */
 export function tunnel(server: Upstream, incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
   if (incoming.url?.split('?', 1)[0] !== WEBSOCKET_PATH) return refuse(socket, 404)
-  const request = openRequest(server, incoming, { connection: 'Upgrade', upgrade: incoming.headers.upgrade ?? 'websocket' })
+  const request = openRequest(server, incoming, {
+    connection: 'Upgrade',
+    upgrade: incoming.headers.upgrade ?? 'websocket',
+  })
   request.on('upgrade', (answer, serverSocket, serverHead) => {
     // From here on both ends watch each other by their own heartbeats.
     serverSocket.setTimeout(0)

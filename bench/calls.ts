@@ -18,8 +18,8 @@ const QUICK_WAITING = 15_000
 const FLUSH_MS = 10
 
 /**
- * Calls of 32 connections, each a commit that is on the disk before it is answered. Beside them the same transaction in a bare
- * loop, in this process; and a server whose disk takes 10 ms to flush.
+ * Calls of 32 connections, each a commit that is on the disk before it is answered. Beside them the same transaction in
+ * a bare loop, in this process; and a server whose disk takes 10 ms to flush.
  */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
@@ -29,13 +29,26 @@ export const bench: Bench = ({ quick, runs }) =>
     const [ourDir, slowDir, bareDir] = folders
     const bare = await bareCalls(bareDir, house)
     const ours = await signedInServer(ourDir)
-    const slow = canForget ? await signedInServer(slowDir, { LD_PRELOAD: forgetfulLibrary(folder), FORGETFUL_FLUSH_MS: String(FLUSH_MS) }) : undefined
+    const slow = canForget
+      ? await signedInServer(slowDir, { LD_PRELOAD: forgetfulLibrary(folder), FORGETFUL_FLUSH_MS: String(FLUSH_MS) })
+      : undefined
     const client = new LoadClient()
     const share = Math.floor(house.waiting / (runs + 1))
     const ms = quick ? QUICK_MS : MS
     const take = (server: SignedInServer, turn: number) =>
-      client.run({ url: server.url, connections: CONNECTIONS, ms, once: true, requests: callsOf(server, turn * share, share) })
-    const figures = { ours: new Array<number>(), bare: new Array<number>(), slow: new Array<number>(), slowRate: new Array<number>() }
+      client.run({
+        url: server.url,
+        connections: CONNECTIONS,
+        ms,
+        once: true,
+        requests: callsOf(server, turn * share, share),
+      })
+    const figures = {
+      ours: new Array<number>(),
+      bare: new Array<number>(),
+      slow: new Array<number>(),
+      slowRate: new Array<number>(),
+    }
     try {
       // The first turn warms up.
       for (let turn = 0; turn <= runs; turn += 1) {

@@ -15,28 +15,37 @@ const CONNECTIONS = 32
 const SERVERS = 3
 /** One server, three, both with a sixth of the time, pgbench, and pgbench that tells. */
 const CONTENDERS = 6
-/** Servers on small machines, which run for one slot in six: three of them leave PostgreSQL and the clients what they need. */
+/**
+ * Servers on small machines, which run for one slot in six: three of them leave PostgreSQL and the clients what they
+ * need.
+ */
 const SIXTH = 6
 const BOARDS = 1_000
 const MS = 4_000
 const QUICK_MS = 1_000
-/** Each server by itself, before the turns: in a day's work every one of them has done so many calls that its code is compiled. */
+/**
+ * Each server by itself, before the turns: in a day's work every one of them has done so many calls that its code is
+ * compiled.
+ */
 const WARM_UP_TURNS = 2
 /** More than anyone calls in a turn, so that nobody is called twice. */
 const SHARE = 8_000
 const QUICK_SHARE = 3_000
 
-/** What a contender did in its turns: calls a second, and calls for each second of processor time, PostgreSQL's among it. */
+/**
+ * What a contender did in its turns: calls a second, and calls for each second of processor time, PostgreSQL's among
+ * it.
+ */
 interface Figures {
   readonly perSecond: number[]
   readonly perProcessorSecond: number[]
 }
 
 /**
- * Calls over HTTP, each on the disk before it is answered: at one server, and at three beside the same PostgreSQL; both once more with
- * servers that run a sixth of the time, so that they, and not the machine, are what is short. Beside them
- * pgbench with the same statements, and with a NOTIFY before each commit, which we send after it. All take turns on the same
- * database.
+ * Calls over HTTP, each on the disk before it is answered: at one server, and at three beside the same PostgreSQL; both
+ * once more with servers that run a sixth of the time, so that they, and not the machine, are what is short. Beside
+ * them pgbench with the same statements, and with a NOTIFY before each commit, which we send after it. All take turns
+ * on the same database.
  */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
@@ -47,24 +56,38 @@ export const bench: Bench = ({ quick, runs }) =>
     const clients = Array.from({ length: SERVERS }, () => new LoadClient())
     const servers: SignedInServer[] = []
     try {
-      while (servers.length < SERVERS) servers.push(await signedInServer(join(folder, 'data'), { DATABASE_URL: house.url }))
+      while (servers.length < SERVERS)
+        servers.push(await signedInServer(join(folder, 'data'), { DATABASE_URL: house.url }))
       const peer = await pgbenchCalls(house, folder, BOARDS, waiting - 1)
       const ms = quick ? QUICK_MS : MS
       const callAt = (used: readonly SignedInServer[]) => async (from: number) => {
         const share = Math.floor(shareOfTurn / used.length)
         const figures = await Promise.all(
           used.map((server, at) =>
-            clients[at]?.run({ url: server.url, connections: Math.floor(CONNECTIONS / used.length), ms, once: true, requests: callsOf(server, from + at * share, share) }),
+            clients[at]?.run({
+              url: server.url,
+              connections: Math.floor(CONNECTIONS / used.length),
+              ms,
+              once: true,
+              requests: callsOf(server, from + at * share, share),
+            }),
           ),
         )
-        return { perSecond: sum(figures.map((each) => each?.perSecond ?? 0)), count: sum(figures.map((each) => each?.count ?? 0)) }
+        return {
+          perSecond: sum(figures.map((each) => each?.perSecond ?? 0)),
+          count: sum(figures.map((each) => each?.count ?? 0)),
+        }
       }
       const small = (count: number) => async (from: number) => {
         const used = servers.slice(0, count)
-        const stop = inTurns(used.map(({ pid }) => pid), SIXTH)
+        const stop = inTurns(
+          used.map(({ pid }) => pid),
+          SIXTH,
+        )
         return callAt(used)(from).finally(stop)
       }
-      const timeOf = (pids: readonly number[]) => processorTime(house.postgres.pid, true) + sum(pids.map((pid) => processorTime(pid)))
+      const timeOf = (pids: readonly number[]) =>
+        processorTime(house.postgres.pid, true) + sum(pids.map((pid) => processorTime(pid)))
       const pids = servers.map(({ pid }) => pid)
       // pgbench is a child that has ended by then.
       const ownTime = () => timeOf([]) + processorTime(process.pid, true)
@@ -73,10 +96,19 @@ export const bench: Bench = ({ quick, runs }) =>
         { call: callAt(servers), time: () => timeOf(pids), figures: none() },
         { call: small(1), time: () => timeOf(pids), figures: none() },
         { call: small(SERVERS), time: () => timeOf(pids), figures: none() },
-        { call: (from: number) => peer.run(from, shareOfTurn, { connections: CONNECTIONS, ms }), time: ownTime, figures: none() },
-        { call: (from: number) => peer.run(from, shareOfTurn, { connections: CONNECTIONS, ms, notify: true }), time: ownTime, figures: none() },
+        {
+          call: (from: number) => peer.run(from, shareOfTurn, { connections: CONNECTIONS, ms }),
+          time: ownTime,
+          figures: none(),
+        },
+        {
+          call: (from: number) => peer.run(from, shareOfTurn, { connections: CONNECTIONS, ms, notify: true }),
+          time: ownTime,
+          figures: none(),
+        },
       ] as const
-      for (let turn = 0; turn < warmUps; turn += 1) await callAt([servers[turn % SERVERS] as SignedInServer])(turn * shareOfTurn)
+      for (let turn = 0; turn < warmUps; turn += 1)
+        await callAt([servers[turn % SERVERS] as SignedInServer])(turn * shareOfTurn)
       for (let run = 0; run < runs; run += 1) {
         for (const [at, { call, time, figures }] of contenders.entries()) {
           const before = time()
@@ -93,7 +125,14 @@ export const bench: Bench = ({ quick, runs }) =>
     }
   })
 
-type Contest = [one: Figures, three: Figures, smallOne: Figures, smallThree: Figures, pgbench: Figures, telling: Figures]
+type Contest = [
+  one: Figures,
+  three: Figures,
+  smallOne: Figures,
+  smallThree: Figures,
+  pgbench: Figures,
+  telling: Figures,
+]
 
 function rowsOf([one, three, smallOne, smallThree, pgbench, telling]: Contest, version: string): Row[] {
   const beside = { bench: 'calls-postgres', unit: '/s' as const, versions: { PostgreSQL: version } }
@@ -103,9 +142,27 @@ function rowsOf([one, three, smallOne, smallThree, pgbench, telling]: Contest, v
   ]
   const half = { of: 'ratio', atLeast: 0.5 } as const
   return [
-    { ...beside, what: `calls over HTTP, one server on PostgreSQL, ${CONNECTIONS} connections`, ours: one.perSecond, peers, target: half },
-    { ...beside, what: `calls over HTTP, ${SERVERS} servers beside one PostgreSQL, ${CONNECTIONS} connections`, ours: three.perSecond, peers, target: half },
-    { ...beside, what: `calls over HTTP, ${SERVERS} servers beside one`, ours: three.perSecond, peers: [{ name: 'one server', values: one.perSecond }], target: { of: 'ratio', atLeast: 1 } },
+    {
+      ...beside,
+      what: `calls over HTTP, one server on PostgreSQL, ${CONNECTIONS} connections`,
+      ours: one.perSecond,
+      peers,
+      target: half,
+    },
+    {
+      ...beside,
+      what: `calls over HTTP, ${SERVERS} servers beside one PostgreSQL, ${CONNECTIONS} connections`,
+      ours: three.perSecond,
+      peers,
+      target: half,
+    },
+    {
+      ...beside,
+      what: `calls over HTTP, ${SERVERS} servers beside one`,
+      ours: three.perSecond,
+      peers: [{ name: 'one server', values: one.perSecond }],
+      target: { of: 'ratio', atLeast: 1 },
+    },
     {
       ...beside,
       what: `calls over HTTP, ${SERVERS} servers that run a sixth of the time each, beside one`,

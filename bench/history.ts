@@ -11,17 +11,26 @@ const QUICK_HISTORIES = [1_000, 10_000, 100_000]
 const BOARDS = 50
 const WAITING = 500
 const CONNECTIONS = 2
-/** In a house as old as this the names of before are erased day by day; here a million would be due at the start, and go on through the turns. */
+/**
+ * In a house as old as this the names of before are erased day by day; here a million would be due at the start, and go
+ * on through the turns.
+ */
 const KEEPS_NAMES = { VISIT_NAME_DAYS: '99999' }
 const MS = 700
 const QUICK_MS = 250
 
 /** What is asked all day, and does not say what of the past it is about. */
 const ASKED = [
-  ['list of those who are checked in', ['/api/v1/visits?status=OPEN&size=20', '/api/v1/visits?status=OPEN&name=환자1&size=20']],
+  [
+    'list of those who are checked in',
+    ['/api/v1/visits?status=OPEN&size=20', '/api/v1/visits?status=OPEN&name=환자1&size=20'],
+  ],
   ['list of all visits, newest first', ['/api/v1/visits?size=20', '/api/v1/visits?size=20&page=2']],
   ['queue of a board', Array.from({ length: BOARDS }, (_, at) => `/api/v1/did-waitings/dids/${FIRST.did + at}`)],
-  ['log of a board', Array.from({ length: BOARDS }, (_, at) => `/api/v1/did-waitings/moves?didId=${FIRST.did + at}&size=20`)],
+  [
+    'log of a board',
+    Array.from({ length: BOARDS }, (_, at) => `/api/v1/did-waitings/moves?didId=${FIRST.did + at}&size=20`),
+  ],
 ] as const
 
 /** The same questions, asked of houses with more and more of a past behind them: the answer is to take no longer. */
@@ -40,7 +49,12 @@ export const bench: Bench = ({ quick, runs }) =>
         for (const [at, [, paths]] of ASKED.entries()) {
           for (const { server, p99 } of houses) {
             const requests = paths.map((path) => requestText('GET', encodeURI(path), { token: server.token }))
-            const figures = await client.run({ url: server.url, connections: CONNECTIONS, ms: quick ? QUICK_MS : MS, requests })
+            const figures = await client.run({
+              url: server.url,
+              connections: CONNECTIONS,
+              ms: quick ? QUICK_MS : MS,
+              requests,
+            })
             if (turn > 0) p99[at]?.push(figures.p99)
           }
         }
@@ -61,7 +75,10 @@ interface House {
 
 /** Ours is the longest history, the peers the shorter ones, the shortest first. */
 function rowOf(what: string, houses: readonly House[], at: number): Row {
-  const series = houses.map(({ history, p99 }) => ({ name: `${history.toLocaleString('en')} rows`, values: p99[at] ?? [] }))
+  const series = houses.map(({ history, p99 }) => ({
+    name: `${history.toLocaleString('en')} rows`,
+    values: p99[at] ?? [],
+  }))
   const longest = series.at(-1)
   return {
     bench: 'history',

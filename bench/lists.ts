@@ -52,8 +52,8 @@ const QUERIES = [
 ]
 
 /**
- * Lists of 100,000 rooms, asked of the real server one after the other: each is to answer within 50 ms. Beside it the same
- * statements, prepared, on the same file, and their rows as JSON: what HTTP, validation and the rest cost.
+ * Lists of 100,000 rooms, asked of the real server one after the other: each is to answer within 50 ms. Beside it the
+ * same statements, prepared, on the same file, and their rows as JSON: what HTTP, validation and the rest cost.
  */
 export const bench: Bench = async (scale) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-lists-'))
@@ -113,7 +113,11 @@ function note(slowest: Slowest, query: string, { p99 }: { p99: number }): void {
 
 async function signIn(url: string): Promise<string> {
   const body = JSON.stringify(LOGIN)
-  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   return `Bearer ${((await answer.json()) as Session).accessToken}`
 }
 
@@ -121,6 +125,9 @@ async function signIn(url: string): Promise<string> {
 async function bareStatements(file: DatabaseSync, query: string): Promise<() => string> {
   const { db, asked } = recordingQueries(new Kysely<DB>({ dialect: new NodeSqliteDialect(file) }))
   await listRooms(db, RoomQuery.parse(Object.fromEntries(new URLSearchParams(query))))
-  const prepared = asked.map(({ sql, parameters }) => ({ statement: file.prepare(sql), values: parameters as SQLInputValue[] }))
+  const prepared = asked.map(({ sql, parameters }) => ({
+    statement: file.prepare(sql),
+    values: parameters as SQLInputValue[],
+  }))
   return () => JSON.stringify(prepared.map(({ statement, values }) => statement.all(...values)))
 }

@@ -7,7 +7,8 @@ import { startServer } from '../tests/harness/program.ts'
 import type { Bench, Row } from './report/row.ts'
 
 /** Why this row is held to nothing. */
-const NEWCOMER = 'nothing tells such a person from one of 250 networks that guess once each: they take turns, and the 17th in line is told to come again in a second'
+const NEWCOMER =
+  'nothing tells such a person from one of 250 networks that guess once each: they take turns, and the 17th in line is told to come again in a second'
 /** In each turn: ten thousand in the five of a full run. */
 const WRONG = 2_000
 const QUICK_WRONG = 500
@@ -17,7 +18,9 @@ const NURSE = { id: 'nurse', password: 'correct horse 1' }
 const DOCTOR = { id: 'doctor', password: 'correct horse 2' }
 const ROOT = { id: 'root', password: 'first-login-1' }
 const MIDWIFE = { id: 'midwife', password: 'correct horse 3' }
-/** Half of the wrong sign-ins come from one address, half from so many: every other one of them in a network of its own. */
+/**
+ * Half of the wrong sign-ins come from one address, half from so many: every other one of them in a network of its own.
+ */
 const ADDRESSES = 250
 const addressOf = (turn: number) => {
   const at = Math.floor(turn / 2) % ADDRESSES
@@ -40,9 +43,19 @@ export const bench: Bench = async ({ quick, runs }) => {
     ...more,
   })
   return [
-    row('sign-in to the attacked account, on its own device', turns.map(({ known }) => known)),
-    row('sign-in to another account, where it is signed in', turns.map(({ home }) => home)),
-    row('sign-in to a third account, each time at an address that is new', turns.map(({ fresh }) => fresh), { target: { of: 'value' }, note: NEWCOMER }),
+    row(
+      'sign-in to the attacked account, on its own device',
+      turns.map(({ known }) => known),
+    ),
+    row(
+      'sign-in to another account, where it is signed in',
+      turns.map(({ home }) => home),
+    ),
+    row(
+      'sign-in to a third account, each time at an address that is new',
+      turns.map(({ fresh }) => fresh),
+      { target: { of: 'value' }, note: NEWCOMER },
+    ),
   ]
 }
 
@@ -67,11 +80,19 @@ async function takeTurn(wrong: number): Promise<Turn> {
 
 async function measure(url: string, wrong: number): Promise<Turn> {
   const login = (body: object, address: string, cookie = '') =>
-    fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': address, cookie }, body: JSON.stringify(body) })
+    fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address, cookie },
+      body: JSON.stringify(body),
+    })
   const { accessToken } = (await (await login(ROOT, '192.0.2.1')).json()) as Session
   for (const user of [NURSE, DOCTOR, MIDWIFE]) {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
-    await fetch(`${url}/api/v1/users/sign-up`, { method: 'POST', headers, body: JSON.stringify({ ...user, name: user.id }) })
+    await fetch(`${url}/api/v1/users/sign-up`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...user, name: user.id }),
+    })
   }
   await login(DOCTOR, '192.0.2.3')
   const [cookie = ''] = ((await login(NURSE, '192.0.2.2')).headers.get('set-cookie') ?? '').split(';')
@@ -97,7 +118,8 @@ async function measure(url: string, wrong: number): Promise<Turn> {
       const from = address()
       let answer = await login(user, from, device)
       // Who is told to come again does so, and the wait counts.
-      for (; answer.status === 429; answer = await login(user, from, device)) await setTimeout(Number(answer.headers.get('retry-after')) * 1_000)
+      for (; answer.status === 429; answer = await login(user, from, device))
+        await setTimeout(Number(answer.headers.get('retry-after')) * 1_000)
       await answer.arrayBuffer()
       if (answer.status !== 200) throw new Error(`${user.id} was answered ${answer.status}`)
       took.push(performance.now() - start)
@@ -105,13 +127,21 @@ async function measure(url: string, wrong: number): Promise<Turn> {
   }
   const newAddress = () => `192.0.${3 + Math.floor(fresh.length / 200)}.${fresh.length % 200}`
   const start = performance.now()
-  await Promise.all([...guessing, signIn(known, NURSE, () => '192.0.2.2', cookie), signIn(home, DOCTOR, () => '192.0.2.3'), signIn(fresh, MIDWIFE, newAddress)])
+  await Promise.all([
+    ...guessing,
+    signIn(known, NURSE, () => '192.0.2.2', cookie),
+    signIn(home, DOCTOR, () => '192.0.2.3'),
+    signIn(fresh, MIDWIFE, newAddress),
+  ])
   const seconds = (performance.now() - start) / 1_000
 
   const refused = (statuses.get(403) ?? 0) + (statuses.get(429) ?? 0)
   if (refused !== wrong) throw new Error(`of ${wrong} wrong sign-ins ${refused} were refused`)
-  console.log(`${wrong} wrong sign-ins in ${seconds.toFixed(1)} s, ${AT_ONCE} at a time: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}; ${known.length}, ${home.length} and ${fresh.length} right ones`)
+  console.log(
+    `${wrong} wrong sign-ins in ${seconds.toFixed(1)} s, ${AT_ONCE} at a time: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}; ${known.length}, ${home.length} and ${fresh.length} right ones`,
+  )
   return { known: at(known, 0.99), home: at(home, 0.99), fresh: at(fresh, 0.99) }
 }
 
-const at = (took: readonly number[], share: number) => Math.round(took.toSorted((a, b) => a - b)[Math.ceil(took.length * share) - 1] ?? Number.NaN)
+const at = (took: readonly number[], share: number) =>
+  Math.round(took.toSorted((a, b) => a - b)[Math.ceil(took.length * share) - 1] ?? Number.NaN)

@@ -2,7 +2,10 @@
 import { runBenches } from './report/runBenches.ts'
 import { runProgram } from './report/runProgram.ts'
 
-/** Each a file below bench/ that exports `bench: Bench`; it runs in a process of its own, as a bench in a browser needs other types. */
+/**
+ * Each a file below bench/ that exports `bench: Bench`; it runs in a process of its own, as a bench in a browser needs
+ * other types.
+ */
 const BENCHES: Readonly<Record<string, string>> = {
   calls: 'calls.ts',
   'calls-postgres': 'callsPostgres.ts',
@@ -31,4 +34,8 @@ const names = words.filter((word) => word !== '--quick')
 const [first = '', ...others] = names
 const program = PROGRAMS[first]
 if (program && others.length === 0) process.exitCode = await runProgram(program)
-else process.exitCode = await runBenches(BENCHES, names, { quick: words.includes('--quick'), programs: Object.keys(PROGRAMS) })
+else
+  process.exitCode = await runBenches(BENCHES, names, {
+    quick: words.includes('--quick'),
+    programs: Object.keys(PROGRAMS),
+  })

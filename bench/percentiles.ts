@@ -17,6 +17,7 @@ export async function percentiles(times: number, work: () => unknown): Promise<P
 }
 
 /** The value below which a share of sorted figures lies. */
-export const at = (sorted: readonly number[], share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
+export const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
 
 const WARM_UP = 10

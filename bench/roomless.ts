@@ -18,13 +18,18 @@ const SHARE = 8_000
 const QUICK_SHARE = 3_000
 
 /**
- * Patients are held while they are renamed, at boards without a room and, in turn, at boards with one: both lock the queue and the patient, and
- * count the board's version up. A deadlock, which stalls its losers for a second, ends the bench.
+ * Patients are held while they are renamed, at boards without a room and, in turn, at boards with one: both lock the
+ * queue and the patient, and count the board's version up. A deadlock, which stalls its losers for a second, ends the
+ * bench.
  */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
     const share = quick ? QUICK_SHARE : SHARE
-    const house = await postgresHouse(folder, { boards: BOARDS, waiting: (runs + 1) * share * 2, withoutRoom: BOARDS / 2 })
+    const house = await postgresHouse(folder, {
+      boards: BOARDS,
+      waiting: (runs + 1) * share * 2,
+      withoutRoom: BOARDS / 2,
+    })
     const client = new LoadClient()
     let server: SignedInServer | undefined
     try {
@@ -33,9 +38,13 @@ export const bench: Bench = ({ quick, runs }) =>
       const perSecond = async (turn: number, isRoomless: boolean) => {
         const requests = patients(turn * share * 2, share, isRoomless).flatMap((at) => [
           requestText('POST', '/api/v1/did-waitings/holding', { token, body: { didWaitingIds: [FIRST.entry + at] } }),
-          requestText('PATCH', '/api/v1/visits', { token, body: { visits: [{ id: FIRST.visit + at, name: `환자${at}님` }] } }),
+          requestText('PATCH', '/api/v1/visits', {
+            token,
+            body: { visits: [{ id: FIRST.visit + at, name: `환자${at}님` }] },
+          }),
         ])
-        return (await client.run({ url, connections: CONNECTIONS, ms: quick ? QUICK_MS : MS, once: true, requests })).perSecond
+        return (await client.run({ url, connections: CONNECTIONS, ms: quick ? QUICK_MS : MS, once: true, requests }))
+          .perSecond
       }
       const ours: number[] = []
       const withRoom: number[] = []
@@ -46,7 +55,10 @@ export const bench: Bench = ({ quick, runs }) =>
         ours.push(figures[0])
         withRoom.push(figures[1])
       }
-      const [row] = await query<{ deadlocks: number }>(house.url, `select deadlocks::int from pg_stat_database where datname = '${house.name}'`)
+      const [row] = await query<{ deadlocks: number }>(
+        house.url,
+        `select deadlocks::int from pg_stat_database where datname = '${house.name}'`,
+      )
       if (row?.deadlocks !== 0) throw new Error(`${row?.deadlocks} deadlocks`)
       return [
         {
@@ -67,7 +79,10 @@ export const bench: Bench = ({ quick, runs }) =>
     }
   })
 
-/** Places in the house of patients at boards of one kind; they are spread over the boards in turn, those with a room first. */
+/**
+ * Places in the house of patients at boards of one kind; they are spread over the boards in turn, those with a room
+ * first.
+ */
 function patients(from: number, count: number, isRoomless: boolean): number[] {
   const all = Array.from({ length: count * 2 }, (_, at) => from + at)
   return all.filter((at) => at % BOARDS >= BOARDS / 2 === isRoomless)

@@ -24,13 +24,21 @@ const WARM_UP_MS = 1_000
 
 /** What is asked of ours and of the bare server, and the same in the words of json-server. */
 const QUERIES = [
-  ['name=실&useRfid=true&sort=maxPatient.desc&size=20&page=2', 'name_like=실&useRfid=true&_sort=maxPatient&_order=desc&_limit=20&_page=2'],
+  [
+    'name=실&useRfid=true&sort=maxPatient.desc&size=20&page=2',
+    'name_like=실&useRfid=true&_sort=maxPatient&_order=desc&_limit=20&_page=2',
+  ],
   ['name=내시경&sort=name.kr.asc&size=20&page=1', 'name_like=내시경&_sort=name&_order=asc&_limit=20&_page=1'],
-  ['memo=복도&maxPatientMin=3&sort=memo.desc&size=20&page=3', 'memo_like=복도&maxPatient_gte=3&_sort=memo&_order=desc&_limit=20&_page=3'],
+  [
+    'memo=복도&maxPatientMin=3&sort=memo.desc&size=20&page=3',
+    'memo_like=복도&maxPatient_gte=3&_sort=memo&_order=desc&_limit=20&_page=3',
+  ],
   ['useRfid=false&sort=name.kr.desc&size=20&page=1', 'useRfid=false&_sort=name&_order=desc&_limit=20&_page=1'],
 ] as const
 
-/** Pages of 20 from 10,000 rooms, filtered and sorted, for 16 connections that ask without a pause: requests a second. */
+/**
+ * Pages of 20 from 10,000 rooms, filtered and sorted, for 16 connections that ask without a pause: requests a second.
+ */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
     const dataDir = join(folder, 'data')
@@ -40,23 +48,37 @@ export const bench: Bench = ({ quick, runs }) =>
     const json = await startJsonServer(ROOMS)
     const client = new LoadClient()
     try {
-      const requests = (paths: readonly string[], token?: string) => paths.map((path) => requestText('GET', encodeURI(path), token === undefined ? {} : { token }))
+      const requests = (paths: readonly string[], token?: string) =>
+        paths.map((path) => requestText('GET', encodeURI(path), token === undefined ? {} : { token }))
       const asked = QUERIES.map(([query]) => `${PATH}?${query}`)
       const rivals = [
         { url: server.url, requests: requests(asked, server.token), figures: new Array<number>() },
         { url: bare.url, requests: requests(asked), figures: new Array<number>() },
-        { url: json.url, requests: requests(QUERIES.map(([, query]) => `/rooms?${query}`)), figures: new Array<number>() },
+        {
+          url: json.url,
+          requests: requests(QUERIES.map(([, query]) => `/rooms?${query}`)),
+          figures: new Array<number>(),
+        },
       ] as const
-      for (const { url, requests } of rivals) await client.run({ url, requests, connections: CONNECTIONS, ms: WARM_UP_MS })
+      for (const { url, requests } of rivals)
+        await client.run({ url, requests, connections: CONNECTIONS, ms: WARM_UP_MS })
       for (let turn = 0; turn < runs; turn += 1) {
         for (const { url, requests, figures } of rivals) {
-          figures.push((await client.run({ url, requests, connections: CONNECTIONS, ms: quick ? QUICK_MS : MS })).perSecond)
+          figures.push(
+            (await client.run({ url, requests, connections: CONNECTIONS, ms: quick ? QUICK_MS : MS })).perSecond,
+          )
         }
       }
       const [ours, bares, jsons] = rivals.map(({ figures }) => figures) as [number[], number[], number[]]
       return [
         { ...ROW, ours, peers: [{ name: 'bare node:http', values: bares }], target: { of: 'ratio', atLeast: 0.6 } },
-        { ...ROW, ours, peers: [{ name: `json-server`, values: jsons }], target: { of: 'ratio', atLeast: 5 }, versions: { 'json-server': json.version } },
+        {
+          ...ROW,
+          ours,
+          peers: [{ name: `json-server`, values: jsons }],
+          target: { of: 'ratio', atLeast: 5 },
+          versions: { 'json-server': json.version },
+        },
       ]
     } finally {
       client.close()
@@ -79,7 +101,10 @@ async function bareLists(dataDir: string): Promise<BareLists> {
   for (const [query] of QUERIES) {
     const { db, asked } = recordingQueries(new Kysely<DB>({ dialect: new NodeSqliteDialect(database) }))
     await listRooms(db, RoomQuery.parse(Object.fromEntries(new URLSearchParams(query))))
-    const [count, ...pages] = asked.map(({ sql, parameters }) => ({ sql, values: parameters as BareStatement['values'] }))
+    const [count, ...pages] = asked.map(({ sql, parameters }) => ({
+      sql,
+      values: parameters as BareStatement['values'],
+    }))
     if (!count || pages.length === 0) throw new Error(`no statements for ${query}`)
     paths[encodeURI(`${PATH}?${query}`)] = [count, ...pages]
   }

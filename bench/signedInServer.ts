@@ -8,7 +8,10 @@ export interface SignedInServer extends Program {
 }
 
 /** Starts the real server on a data folder, and signs its first user in. */
-export async function signedInServer(dataDir: string, environment: Readonly<Record<string, string>> = {}): Promise<SignedInServer> {
+export async function signedInServer(
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<SignedInServer> {
   const program = await startServer({ DATA_DIR: dataDir, ...LOGIN, ...environment })
   const { session } = await new Client(program.url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
   return { ...program, token: session?.accessToken ?? '' }

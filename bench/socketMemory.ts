@@ -16,16 +16,30 @@ const WARM_UP = 200
 const LOOK_MS = 20
 const SETTLE_MS = 500
 
-/** What a process holds for each socket that hears of a board: resident memory after a collection, less what it was without them. */
+/**
+ * What a process holds for each socket that hears of a board: resident memory after a collection, less what it was
+ * without them.
+ */
 export const bench: Bench = async ({ quick, runs }) => {
   const count = quick ? QUICK_SOCKETS : SOCKETS
   const [ours, bare]: [number[], number[]] = [[], []]
   for (let turn = 0; turn < runs; turn += 1) {
-    ours.push(await inFolder(async (folder) => {
-      const dataDir = join(folder, 'data')
-      return measure(await startServer({ DATA_DIR: dataDir, ROOT_PASSWORD: 'first-login-1', ...collecting(folder) }), 'stomp', count, folder)
-    }))
-    bare.push(await inFolder(async (folder) => measure(await startPeer('bareSockets', {}, collecting(folder)), 'bare', count, folder)))
+    ours.push(
+      await inFolder(async (folder) => {
+        const dataDir = join(folder, 'data')
+        return measure(
+          await startServer({ DATA_DIR: dataDir, ROOT_PASSWORD: 'first-login-1', ...collecting(folder) }),
+          'stomp',
+          count,
+          folder,
+        )
+      }),
+    )
+    bare.push(
+      await inFolder(async (folder) =>
+        measure(await startPeer('bareSockets', {}, collecting(folder)), 'bare', count, folder),
+      ),
+    )
   }
   return [
     {
@@ -54,7 +68,9 @@ interface Measured {
 async function measure(program: Measured, kind: 'stomp' | 'bare', count: number, folder: string): Promise<number> {
   const url = kind === 'stomp' ? `${program.url}${WEBSOCKET_PATH}` : program.url
   try {
-    await (await openSockets(url, WARM_UP, kind))()
+    await (
+      await openSockets(url, WARM_UP, kind)
+    )()
     const before = await memoryOf(program, folder)
     const close = await openSockets(url, count, kind)
     const after = await memoryOf(program, folder)
@@ -69,7 +85,10 @@ async function measure(program: Measured, kind: 'stomp' | 'bare', count: number,
 async function openSockets(url: string, count: number, kind: string): Promise<() => Promise<void>> {
   const program = fork(join(import.meta.dirname, 'load/socketsProgram.ts'), [url, String(count), kind])
   const ended = once(program, 'exit')
-  await Promise.race([once(program, 'message'), ended.then(() => Promise.reject(new Error(`${count} sockets could not be opened`)))])
+  await Promise.race([
+    once(program, 'message'),
+    ended.then(() => Promise.reject(new Error(`${count} sockets could not be opened`))),
+  ])
   return async () => {
     program.kill()
     await ended

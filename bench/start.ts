@@ -9,7 +9,10 @@ const QUICK_WAITING = 100_000
 const BOARDS = 1_000
 const TARGET: Row['target'] = { of: 'value', atMost: 2 }
 
-/** From the start of the process to the address that it prints when it is ready: with an empty data folder, and with a million who wait. */
+/**
+ * From the start of the process to the address that it prints when it is ready: with an empty data folder, and with a
+ * million who wait.
+ */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
     const waiting = quick ? QUICK_WAITING : WAITING
@@ -22,7 +25,14 @@ export const bench: Bench = ({ quick, runs }) =>
       empty.push(await secondsToReady(join(folder, `empty-${turn}`)))
       filled.push(await secondsToReady(full))
     }
-    const row = (what: string, ours: readonly number[]): Row => ({ bench: 'start', what: `start to ready, ${what}`, unit: 's', ours, peers: [], target: TARGET })
+    const row = (what: string, ours: readonly number[]): Row => ({
+      bench: 'start',
+      what: `start to ready, ${what}`,
+      unit: 's',
+      ours,
+      peers: [],
+      target: TARGET,
+    })
     return [row('empty', empty), row(`${waiting.toLocaleString('en')} waiting rows`, filled)]
   })
 

@@ -1,18 +1,30 @@
-import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT, READING_DISTANCE_DEFAULT_METRES, TAG_REPEAT_DEFAULT_SECONDS } from '../domain/limits.ts'
+import {
+  MASKING_CHARACTER_DEFAULT,
+  MASKING_POSITION_DEFAULT,
+  READING_DISTANCE_DEFAULT_METRES,
+  TAG_REPEAT_DEFAULT_SECONDS,
+} from '../domain/limits.ts'
 import { fieldsOf, numberOf, textOf } from './answerFields.ts'
 import type { DidOption } from './didOptions.ts'
 import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './screen.ts'
 
-/** A board's options, read from what any server may send; `screen` and `tag` are null from a server that knows no such option. */
-export type AnyOption = Omit<DidOption, 'id' | 'screen' | 'tag'> & { readonly screen: DidOption['screen'] | null; readonly tag: DidOption['tag'] | null }
+/**
+ * A board's options, read from what any server may send; `screen` and `tag` are null from a server that knows no such
+ * option.
+ */
+export type AnyOption = Omit<DidOption, 'id' | 'screen' | 'tag'> & {
+  readonly screen: DidOption['screen'] | null
+  readonly tag: DidOption['tag'] | null
+}
 
 /** How a wall looks where nobody chose. */
 export const SCREEN_DEFAULT = screenOf({})
 
 /**
- * Reads a board's options as any server may send them (DE-22): a number may be text, the clock a switch or a part with one, and any part
- * absent or of another kind. What cannot be read is off, empty or 0, a video a file, the masking the default one (DE-05), and the screen
- * drawn as where nobody chose. Without a field `screen` or `tag` the server knows no such option.
+ * Reads a board's options as any server may send them (DE-22): a number may be text, the clock a switch or a part with
+ * one, and any part absent or of another kind. What cannot be read is off, empty or 0, a video a file, the masking the
+ * default one (DE-05), and the screen drawn as where nobody chose. Without a field `screen` or `tag` the server knows
+ * no such option.
  */
 export function readAnyOption(answer: unknown): AnyOption {
   const option = fieldsOf(answer)
@@ -24,7 +36,12 @@ export function readAnyOption(answer: unknown): AnyOption {
   return {
     clock: option.clock === true || fieldsOf(option.clock).use === true,
     delayTime: { use: delayTime.use === true, content: numberOf(delayTime.content) ?? 0 },
-    doctorPhoto: { use: photo.use === true, type: textOf(photo.type), name: textOf(photo.name), url: textOf(photo.url) },
+    doctorPhoto: {
+      use: photo.use === true,
+      type: textOf(photo.type),
+      name: textOf(photo.name),
+      url: textOf(photo.url),
+    },
     masking: {
       use: masking.use === true,
       index: numberOf(masking.index) ?? MASKING_POSITION_DEFAULT,
@@ -32,8 +49,16 @@ export function readAnyOption(answer: unknown): AnyOption {
     },
     notice: { use: notice.use === true, content: textOf(notice.content) },
     screen: option.screen === undefined ? null : screenOf(fieldsOf(option.screen)),
-    tag: option.tag === undefined ? null : { repeatSeconds: numberOf(fieldsOf(option.tag).repeatSeconds) ?? TAG_REPEAT_DEFAULT_SECONDS },
-    video: { use: video.use === true, name: textOf(video.name), type: video.type === 'URL' ? 'URL' : 'FILE', url: textOf(video.url) },
+    tag:
+      option.tag === undefined
+        ? null
+        : { repeatSeconds: numberOf(fieldsOf(option.tag).repeatSeconds) ?? TAG_REPEAT_DEFAULT_SECONDS },
+    video: {
+      use: video.use === true,
+      name: textOf(video.name),
+      type: video.type === 'URL' ? 'URL' : 'FILE',
+      url: textOf(video.url),
+    },
   }
 }
 

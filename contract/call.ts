@@ -18,7 +18,9 @@ export interface Call {
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly answer: z.ZodType
-  /** Takes `Idempotency-Key`: sent again with the same key and body it gives the first answer and does nothing (DE-27). */
+  /**
+   * Takes `Idempotency-Key`: sent again with the same key and body it gives the first answer and does nothing (DE-27).
+   */
   readonly isIdempotent?: true
   /** Status of success: 200 unless said otherwise. */
   readonly status?: 200 | 201

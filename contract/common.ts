@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { ChangedRecord } from './changedRecord.ts'
-import { BULK_MAX, ID_MAX, ID_PATTERN, IDS_TAKEN, MEMO_MAX, NAME_MAX, NUMBER_TEXT_MAX, PAGE_SIZE_MAX } from '../domain/limits.ts'
+import {
+  BULK_MAX,
+  ID_MAX,
+  ID_PATTERN,
+  IDS_TAKEN,
+  MEMO_MAX,
+  NAME_MAX,
+  NUMBER_TEXT_MAX,
+  PAGE_SIZE_MAX,
+} from '../domain/limits.ts'
 
 export const REQUIRED = '필수 입력란입니다.'
 
@@ -19,35 +28,45 @@ const FILTER_MAX = 200
 const SORT_MAX = 500
 
 /**
- * Composed text (NFC) of at most `max` characters (DE-25). What is longer than any form of such a text is refused before it is
- * composed: the time that takes grows with the square of the length.
+ * Composed text (NFC) of at most `max` characters (DE-25). What is longer than any form of such a text is refused
+ * before it is composed: the time that takes grows with the square of the length.
  */
 export const composedText = (max: number, message = tooLong(max)) =>
-  z.string().max(DECOMPOSED_MAX * max + BLANKS_MAX, { message, abort: true }).normalize('NFC')
+  z
+    .string()
+    .max(DECOMPOSED_MAX * max + BLANKS_MAX, { message, abort: true })
+    .normalize('NFC')
 
 /** Text as it came, of at most `max` characters: a longer one is not looked into. */
 export const anyText = (max: number, message = tooLong(max)) => z.string().max(max, { message, abort: true })
 
 /** Text as stored: composed (NFC), trimmed, at most `max` characters. */
 export const text = (max: number) =>
-  composedText(max).trim().max(max, { message: tooLong(max), abort: true }).refine(isStorable, NOT_STORABLE)
+  composedText(max)
+    .trim()
+    .max(max, { message: tooLong(max), abort: true })
+    .refine(isStorable, NOT_STORABLE)
 
 /**
- * Characters that nobody sees, or that turn the direction of what follows: a wall would show another name than the console, or none. Those that
- * join letters (U+200C, U+200D) are part of how Persian names and pictures are written.
+ * Characters that nobody sees, or that turn the direction of what follows: a wall would show another name than the
+ * console, or none. Those that join letters (U+200C, U+200D) are part of how Persian names and pictures are written.
  */
-const UNSEEN = /[\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/u
-export const UNSEEN_REFUSED = '보이지 않는 문자나 글자 방향을 바꾸는 문자는 사용할 수 없습니다. 지우고 다시 입력해 주세요.'
+const UNSEEN =
+  /[\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/u
+export const UNSEEN_REFUSED =
+  '보이지 않는 문자나 글자 방향을 바꾸는 문자는 사용할 수 없습니다. 지우고 다시 입력해 주세요.'
 const isSeen = (value: string): boolean => !UNSEEN.test(value)
 
 /** One line of text that people read on screens. */
 export const line = (max: number) => text(max).refine((value) => !isStorable(value) || isSeen(value), UNSEEN_REFUSED)
 
 /** Lines of text that people read; tabs may stand in them. */
-export const lines = (max: number) => text(max).refine((value) => !isStorable(value) || isSeen(value.replaceAll(/[\n\r\t]/g, '')), UNSEEN_REFUSED)
+export const lines = (max: number) =>
+  text(max).refine((value) => !isStorable(value) || isSeen(value.replaceAll(/[\n\r\t]/g, '')), UNSEEN_REFUSED)
 
 /** One character that can be seen, as people count characters. */
-export const isSeenCharacter = (value: string): boolean => isStorable(value) && isSeen(value) && !/^[\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(value)
+export const isSeenCharacter = (value: string): boolean =>
+  isStorable(value) && isSeen(value) && !/^[\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(value)
 
 /** Text that may not be empty. */
 export const requiredText = (max: number) => text(max).min(1, REQUIRED)
@@ -62,7 +81,10 @@ export const Name = line(NAME_MAX).min(1, REQUIRED)
 /** Key of a room, board, tag, visit or waiting entry. */
 export const NumberId = z.number().int().positive().max(2_147_483_647)
 /** Key of a user or an exam. */
-export const TextId = requiredText(ID_MAX).regex(ID_PATTERN, '영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.')
+export const TextId = requiredText(ID_MAX).regex(
+  ID_PATTERN,
+  '영문, 숫자, 마침표(.), 밑줄(_), 붙임표(-)만 입력할 수 있습니다.',
+)
 /** Key of a new one. */
 export const NewTextId = TextId.refine((id) => !IDS_TAKEN.includes(id.toLowerCase()), '사용할 수 없는 아이디입니다.')
 /** ISO 8601 in UTC with milliseconds. */
@@ -85,7 +107,8 @@ export const TextIds = z.strictObject({ ids: z.array(AnyTextId).min(1).max(BULK_
 
 const emptyAsAbsent = (value: unknown) => (value === '' ? undefined : value)
 /** A filter of a list; an empty one is no filter. */
-export const absentIfEmpty = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsAbsent, schema.optional()).optional()
+export const absentIfEmpty = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(emptyAsAbsent, schema.optional()).optional()
 
 /** A text filter; an empty one is no filter (DE-04). */
 export const TextFilter = absentIfEmpty(text(FILTER_MAX))
@@ -97,7 +120,8 @@ export const NumberFilter = absentIfEmpty(
     .transform(Number),
 )
 export const BooleanFilter = absentIfEmpty(z.enum(['true', 'false']).transform((value) => value === 'true'))
-export const ChoiceFilter = <const T extends readonly [string, ...string[]]>(choices: T) => absentIfEmpty(z.enum(choices))
+export const ChoiceFilter = <const T extends readonly [string, ...string[]]>(choices: T) =>
+  absentIfEmpty(z.enum(choices))
 
 export interface SortKey<F extends string = string> {
   readonly field: F

@@ -37,7 +37,12 @@ export const DidOption = z.object({
   notice: z.object({ use: z.boolean(), content: z.string() }),
   video: z.object({ use: z.boolean(), name: z.string(), type: z.enum(VIDEO_TYPES), url: z.string() }),
   /** `distance`: from how far it is read, in metres. */
-  screen: z.object({ label: z.enum(PATIENT_LABELS), scheme: z.enum(SCHEMES), distance: z.number().int(), language: z.enum(WALL_LANGUAGES) }),
+  screen: z.object({
+    label: z.enum(PATIENT_LABELS),
+    scheme: z.enum(SCHEMES),
+    distance: z.number().int(),
+    language: z.enum(WALL_LANGUAGES),
+  }),
   /** `repeatSeconds`: for so long a tag that is tapped again is the same tap; 0 for never (DE-30). */
   tag: z.object({ repeatSeconds: z.number().int() }),
 })
@@ -51,13 +56,26 @@ export const DelayTimePatch = z
   .extend({ didId })
 /** The wire calls the file's name `filename` here and `name` in the answer; both are taken. */
 const media = { use: z.boolean(), filename: fileName, name: fileName, url: mediaUrl }
-export const DoctorPhotoPatch = z.strictObject({ ...media, type: c.text(50) }).partial().extend({ didId })
-export const MaskingPatch = z
-  .strictObject({ use: z.boolean(), index: z.number().int().min(1).max(MASKING_POSITION_MAX), character: maskCharacter })
+export const DoctorPhotoPatch = z
+  .strictObject({ ...media, type: c.text(50) })
   .partial()
   .extend({ didId })
-export const NoticePatch = z.strictObject({ use: z.boolean(), content: c.lines(NOTICE_MAX) }).partial().extend({ didId })
-export const VideoPatch = z.strictObject({ ...media, type: z.enum(VIDEO_TYPES) }).partial().extend({ didId })
+export const MaskingPatch = z
+  .strictObject({
+    use: z.boolean(),
+    index: z.number().int().min(1).max(MASKING_POSITION_MAX),
+    character: maskCharacter,
+  })
+  .partial()
+  .extend({ didId })
+export const NoticePatch = z
+  .strictObject({ use: z.boolean(), content: c.lines(NOTICE_MAX) })
+  .partial()
+  .extend({ didId })
+export const VideoPatch = z
+  .strictObject({ ...media, type: z.enum(VIDEO_TYPES) })
+  .partial()
+  .extend({ didId })
 
 export const ScreenPatch = z
   .strictObject({
@@ -69,7 +87,10 @@ export const ScreenPatch = z
   .partial()
   .extend({ didId })
 
-export const TagPatch = z.strictObject({ repeatSeconds: z.number().int().min(0).max(TAG_REPEAT_MAX_SECONDS) }).partial().extend({ didId })
+export const TagPatch = z
+  .strictObject({ repeatSeconds: z.number().int().min(0).max(TAG_REPEAT_MAX_SECONDS) })
+  .partial()
+  .extend({ didId })
 
 export type ClockPatch = z.infer<typeof ClockPatch>
 export type DelayTimePatch = z.infer<typeof DelayTimePatch>

@@ -7,7 +7,10 @@ import { call } from './call.ts'
 import * as c from './common.ts'
 import { PublicDid } from './dids.ts'
 
-/** A patient of one of a board's three lists. Without a token the name is masked, `visitId`, `front` and what screens confirm are absent (DE-06). */
+/**
+ * A patient of one of a board's three lists. Without a token the name is masked, `visitId`, `front` and what screens
+ * confirm are absent (DE-06).
+ */
 export const WaitingPatient = z.object({
   didWaitingId: c.NumberId,
   name: z.string(),
@@ -24,16 +27,22 @@ export const WaitingPatient = z.object({
   number: z.number().int().optional(),
   /** `name` is no name but the number in words: the patient or the board wishes it so. Only without a token. */
   nameHidden: z.boolean().optional(),
-  /** The name is for no public screen: there, and true, where that is so. For staff alone, whose own look at a board hides it by this. */
+  /**
+   * The name is for no public screen: there, and true, where that is so. For staff alone, whose own look at a board
+   * hides it by this.
+   */
   hideName: z.boolean().optional(),
   /**
-   * When a named screen first showed this call; null while none has, absent where the board has no named screen (DE-26). Of called
-   * patients, for staff alone.
+   * When a named screen first showed this call; null while none has, absent where the board has no named screen
+   * (DE-26). Of called patients, for staff alone.
    */
   shownAt: c.Instant.nullable().optional(),
   /** The name that the screen had then; there with an instant in `shownAt`. */
   shownBy: z.string().optional(),
-  /** True where the board has screens of which none is named, so nobody knows what is shown. Of called patients, for staff alone. */
+  /**
+   * True where the board has screens of which none is named, so nobody knows what is shown. Of called patients, for
+   * staff alone.
+   */
   unnamedScreens: z.boolean().optional(),
 })
 export type WaitingPatient = z.infer<typeof WaitingPatient>
@@ -49,16 +58,22 @@ export const WaitingEntry = z.object({
   status: z.enum(WAITING_STATUSES),
   createdAt: c.Instant,
   /**
-   * There when the call changed nothing because somebody else had done it already (DE-11): the name of who was first, null for a
-   * patient by tag. Only our server says so.
+   * There when the call changed nothing because somebody else had done it already (DE-11): the name of who was first,
+   * null for a patient by tag. Only our server says so.
    */
   byName: z.string().nullable().optional(),
-  /** The caller's own move that this answers, for an undo to name (DE-27); absent of joining and of an undo. Only our server says so. */
+  /**
+   * The caller's own move that this answers, for an undo to name (DE-27); absent of joining and of an undo. Only our
+   * server says so.
+   */
   moveId: c.NumberId.optional(),
 })
 export type WaitingEntry = z.infer<typeof WaitingEntry>
 
-/** One line of the log that every move leaves. `from` is null for who joined, `by` for who scanned a tag without signing in. */
+/**
+ * One line of the log that every move leaves. `from` is null for who joined, `by` for who scanned a tag without signing
+ * in.
+ */
 export const WaitingMove = z.object({
   id: c.NumberId,
   didWaitingId: c.NumberId,
@@ -81,7 +96,9 @@ export const WaitingMove = z.object({
 export type WaitingMove = z.infer<typeof WaitingMove>
 
 /** Always newest first, always in pages. */
-export const MoveQuery = c.listQuery([], { didId: c.NumberFilter, visitId: c.NumberFilter }).omit({ sort: true, paged: true })
+export const MoveQuery = c
+  .listQuery([], { didId: c.NumberFilter, visitId: c.NumberFilter })
+  .omit({ sort: true, paged: true })
 export type MoveQuery = z.infer<typeof MoveQuery>
 
 export const FrontMove = z.strictObject({
@@ -159,7 +176,10 @@ export const didWaitingCalls = {
   recall: move('recall', '다시 호출', one),
   transfer: move('transfer', '다른 대기판으로 이동', z.strictObject({ didWaitingId: c.NumberId, didId: c.NumberId })),
   front: move('front', '맨 앞으로 이동', FrontMove),
-  /** `moveId` names the move to take back: when another one came after it, nothing is undone (DE-27). Without it the last move is meant. */
+  /**
+   * `moveId` names the move to take back: when another one came after it, nothing is undone (DE-27). Without it the
+   * last move is meant.
+   */
   undo: call({
     ...move('undo', '마지막 처리 되돌리기 (본인이 10초 안에)', one.extend({ moveId: c.NumberId.optional() })),
     isIdempotent: true,

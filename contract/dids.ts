@@ -66,7 +66,18 @@ export type DidCreate = z.infer<typeof DidCreate>
 export const DidPatch = z.strictObject(fields).partial().extend({ id: c.NumberId })
 export type DidPatch = z.infer<typeof DidPatch>
 
-export const DID_SORTS = ['id', 'no', 'name', 'name.kr', 'doctor', 'doctor.kr', 'explain', 'explain.kr', 'ipAddress', 'roomId'] as const
+export const DID_SORTS = [
+  'id',
+  'no',
+  'name',
+  'name.kr',
+  'doctor',
+  'doctor.kr',
+  'explain',
+  'explain.kr',
+  'ipAddress',
+  'roomId',
+] as const
 export const DidQuery = c.listQuery(DID_SORTS, {
   no: c.TextFilter,
   name: c.TextFilter,

@@ -72,10 +72,17 @@ export const displayCalls = {
     path: '/v1/displays',
     access: 'staff',
     summary: '화면 이름 정하기',
-    body: z.strictObject({ displays: z.array(z.strictObject({ id: z.uuid(), name: c.line(SCREEN_NAME_MAX) })).min(1).max(BULK_MAX) }),
+    body: z.strictObject({
+      displays: z
+        .array(z.strictObject({ id: z.uuid(), name: c.line(SCREEN_NAME_MAX) }))
+        .min(1)
+        .max(BULK_MAX),
+    }),
     answer: z.object({ ids: z.array(z.string()) }),
   }),
-  /** Those that are gone are forgotten, and the keys of all of them end at once; who is connected with one is cut off. */
+  /**
+   * Those that are gone are forgotten, and the keys of all of them end at once; who is connected with one is cut off.
+   */
   remove: call({
     method: 'DELETE',
     path: '/v1/displays',
@@ -105,7 +112,11 @@ export const displayCalls = {
     path: '/v1/displays/pairings',
     access: 'public',
     summary: '화면 연결 요청 (DISPLAY_ACCESS=paired)',
-    body: z.strictObject({ /** The device's secret, as in the header `display-id`. */ displayId: z.uuid(), didId: c.NumberId, screen: Screen }),
+    body: z.strictObject({
+      /** The device's secret, as in the header `display-id`. */ displayId: z.uuid(),
+      didId: c.NumberId,
+      screen: Screen,
+    }),
     answer: z.object({
       /** Digits, for people to read. */
       code: z.string(),
@@ -130,7 +141,12 @@ export const displayCalls = {
     access: 'staff',
     summary: '화면 연결 승인',
     body: z.strictObject({
-      code: c.text(PAIRING_CODE_DIGITS).regex(new RegExp(`^\\d{${PAIRING_CODE_DIGITS}}$`), `화면에 보이는 ${PAIRING_CODE_DIGITS}자리 번호를 입력해 주세요.`),
+      code: c
+        .text(PAIRING_CODE_DIGITS)
+        .regex(
+          new RegExp(`^\\d{${PAIRING_CODE_DIGITS}}$`),
+          `화면에 보이는 ${PAIRING_CODE_DIGITS}자리 번호를 입력해 주세요.`,
+        ),
       didId: c.NumberId,
     }),
     answer: z.object({ displayId: z.string() }),

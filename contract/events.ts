@@ -19,8 +19,8 @@ export const BoardMessage = z.object({
 export type BoardMessage = z.infer<typeof BoardMessage>
 
 /**
- * A RELOAD for who subscribed `with-board`: the board after the change, or after a later one. Without `board` when it is gone, could
- * not be read, or is too large for a message; it is then to be read as ever.
+ * A RELOAD for who subscribed `with-board`: the board after the change, or after a later one. Without `board` when it
+ * is gone, could not be read, or is too large for a message; it is then to be read as ever.
  */
 export const ReloadWithBoard = BoardMessage.extend({ board: PublicBoard.optional() })
 export type ReloadWithBoard = z.infer<typeof ReloadWithBoard>
@@ -46,8 +46,8 @@ export type ReceiptMessage = z.infer<typeof ReceiptMessage>
 
 /**
  * What staff hear of displays: one has connected, or been gone for longer than a reload takes; one asks to be approved
- * (ASKED), got its key (PAIRED), lost it (REVOKED), and is gone for that (DISMISSED); its name (NAMED) or what it cannot show
- * (CHANGED) is another.
+ * (ASKED), got its key (PAIRED), lost it (REVOKED), and is gone for that (DISMISSED); its name (NAMED) or what it
+ * cannot show (CHANGED) is another.
  */
 export const DisplayMessage = z.object({
   type: z.literal('DISPLAY'),

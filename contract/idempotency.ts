@@ -1,4 +1,7 @@
-/** A client chooses one key for each thing that it means to do once, and sends it again with each try (DE-27). Other servers may ignore it. */
+/**
+ * A client chooses one key for each thing that it means to do once, and sends it again with each try (DE-27). Other
+ * servers may ignore it.
+ */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
 
 const KEY_BYTES = 16

@@ -1,9 +1,11 @@
 /*
- * How a display and the server speak of whether it may show a board, apart from the schemas of displays.ts: the displays
- * load these without zod.
+ * How a display and the server speak of whether it may show a board, apart from the schemas of displays.ts: the
+ * displays load these without zod.
  */
 
-/** `OPEN`: anyone may read a board, masked (DE-06). `PAIRED`: only staff, and displays that staff have approved for it. */
+/**
+ * `OPEN`: anyone may read a board, masked (DE-06). `PAIRED`: only staff, and displays that staff have approved for it.
+ */
 export const DISPLAY_ACCESS = ['OPEN', 'PAIRED'] as const
 export type DisplayAccess = (typeof DISPLAY_ACCESS)[number]
 

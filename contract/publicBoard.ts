@@ -3,7 +3,10 @@ import { DidOption } from './didOptions.ts'
 import { WaitingPatient } from './didWaitings.ts'
 import { PublicDid } from './dids.ts'
 
-/** All that a public screen shows of a board, read at one moment. Names are masked, or numbers (DE-06); `called` by the time of the call. */
+/**
+ * All that a public screen shows of a board, read at one moment. Names are masked, or numbers (DE-06); `called` by the
+ * time of the call.
+ */
 export const PublicBoard = z.object({
   /** As the header `board-version` of what is read in parts. */
   version: z.number().int(),

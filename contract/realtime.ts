@@ -1,5 +1,6 @@
 /*
- * Addresses, headers and rhythms of the live connection, apart from the schemas of events.ts: the displays load these without zod.
+ * Addresses, headers and rhythms of the live connection, apart from the schemas of events.ts: the displays load these
+ * without zod.
  */
 
 /** Path of the WebSocket that speaks STOMP 1.2 (AP-11). */
@@ -30,7 +31,10 @@ export const DISPLAYS_DESTINATION = '/displays'
 
 /** Headers of CONNECT by which a display says who it is; anything else that connects leaves them out. */
 export const DISPLAY_HEADERS = {
-  /** Made up once by the device and kept there: a UUID, and a secret. The server lists the display by a fingerprint of it. */
+  /**
+   * Made up once by the device and kept there: a UUID, and a secret. The server lists the display by a fingerprint of
+   * it.
+   */
   id: 'display-id',
   /** Width and height in CSS pixels: `1920x1080`. */
   screen: 'display-screen',
@@ -41,12 +45,15 @@ export const DISPLAY_HEADERS = {
 } as const
 
 /**
- * Header of SUBSCRIBE to a board's messages, of our server alone: `true` has each RELOAD carry the board as anyone may read
- * it, so that a screen need not ask for what has changed.
+ * Header of SUBSCRIBE to a board's messages, of our server alone: `true` has each RELOAD carry the board as anyone may
+ * read it, so that a screen need not ask for what has changed.
  */
 export const WITH_BOARD_HEADER = 'with-board'
 
-/** When a display reads a board that a message brought it, in milliseconds: off the way from the call to the screen, and once for several. */
+/**
+ * When a display reads a board that a message brought it, in milliseconds: off the way from the call to the screen, and
+ * once for several.
+ */
 export const READ_AFTER_MS = 1_000
 
 /** Header of the answers that a display reads of a board: grows with every change of what the board shows. */

@@ -44,7 +44,12 @@ export const RoomPatch = z.strictObject({
   id: c.NumberId,
   no: c.requiredDigits().optional(),
   name: z
-    .strictObject({ kr: c.Name.optional(), en: otherName.optional(), cn: otherName.optional(), jp: otherName.optional() })
+    .strictObject({
+      kr: c.Name.optional(),
+      en: otherName.optional(),
+      cn: otherName.optional(),
+      jp: otherName.optional(),
+    })
     .optional(),
   maxPatient: maxPatient.optional(),
   memo: c.Memo.optional(),

@@ -17,16 +17,97 @@ export interface DemoRoom {
 }
 
 export const ROOMS: readonly DemoRoom[] = [
-  { no: '1', kr: '신체계측실', en: 'Body measurement', maxPatient: 2, doctor: '', explain: '키, 몸무게, 허리둘레', notice: '신발과 겉옷을 벗고 기다려 주세요.', examSeconds: 25 },
-  { no: '2', kr: '혈압측정실', en: 'Blood pressure', maxPatient: 2, doctor: '', explain: '혈압, 맥박', notice: '재기 전 5분은 조용히 앉아 쉬어 주세요.', examSeconds: 25 },
-  { no: '3', kr: '채혈실', en: 'Blood collection', maxPatient: 3, doctor: '한지우', explain: '혈액 검사', photo: 'doctor-han.jpg', notice: '채혈한 곳은 5분 이상 눌러 주세요. 문지르지 마세요.', video: true, examSeconds: 35 },
-  { no: '4', kr: '시력검사실', en: 'Eye test', maxPatient: 1, doctor: '오세훈', explain: '시력, 안압, 안저', notice: '콘택트렌즈는 빼고 들어와 주세요.', examSeconds: 30 },
+  {
+    no: '1',
+    kr: '신체계측실',
+    en: 'Body measurement',
+    maxPatient: 2,
+    doctor: '',
+    explain: '키, 몸무게, 허리둘레',
+    notice: '신발과 겉옷을 벗고 기다려 주세요.',
+    examSeconds: 25,
+  },
+  {
+    no: '2',
+    kr: '혈압측정실',
+    en: 'Blood pressure',
+    maxPatient: 2,
+    doctor: '',
+    explain: '혈압, 맥박',
+    notice: '재기 전 5분은 조용히 앉아 쉬어 주세요.',
+    examSeconds: 25,
+  },
+  {
+    no: '3',
+    kr: '채혈실',
+    en: 'Blood collection',
+    maxPatient: 3,
+    doctor: '한지우',
+    explain: '혈액 검사',
+    photo: 'doctor-han.jpg',
+    notice: '채혈한 곳은 5분 이상 눌러 주세요. 문지르지 마세요.',
+    video: true,
+    examSeconds: 35,
+  },
+  {
+    no: '4',
+    kr: '시력검사실',
+    en: 'Eye test',
+    maxPatient: 1,
+    doctor: '오세훈',
+    explain: '시력, 안압, 안저',
+    notice: '콘택트렌즈는 빼고 들어와 주세요.',
+    examSeconds: 30,
+  },
   { no: '5', kr: '청력검사실', en: 'Hearing test', maxPatient: 1, doctor: '', explain: '순음 청력', examSeconds: 30 },
-  { no: '6', kr: '심전도실', en: 'ECG', maxPatient: 1, doctor: '윤서연', explain: '안정 심전도', photo: 'doctor-yoon.jpg', notice: '목걸이와 시계는 풀어 주세요.', examSeconds: 35 },
-  { no: '7', kr: '흉부촬영실', en: 'Chest X-ray', maxPatient: 1, doctor: '장민호', explain: '흉부 X선', notice: '임신 가능성이 있으면 직원에게 알려 주세요.', examSeconds: 25 },
-  { no: '8', kr: '복부초음파실', en: 'Abdominal ultrasound', maxPatient: 1, doctor: '김태경', explain: '간, 담낭, 췌장, 신장', photo: 'doctor-kim.jpg', notice: '금식하지 않으셨다면 먼저 말씀해 주세요.', delayMinutes: 15, video: true, examSeconds: 60 },
+  {
+    no: '6',
+    kr: '심전도실',
+    en: 'ECG',
+    maxPatient: 1,
+    doctor: '윤서연',
+    explain: '안정 심전도',
+    photo: 'doctor-yoon.jpg',
+    notice: '목걸이와 시계는 풀어 주세요.',
+    examSeconds: 35,
+  },
+  {
+    no: '7',
+    kr: '흉부촬영실',
+    en: 'Chest X-ray',
+    maxPatient: 1,
+    doctor: '장민호',
+    explain: '흉부 X선',
+    notice: '임신 가능성이 있으면 직원에게 알려 주세요.',
+    examSeconds: 25,
+  },
+  {
+    no: '8',
+    kr: '복부초음파실',
+    en: 'Abdominal ultrasound',
+    maxPatient: 1,
+    doctor: '김태경',
+    explain: '간, 담낭, 췌장, 신장',
+    photo: 'doctor-kim.jpg',
+    notice: '금식하지 않으셨다면 먼저 말씀해 주세요.',
+    delayMinutes: 15,
+    video: true,
+    examSeconds: 60,
+  },
   { no: '9', kr: '폐기능검사실', en: 'Spirometry', maxPatient: 1, doctor: '', explain: '폐활량', examSeconds: 35 },
-  { no: '10', kr: '위내시경실', en: 'Gastroscopy', maxPatient: 2, doctor: '이도윤', explain: '위내시경', photo: 'doctor-lee.jpg', notice: '수면 내시경 후에는 운전하실 수 없습니다. 보호자와 함께 귀가해 주세요.', delayMinutes: 20, video: true, examSeconds: 75 },
+  {
+    no: '10',
+    kr: '위내시경실',
+    en: 'Gastroscopy',
+    maxPatient: 2,
+    doctor: '이도윤',
+    explain: '위내시경',
+    photo: 'doctor-lee.jpg',
+    notice: '수면 내시경 후에는 운전하실 수 없습니다. 보호자와 함께 귀가해 주세요.',
+    delayMinutes: 20,
+    video: true,
+    examSeconds: 75,
+  },
 ]
 
 export const EXAMS = [
@@ -59,7 +140,10 @@ export const STAFF = [
 export const VIDEO_FILE = 'centre.webm'
 
 const SURNAMES = [...'김이박최정강조윤장임한오서신권황안송류홍전고문손양배백허남심']
-const GIVEN_NAMES = '민준 서연 도윤 지우 하준 서윤 은우 지안 시우 하은 수호 지유 예준 채원 주원 다은 지호 수아 건우 예린 현우 지민 선영 미경 영수 정숙 순자 영호 은정 성민 태윤 나연 동현 혜진 준서 유나 재원 소율 기현 은지 솔 준 린 가람 다솜'.split(' ')
+const GIVEN_NAMES =
+  '민준 서연 도윤 지우 하준 서윤 은우 지안 시우 하은 수호 지유 예준 채원 주원 다은 지호 수아 건우 예린 현우 지민 선영 미경 영수 정숙 순자 영호 은정 성민 태윤 나연 동현 혜진 준서 유나 재원 소율 기현 은지 솔 준 린 가람 다솜'.split(
+    ' ',
+  )
 
 /** A patient's name as people have them; now and then a long or a short one. */
 export function patientName(random: () => number): string {

@@ -10,12 +10,21 @@ import { Simulator } from './simulate.ts'
 const ROOT_ID = 'root'
 const READY = /http:\/\/\S+$/
 
-/** The database and the backups of the hospital are none of the demo's, though they may be set where somebody tries it. */
+/**
+ * The database and the backups of the hospital are none of the demo's, though they may be set where somebody tries it.
+ */
 const NOT_OURS = { DATABASE_URL: undefined, BACKUP_DIR: undefined, BACKUP_KEEP: undefined, BACKUP_AT: undefined }
 
 const server = spawn(process.execPath, ['server/main.ts'], {
   stdio: ['ignore', 'pipe', 'inherit'],
-  env: { LOG_LEVEL: 'warn', ...process.env, ...NOT_OURS, DATA_DIR: process.env['DATA_DIR'] ?? './data-demo', ROOT_ID, ROOT_PASSWORD: DEMO_PASSWORD },
+  env: {
+    LOG_LEVEL: 'warn',
+    ...process.env,
+    ...NOT_OURS,
+    DATA_DIR: process.env['DATA_DIR'] ?? './data-demo',
+    ROOT_ID,
+    ROOT_PASSWORD: DEMO_PASSWORD,
+  },
 })
 const stop = new AbortController()
 server.on('exit', (code) => {

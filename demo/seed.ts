@@ -44,11 +44,13 @@ async function addRoom(client: Client, room: DemoRoom, video: UploadedFile): Pro
     explain: { kr: room.explain },
     roomId,
   })
-  const option = (name: string, values: object) => client.request('PATCH', `/v1/did-options/${name}`, { didId, ...values })
+  const option = (name: string, values: object) =>
+    client.request('PATCH', `/v1/did-options/${name}`, { didId, ...values })
   await option('clock', { clock: true })
   if (room.notice) await option('notice', { use: true, content: room.notice })
   if (room.delayMinutes) await option('delay-time', { use: true, content: room.delayMinutes })
-  if (room.video) await option('video', { use: true, type: 'FILE', filename: video.originalName, url: video.downloadUrl })
+  if (room.video)
+    await option('video', { use: true, type: 'FILE', filename: video.originalName, url: video.downloadUrl })
   if (room.photo) {
     const photo = await upload(client, room.photo, 'image/jpeg')
     await option('doctor-photo', { use: true, type: 'FILE', filename: photo.originalName, url: photo.downloadUrl })

@@ -78,7 +78,10 @@ export class Simulator {
     const taken = new Set(visits.map((visit) => visit.tagNo))
     const free = Array.from({ length: TAG_COUNT }, (_, index) => String(index + 1)).filter((tagNo) => !taken.has(tagNo))
     if (free.length === 0) return
-    const tags = await this.#staff.request<Page<TagMapping>>('GET', `/v1/tag-mappings?tagNo=${pick(free, this.#random)}`)
+    const tags = await this.#staff.request<Page<TagMapping>>(
+      'GET',
+      `/v1/tag-mappings?tagNo=${pick(free, this.#random)}`,
+    )
     const roomIds = this.#boards.flatMap((board) => board.roomId ?? []).filter(() => this.#random() < 0.5)
     await this.#try('POST', '/v1/visits', {
       name: patientName(this.#random),
@@ -92,7 +95,9 @@ export class Simulator {
   async #walk(visit: Visit, lengths: Map<number, number>, seconds = WALK_SECONDS): Promise<void> {
     if (!visit.tagNo || visit.waitings.some(isOpen)) return
     if (!this.#hasLasted(`visit${visit.id} walk ${visit.waitings.length}`, seconds)) return
-    const left = this.#boards.filter((board) => isPlanned(visit, board) && !visit.waitings.some((entry) => entry.didId === board.id))
+    const left = this.#boards.filter(
+      (board) => isPlanned(visit, board) && !visit.waitings.some((entry) => entry.didId === board.id),
+    )
     const [shortest] = left.toSorted((a, b) => (lengths.get(a.id) ?? 0) - (lengths.get(b.id) ?? 0))
     if (!shortest) {
       await this.#try('PATCH', '/v1/visits', { visits: [{ id: visit.id, status: 'CLOSED' }] })
@@ -111,11 +116,15 @@ export class Simulator {
     }
     const inExam = entries.filter(({ status }) => status === 'CALLED').length
     if (inExam >= (room?.maxPatient ?? 1)) return
-    const held = entries.find(({ didWaitingId, status }) => status === 'HOLDING' && this.#hasLasted(`entry${didWaitingId} hold`, HOLD_SECONDS))
+    const held = entries.find(
+      ({ didWaitingId, status }) => status === 'HOLDING' && this.#hasLasted(`entry${didWaitingId} hold`, HOLD_SECONDS),
+    )
     const next = entries.filter(({ status }) => status === 'WAITING').sort(byJoining)[0]
     if (held) await this.#done(held.didWaitingId)
-    else if (next && this.#random() < HOLD_CHANCE) await this.#try('POST', '/v1/did-waitings/holding', { didWaitingIds: [next.didWaitingId] })
-    else if (next && this.#random() < CALL_CHANCE) await this.#try('POST', '/v1/did-waitings/call', { didWaitingId: next.didWaitingId })
+    else if (next && this.#random() < HOLD_CHANCE)
+      await this.#try('POST', '/v1/did-waitings/holding', { didWaitingIds: [next.didWaitingId] })
+    else if (next && this.#random() < CALL_CHANCE)
+      await this.#try('POST', '/v1/did-waitings/call', { didWaitingId: next.didWaitingId })
   }
 
   #done(didWaitingId: number): Promise<void> {
@@ -131,7 +140,9 @@ export class Simulator {
 
   /** Drops what was remembered of patients who have left. */
   #forget(visits: readonly Visit[]): void {
-    const alive = new Set(visits.flatMap((visit) => [`visit${visit.id}`, ...visit.waitings.map((entry) => `entry${entry.didWaitingId}`)]))
+    const alive = new Set(
+      visits.flatMap((visit) => [`visit${visit.id}`, ...visit.waitings.map((entry) => `entry${entry.didWaitingId}`)]),
+    )
     for (const key of this.#seen.keys()) if (!alive.has(key.split(' ', 1)[0] ?? '')) this.#seen.delete(key)
   }
 
@@ -148,11 +159,13 @@ export class Simulator {
 /** For each board, by id: how many patients are there. */
 function queueLengths(visits: readonly Visit[]): Map<number, number> {
   const lengths = new Map<number, number>()
-  for (const { didId } of visits.flatMap((visit) => visit.waitings.filter(isOpen))) lengths.set(didId, (lengths.get(didId) ?? 0) + 1)
+  for (const { didId } of visits.flatMap((visit) => visit.waitings.filter(isOpen)))
+    lengths.set(didId, (lengths.get(didId) ?? 0) + 1)
   return lengths
 }
 
 const isOpen = ({ status }: VisitWaiting) => status === 'WAITING' || status === 'CALLED' || status === 'HOLDING'
-const byJoining = (a: VisitWaiting, b: VisitWaiting) => a.createdAt.localeCompare(b.createdAt) || a.didWaitingId - b.didWaitingId
+const byJoining = (a: VisitWaiting, b: VisitWaiting) =>
+  a.createdAt.localeCompare(b.createdAt) || a.didWaitingId - b.didWaitingId
 const isPlanned = (visit: Visit, board: Did) =>
   board.roomId !== null && (visit.roomIds.length === 0 || visit.roomIds.includes(board.roomId))

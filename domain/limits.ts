@@ -8,7 +8,10 @@ export const MEMO_MAX = 500
 export const NOTICE_MAX = 1_000
 export const ID_MAX = 50
 export const ID_PATTERN = /^[A-Za-z0-9._-]+$/
-/** What stands where an id would in the addresses of calls and of the console, or is a way up in them: nobody could open such a record. */
+/**
+ * What stands where an id would in the addresses of calls and of the console, or is a way up in them: nobody could open
+ * such a record.
+ */
 export const IDS_TAKEN: readonly string[] = ['.', '..', 'create', 'my-info', 'password', 'sessions', 'sign-up']
 export const NUMBER_TEXT_MAX = 10
 export const TAG_NUMBER_MAX = 20
@@ -58,7 +61,10 @@ export const MOVE_NOTE_MAX = 200
 /** How long a move can be taken back, and what the way of the request may add to it. */
 export const UNDO_MS = 10_000
 export const UNDO_GRACE_MS = 2_000
-/** By so much the clocks of servers beside one another may differ; a move further in the future was made before the clock was set back. */
+/**
+ * By so much the clocks of servers beside one another may differ; a move further in the future was made before the
+ * clock was set back.
+ */
 export const CLOCK_SKEW_MS = 60_000
 
 /** Rows of a table page, rows of the board side list, and the most that one request may ask for (DE-02). */

@@ -41,12 +41,13 @@ export function graphemes(text: string): string[] {
 
 /**
  * Hides a patient's name, by the script of its first letter:
- * - Hangul and Han lose the character at each mask's position (DE-05); a position past the end hides the last one, a one-character name
- *   becomes the mask. Where that would hide nothing (a blank, punctuation, a digit, the mask itself) the next character is hidden.
+ * - Hangul and Han lose the character at each mask's position (DE-05); a position past the end hides the last one, a
+ *   one-character name becomes the mask. Where that would hide nothing (a blank, punctuation, a digit, the mask itself)
+ *   the next character is hidden.
  * - Every other script shows the first letter of each word only (DE-29).
  *
- * Letters of the scripts that a name does not begin with are all hidden: '홍길동 (Hong Gildong)' would else tell what the mask hides.
- * An empty name stays empty.
+ * Letters of the scripts that a name does not begin with are all hidden: '홍길동 (Hong Gildong)' would else tell what the
+ * mask hides. An empty name stays empty.
  *
  * @example maskName('홍길동', { index: 2, character: 'O' }) // '홍O동'
  * @example maskName('John Smith', { index: 2, character: 'O' }) // 'J*** S****'
@@ -66,8 +67,9 @@ export function maskInForce({ use, index, character }: Masking): Mask {
 }
 
 /**
- * The name as a public screen may show it, of a server that does not say whether it has masked the name: a name with the mask in its place
- * is taken for masked, and masking it again changes nothing. Letters that {@link maskName} always hides are hidden all the same.
+ * The name as a public screen may show it, of a server that does not say whether it has masked the name: a name with
+ * the mask in its place is taken for masked, and masking it again changes nothing. Letters that {@link maskName} always
+ * hides are hidden all the same.
  */
 export function ensureMasked(name: string, masking: Masking): string {
   return hide(name, [maskInForce(masking)], true)
@@ -76,8 +78,13 @@ export function ensureMasked(name: string, masking: Masking): string {
 /** Whether masks of several positions leave no letter of a name, of which one mask leaves some. */
 export function hidesAll(name: string, ...[first, ...rest]: Masks): boolean {
   const neutral = ({ index }: Mask): Mask => ({ index, character: NEUTRAL_MASK })
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: with one mask the other two conditions exclude each other
-  return rest.length > 0 && LETTER.test(maskName(name, neutral(first))) && !LETTER.test(maskName(name, neutral(first), ...rest.map(neutral)))
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: with one mask the other two conditions exclude
+  // each other
+  return (
+    rest.length > 0 &&
+    LETTER.test(maskName(name, neutral(first))) &&
+    !LETTER.test(maskName(name, neutral(first), ...rest.map(neutral)))
+  )
 }
 
 type Masks = readonly [Mask, ...Mask[]]
@@ -100,18 +107,27 @@ function hideSyllables(characters: readonly string[], script: RegExp, masks: Mas
   const hidden = new Map<number, string>()
   for (const { index, character } of masks) {
     // Stryker disable next-line StringLiteral: for the types, there is a character at each key
-    const telling = [...characters.keys()].filter((at) => (characters[at] === character ? mayBeMasked : tells(characters[at] ?? '', script)))
+    const telling = [...characters.keys()].filter((at) =>
+      characters[at] === character ? mayBeMasked : tells(characters[at] ?? '', script),
+    )
     const at = telling.find((each) => each >= index - 1) ?? telling[telling.length - 1]
     if (at !== undefined) hidden.set(at, character)
   }
   const veil = veilOf(masks[0].character)
-  const isKept = (each: string) => script.test(each) || !LETTER.test(each) || (mayBeMasked && each === masks[0].character)
+  const isKept = (each: string) =>
+    script.test(each) || !LETTER.test(each) || (mayBeMasked && each === masks[0].character)
   // Without anything to hide, the name consists of the mask character.
-  return hidden.size === 0 ? veil : characters.map((each, at) => hidden.get(at) ?? (isKept(each) ? each : veil)).join('')
+  return hidden.size === 0
+    ? veil
+    : characters.map((each, at) => hidden.get(at) ?? (isKept(each) ? each : veil)).join('')
 }
 
-/** Syllables and symbols: hiding a blank, punctuation or a digit hides nothing of a name, and letters of other scripts are hidden anyway. */
-const tells = (each: string, script: RegExp) => script.test(each) || !(BLANK.test(each) || PUNCTUATION.test(each) || DIGIT.test(each) || LETTER.test(each))
+/**
+ * Syllables and symbols: hiding a blank, punctuation or a digit hides nothing of a name, and letters of other scripts
+ * are hidden anyway.
+ */
+const tells = (each: string, script: RegExp) =>
+  script.test(each) || !(BLANK.test(each) || PUNCTUATION.test(each) || DIGIT.test(each) || LETTER.test(each))
 
 function hideWords(characters: readonly string[], mask: string, mayBeMasked: boolean): string {
   const veil = veilOf(mask)

@@ -2,7 +2,18 @@ import { CLOCK_SKEW_MS, UNDO_GRACE_MS, UNDO_MS } from './limits.ts'
 import type { WaitingStatus } from './waiting.ts'
 
 /** What the log of a queue tells apart: `tag` is whatever a tag scan did, `cancel` what checking out did. */
-export const MOVE_ACTIONS = ['join', 'call', 'recall', 'holding', 'done', 'transfer', 'front', 'undo', 'tag', 'cancel'] as const
+export const MOVE_ACTIONS = [
+  'join',
+  'call',
+  'recall',
+  'holding',
+  'done',
+  'transfer',
+  'front',
+  'undo',
+  'tag',
+  'cancel',
+] as const
 export type MoveAction = (typeof MOVE_ACTIONS)[number]
 
 /** Why a patient is moved to the front: 예약, 응급, 검사 후, 기타. */
@@ -32,8 +43,8 @@ export interface LastMove {
 }
 
 /**
- * `overtaken`: somebody else acted last; `undone`: it was an undo; `checked-out`: leaving the house takes more back than a
- * place in a queue; `late`: the time is over, or the clock was set back since and nobody can tell.
+ * `overtaken`: somebody else acted last; `undone`: it was an undo; `checked-out`: leaving the house takes more back
+ * than a place in a queue; `late`: the time is over, or the clock was set back since and nobody can tell.
  */
 export type Undoing = 'possible' | 'overtaken' | 'undone' | 'checked-out' | 'late'
 

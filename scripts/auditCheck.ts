@@ -1,4 +1,5 @@
-// Checks the chain of the audit log, while the server runs or not: npm run audit:check [DATA_DIR]; without a folder, of DATABASE_URL if it is set.
+// Checks the chain of the audit log, while the server runs or not: npm run audit:check [DATA_DIR]; without a folder, of
+// DATABASE_URL if it is set.
 import { Kysely } from 'kysely'
 import { type ChainReport, checkAudit } from '../server/audit/chain.ts'
 import { readConfig } from '../server/config.ts'
@@ -24,8 +25,13 @@ async function dialectOf(folder: string | undefined) {
 }
 
 function sentenceOf(report: ChainReport): string {
-  if (report.ok) return `감사 기록 ${report.sealed}건이 모두 온전합니다. 봉인 전 ${report.unsealed}건. 마지막 봉인: ${report.head || '없음'}`
+  if (report.ok)
+    return `감사 기록 ${report.sealed}건이 모두 온전합니다. 봉인 전 ${report.unsealed}건. 마지막 봉인: ${report.head || '없음'}`
   const where = report.id === null ? '' : ` (번호 ${report.id})`
-  const why = { altered: '기록이 바뀌었습니다', missing: '이 기록 앞에서 기록이 사라졌습니다', end: '마지막 기록이 사라졌습니다' }[report.why]
+  const why = {
+    altered: '기록이 바뀌었습니다',
+    missing: '이 기록 앞에서 기록이 사라졌습니다',
+    end: '마지막 기록이 사라졌습니다',
+  }[report.why]
   return `감사 기록이 훼손되었습니다: ${why}${where}`
 }

@@ -10,10 +10,15 @@ const force = given.includes('--force') || process.env['npm_config_force'] === '
 const [path, ...others] = given.filter((word) => word !== '--force')
 
 try {
-  if (!path || others.length > 0) throw new StartError('파일 하나를 적어 주세요: npm run backup FILE, npm run restore FILE (덮어쓰기: --force)')
+  if (!path || others.length > 0)
+    throw new StartError('파일 하나를 적어 주세요: npm run backup FILE, npm run restore FILE (덮어쓰기: --force)')
   const { dataDir, databaseUrl } = readConfig(process.env)
-  // What may still lie in DATA_DIR is what was moved away from there: old data, that nobody must take for a backup of today's.
-  if (databaseUrl !== undefined) throw new StartError('DATABASE_URL과 함께 쓸 수 없습니다. PostgreSQL은 pg_dump로, 올린 파일은 DATA_DIR의 uploads 폴더를 복사해 백업해 주세요.')
+  // What may still lie in DATA_DIR is what was moved away from there: old data, that nobody must take for a backup of
+  // today's.
+  if (databaseUrl !== undefined)
+    throw new StartError(
+      'DATABASE_URL과 함께 쓸 수 없습니다. PostgreSQL은 pg_dump로, 올린 파일은 DATA_DIR의 uploads 폴더를 복사해 백업해 주세요.',
+    )
   if (mode === 'restore') await restore(path, dataDir)
   else await backup(path, dataDir)
 } catch (error) {
@@ -36,5 +41,7 @@ async function restore(from: string, dataDir: string): Promise<void> {
 /** What the operating system refuses, a person can mend: a folder that is missing, closed or full. */
 function sentenceOf(error: unknown): unknown {
   if (error instanceof StartError) return error.message
-  return error instanceof Error && 'syscall' in error ? `백업 파일이나 폴더를 읽거나 쓸 수 없습니다: ${error.message}` : error
+  return error instanceof Error && 'syscall' in error
+    ? `백업 파일이나 폴더를 읽거나 쓸 수 없습니다: ${error.message}`
+    : error
 }

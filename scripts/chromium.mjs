@@ -8,7 +8,10 @@ import { NODE } from './prepare.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
-const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe']
+const ELSEWHERE = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
 
 /** Path of a Chromium; undefined when there is none and none could be installed. CHROMIUM names one outright. */
 export function chromium() {
@@ -16,7 +19,12 @@ export function chromium() {
 }
 
 function find() {
-  const candidates = [process.env.CHROMIUM, ...FOLDERS.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...ELSEWHERE, ...playwrights()]
+  const candidates = [
+    process.env.CHROMIUM,
+    ...FOLDERS.flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    ...ELSEWHERE,
+    ...playwrights(),
+  ]
   return candidates.find((path) => path && existsSync(path))
 }
 
@@ -35,5 +43,7 @@ function install() {
 }
 
 function installFromPlaywright() {
-  return spawnSync(NODE, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], { stdio: 'inherit' }).status === 0
+  return (
+    spawnSync(NODE, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], { stdio: 'inherit' }).status === 0
+  )
 }

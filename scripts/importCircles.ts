@@ -10,9 +10,10 @@ export interface Import {
 type Graph = ReadonlyMap<string, ReadonlyMap<string, Import>>
 
 /**
- * Finds the circles of a tree. In each folder, its files and its subfolders (each with all that is below it) must be in an order in which nobody
- * imports a later one; a circle of files is one, and so is a circle of folders whose files have none. A type counts between folders: a folder that
- * knows another's types knows the other. Between two files of one folder it does not.
+ * Finds the circles of a tree. In each folder, its files and its subfolders (each with all that is below it) must be in
+ * an order in which nobody imports a later one; a circle of files is one, and so is a circle of folders whose files
+ * have none. A type counts between folders: a folder that knows another's types knows the other. Between two files of
+ * one folder it does not.
  * @returns for each circle its imports, each beginning where the one before ends in that folder.
  */
 export function findCircles(imports: readonly Import[]): (readonly Import[])[] {

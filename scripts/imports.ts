@@ -1,5 +1,5 @@
-// Checks who imports whom. The first rule that matches a file decides; a folder may always import itself, and packages are
-// everyone's unless a rule names those allowed. No rule allows a circle: see importCircles.ts.
+// Checks who imports whom. The first rule that matches a file decides; a folder may always import itself, and packages
+// are everyone's unless a rule names those allowed. No rule allows a circle: see importCircles.ts.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
 import { findCircles, type Import } from './importCircles.ts'
@@ -29,7 +29,10 @@ const RULES: readonly Rule[] = [
   { files: /^src\/ui\//, may: [...SHARED, ...LOOK, /^src\/update\//] },
   { files: /^src\/layout\//, may: [...SHARED, ...LOOK, /^src\/(ui|update)\//] },
   { files: /^src\/viewer\/watch\//, may: [...SHARED, /^src\/(realtime|update)\//, /^src\/serviceWorker\/keepMessage/] },
-  { files: /^src\/(resources|viewer|login)\//, may: [...SHARED, ...LOOK, /^src\/(ui|layout|realtime|session|update|dataProvider|authProvider)\//] },
+  {
+    files: /^src\/(resources|viewer|login)\//,
+    may: [...SHARED, ...LOOK, /^src\/(ui|layout|realtime|session|update|dataProvider|authProvider)\//],
+  },
   { files: /^src\/[^/]+$/, may: [...SHARED, /^src\//] },
   { files: /^server\/disk\//, may: [/^server\/startError/] },
   { files: /^server\/events\//, may: SHARED },
@@ -38,9 +41,15 @@ const RULES: readonly Rule[] = [
   { files: /^server\/realtime\//, may: [...SHARED, /^server\/(db|events|http)\//] },
   { files: /^server\/records\//, may: [...SHARED, /^server\/(db|http)\//] },
   // What several need of the queue is there, and nothing that one of them has.
-  { files: /^server\/(didWaitings|didOptions|dids|tagMappings|visits)\//, may: [...SHARED, /^server\/(db|events|http|queue|realtime|records)\//] },
+  {
+    files: /^server\/(didWaitings|didOptions|dids|tagMappings|visits)\//,
+    may: [...SHARED, /^server\/(db|events|http|queue|realtime|records)\//],
+  },
   { files: /^server\/backup\//, may: [RELEASE, /^server\/(db|disk|startError)/] },
-  { files: /^server\/[^/]+\//, may: [...SHARED, /^server\/(db|disk|events|http|realtime|records)\//, /^server\/startError/] },
+  {
+    files: /^server\/[^/]+\//,
+    may: [...SHARED, /^server\/(db|disk|events|http|realtime|records)\//, /^server\/startError/],
+  },
   { files: /^server\/[^/]+$/, may: [...SHARED, RELEASE, /^server\//] },
   { files: /^(agent|demo)\//, may: [...SHARED, RELEASE] },
   { files: /^bench\//, may: [...SHARED, /^(server|demo|scripts|tests\/(harness|faults\/disk))\//] },
@@ -53,7 +62,8 @@ const imports = paths.flatMap(importsOf)
 const isFile = new Set(paths)
 
 const wrong = imports.filter(({ from, to }) => !allowed(from, to)).map(({ from, to }) => `${from} may not import ${to}`)
-// Nobody imports a test, so it is in no circle; yet the folders of tests, benchmarks and scripts would be, for tests try all of them.
+// Nobody imports a test, so it is in no circle; yet the folders of tests, benchmarks and scripts would be, for tests
+// try all of them.
 const circles = findCircles(imports.filter(({ from, to }) => isFile.has(to) && !IS_TEST.test(from))).map((circle) =>
   ['a circle:', ...circle.map(({ from, to }) => `  ${from} imports ${to}`)].join('\n'),
 )
@@ -67,7 +77,11 @@ function importsOf(from: string): Import[] {
   const text = readFileSync(from, 'utf8')
   const targets = (code: string) =>
     [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) =>
-      target.startsWith('.') ? normalize(join(dirname(from), target)).split(sep).join('/') : target,
+      target.startsWith('.')
+        ? normalize(join(dirname(from), target))
+            .split(sep)
+            .join('/')
+        : target,
     )
   const loaded = new Set(targets(text.replaceAll(TYPE_IMPORT, '')))
   return targets(text).map((to) => ({ from, to, isType: !loaded.has(to) }))

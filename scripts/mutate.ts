@@ -1,7 +1,8 @@
 /*
- * npm run mutate [-- part … --sample N --seed S]: changes the code of a part in hundreds of small ways and counts the changes that no test
- * notices. Each part is tried against the tests that are about it. With `--sample` only N of the changes of each part are tried, chosen by
- * the seed ('1' unless given). Writes docs/benchmarks/mutation.md, a line for each part as of its last run.
+ * npm run mutate [-- part … --sample N --seed S]: changes the code of a part in hundreds of small ways and counts the
+ * changes that no test notices. Each part is tried against the tests that are about it. With `--sample` only N of the
+ * changes of each part are tried, chosen by the seed ('1' unless given). Writes docs/benchmarks/mutation.md, a line for
+ * each part as of its last run.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -18,8 +19,9 @@ interface Part {
   /** The tests run on the library of the displays. */
   readonly onPreact?: true
   /**
-   * The tests start servers before they begin, which runs most of the code once outside of any test. A change there is tried against the
-   * tests that run it as well, and not against all; one that no test runs again is left out. Trying each against all would take days.
+   * The tests start servers before they begin, which runs most of the code once outside of any test. A change there is
+   * tried against the tests that run it as well, and not against all; one that no test runs again is left out. Trying
+   * each against all would take days.
    */
   readonly startsServers?: true
 }
@@ -32,28 +34,61 @@ const PARTS: Readonly<Record<string, Part>> = {
   domain: { mutate: ['domain/**/*.ts'], tests: ['tests/domain/**/*.test.ts'], least: CORE },
   queue: {
     mutate: ['server/queue/**/*.ts', 'server/didWaitings/**/*.ts'],
-    tests: SERVER('didWaitings didWaitingLists tagScan tagRepeat tagPace undo waitingMoves moveLog moveEvents moveCounts moveSentences receipts shownMasks maskedFrames earlierVisits reopenVisits'),
+    tests: SERVER(
+      'didWaitings didWaitingLists tagScan tagRepeat tagPace undo waitingMoves moveLog moveEvents moveCounts moveSentences receipts shownMasks maskedFrames earlierVisits reopenVisits',
+    ),
     startsServers: true,
     least: CORE,
   },
   auth: {
     mutate: ['server/auth/**/*.ts'],
-    tests: SERVER('auth loginThrottle fairQueue password presentPassword ownSessions commonPasswords deviceCookie clock users'),
+    tests: SERVER(
+      'auth loginThrottle fairQueue password presentPassword ownSessions commonPasswords deviceCookie clock users',
+    ),
     startsServers: true,
     least: CORE,
   },
-  visits: { mutate: ['server/visits/**/*.ts'], tests: SERVER('visits visitTotal earlierVisits dayNumbers trust'), startsServers: true, least: ALL },
-  realtime: {
-    mutate: ['server/realtime/**/*.ts', '!server/realtime/postgres*.ts'],
-    tests: SERVER('realtime stomp stompLife subscriptions outgoing rateLimit fullReloads textFrame pairedStomp maskedFrames receipts eventsAfterCommit'),
+  visits: {
+    mutate: ['server/visits/**/*.ts'],
+    tests: SERVER('visits visitTotal earlierVisits dayNumbers trust'),
     startsServers: true,
     least: ALL,
   },
-  session: { mutate: ['src/session/**/*.ts'], tests: ['tests/src/session/**/*.test.{ts,tsx}', 'tests/src/login/**/*.test.tsx', 'tests/src/authProvider/**/*.test.ts'], least: ALL },
-  'console-realtime': { mutate: ['src/realtime/**/*.ts'], tests: ['tests/src/realtime/**/*.test.ts', 'tests/src/resources/waitings/**/*.test.tsx'], least: ALL },
+  realtime: {
+    mutate: ['server/realtime/**/*.ts', '!server/realtime/postgres*.ts'],
+    tests: SERVER(
+      'realtime stomp stompLife subscriptions outgoing rateLimit fullReloads textFrame pairedStomp maskedFrames receipts eventsAfterCommit',
+    ),
+    startsServers: true,
+    least: ALL,
+  },
+  session: {
+    mutate: ['src/session/**/*.ts'],
+    tests: [
+      'tests/src/session/**/*.test.{ts,tsx}',
+      'tests/src/login/**/*.test.tsx',
+      'tests/src/authProvider/**/*.test.ts',
+    ],
+    least: ALL,
+  },
+  'console-realtime': {
+    mutate: ['src/realtime/**/*.ts'],
+    tests: ['tests/src/realtime/**/*.test.ts', 'tests/src/resources/waitings/**/*.test.tsx'],
+    least: ALL,
+  },
   'data-provider': { mutate: ['src/dataProvider/**/*.ts'], tests: ['tests/src/dataProvider/**/*.test.ts'], least: ALL },
-  'viewer-board': { mutate: ['src/viewer/board/**/*.ts'], tests: ['tests/src/viewer/**/*.test.{ts,tsx}'], least: ALL, onPreact: true },
-  'viewer-watch': { mutate: ['src/viewer/watch/**/*.ts'], tests: ['tests/src/viewer/**/*.test.{ts,tsx}'], least: ALL, onPreact: true },
+  'viewer-board': {
+    mutate: ['src/viewer/board/**/*.ts'],
+    tests: ['tests/src/viewer/**/*.test.{ts,tsx}'],
+    least: ALL,
+    onPreact: true,
+  },
+  'viewer-watch': {
+    mutate: ['src/viewer/watch/**/*.ts'],
+    tests: ['tests/src/viewer/**/*.test.{ts,tsx}'],
+    least: ALL,
+    onPreact: true,
+  },
 }
 
 const RESULTS = 'docs/benchmarks/mutation.json'
@@ -119,7 +154,8 @@ async function mutate(name: string, part: Part): Promise<MutantResult[]> {
     jsonReporter: { fileName: `${REPORTS}/${name}.json` },
     ignorePatterns: ['dist', 'data', 'data-demo', 'data-agent', 'docs/images', 'test-results', '.git'],
     tempDirName: '.stryker',
-    // it would be read by an interface that TypeScript 7 has no longer, to be written anew for a checker that is not used
+    // it would be read by an interface that TypeScript 7 has no longer, to be written anew for a checker that is not
+    // used
     tsconfigFile: 'none.json',
     allowEmpty: false,
     checkers: sample === undefined ? [] : ['sample'],
@@ -131,11 +167,17 @@ async function mutate(name: string, part: Part): Promise<MutantResult[]> {
 
 /** A change that ends in an endless loop is noticed; one that no test reaches is not. */
 function countOf(mutants: readonly MutantResult[]): Result {
-  const count = (...statuses: MutantResult['status'][]) => mutants.filter(({ status }) => statuses.includes(status)).length
+  const count = (...statuses: MutantResult['status'][]) =>
+    mutants.filter(({ status }) => statuses.includes(status)).length
   const noticed = count('Killed', 'Timeout')
   const changes = noticed + count('Survived', 'NoCoverage')
   const atStart = mutants.filter(({ static: isStatic, status }) => isStatic && status === 'Ignored').length
-  const run = { changes, noticed, day: new Date().toISOString().slice(0, 'YYYY-MM-DD'.length), ...(atStart > 0 && { atStart }) }
+  const run = {
+    changes,
+    noticed,
+    day: new Date().toISOString().slice(0, 'YYYY-MM-DD'.length),
+    ...(atStart > 0 && { atStart }),
+  }
   const leftOut = count('CompileError')
   return leftOut > 0 ? { ...run, sampleOf: changes + leftOut, seed: options.seed } : run
 }
@@ -154,18 +196,27 @@ function shareOf({ noticed, changes }: Result): string {
 
 /** The bounds in percent of the share that all changes would have had, with 95 % certainty. */
 function marginOf({ noticed, changes, sampleOf: all = changes }: Result): string {
-  return all === changes ? 'all tried' : intervalOf(noticed, changes, all).map((bound) => (100 * bound).toFixed(0)).join('–') + ' %'
+  return all === changes
+    ? 'all tried'
+    : intervalOf(noticed, changes, all)
+        .map((bound) => (100 * bound).toFixed(0))
+        .join('–') + ' %'
 }
 
 function noticedOf({ noticed, changes, sampleOf: all, seed, atStart }: Result): string {
-  const tried = all === undefined ? `${noticed} of ${changes}` : `${noticed} of a sample of ${changes} of ${all.toLocaleString('en')} (seed ${seed})`
+  const tried =
+    all === undefined
+      ? `${noticed} of ${changes}`
+      : `${noticed} of a sample of ${changes} of ${all.toLocaleString('en')} (seed ${seed})`
   return atStart === undefined ? tried : `${tried}; ${atStart} at start left out`
 }
 
 function tableOf(known: Record<string, Result>): string {
   const lines = Object.entries(PARTS).map(([name, { mutate: files, least }]) => {
     const result = known[name]
-    const figures = result ? `${noticedOf(result)} | ${shareOf(result)} % | ${marginOf(result)} | ${result.day}` : 'not run yet | – | – | –'
+    const figures = result
+      ? `${noticedOf(result)} | ${shareOf(result)} % | ${marginOf(result)} | ${result.day}`
+      : 'not run yet | – | – | –'
     return `| ${name} | ${files.map((file) => `\`${file}\``).join(' ')} | ${figures} | ≥ ${least} % |`
   })
   return `# What the tests notice

@@ -1,5 +1,6 @@
-// Players on the wall run browsers as old as Chromium 87: looks for what such a browser lacks in the scripts and style sheets that a display loads,
-// and fails where it finds some. The service worker is none of them: a browser of that age does without.
+// Players on the wall run browsers as old as Chromium 87: looks for what such a browser lacks in the scripts and style
+// sheets that a display loads, and fails where it finds some. The service worker is none of them: a browser of that age
+// does without.
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseAst } from 'vite'
@@ -26,9 +27,15 @@ const LACKING: readonly (readonly [what: string, pattern: RegExp])[] = [
 const pages = JSON.parse(read('pages.json')) as Readonly<Record<string, readonly string[]>>
 const first = [...read('index.html').matchAll(/src="\/(assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
 const displays = loadedBy('.js')
-const scripts = new Set([...first, ...first.flatMap((path) => importsOf(path, /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)), ...displays])
+const scripts = new Set([
+  ...first,
+  ...first.flatMap((path) => importsOf(path, /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)),
+  ...displays,
+])
 // What a display loads later is its own too; what the first script loads later is mostly the console's.
-for (const path of scripts) if (!first.includes(path)) for (const imported of importsOf(path, /["'`]\.\/([^"'`]+\.js)["'`]/g)) scripts.add(imported)
+for (const path of scripts)
+  if (!first.includes(path))
+    for (const imported of importsOf(path, /["'`]\.\/([^"'`]+\.js)["'`]/g)) scripts.add(imported)
 
 if (displays.length === 0) fail('pages.json names no script of the displays')
 for (const path of scripts) {
@@ -39,14 +46,23 @@ for (const path of scripts) {
   }
   for (const what of youngSyntax(parseAst(text), true)) fail(`${basename(path)} uses ${what}`)
 }
-const styles = new Set([...[...read('index.html').matchAll(/href="\/(assets\/[^"]+\.css)"/g)].map(([, path = '']) => path), ...loadedBy('.css')])
+const styles = new Set([
+  ...[...read('index.html').matchAll(/href="\/(assets\/[^"]+\.css)"/g)].map(([, path = '']) => path),
+  ...loadedBy('.css'),
+])
 if (loadedBy('.css').length === 0) fail('pages.json names no style sheet of the displays')
 for (const path of styles) for (const what of youngStyles(read(path))) fail(`${basename(path)} uses ${what}`)
-console.log(`old browsers: ${scripts.size} scripts and ${styles.size} style sheets of displays use nothing that Chromium 87 lacks`.concat(process.exitCode ? ', but for the above' : ''))
+console.log(
+  `old browsers: ${scripts.size} scripts and ${styles.size} style sheets of displays use nothing that Chromium 87 lacks`.concat(
+    process.exitCode ? ', but for the above' : '',
+  ),
+)
 
 /** What the pages of displays load, of this kind. */
 function loadedBy(extension: '.js' | '.css'): string[] {
-  return DISPLAY_PAGES.flatMap((page) => pages[page] ?? []).filter((path) => path.endsWith(extension)).map((path) => path.slice(1))
+  return DISPLAY_PAGES.flatMap((page) => pages[page] ?? [])
+    .filter((path) => path.endsWith(extension))
+    .map((path) => path.slice(1))
 }
 
 function importsOf(path: string, pattern: RegExp): string[] {
@@ -59,9 +75,13 @@ function youngSyntax(node: unknown, isOutside: boolean): string[] {
   if (typeof node !== 'object' || node === null) return []
   const { type, ...parts } = node as { type?: string; left?: { type?: string }; await?: boolean }
   const own = [
-    ...(isOutside && (type === 'AwaitExpression' || (type === 'ForOfStatement' && parts.await)) ? ['await outside of functions (89)'] : []),
+    ...(isOutside && (type === 'AwaitExpression' || (type === 'ForOfStatement' && parts.await))
+      ? ['await outside of functions (89)']
+      : []),
     ...(type === 'StaticBlock' ? ['static blocks of classes (94)'] : []),
-    ...(type === 'BinaryExpression' && parts.left?.type === 'PrivateIdentifier' ? ['private names looked for by in (91)'] : []),
+    ...(type === 'BinaryExpression' && parts.left?.type === 'PrivateIdentifier'
+      ? ['private names looked for by in (91)']
+      : []),
   ]
   const isBelowOutside = isOutside && !/Function|StaticBlock|PropertyDefinition/.test(type ?? '')
   return [...own, ...Object.values(parts).flatMap((part) => youngSyntax(part, isBelowOutside))]

@@ -1,4 +1,5 @@
-// npm run password [-- ID]: a new password for a user, ROOT_ID unless one is named; with the server stopped, or beside it on PostgreSQL.
+// npm run password [-- ID]: a new password for a user, ROOT_ID unless one is named; with the server stopped, or beside
+// it on PostgreSQL.
 import { hashPassword } from '../server/auth/password.ts'
 import { endSessions } from '../server/auth/sessionRepository.ts'
 import { readConfig } from '../server/config.ts'
@@ -23,7 +24,9 @@ try {
     await bus.open()
     const id = given ?? rootId
     const password = await resetPassword(new UnitOfWork(database.db, bus), id, { hash: hashPassword, endSessions })
-    console.log(`새 비밀번호를 정했습니다. 다시 표시되지 않습니다.\n  아이디    ${id}\n  비밀번호  ${password}\n이 사용자가 로그인한 기기는 모두 로그아웃됩니다.`)
+    console.log(
+      `새 비밀번호를 정했습니다. 다시 표시되지 않습니다.\n  아이디    ${id}\n  비밀번호  ${password}\n이 사용자가 로그인한 기기는 모두 로그아웃됩니다.`,
+    )
   } finally {
     await bus.close()
     await database.close()

@@ -14,15 +14,23 @@ const folder = find() ?? (install() ? find() : undefined)
 if (folder) {
   console.log(folder)
 } else {
-  console.error(`PostgreSQL ${OLDEST} 이상을 찾지도 설치하지도 못했습니다. POSTGRES_BIN에 initdb와 postgres가 있는 폴더를 적어 주세요.`)
+  console.error(
+    `PostgreSQL ${OLDEST} 이상을 찾지도 설치하지도 못했습니다. POSTGRES_BIN에 initdb와 postgres가 있는 폴더를 적어 주세요.`,
+  )
   process.exitCode = 1
 }
 
 function find() {
   const versions = VERSIONED.filter(existsSync)
-    .flatMap((parent) => readdirSync(parent).filter((name) => /^(pgsql-|postgresql@)?\d+$/.test(name)).map((name) => join(parent, name, 'bin')))
+    .flatMap((parent) =>
+      readdirSync(parent)
+        .filter((name) => /^(pgsql-|postgresql@)?\d+$/.test(name))
+        .map((name) => join(parent, name, 'bin')),
+    )
     .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
-  const candidates = process.env.POSTGRES_BIN ? [process.env.POSTGRES_BIN] : [...versions, ...(process.env.PATH ?? '').split(delimiter)]
+  const candidates = process.env.POSTGRES_BIN
+    ? [process.env.POSTGRES_BIN]
+    : [...versions, ...(process.env.PATH ?? '').split(delimiter)]
   return candidates.find((path) => existsSync(join(path, 'initdb')) && versionOf(path) >= OLDEST)
 }
 

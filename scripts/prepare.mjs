@@ -8,7 +8,16 @@ const WINDOWS = process.platform === 'win32'
 const INSTALLED = 'node_modules/.installed'
 const BUILT = 'dist/.built'
 /** What the browser application is built from. */
-const SOURCES = ['src', 'contract', 'domain', 'public', 'index.html', 'vite.config.ts', 'scripts/vite', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'contract',
+  'domain',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'scripts/vite',
+  'package-lock.json',
+]
 
 /** The Node that this project pins, installed among its dependencies. */
 export const NODE = join(process.cwd(), 'node_modules', 'node', 'bin', WINDOWS ? 'node.exe' : 'node')
@@ -19,7 +28,14 @@ export function install() {
   if (stampOf(INSTALLED) === wanted && existsSync(NODE)) return
   console.log('의존 패키지를 설치합니다…')
   // Build tools are needed even where NODE_ENV is production; the pinned Node arrives by its package's install script.
-  run(WINDOWS ? 'npm.cmd' : 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts=false'])
+  run(WINDOWS ? 'npm.cmd' : 'npm', [
+    'ci',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--ignore-scripts=false',
+  ])
   const version = spawnSync(NODE, ['--version'], { encoding: 'utf8' }).stdout?.trim()
   if (!version?.startsWith('v24.')) fail(`고정된 Node 24를 설치하지 못했습니다 (${version ?? '실행할 수 없음'}).`)
   writeFileSync(INSTALLED, wanted)

@@ -17,7 +17,9 @@ export function readReport(path) {
   return [...testResults.flatMap(unitOutcomes), ...suites.flatMap((suite) => browserOutcomes(suite, []))]
 }
 
-/** A file that failed though none of its tests did, because it could not be read or cleared away, is one failure more. */
+/**
+ * A file that failed though none of its tests did, because it could not be read or cleared away, is one failure more.
+ */
 function unitOutcomes({ name, status, message, assertionResults }) {
   const file = relative('', name)
   const own = assertionResults.map((test) => ({
@@ -31,14 +33,20 @@ function unitOutcomes({ name, status, message, assertionResults }) {
 
 function browserOutcomes({ title, specs, suites = [] }, around) {
   const titles = [...around, title]
-  const own = specs.flatMap((spec) => spec.tests.map(({ status, results }) => ({
-    titles: [...titles, spec.title],
-    outcome: { expected: 'passed', flaky: 'passed at its second try' }[status] ?? 'failed',
-    why: firstWords(results.find(({ error }) => error)?.error.message ?? status),
-  })))
+  const own = specs.flatMap((spec) =>
+    spec.tests.map(({ status, results }) => ({
+      titles: [...titles, spec.title],
+      outcome: { expected: 'passed', flaky: 'passed at its second try' }[status] ?? 'failed',
+      why: firstWords(results.find(({ error }) => error)?.error.message ?? status),
+    })),
+  )
   return [...own, ...suites.flatMap((suite) => browserOutcomes(suite, titles))]
 }
 
 const LINES = 8
 const firstWords = (message) =>
-  stripVTControlCharacters(message).split('\n').filter((line) => line.trim() !== '' && !/node_modules|new Promise/.test(line)).slice(0, LINES).join('\n')
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/node_modules|new Promise/.test(line))
+    .slice(0, LINES)
+    .join('\n')

@@ -1,12 +1,15 @@
-// Says which requirement ids a test proves: those that lead its title or the title of a group around it, if it passed at its first try: a proof
-// that holds at times is none. Fails where an id is not proven; names every test with an id that needed a second try.
+// Says which requirement ids a test proves: those that lead its title or the title of a group around it, if it passed
+// at its first try: a proof that holds at times is none. Fails where an id is not proven; names every test with an id
+// that needed a second try.
 import { readFileSync } from 'node:fs'
 import { readReport } from './reports.mjs'
 
 const [requirementsPath = '', ...reportPaths] = process.argv.slice(2)
 
 const ids = [...readFileSync(requirementsPath, 'utf8').matchAll(/^\| ([A-Z]{2}-\d{2}) \|/gm)].map(([, id = '']) => id)
-const tests = reportPaths.flatMap(readReport).map(({ titles, outcome }) => ({ titles, outcome, ids: titles.flatMap(leadingIds) }))
+const tests = reportPaths
+  .flatMap(readReport)
+  .map(({ titles, outcome }) => ({ titles, outcome, ids: titles.flatMap(leadingIds) }))
 const proven = new Set(tests.filter(({ outcome }) => outcome === 'passed').flatMap((test) => test.ids))
 const unproven = ids.filter((id) => !proven.has(id))
 const unknown = [...new Set(tests.flatMap((test) => test.ids))].filter((id) => !ids.includes(id))

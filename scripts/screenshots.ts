@@ -45,7 +45,10 @@ const WAITING = Symbol('waiting')
 const menu = (button: string | RegExp | typeof WAITING, entry?: string) => async (page: Page) => {
   // Who is next has the shorter menu.
   const rows = page.getByRole('row').filter({ hasNotText: '다음 순서' })
-  const opener = button === WAITING ? rows.getByRole('button', { name: /님 처리 더 보기$/ }) : page.getByRole('button', { name: button })
+  const opener =
+    button === WAITING
+      ? rows.getByRole('button', { name: /님 처리 더 보기$/ })
+      : page.getByRole('button', { name: button })
   // Who waits last stays in the list for longest.
   await (button === WAITING ? opener.last() : opener.first()).click()
   await page.getByRole('menu').or(page.getByRole('dialog')).first().waitFor()
@@ -67,7 +70,9 @@ const SPREADSHEET = [
 
 const importFile = async (page: Page) => {
   await page.getByRole('button', { name: '가져오기' }).click()
-  await page.locator('input[type=file]').setInputFiles({ name: '검사실.csv', mimeType: 'text/csv', buffer: Buffer.from(SPREADSHEET) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '검사실.csv', mimeType: 'text/csv', buffer: Buffer.from(SPREADSHEET) })
   await page.getByRole('button', { name: '2건 등록' }).waitFor()
 }
 
@@ -111,7 +116,12 @@ const DISPLAYS: readonly Shot[] = [
   { name: 'wall-portrait', path: '/dids/viewer?id=8&roomId=8', viewport: { width: 1080, height: 1920 } },
   { name: 'wall-dark', path: '/dids/viewer?id=9&roomId=9', viewport: { width: 1920, height: 1080 } },
   { name: 'wall-call', path: '/dids/viewer?id=2&roomId=2', viewport: { width: 1920, height: 1080 }, act: newCall },
-  { name: 'wall-call-portrait', path: '/dids/viewer?id=2&roomId=2', viewport: { width: 1080, height: 1920 }, act: newCall },
+  {
+    name: 'wall-call-portrait',
+    path: '/dids/viewer?id=2&roomId=2',
+    viewport: { width: 1080, height: 1920 },
+    act: newCall,
+  },
   { name: 'mini', path: '/dids/mini-viewer/10', viewport: { width: 480, height: 640 } },
 ]
 
@@ -130,12 +140,19 @@ const BROKEN: readonly Shot[] = [
 
 await mkdir(FOLDER, { recursive: true })
 const executablePath = chromium()
-const browser = await engine.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-background-networking'] })
+const browser = await engine.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-background-networking'],
+})
 await withProgram(['demo/main.ts'], { DEMO_PACE: '6' }, async (url) => {
   await new Promise((resolve) => setTimeout(resolve, FILLING_MS))
   await take(browser, url, 'login', { name: 'login', path: '/' })
   for (const shot of PAGES) await take(browser, url, 'desk', shot)
-  await new Client(url, { id: 'root', password: DEMO_PASSWORD }).request('PATCH', '/v1/did-options/screen', { didId: 9, scheme: 'DARK', label: 'BOTH' })
+  await new Client(url, { id: 'root', password: DEMO_PASSWORD }).request('PATCH', '/v1/did-options/screen', {
+    didId: 9,
+    scheme: 'DARK',
+    label: 'BOTH',
+  })
   for (const shot of DISPLAYS) await take(browser, url, shot.name === 'mini' ? 'desk' : 'open', shot)
   for (const shot of BROKEN) await take(browser, url, 'broken', shot)
 })
@@ -144,7 +161,11 @@ await withProgram(['server/main.ts'], { ROOT_ID: 'root', ROOT_PASSWORD: DEMO_PAS
 })
 await browser.close()
 
-async function withProgram(args: readonly string[], environment: Record<string, string>, during: (url: string) => Promise<void>): Promise<void> {
+async function withProgram(
+  args: readonly string[],
+  environment: Record<string, string>,
+  during: (url: string) => Promise<void>,
+): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-pictures-'))
   const program: Program = startProgram(args, { DATA_DIR: dataDir, ...environment })
   try {
@@ -157,12 +178,20 @@ async function withProgram(args: readonly string[], environment: Record<string, 
 
 async function take(from: Browser, url: string, as: 'login' | 'desk' | 'open' | 'broken', shot: Shot): Promise<void> {
   if (NAMED.length > 0 && !NAMED.includes(shot.name)) return
-  for (const [suffix, viewport] of shot.viewport ? [['', shot.viewport] as const] : [['', DESK] as const, ['-phone', PHONE] as const]) {
-    const context = await from.newContext({ viewport, locale: 'ko-KR', timezoneId: 'Asia/Seoul', reducedMotion: 'reduce' })
+  for (const [suffix, viewport] of shot.viewport
+    ? [['', shot.viewport] as const]
+    : [['', DESK] as const, ['-phone', PHONE] as const]) {
+    const context = await from.newContext({
+      viewport,
+      locale: 'ko-KR',
+      timezoneId: 'Asia/Seoul',
+      reducedMotion: 'reduce',
+    })
     const page = await context.newPage()
     if (as === 'desk' || as === 'broken') await signIn(page, url)
     await page.addInitScript((locale) => localStorage.setItem('locale', locale), shot.locale ?? 'ko')
-    if (as === 'broken') await page.route(/\/api\/v1\/(rooms|dids)/, (route) => route.fulfill({ status: 503, json: {} }))
+    if (as === 'broken')
+      await page.route(/\/api\/v1\/(rooms|dids)/, (route) => route.fulfill({ status: 503, json: {} }))
     await page.goto(`${url}${shot.path}`)
     await page.waitForLoadState('networkidle')
     // A tag that was scanned just now covers the lower third of a wall, a new call the upper half.
@@ -184,6 +213,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   })
   const session = (await answer.json()) as Record<string, unknown>
   await page.addInitScript((stored) => {
-    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
+    for (const [key, value] of Object.entries(stored))
+      localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
   }, session)
 }

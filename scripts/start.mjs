@@ -1,4 +1,5 @@
-// npm start, npm run demo, dev, agent, bench, backup, restore, password, migrate:data, test:faults, test:fuzz, mutate: prepares what is missing, then runs the program under the pinned Node.
+// npm start, npm run demo, dev, agent, bench, backup, restore, password, migrate:data, test:faults, test:fuzz, mutate:
+// prepares what is missing, then runs the program under the pinned Node.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { build, fail, install, NODE } from './prepare.mjs'
@@ -35,7 +36,8 @@ const programs = {
 }
 
 const children = programs[mode]?.() ?? fail(`알 수 없는 실행 방식입니다: ${mode}`)
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => children.forEach((child) => child.kill(signal)))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => children.forEach((child) => child.kill(signal)))
 for (const child of children) {
   child.on('exit', (code, signal) => {
     process.exitCode ??= code ?? (signal ? 1 : 0)
@@ -43,7 +45,10 @@ for (const child of children) {
   })
 }
 
-/** A server that still runs would lose its packages and pages to an upgrade that it then does not let start. What else is wrong, the server says. */
+/**
+ * A server that still runs would lose its packages and pages to an upgrade that it then does not let start. What else
+ * is wrong, the server says.
+ */
 async function refuseTakenPort(port, host) {
   if (!/^[1-9]\d{0,4}$/.test(port) || Number(port) > 65_535) return
   const probe = createServer()
@@ -52,10 +57,16 @@ async function refuseTakenPort(port, host) {
     probe.once('listening', () => probe.close(() => resolve(undefined)))
     probe.listen({ port: Number(port), host })
   })
-  if (code === 'EADDRINUSE') fail(`PORT=${port} 포트를 이미 다른 프로그램이 쓰고 있습니다. 이미 실행 중인 서버라면 먼저 끄고, 아니면 다른 PORT로 시작해 주세요.`)
+  if (code === 'EADDRINUSE')
+    fail(
+      `PORT=${port} 포트를 이미 다른 프로그램이 쓰고 있습니다. 이미 실행 중인 서버라면 먼저 끄고, 아니면 다른 PORT로 시작해 주세요.`,
+    )
 }
 
 function start(args, environment = {}) {
   // What Node made of the sources is kept for the next start: a third of the time to the ready line.
-  return spawn(NODE, args, { stdio: 'inherit', env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...process.env, ...environment } })
+  return spawn(NODE, args, {
+    stdio: 'inherit',
+    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...process.env, ...environment },
+  })
 }

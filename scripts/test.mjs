@@ -19,15 +19,29 @@ mkdirSync(REPORTS)
 
 const counts = { passed: 0, failed: 0 }
 const troubled = []
+check('format', ['node_modules/oxfmt/bin/oxfmt', '--check'])
 check('lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings'])
 check('imports', ['scripts/imports.ts'])
 check('dead code', ['node_modules/knip/bin/knip.js'])
 check('old browsers', ['scripts/oldBrowsers.ts'])
 check('types', ['node_modules/typescript/bin/tsc', '-b'])
-tests('unit and server', ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`], UNIT_REPORT)
+tests(
+  'unit and server',
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${UNIT_REPORT}`,
+  ],
+  UNIT_REPORT,
+)
 const browser = chromium()
 if (browser) {
-  tests('browser', ['node_modules/@playwright/test/cli.js', 'test'], BROWSER_REPORT, { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT })
+  tests('browser', ['node_modules/@playwright/test/cli.js', 'test'], BROWSER_REPORT, {
+    CHROMIUM: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT,
+  })
 } else {
   report('browser: Chromium을 찾지도 설치하지도 못했습니다. CHROMIUM에 경로를 적어 주세요.', false)
 }
@@ -55,13 +69,18 @@ function tests(name, args, reportPath, environment) {
 
 /** Said once more at the end, where it is found without reading through all the rest. */
 function tell({ titles, outcome, why }) {
-  console.log(`\n${outcome === 'failed' ? '✗' : '!'} ${titles.join(' › ')}\n  ${outcome}: ${why.replaceAll('\n', '\n  ')}`)
+  console.log(
+    `\n${outcome === 'failed' ? '✗' : '!'} ${titles.join(' › ')}\n  ${outcome}: ${why.replaceAll('\n', '\n  ')}`,
+  )
 }
 
 function execute(name, args, environment = {}) {
   console.log(`\n— ${name}`)
   const path = `${dirname(NODE)}:${process.env.PATH}`
-  return spawnSync(NODE, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, PATH: path, NODE_COMPILE_CACHE: COMPILED, ...environment } }).status
+  return spawnSync(NODE, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PATH: path, NODE_COMPILE_CACHE: COMPILED, ...environment },
+  }).status
 }
 
 function report(what, passed) {

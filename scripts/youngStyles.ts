@@ -1,14 +1,20 @@
 /** A list inside of the parentheses of a selector or function; one further pair of parentheses deep. */
 const LIST = String.raw`(?:[^(),]|\([^()]*\))*,`
 
-/** What the style sheets of Chromium 87 lack, with the version that first has it. Looked for in built styles, without comments and strings. */
+/**
+ * What the style sheets of Chromium 87 lack, with the version that first has it. Looked for in built styles, without
+ * comments and strings.
+ */
 const LACKING: readonly (readonly [what: string, pattern: RegExp])[] = [
   // Selectors: an unknown one drops its whole rule.
   [':has() (105)', /:has\(/],
   [':is(), :where() (88)', /:(is|where)\(/],
   [':not() with a list (88)', new RegExp(String.raw`:not\(${LIST}`)],
   [':nth-child() of a selector (111)', /:nth-(last-)?child\([^()]*\bof\b/],
-  [':dir(), :popover-open, :open, :user-valid, :user-invalid (114 and later)', /:(dir\(|popover-open|open\b|user-(in)?valid)/],
+  [
+    ':dir(), :popover-open, :open, :user-valid, :user-invalid (114 and later)',
+    /:(dir\(|popover-open|open\b|user-(in)?valid)/,
+  ],
   ['nested rules (120)', /&/],
   // At-rules: an unknown one drops all that is inside.
   ['@container (105)', /@container/],
@@ -19,9 +25,15 @@ const LACKING: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['units of containers (105)', /\d(cqw|cqh|cqi|cqb|cqmin|cqmax)\b/],
   ['units of the small, large and dynamic viewport (108)', /\d([sld]v(w|h|i|b|min|max)|vi|vb)\b/],
   ['lh, rlh, cap, rcap, ic, ric, rch, rex (109 and later)', /\d(r?lh|r?cap|r?ic|rch|rex)\b/],
-  ['lab(), lch(), oklab(), oklch(), color(), color-mix(), hwb(), light-dark() (101 and later)', /\b((ok)?l(ab|ch)|color(-mix)?|hwb|light-dark)\(/],
+  [
+    'lab(), lch(), oklab(), oklch(), color(), color-mix(), hwb(), light-dark() (101 and later)',
+    /\b((ok)?l(ab|ch)|color(-mix)?|hwb|light-dark)\(/,
+  ],
   ['colours from others (119)', /\b(rgb|hsl)a?\(from\b/],
-  ['round(), mod(), rem(), sin(), pow() and the like (111 and later)', /[:\s(,](round|mod|rem|sin|cos|tan|asin|acos|atan2?|pow|sqrt|hypot|log|exp|abs|sign)\(/],
+  [
+    'round(), mod(), rem(), sin(), pow() and the like (111 and later)',
+    /[:\s(,](round|mod|rem|sin|cos|tan|asin|acos|atan2?|pow|sqrt|hypot|log|exp|abs|sign)\(/,
+  ],
   ['linear() (113)', /[:\s,]linear\(/],
   // Properties and values
   ['aspect-ratio (88)', declared('aspect-ratio')],
@@ -35,7 +47,10 @@ const LACKING: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['scrollbar-gutter (94)', declared('scrollbar-gutter')],
   ['scrollbar-width, scrollbar-color (121)', declared('scrollbar-(width|color)')],
   ['text-wrap (114)', declared('text-wrap(-[a-z]+)?')],
-  ['view-transition-name, animation-timeline, anchor-name, position-anchor, field-sizing (111 and later)', declared('view-transition-name|animation-timeline|anchor-name|position-anchor|field-sizing')],
+  [
+    'view-transition-name, animation-timeline, anchor-name, position-anchor, field-sizing (111 and later)',
+    declared('view-transition-name|animation-timeline|anchor-name|position-anchor|field-sizing'),
+  ],
 ]
 
 /** Of these, what a browser can lack and show everything all the same, with what is different there. */

@@ -93,7 +93,11 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     trustProxy: [...config.trustProxy],
     // Standard output belongs to what a person reads at the start; the log goes beside it.
     // What reads forms tells, at the level of traces, whose token came with them.
-    logger: { level: config.logLevel, stream: process.stderr, redact: { paths: ['busboyOptions.headers'], remove: true } },
+    logger: {
+      level: config.logLevel,
+      stream: process.stderr,
+      redact: { paths: ['busboyOptions.headers'], remove: true },
+    },
     // Addresses carry names that people search for: they do not belong in a log.
     logController: new LogController({ disableRequestLogging: true }),
     // Of what is no call; calls have limits of their own.
@@ -119,7 +123,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     if (namesTwoHosts(request.raw)) throw malformed()
   })
 
-  const reportBus = (error: unknown) => app.log.error({ err: error }, 'events between the servers failed, or a listener to them')
+  const reportBus = (error: unknown) =>
+    app.log.error({ err: error }, 'events between the servers failed, or a listener to them')
   const bus = createBus(config, database.db, reportBus)
   app.addHook('onReady', () => bus.open())
   app.addHook('onClose', () => bus.close())
@@ -129,7 +134,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const auth = new AuthService(unit, {
     tokens: new AccessTokens(await secret(database.db, 'access-token')),
     refreshKey: await secret(database.db, 'refresh-token'),
-    throttle: new LoginThrottle(new StoredFailures(database.db, failures), (id, address) => hasSessionFrom(database.db, id, address)),
+    throttle: new LoginThrottle(new StoredFailures(database.db, failures), (id, address) =>
+      hasSessionFrom(database.db, id, address),
+    ),
     devices: new DeviceCookies(await secret(database.db, 'device')),
     failed: failedLogins(failures),
   })
@@ -142,16 +149,20 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.addHook('preClose', () => displays.close())
   const lists = new DidWaitingLists(unit, findingOption)
   const readBoard = (didId: number) => lists.publicBoard(didId)
-  realtimeGateway(app, { bus, db: database.db, isShared }, {
-    displays,
-    receipts,
-    gatekeeper: guard(config.displayAccess, gatekeeper(database.db, authenticate)),
-    readBoard,
-    version: builtVersion(release.version),
-    allowedOrigins: config.allowedOrigins,
-    addressOf: clientAddress(config.trustProxy),
-    clientsMax: liveMax,
-  })
+  realtimeGateway(
+    app,
+    { bus, db: database.db, isShared },
+    {
+      displays,
+      receipts,
+      gatekeeper: guard(config.displayAccess, gatekeeper(database.db, authenticate)),
+      readBoard,
+      version: builtVersion(release.version),
+      allowedOrigins: config.allowedOrigins,
+      addressOf: clientAddress(config.trustProxy),
+      clientsMax: liveMax,
+    },
+  )
   app.addHook('preClose', () => receipts.close())
 
   const asked = new Coalesced()
@@ -173,7 +184,20 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       auditRoutes(api, database.db, config.timeZone)
       healthRoutes(api, unit, release.version)
       authRoutes(api, auth)
-      userRoutes(api, new UserService(unit, { hash: config.refusesCommonPasswords ? hashUncommonPassword : hashPassword, confirm: auth.confirm.bind(auth), endSessions, listSessions, endSessionsOf }, config.asksPresentPassword))
+      userRoutes(
+        api,
+        new UserService(
+          unit,
+          {
+            hash: config.refusesCommonPasswords ? hashUncommonPassword : hashPassword,
+            confirm: auth.confirm.bind(auth),
+            endSessions,
+            listSessions,
+            endSessionsOf,
+          },
+          config.asksPresentPassword,
+        ),
+      )
       roomRoutes(api, new RoomService(unit))
       examRoutes(api, new ExamService(unit))
       tagMappingRoutes(api, new TagMappingService(unit))
@@ -196,9 +220,19 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     { prefix: '/api' },
   )
   const jobs = new Jobs((error) => app.log.error({ err: error }, 'job failed'))
-  app.addHook('onListen', async () => housekeeping(jobs, { db: database.db, config, clock, visits, files: new FileSweep(database.db, files), log: app.log }))
+  app.addHook('onListen', async () =>
+    housekeeping(jobs, {
+      db: database.db,
+      config,
+      clock,
+      visits,
+      files: new FileSweep(database.db, files),
+      log: app.log,
+    }),
+  )
   app.addHook('onListen', () => reportDoubles(database.db, app.log))
-  if (certificate) app.addHook('onListen', async () => jobs.every(RENEWAL_PERIOD_MS, async () => certificate.renew(app.server)))
+  if (certificate)
+    app.addHook('onListen', async () => jobs.every(RENEWAL_PERIOD_MS, async () => certificate.renew(app.server)))
   app.addHook('onClose', () => jobs.stop())
   await webApplication(app, config.timeZone, config.displayAccess === 'OPEN' ? readBoard : null)
   return app

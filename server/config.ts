@@ -19,83 +19,112 @@ const days = (min: number, fallback: number) =>
 const list = (isFit: (item: string) => boolean, message: string) =>
   z
     .string()
-    .transform((text) => text.split(',').map((item) => item.trim()).filter((item) => item !== ''))
+    .transform((text) =>
+      text
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+    )
     .refine((items) => items.every(isFit), message)
     .default([])
 
 /** Two years: the log may not be kept for less, as its table's own triggers see to. */
 const AUDIT_DAYS_MIN = 730
 
-const Environment = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, '0에서 65535 사이의 숫자여야 합니다')
-    .transform(Number)
-    .refine((port) => port <= 65_535, '0에서 65535 사이의 숫자여야 합니다')
-    .default(8080),
-  HOST: z.string().min(1, '비어 있을 수 없습니다').default('0.0.0.0'),
-  DATA_DIR: z.string().min(1, '비어 있을 수 없습니다').default('./data'),
-  DATABASE_URL: z.string().refine(isPostgresUrl, 'postgres://사용자:비밀번호@주소:포트/데이터베이스 형식이어야 합니다').optional(),
-  ROOT_ID: z.string().regex(ID_PATTERN, '영문, 숫자, . _ - 만 쓸 수 있습니다').max(ID_MAX, `${ID_MAX}자까지입니다`).default('root'),
-  // Composed as a sign-in is: a Korean password that was typed on macOS comes decomposed.
-  ROOT_PASSWORD: composedText(PASSWORD_MAX, `${PASSWORD_MAX}자까지입니다`)
-    .min(PASSWORD_MIN, `${PASSWORD_MIN}자 이상이어야 합니다`)
-    .max(PASSWORD_MAX, `${PASSWORD_MAX}자까지입니다`)
-    .optional(),
-  TRUST_PROXY: list(isNetwork, '믿을 프록시의 IP 주소나 대역(예: 10.0.0.2, 10.0.0.0/8)을 쉼표로 나누어 적어 주세요'),
-  ALLOWED_ORIGINS: list(isOrigin, 'https://board.example 같은 주소를 쉼표로 나누어 적어 주세요'),
-  TLS_CERT: z.string().min(1, '비어 있을 수 없습니다').optional(),
-  TLS_KEY: z.string().min(1, '비어 있을 수 없습니다').optional(),
-  UPLOAD_QUOTA: z
-    .string()
-    .regex(/^[1-9]\d{0,5}(MB|GB)$/, '500MB나 20GB처럼 적어 주세요')
-    .transform(toBytes)
-    .optional(),
-  AUDIT_DAYS: days(AUDIT_DAYS_MIN, AUDIT_DAYS_MIN),
-  VISIT_NAME_DAYS: days(1, 30),
-  VISIT_CLOSE_DAYS: days(0, 1),
-  TIME_ZONE: z.string().refine(isTimeZone, '알 수 없는 시간대입니다 (예: Asia/Seoul)').default('Asia/Seoul'),
-  WAKE_BROADCAST: z
-    .string()
-    .transform((list) => list.split(',').map((target) => target.trim()))
-    .refine((targets) => targets.every(isTarget), 'IPv4 주소 또는 주소:포트를 쉼표로 구분해 적어 주세요 (예: 192.0.2.255)')
-    .transform((targets) => targets.map(toTarget))
-    .optional(),
-  DISPLAY_ACCESS: z
-    .enum(['open', 'paired'], 'open(누구나 대기판을 볼 수 있음) 또는 paired(직원이 승인한 화면만)여야 합니다')
-    .transform((mode) => (mode === 'paired' ? 'PAIRED' : 'OPEN'))
-    .default('OPEN'),
-  TAG_ACCESS: z
-    .enum(['open', 'paired'], 'open(누구나 태그를 찍을 수 있음) 또는 paired(직원이 승인한 화면과 리더기만)여야 합니다')
-    .transform((mode) => (mode === 'paired' ? 'PAIRED' : 'OPEN'))
-    .optional(),
-  PASSWORD_CHANGE: z
-    .enum(['open', 'confirmed'], 'open(새 비밀번호만으로 바꿈) 또는 confirmed(본인의 현재 비밀번호를 확인함)여야 합니다')
-    .transform((mode) => mode === 'confirmed')
-    .default(false),
-  PASSWORDS: z
-    .enum(['any', 'uncommon'], 'any(8자 이상이면 무엇이든) 또는 uncommon(흔히 쓰이는 비밀번호는 거절)이어야 합니다')
-    .transform((kind) => kind === 'uncommon')
-    .default(false),
-  BACKUP_DIR: z.string().min(1, '비어 있을 수 없습니다').optional(),
-  BACKUP_KEEP: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, '1에서 999 사이의 숫자여야 합니다')
-    .transform(Number)
-    .optional(),
-  BACKUP_AT: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각을 03:00처럼 적어야 합니다')
-    .optional(),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace, silent 중 하나여야 합니다')
-    .default('info'),
-}).superRefine(({ TLS_CERT, TLS_KEY, DATABASE_URL, BACKUP_DIR, BACKUP_KEEP, BACKUP_AT }, context) => {
-  const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
-  if ((TLS_CERT === undefined) !== (TLS_KEY === undefined)) refuse(TLS_CERT === undefined ? 'TLS_CERT' : 'TLS_KEY', 'TLS_CERT와 TLS_KEY는 함께 정해야 합니다')
-  if (DATABASE_URL !== undefined && BACKUP_DIR !== undefined) refuse('BACKUP_DIR', 'DATABASE_URL과 함께 쓸 수 없습니다. PostgreSQL은 pg_dump로 백업해 주세요')
-  if (BACKUP_DIR === undefined && (BACKUP_KEEP !== undefined || BACKUP_AT !== undefined)) refuse('BACKUP_DIR', 'BACKUP_KEEP과 BACKUP_AT은 백업할 폴더 BACKUP_DIR을 정해야 쓰입니다')
-})
+const Environment = z
+  .object({
+    PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, '0에서 65535 사이의 숫자여야 합니다')
+      .transform(Number)
+      .refine((port) => port <= 65_535, '0에서 65535 사이의 숫자여야 합니다')
+      .default(8080),
+    HOST: z.string().min(1, '비어 있을 수 없습니다').default('0.0.0.0'),
+    DATA_DIR: z.string().min(1, '비어 있을 수 없습니다').default('./data'),
+    DATABASE_URL: z
+      .string()
+      .refine(isPostgresUrl, 'postgres://사용자:비밀번호@주소:포트/데이터베이스 형식이어야 합니다')
+      .optional(),
+    ROOT_ID: z
+      .string()
+      .regex(ID_PATTERN, '영문, 숫자, . _ - 만 쓸 수 있습니다')
+      .max(ID_MAX, `${ID_MAX}자까지입니다`)
+      .default('root'),
+    // Composed as a sign-in is: a Korean password that was typed on macOS comes decomposed.
+    ROOT_PASSWORD: composedText(PASSWORD_MAX, `${PASSWORD_MAX}자까지입니다`)
+      .min(PASSWORD_MIN, `${PASSWORD_MIN}자 이상이어야 합니다`)
+      .max(PASSWORD_MAX, `${PASSWORD_MAX}자까지입니다`)
+      .optional(),
+    TRUST_PROXY: list(isNetwork, '믿을 프록시의 IP 주소나 대역(예: 10.0.0.2, 10.0.0.0/8)을 쉼표로 나누어 적어 주세요'),
+    ALLOWED_ORIGINS: list(isOrigin, 'https://board.example 같은 주소를 쉼표로 나누어 적어 주세요'),
+    TLS_CERT: z.string().min(1, '비어 있을 수 없습니다').optional(),
+    TLS_KEY: z.string().min(1, '비어 있을 수 없습니다').optional(),
+    UPLOAD_QUOTA: z
+      .string()
+      .regex(/^[1-9]\d{0,5}(MB|GB)$/, '500MB나 20GB처럼 적어 주세요')
+      .transform(toBytes)
+      .optional(),
+    AUDIT_DAYS: days(AUDIT_DAYS_MIN, AUDIT_DAYS_MIN),
+    VISIT_NAME_DAYS: days(1, 30),
+    VISIT_CLOSE_DAYS: days(0, 1),
+    TIME_ZONE: z.string().refine(isTimeZone, '알 수 없는 시간대입니다 (예: Asia/Seoul)').default('Asia/Seoul'),
+    WAKE_BROADCAST: z
+      .string()
+      .transform((list) => list.split(',').map((target) => target.trim()))
+      .refine(
+        (targets) => targets.every(isTarget),
+        'IPv4 주소 또는 주소:포트를 쉼표로 구분해 적어 주세요 (예: 192.0.2.255)',
+      )
+      .transform((targets) => targets.map(toTarget))
+      .optional(),
+    DISPLAY_ACCESS: z
+      .enum(['open', 'paired'], 'open(누구나 대기판을 볼 수 있음) 또는 paired(직원이 승인한 화면만)여야 합니다')
+      .transform((mode) => (mode === 'paired' ? 'PAIRED' : 'OPEN'))
+      .default('OPEN'),
+    TAG_ACCESS: z
+      .enum(
+        ['open', 'paired'],
+        'open(누구나 태그를 찍을 수 있음) 또는 paired(직원이 승인한 화면과 리더기만)여야 합니다',
+      )
+      .transform((mode) => (mode === 'paired' ? 'PAIRED' : 'OPEN'))
+      .optional(),
+    PASSWORD_CHANGE: z
+      .enum(
+        ['open', 'confirmed'],
+        'open(새 비밀번호만으로 바꿈) 또는 confirmed(본인의 현재 비밀번호를 확인함)여야 합니다',
+      )
+      .transform((mode) => mode === 'confirmed')
+      .default(false),
+    PASSWORDS: z
+      .enum(['any', 'uncommon'], 'any(8자 이상이면 무엇이든) 또는 uncommon(흔히 쓰이는 비밀번호는 거절)이어야 합니다')
+      .transform((kind) => kind === 'uncommon')
+      .default(false),
+    BACKUP_DIR: z.string().min(1, '비어 있을 수 없습니다').optional(),
+    BACKUP_KEEP: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, '1에서 999 사이의 숫자여야 합니다')
+      .transform(Number)
+      .optional(),
+    BACKUP_AT: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각을 03:00처럼 적어야 합니다')
+      .optional(),
+    LOG_LEVEL: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'fatal, error, warn, info, debug, trace, silent 중 하나여야 합니다',
+      )
+      .default('info'),
+  })
+  .superRefine(({ TLS_CERT, TLS_KEY, DATABASE_URL, BACKUP_DIR, BACKUP_KEEP, BACKUP_AT }, context) => {
+    const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+    if ((TLS_CERT === undefined) !== (TLS_KEY === undefined))
+      refuse(TLS_CERT === undefined ? 'TLS_CERT' : 'TLS_KEY', 'TLS_CERT와 TLS_KEY는 함께 정해야 합니다')
+    if (DATABASE_URL !== undefined && BACKUP_DIR !== undefined)
+      refuse('BACKUP_DIR', 'DATABASE_URL과 함께 쓸 수 없습니다. PostgreSQL은 pg_dump로 백업해 주세요')
+    if (BACKUP_DIR === undefined && (BACKUP_KEEP !== undefined || BACKUP_AT !== undefined))
+      refuse('BACKUP_DIR', 'BACKUP_KEEP과 BACKUP_AT은 백업할 폴더 BACKUP_DIR을 정해야 쓰입니다')
+  })
 
 export interface Config {
   readonly port: number
@@ -147,7 +176,21 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new StartError(['설정이 잘못되어 시작하지 않습니다.', ...lines].join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, ROOT_ID, ROOT_PASSWORD, TIME_ZONE, WAKE_BROADCAST, LOG_LEVEL, BACKUP_DIR, BACKUP_KEEP, BACKUP_AT, ...trust } = parsed.data
+  const {
+    PORT,
+    HOST,
+    DATA_DIR,
+    DATABASE_URL,
+    ROOT_ID,
+    ROOT_PASSWORD,
+    TIME_ZONE,
+    WAKE_BROADCAST,
+    LOG_LEVEL,
+    BACKUP_DIR,
+    BACKUP_KEEP,
+    BACKUP_AT,
+    ...trust
+  } = parsed.data
   const { TLS_CERT, TLS_KEY } = trust
   return {
     port: PORT,
@@ -168,7 +211,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     tagAccess: trust.TAG_ACCESS ?? trust.DISPLAY_ACCESS,
     asksPresentPassword: trust.PASSWORD_CHANGE,
     refusesCommonPasswords: trust.PASSWORDS,
-    backup: BACKUP_DIR === undefined ? undefined : { dir: BACKUP_DIR, keep: BACKUP_KEEP ?? 7, at: BACKUP_AT ?? '03:00' },
+    backup:
+      BACKUP_DIR === undefined ? undefined : { dir: BACKUP_DIR, keep: BACKUP_KEEP ?? 7, at: BACKUP_AT ?? '03:00' },
     wakeTargets: WAKE_BROADCAST,
     logLevel: LOG_LEVEL,
   }

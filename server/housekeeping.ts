@@ -36,8 +36,9 @@ export interface Household {
 }
 
 /**
- * What the server does by itself: seals the audit log as it grows, and removes or closes what has had its time. Whatever goes by the
- * calendar and cannot be brought back waits while the clock is not known to be right (decision 27).
+ * What the server does by itself: seals the audit log as it grows, and removes or closes what has had its time.
+ * Whatever goes by the calendar and cannot be brought back waits while the clock is not known to be right (decision
+ * 27).
  */
 export function housekeeping(jobs: Jobs, { db, config, clock, visits, files, log }: Household): void {
   jobs.every(SEAL_PERIOD_MS, (signal) => sealAudit(db, signal))
@@ -58,11 +59,15 @@ export function housekeeping(jobs: Jobs, { db, config, clock, visits, files, log
     },
     async (signal) => {
       const before = beginningOfDay(config, config.visitNameDays)
-      for (const path of removeOldCopies(config.dataDir, before)) log.info(`copy removed, made before ${before.toISOString()}: ${path}`)
+      for (const path of removeOldCopies(config.dataDir, before))
+        log.info(`copy removed, made before ${before.toISOString()}: ${path}`)
       const erased = await eraseNames(db, before, signal)
       if (erased === 0) return
       hasRemains = !(await removeRemainsAtWork(db))
-      log.info({ copies: copiesWithNames(config) }, `names of ${erased} visits erased; copies made before may still hold them`)
+      log.info(
+        { copies: copiesWithNames(config) },
+        `names of ${erased} visits erased; copies made before may still hold them`,
+      )
     },
   ]
   const runs = byCalendar.map((work) =>
@@ -86,6 +91,8 @@ function copiesWithNames({ dataDir, databaseUrl, backup, visitNameDays }: Config
   return [
     ...oldCopies(dataDir).map(({ path, madeAt }) => `${path} (until ${until(madeAt)})`),
     ...(backup ? [`${backup.dir} (the last ${backup.keep} archives)`] : []),
-    ...(databaseUrl !== undefined && existsSync(join(dataDir, DATABASE)) ? [`${join(dataDir, DATABASE)} (of before the move to PostgreSQL: until it is deleted)`] : []),
+    ...(databaseUrl !== undefined && existsSync(join(dataDir, DATABASE))
+      ? [`${join(dataDir, DATABASE)} (of before the move to PostgreSQL: until it is deleted)`]
+      : []),
   ]
 }

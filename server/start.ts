@@ -34,7 +34,11 @@ export async function startServer(config: Config, announce: (first: FirstLogin) 
   try {
     const app = await buildApp(config, database)
     const open = [...makeDataPrivate(config.dataDir), ...(config.backup ? makeArchivesPrivate(config.backup.dir) : [])]
-    if (open.length > 0) app.log.warn({ paths: open.slice(0, NAMED_MAX) }, `${open.length} files or folders can be read by other users of this computer, and cannot be changed`)
+    if (open.length > 0)
+      app.log.warn(
+        { paths: open.slice(0, NAMED_MAX) },
+        `${open.length} files or folders can be read by other users of this computer, and cannot be changed`,
+      )
     try {
       await listen(app, config)
       // Its password is shown once: not by a start that then finds its port taken.
@@ -62,9 +66,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 
 function cannotListen(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return new StartError(`PORT=${port} 포트를 이미 다른 프로그램이 쓰고 있습니다. 다른 PORT로 시작해 주세요.`)
-  if (code === 'EACCES') return new StartError(`PORT=${port} 포트를 열 권한이 없습니다. 1024 이상의 PORT로 시작해 주세요.`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartError(`HOST=${host} 주소를 이 컴퓨터에서 쓸 수 없습니다.`)
+  if (code === 'EADDRINUSE')
+    return new StartError(`PORT=${port} 포트를 이미 다른 프로그램이 쓰고 있습니다. 다른 PORT로 시작해 주세요.`)
+  if (code === 'EACCES')
+    return new StartError(`PORT=${port} 포트를 열 권한이 없습니다. 1024 이상의 PORT로 시작해 주세요.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartError(`HOST=${host} 주소를 이 컴퓨터에서 쓸 수 없습니다.`)
   return error
 }
 

@@ -22,7 +22,10 @@ export class Certificate {
     return { ...this.#used }
   }
 
-  /** Gives who connects from now on what the files hold by now. @throws {StartError} as at the start: what was in use stays then. */
+  /**
+   * Gives who connects from now on what the files hold by now. @throws {StartError} as at the start: what was in use
+   * stays then.
+   */
   renew(server: unknown): void {
     const found = readTls(this.#files)
     if (!(server instanceof Server) || (found.cert.equals(this.#used.cert) && found.key.equals(this.#used.key))) return

@@ -69,7 +69,9 @@ const menus: Menus = {
 }
 
 /** Brings the live connection with it, which a page itself may not need. */
-const DisplayNotices = lazy(async () => ({ default: (await import('./resources/dids/DisplayNotices.tsx')).DisplayNotices }))
+const DisplayNotices = lazy(async () => ({
+  default: (await import('./resources/dids/DisplayNotices.tsx')).DisplayNotices,
+}))
 
 /** Hardly ever shown: its code comes after that of the page. */
 const ClockWarning = lazy(async () => ({ default: (await import('./resources/clock/ClockWarning.tsx')).ClockWarning }))

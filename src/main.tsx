@@ -27,7 +27,10 @@ const starts: Record<PageKind, (root: HTMLElement) => Promise<void>> = {
   },
 }
 
-/** A display page: it starts when the sentences of its language are there. A wall speaks the browser's, staff's pages the console's. */
+/**
+ * A display page: it starts when the sentences of its language are there. A wall speaks the browser's, staff's pages
+ * the console's.
+ */
 function inItsLanguage(language: () => Locale, load: () => Promise<(root: HTMLElement) => void>) {
   return async (root: HTMLElement) => {
     const [start] = await Promise.all([load(), speak(language())])
@@ -40,9 +43,14 @@ if (!root) throw new Error('index.html has no #root')
 
 reloadOnceOnMissingChunk()
 loadFontLate()
-starts[pageOf(location.pathname, storedSession.isSignedIn())](root).catch((error: unknown) => showStartFailure(root, error))
+starts[pageOf(location.pathname, storedSession.isSignedIn())](root).catch((error: unknown) =>
+  showStartFailure(root, error),
+)
 
-/** What the console will ask for once it runs comes beside it, not after it: its texts, and the page that most people come to first. */
+/**
+ * What the console will ask for once it runs comes beside it, not after it: its texts, and the page that most people
+ * come to first.
+ */
 function fetchAhead(opensRooms: boolean): void {
   const ahead: Promise<unknown>[] = [readLocale() === 'ko' ? import('./i18n/ko.ts') : import('./i18n/en.ts')]
   if (opensRooms) ahead.push(import('./resources/rooms/RoomList.tsx'))

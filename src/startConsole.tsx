@@ -28,7 +28,9 @@ import { muiTheme } from './theme/muiTheme.ts'
 import { ReachContext } from './ui/feedback/serverReach.ts'
 import { Toaster } from './ui/feedback/Toaster.tsx'
 
-/** Starts the console: wires its providers and draws it. @param opensAtList with the first page of the rooms, unfiltered */
+/**
+ * Starts the console: wires its providers and draws it. @param opensAtList with the first page of the rooms, unfiltered
+ */
 export async function startConsole(root: HTMLElement, opensAtList: boolean): Promise<void> {
   const texts = createI18nProvider()
   const expired = () => void texts.then(({ translate }) => endSession(translate('session.expired')))
@@ -42,7 +44,8 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
   clock.watch(client)
   const dataProvider = createDataProvider(client)
   const authProvider = createAuthProvider(client, server, leaveForLogin)
-  // Asked before anything is drawn, for all that is drawn waits for the answer; what goes wrong shows where it is needed.
+  // Asked before anything is drawn, for all that is drawn waits for the answer; what goes wrong shows where it is
+  // needed.
   authProvider.getIdentity?.().catch(() => undefined)
   const store = createConsoleStore()
   // a hospital's network is not the internet: `navigator.onLine` says nothing about the server

@@ -11,7 +11,10 @@ export interface BarePages {
 
 const ANYWHERE = { x: 200, y: 200 }
 
-/** A click is said on a WebSocket, the bare loop passes it on, and the other window writes it down: what the browser and the machine take at least. */
+/**
+ * A click is said on a WebSocket, the bare loop passes it on, and the other window writes it down: what the browser and
+ * the machine take at least.
+ */
 export async function openBarePages(browser: Browser): Promise<BarePages> {
   const loop = await startProgram('bench/fanOut/bareLoop.ts')
   const url = loop.url.replace('http', 'ws')

@@ -1,5 +1,5 @@
-// A process of its own that keeps other boards busy: on each a patient is called and taken back every few seconds, and whoever
-// watches it is brought the board and reads it a second later, as a wall does. Ends when it is told to.
+// A process of its own that keeps other boards busy: on each a patient is called and taken back every few seconds, and
+// whoever watches it is brought the board and reads it a second later, as a wall does. Ends when it is told to.
 import { setTimeout } from 'node:timers/promises'
 import type { WaitingEntry } from '../../contract/didWaitings.ts'
 import type { Did } from '../../contract/dids.ts'
@@ -38,6 +38,11 @@ async function keepBusy({ first, offset }: (typeof boards)[number]): Promise<voi
 /** What a wall reads of its board. */
 async function read({ id: didId }: Did): Promise<void> {
   await setTimeout(READ_AFTER_MS)
-  const paths = [`dids/${didId}`, `did-options/${didId}`, `did-waitings/dids/${didId}`, `did-waitings/called/dids/${didId}`]
+  const paths = [
+    `dids/${didId}`,
+    `did-options/${didId}`,
+    `did-waitings/dids/${didId}`,
+    `did-waitings/called/dids/${didId}`,
+  ]
   await Promise.all(paths.map((path) => anyone.get(`/v1/${path}`)))
 }

@@ -34,14 +34,22 @@ export const bench: Bench = async ({ quick, runs }) => {
   const [calls, warmUp, otherBoards] = [CALLS[size], WARM_UP[size], OTHER_BOARDS[size]]
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-click-'))
   const server = await startServer({ DATA_DIR: dataDir, ...LOGIN })
-  const others = await startProgram('bench/browser/busyBoards.ts', {}, [server.url, LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD, String(otherBoards)])
+  const others = await startProgram('bench/browser/busyBoards.ts', {}, [
+    server.url,
+    LOGIN.ROOT_ID,
+    LOGIN.ROOT_PASSWORD,
+    String(otherBoards),
+  ])
   const browser = await launch()
   try {
     const staff = await new Client(server.url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
     const room = await createRoom(staff, { no: OWN_NO })
     const did = await createDid(staff, { no: OWN_NO, roomId: room.id })
     const queue = await CalledQueue.open(staff, did, warmUp + runs * calls)
-    const pages = { mini: await openMini(browser, server.url, staff, did), wall: await openWall(browser, server.url, did) }
+    const pages = {
+      mini: await openMini(browser, server.url, staff, did),
+      wall: await openWall(browser, server.url, did),
+    }
     const bare = await openBarePages(browser)
     const click = () => queue.callNext(pages)
     await take(warmUp, click)
@@ -120,7 +128,10 @@ class CalledQueue {
   async #admit(): Promise<void> {
     const visit = this.#visits.shift()
     if (!visit) throw new Error('nobody is left')
-    const entry = await joinQueue(this.#staff, this.#did, { visit: await this.#staff.get(`/v1/visits/${visit.id}`), tagValue: '' })
+    const entry = await joinQueue(this.#staff, this.#did, {
+      visit: await this.#staff.get(`/v1/visits/${visit.id}`),
+      tagValue: '',
+    })
     this.#waiting.push({ name: visit.name, entry })
   }
 }
@@ -131,13 +142,23 @@ const SHOWN = '.wall-called, .wall-stage'
 const isGone = ({ selector, text }: { readonly selector: string; readonly text: string }): boolean =>
   ![...document.querySelectorAll(selector)].some((part) => part.textContent.includes(text))
 
-/** The middle of the first one's button, once it is that patient's and takes a press, and nobody is in exam: a list that is yet to be read anew would move under the pointer. */
+/**
+ * The middle of the first one's button, once it is that patient's and takes a press, and nobody is in exam: a list that
+ * is yet to be read anew would move under the pointer.
+ */
 function whenReady(label: string): Promise<{ x: number; y: number }> {
   return new Promise((resolve) => {
     const look = () => {
       const button = document.querySelector<HTMLButtonElement>('[data-list=waiting] button[data-action=call]')
       const isQuiet = document.querySelector('[data-list=called] button') === null
-      if (!button || button.disabled || button.closest('[data-moved]') || button.getAttribute('aria-label') !== label || !isQuiet) return void requestAnimationFrame(look)
+      if (
+        !button ||
+        button.disabled ||
+        button.closest('[data-moved]') ||
+        button.getAttribute('aria-label') !== label ||
+        !isQuiet
+      )
+        return void requestAnimationFrame(look)
       const { left, top, width, height } = button.getBoundingClientRect()
       resolve({ x: left + width / 2, y: top + height / 2 })
     }

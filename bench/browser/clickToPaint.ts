@@ -22,12 +22,23 @@ export interface Click {
   readonly text: string
 }
 
-/** Milliseconds from the click, as the browser took it in, to the end of the frame that painted the text. Both windows are of one browser, so of one clock. */
+/**
+ * Milliseconds from the click, as the browser took it in, to the end of the frame that painted the text. Both windows
+ * are of one browser, so of one clock.
+ */
 export async function clickToPaint({ from, x, y, on, selector, text }: Click): Promise<number> {
   await Promise.all([from.evaluate(watchClick), on.evaluate(watchPaint, { selector, text })])
   await from.mouse.click(x, y)
-  const clickedAt = await inTime(from.evaluate(() => window.clickedAt), 'the click')
-  return (await inTime(on.evaluate(() => window.paintedAt), text)) - clickedAt
+  const clickedAt = await inTime(
+    from.evaluate(() => window.clickedAt),
+    'the click',
+  )
+  return (
+    (await inTime(
+      on.evaluate(() => window.paintedAt),
+      text,
+    )) - clickedAt
+  )
 }
 
 function watchClick(): void {

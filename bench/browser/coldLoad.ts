@@ -30,7 +30,10 @@ interface Scene {
   readonly target?: Target
 }
 
-/** How long console, login and viewer take to show their main content to a browser that knows nothing of them yet, beside a stock react-admin application. */
+/**
+ * How long console, login and viewer take to show their main content to a browser that knows nothing of them yet,
+ * beside a stock react-admin application.
+ */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
     build()
@@ -39,25 +42,26 @@ export const bench: Bench = ({ quick, runs }) =>
     const browser = await launch()
     try {
       const scenes = await furnish(server.url)
-      const all: Scene[] = [{ name: 'stock react-admin application', url: `${stock.url}/`, selector: 'tbody tr td' }, ...scenes]
+      const all: Scene[] = [
+        { name: 'stock react-admin application', url: `${stock.url}/`, selector: 'tbody tr td' },
+        ...scenes,
+      ]
       for (const scene of all) await load(browser, scene)
       const took = new Map(all.map(({ name }) => [name, [] as number[]]))
       for (let turn = 0; turn < (quick ? 1 : runs * LOADS_A_TURN); turn += 1) {
         for (const scene of all) took.get(scene.name)?.push(await load(browser, scene))
       }
       const [peer] = [...took].map(([name, values]) => ({ name, values }))
-      return scenes.map(
-        ({ name, target = { of: 'ratio' } }): Row => ({
-          bench: 'cold-load',
-          what: `${name}: address → main content painted, empty cache`,
-          unit: 'ms',
-          ours: took.get(name) ?? [],
-          peers: peer ? [peer] : [],
-          target,
-          note: `Chromium with a CPU ${CPU_SLOWER} × slower, 10 Mbit/s and 40 ms; both applications served by @fastify/static, compressed beforehand`,
-          versions: { Chromium: browser.version() },
-        }),
-      )
+      return scenes.map(({ name, target = { of: 'ratio' } }): Row => ({
+        bench: 'cold-load',
+        what: `${name}: address → main content painted, empty cache`,
+        unit: 'ms',
+        ours: took.get(name) ?? [],
+        peers: peer ? [peer] : [],
+        target,
+        note: `Chromium with a CPU ${CPU_SLOWER} × slower, 10 Mbit/s and 40 ms; both applications served by @fastify/static, compressed beforehand`,
+        versions: { Chromium: browser.version() },
+      }))
     } finally {
       await browser.close()
       await server.stop()
@@ -65,24 +69,44 @@ export const bench: Bench = ({ quick, runs }) =>
     }
   })
 
-/** Fills the house and says what is looked at: the first row of a list, the button of the login, the title of a board. */
+/**
+ * Fills the house and says what is looked at: the first row of a list, the button of the login, the title of a board.
+ */
 async function furnish(url: string): Promise<Scene[]> {
   const staff = await new Client(url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
   const { did } = await createStation(staff)
   for (let rooms = 1; rooms < ROOMS; rooms += 1) await createRoom(staff)
   await queueUp(staff, did, '홍길동', '김영희', '이철수')
   const { accessToken = '', refreshToken = '', user } = staff.session ?? {}
-  const localStorage = Object.entries({ accessToken, refreshToken, user: JSON.stringify(user) }).map(([name, value]) => ({ name, value }))
+  const localStorage = Object.entries({ accessToken, refreshToken, user: JSON.stringify(user) }).map(
+    ([name, value]) => ({ name, value }),
+  )
   return [
-    { name: 'console', url: `${url}/rooms`, selector: 'tbody tr td', storageState: { cookies: [], origins: [{ origin: url, localStorage }] }, target: { of: 'ratio', atMost: 1 } },
+    {
+      name: 'console',
+      url: `${url}/rooms`,
+      selector: 'tbody tr td',
+      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+      target: { of: 'ratio', atMost: 1 },
+    },
     { name: 'login', url: `${url}/`, selector: 'button[type=submit]' },
-    { name: 'viewer', url: `${url}/dids/viewer?id=${did.id}&roomId=${did.roomId}`, selector: '.wall-name', target: { of: 'ratio', atMost: 0.35 } },
+    {
+      name: 'viewer',
+      url: `${url}/dids/viewer?id=${did.id}&roomId=${did.roomId}`,
+      selector: '.wall-name',
+      target: { of: 'ratio', atMost: 0.35 },
+    },
   ]
 }
 
 /** Milliseconds until the main content of a page is painted, in a browser with empty caches. */
 async function load(browser: Browser, { url, selector, storageState }: Scene): Promise<number> {
-  const context = await browser.newContext({ locale: 'ko-KR', serviceWorkers: 'block', viewport: { width: 1280, height: 800 }, ...(storageState && { storageState }) })
+  const context = await browser.newContext({
+    locale: 'ko-KR',
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 800 },
+    ...(storageState && { storageState }),
+  })
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
@@ -107,7 +131,9 @@ declare global {
 function watchFor(selector: string): void {
   window.shownAt = new Promise((resolve) => {
     const look = () => {
-      const isThere = [...document.querySelectorAll(selector)].some((element) => element.textContent.trim() !== '' && element.getClientRects().length > 0)
+      const isThere = [...document.querySelectorAll(selector)].some(
+        (element) => element.textContent.trim() !== '' && element.getClientRects().length > 0,
+      )
       if (!isThere) return void requestAnimationFrame(look)
       // A message that is posted in an animation frame arrives when that frame has been painted.
       const { port1, port2 } = new MessageChannel()

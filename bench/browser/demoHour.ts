@@ -1,4 +1,5 @@
-// npm run bench demo-hour: an hour of the demo with its pages open; counts what the browser complains of. MINUTES=… makes it shorter.
+// npm run bench demo-hour: an hour of the demo with its pages open; counts what the browser complains of. MINUTES=…
+// makes it shorter.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -45,7 +46,9 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 for (const complaint of complaints) console.log(complaint)
-console.log(`console errors in ${MINUTES} min of the demo on ${PUBLIC.length + STAFF.length} pages: ${complaints.length}, limit 0`)
+console.log(
+  `console errors in ${MINUTES} min of the demo on ${PUBLIC.length + STAFF.length} pages: ${complaints.length}, limit 0`,
+)
 process.exitCode = complaints.length === 0 ? 0 : 1
 
 async function open(context: BrowserContext, url: string, path: string): Promise<void> {
@@ -60,7 +63,8 @@ async function signIn(context: BrowserContext, url: string): Promise<void> {
   const { session } = await new Client(url).signIn('root', DEMO_PASSWORD)
   await context.addInitScript((stored) => {
     if (localStorage.getItem('accessToken')) return
-    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
+    for (const [key, value] of Object.entries(stored))
+      localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
   }, session ?? {})
 }
 

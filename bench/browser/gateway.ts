@@ -14,7 +14,10 @@ export async function openGateway(url: string): Promise<Gateway> {
   const open = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
-    for (const [socket, other] of [[near, far], [far, near]] as const) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       open.add(socket)
       socket.on('close', () => {
         open.delete(socket)

@@ -26,7 +26,10 @@ export async function readMemory(session: CDPSession): Promise<Memory> {
 async function countVideos(session: CDPSession): Promise<number> {
   const objectGroup = 'videos'
   const prototype = await session.send('Runtime.evaluate', { expression: 'HTMLVideoElement.prototype', objectGroup })
-  const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: prototype.result.objectId ?? '', objectGroup })
+  const { objects } = await session.send('Runtime.queryObjects', {
+    prototypeObjectId: prototype.result.objectId ?? '',
+    objectGroup,
+  })
   const { result } = await session.send('Runtime.callFunctionOn', {
     objectId: objects.objectId ?? '',
     functionDeclaration: 'function () { return this.length }',
@@ -36,7 +39,10 @@ async function countVideos(session: CDPSession): Promise<number> {
   return Number(result.value)
 }
 
-/** By how much a value grows an hour: the slope of the straight line through its samples; `hours` are the times of the samples. */
+/**
+ * By how much a value grows an hour: the slope of the straight line through its samples; `hours` are the times of the
+ * samples.
+ */
 export function growthAnHour(hours: readonly number[], values: readonly number[]): number {
   const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
   const [hour, value] = [mean(hours), mean(values)]

@@ -37,7 +37,10 @@ interface Sample extends Memory {
   readonly hour: number
 }
 
-/** A wall of a day (HOURS=… makes it shorter) is to stay as it is: its heap grows by at most 1 MB an hour, its nodes, listeners and videos not. */
+/**
+ * A wall of a day (HOURS=… makes it shorter) is to stay as it is: its heap grows by at most 1 MB an hour, its nodes,
+ * listeners and videos not.
+ */
 export const bench: Bench = async ({ quick }) => {
   const hours = Number(process.env['HOURS'] ?? (quick ? QUICK_HOURS : DAY.hours))
   build()
@@ -61,7 +64,13 @@ export const bench: Bench = async ({ quick }) => {
   }
 }
 
-async function soak(gateway: Gateway, page: Page, signIn: () => Promise<Client>, did: Did, hours: number): Promise<Sample[]> {
+async function soak(
+  gateway: Gateway,
+  page: Page,
+  signIn: () => Promise<Client>,
+  did: Did,
+  hours: number,
+): Promise<Sample[]> {
   let staff = await signIn()
   const [patient] = await queueUp(staff, did, ...Array.from({ length: WAITING }, (_, at) => `환자${at + 10}`))
   if (!patient) throw new Error('nobody waits')
@@ -74,7 +83,13 @@ async function soak(gateway: Gateway, page: Page, signIn: () => Promise<Client>,
   const showVideo = async () => {
     shown += 1
     const { originalName, downloadUrl } = videos[shown % videos.length] ?? { originalName: '', downloadUrl: '' }
-    await staff.patch('/v1/did-options/video', { didId: did.id, use: true, type: 'FILE', name: originalName, url: downloadUrl })
+    await staff.patch('/v1/did-options/video', {
+      didId: did.id,
+      use: true,
+      type: 'FILE',
+      name: originalName,
+      url: downloadUrl,
+    })
   }
   await staff.patch('/v1/did-options/notice', { didId: did.id, use: true, content: '안내 문구입니다. '.repeat(20) })
   await staff.patch('/v1/did-options/clock', { didId: did.id, clock: true })
@@ -110,14 +125,24 @@ function isDue(turn: number, timesADay: number): boolean {
 async function sample(session: CDPSession, turn: number): Promise<Sample> {
   const taken = { hour: (turn * TURN_MS) / 3_600_000, ...(await readMemory(session)) }
   const { hour, heapMB, nodes, listeners, videos } = taken
-  console.log(`${hour.toFixed(2).padStart(6)} h ${heapMB.toFixed(2).padStart(8)} MB ${String(nodes).padStart(7)} nodes ${String(listeners).padStart(5)} listeners ${videos} video`)
+  console.log(
+    `${hour.toFixed(2).padStart(6)} h ${heapMB.toFixed(2).padStart(8)} MB ${String(nodes).padStart(7)} nodes ${String(listeners).padStart(5)} listeners ${videos} video`,
+  )
   return taken
 }
 
 function rowOf(samples: readonly Sample[], hours: number, browser: string): Row {
   const warm = samples.slice(Math.ceil(samples.length * WARM_UP_SHARE))
-  const growth = (figure: keyof Memory) => growthAnHour(warm.map(({ hour }) => hour), warm.map((each) => each[figure]))
-  const grown = Object.entries(FLAT).map(([figure, max]) => ({ max, over: growth(figure as keyof Memory) * hours, figure }))
+  const growth = (figure: keyof Memory) =>
+    growthAnHour(
+      warm.map(({ hour }) => hour),
+      warm.map((each) => each[figure]),
+    )
+  const grown = Object.entries(FLAT).map(([figure, max]) => ({
+    max,
+    over: growth(figure as keyof Memory) * hours,
+    figure,
+  }))
   const report = `over ${hours} h: ${grown.map(({ figure, over, max }) => `${over.toFixed(1)} ${figure} more (at most ${max})`).join(', ')}`
   if (!grown.every(({ over, max }) => over <= max)) throw new Error(report)
   return {
@@ -134,15 +159,23 @@ function rowOf(samples: readonly Sample[], hours: number, browser: string): Row 
 
 async function draw(samples: readonly Sample[], hours: number): Promise<void> {
   await mkdir(join(PICTURE, '..'), { recursive: true })
-  const line = (label: string, color: string, figure: keyof Memory) => ({ label, color, values: samples.map((each) => each[figure]) })
+  const line = (label: string, color: string, figure: keyof Memory) => ({
+    label,
+    color,
+    values: samples.map((each) => each[figure]),
+  })
   await writeFile(
     PICTURE,
-    plot(`A wall over ${hours} h, after collection`, samples.map(({ hour }) => hour), [
-      line('heap, MB', '#3366ff', 'heapMB'),
-      line('nodes', '#0f8a5f', 'nodes'),
-      line('listeners', '#b54708', 'listeners'),
-      line('video elements', '#7a3ff2', 'videos'),
-    ]),
+    plot(
+      `A wall over ${hours} h, after collection`,
+      samples.map(({ hour }) => hour),
+      [
+        line('heap, MB', '#3366ff', 'heapMB'),
+        line('nodes', '#0f8a5f', 'nodes'),
+        line('listeners', '#b54708', 'listeners'),
+        line('video elements', '#7a3ff2', 'videos'),
+      ],
+    ),
   )
 }
 

@@ -10,7 +10,13 @@ import { build } from 'vite'
 
 const SOURCES = join(import.meta.dirname, '../stock')
 /** As many as a page of its list holds. */
-const ROOMS = Array.from({ length: 10 }, (_, at) => ({ id: at + 1, no: String(at + 1), name: `검사실 ${at + 1}`, maxPatient: 1, memo: '' }))
+const ROOMS = Array.from({ length: 10 }, (_, at) => ({
+  id: at + 1,
+  no: String(at + 1),
+  name: `검사실 ${at + 1}`,
+  maxPatient: 1,
+  memo: '',
+}))
 
 export interface StockApplication {
   readonly url: string
@@ -18,16 +24,24 @@ export interface StockApplication {
 }
 
 /**
- * Builds bench/stock as vite does by default, and serves it as our server serves the product: by the same library, compressed
- * beforehand at the same levels. Its list is answered from memory.
+ * Builds bench/stock as vite does by default, and serves it as our server serves the product: by the same library,
+ * compressed beforehand at the same levels. Its list is answered from memory.
  */
 export async function startStock(folder: string): Promise<StockApplication> {
   const outDir = join(folder, 'stock')
-  await build({ root: SOURCES, configFile: false, logLevel: 'warn', plugins: [react()], build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 5_000 } })
+  await build({
+    root: SOURCES,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 5_000 },
+  })
   await compressAll(join(outDir, 'assets'))
   const app = fastify()
   await app.register(fastifyStatic, { root: outDir, preCompressed: true })
-  app.get('/api/rooms', (_request, reply) => reply.header('content-range', `rooms 0-${ROOMS.length - 1}/${ROOMS.length}`).send(ROOMS))
+  app.get('/api/rooms', (_request, reply) =>
+    reply.header('content-range', `rooms 0-${ROOMS.length - 1}/${ROOMS.length}`).send(ROOMS),
+  )
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, close: () => app.close() }
 }
@@ -35,7 +49,12 @@ export async function startStock(folder: string): Promise<StockApplication> {
 async function compressAll(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const bytes = await readFile(join(folder, name))
-    await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }))
+    await writeFile(
+      join(folder, `${name}.br`),
+      await promisify(brotliCompress)(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+      }),
+    )
     await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }))
   }
 }

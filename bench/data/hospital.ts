@@ -34,8 +34,19 @@ export async function fillHospital(dataDir: string, { boards, waiting, history }
     FIRST.room,
   )
   const gone = FIRST.visit + waiting
-  write(`insert into visits (id, name, patient_no, status, created_at, day, number) ${NUMBERS} select ? + i, ${NAME}, 'P' || i, 'OPEN', ${instant('i')}, '2026', i from numbers`, waiting, FIRST.visit)
-  write(`insert into did_waitings (id, status, created_at, did_id, visit_id) ${NUMBERS} select ? + i, 'WAITING', ${instant('i')}, ? + i % ?, ? + i from numbers`, waiting, FIRST.entry, FIRST.did, boards, FIRST.visit)
+  write(
+    `insert into visits (id, name, patient_no, status, created_at, day, number) ${NUMBERS} select ? + i, ${NAME}, 'P' || i, 'OPEN', ${instant('i')}, '2026', i from numbers`,
+    waiting,
+    FIRST.visit,
+  )
+  write(
+    `insert into did_waitings (id, status, created_at, did_id, visit_id) ${NUMBERS} select ? + i, 'WAITING', ${instant('i')}, ? + i % ?, ? + i from numbers`,
+    waiting,
+    FIRST.entry,
+    FIRST.did,
+    boards,
+    FIRST.visit,
+  )
   write(
     `insert into visits (id, name, patient_no, status, created_at, closed_at, day, number)
      ${NUMBERS} select ? + i, ${NAME}, 'H' || i, 'CLOSED', ${instant('i')}, ${instant('i + 600')}, '2025', i from numbers`,
@@ -65,6 +76,7 @@ export async function fillHospital(dataDir: string, { boards, waiting, history }
 }
 
 /** The numbers from 0, up to but without the first value of a statement. */
-const NUMBERS = 'with recursive numbers (i) as (select 0 where ?1 > 0 union all select i + 1 from numbers where i + 1 < ?1)'
+const NUMBERS =
+  'with recursive numbers (i) as (select 0 where ?1 > 0 union all select i + 1 from numbers where i + 1 < ?1)'
 const NAME = `'환자' || i`
 const instant = (seconds: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', '2025-01-01', '+' || (${seconds}) || ' seconds')`

@@ -1,14 +1,28 @@
 import { openDatabase } from '../../server/db/database.ts'
 
 const ROWS_AT_ONCE = 1_000
-const KINDS = ['채혈실', '심전도실', '초음파실', '내시경실', 'X-ray실', 'CT실', 'MRI실', '시력검사실', '청력검사실', '치과']
+const KINDS = [
+  '채혈실',
+  '심전도실',
+  '초음파실',
+  '내시경실',
+  'X-ray실',
+  'CT실',
+  'MRI실',
+  '시력검사실',
+  '청력검사실',
+  '치과',
+]
 
 /** Rooms in one transaction, written past the HTTP calls: two in three have no memo, numbers come in no order. */
 export async function fillRooms(dataDir: string, rooms: number): Promise<void> {
   const { db, close } = await openDatabase({ dataDir })
   await db.transaction().execute(async (tx) => {
     for (let from = 0; from < rooms; from += ROWS_AT_ONCE) {
-      await tx.insertInto('rooms').values(Array.from({ length: ROWS_AT_ONCE }, (_, index) => roomOf(from + index, rooms))).execute()
+      await tx
+        .insertInto('rooms')
+        .values(Array.from({ length: ROWS_AT_ONCE }, (_, index) => roomOf(from + index, rooms)))
+        .execute()
     }
   })
   await close()

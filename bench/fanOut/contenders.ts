@@ -50,7 +50,8 @@ export async function ours(): Promise<Contender> {
       const room = await createRoom(staff, { maxPatient: PATIENTS_MAX, useMultiCall: true })
       const did = await createDid(staff, { roomId: room.id })
       const ids: number[] = []
-      while (ids.length < triggers) ids.push((await joinQueue(staff, did, { visit: await createVisit(staff), tagValue: '' })).didWaitingId)
+      while (ids.length < triggers)
+        ids.push((await joinQueue(staff, did, { visit: await createVisit(staff), tagValue: '' })).didWaitingId)
       const call = (didWaitingId: number): Trigger => ({
         kind: 'call',
         url: `${server.url}/api/v1/did-waitings/call`,
@@ -58,7 +59,11 @@ export async function ours(): Promise<Contender> {
         body: JSON.stringify({ didWaitingId }),
       })
       return {
-        audience: { url: server.url.replace('http', 'ws') + WEBSOCKET_PATH, sockets, ...listen(boardDestination(did.id)) },
+        audience: {
+          url: server.url.replace('http', 'ws') + WEBSOCKET_PATH,
+          sockets,
+          ...listen(boardDestination(did.id)),
+        },
         triggers: (count) => ids.splice(0, count).map(call),
       }
     },
@@ -80,7 +85,12 @@ export async function rabbitMq(): Promise<Contender | undefined> {
         const destination = `/topic/board-${sockets}`
         const text = toText('SEND', { destination, 'content-type': 'application/json' }, MESSAGE)
         return {
-          audience: { url: broker.url, sockets, ...listen(destination), speaker: { url: broker.url, sayings: [CONNECT] } },
+          audience: {
+            url: broker.url,
+            sockets,
+            ...listen(destination),
+            speaker: { url: broker.url, sayings: [CONNECT] },
+          },
           triggers: (count) => Array.from({ length: count }, () => ({ kind: 'text', text })),
         }
       },
@@ -93,7 +103,16 @@ export async function rabbitMq(): Promise<Contender | undefined> {
 export async function bareLoop(): Promise<Contender> {
   const loop = await startProgram('bench/fanOut/bareLoop.ts')
   const url = loop.url.replace('http', 'ws')
-  const text = toText('MESSAGE', { subscription: 'sub-0', destination: boardDestination(1), 'message-id': '1000', 'content-type': 'application/json' }, MESSAGE)
+  const text = toText(
+    'MESSAGE',
+    {
+      subscription: 'sub-0',
+      destination: boardDestination(1),
+      'message-id': '1000',
+      'content-type': 'application/json',
+    },
+    MESSAGE,
+  )
   return {
     name: 'bare ws loop',
     versions: { ws: ws.version },

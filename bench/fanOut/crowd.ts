@@ -1,4 +1,5 @@
-// A process of its own that holds many sockets, pulls a trigger and takes the time until the last socket has the message.
+// A process of its own that holds many sockets, pulls a trigger and takes the time until the last socket has the
+// message.
 import { setTimeout } from 'node:timers/promises'
 import { pull, type Trigger } from './trigger.ts'
 import { WireSocket } from './wireSocket.ts'
@@ -19,7 +20,10 @@ export interface Audience {
 /** What the parent asks: to open an audience, then to pull triggers one after the other. */
 export type Order = { readonly open: Audience } | { readonly pull: readonly Trigger[] }
 
-/** What the parent hears: that all listen; milliseconds of each trigger until the last socket had its message; what went wrong. */
+/**
+ * What the parent hears: that all listen; milliseconds of each trigger until the last socket had its message; what went
+ * wrong.
+ */
 export type Report = { readonly open: true } | { readonly took: readonly number[] } | { readonly failed: string }
 
 const PROTOCOL = 'v12.stomp'
@@ -96,7 +100,8 @@ async function measure(triggers: readonly Trigger[]): Promise<Report> {
     await answered
     await setTimeout(PAUSE_MS)
   }
-  if (counts.some((count) => count !== triggers.length)) throw new Error('a socket got more or fewer messages than there were')
+  if (counts.some((count) => count !== triggers.length))
+    throw new Error('a socket got more or fewer messages than there were')
   return { took }
 }
 

@@ -14,9 +14,13 @@ const SIZES = [
 const OF_BARE_LOOP = 1.5
 const CALLS = { full: 100, quick: 10 }
 const WARM_UP = { full: 20, quick: 5 }
-const NOTE = 'from the sending of the HTTP call, so with the commit, until the last socket has the message; the peers from the sending of the message'
+const NOTE =
+  'from the sending of the HTTP call, so with the commit, until the last socket has the message; the peers from the sending of the message'
 
-/** From a call to the message on the last of many sockets, beside RabbitMQ and a bare loop of `ws` with the same sockets and the same message. */
+/**
+ * From a call to the message on the last of many sockets, beside RabbitMQ and a bare loop of `ws` with the same sockets
+ * and the same message.
+ */
 export const bench: Bench = async (scale) => {
   const contenders: Contender[] = []
   try {
@@ -30,9 +34,20 @@ export const bench: Bench = async (scale) => {
       const series = await measure(contenders, sockets, scale)
       const [own, loop] = [series.at(0), series.at(-1)]
       if (!own || !loop) throw new Error('nothing was measured')
-      const shared = { bench: 'fan-out', what: `call → message on the last of ${sockets.toLocaleString('en')} sockets, p99`, unit: 'ms', ours: own.values, versions } as const
+      const shared = {
+        bench: 'fan-out',
+        what: `call → message on the last of ${sockets.toLocaleString('en')} sockets, p99`,
+        unit: 'ms',
+        ours: own.values,
+        versions,
+      } as const
       const rabbit = series.slice(1, -1)
-      rows.push({ ...shared, peers: rabbit, target: { of: 'ratio', atMost: ofRabbitMq }, note: rabbit.length > 0 ? NOTE : 'RabbitMQ could not be installed here' })
+      rows.push({
+        ...shared,
+        peers: rabbit,
+        target: { of: 'ratio', atMost: ofRabbitMq },
+        note: rabbit.length > 0 ? NOTE : 'RabbitMQ could not be installed here',
+      })
       rows.push({ ...shared, peers: [loop], target: { of: 'ratio', atMost: OF_BARE_LOOP }, note: NOTE })
     }
     return rows
@@ -55,7 +70,13 @@ async function measure(contenders: readonly Contender[], sockets: number, { quic
       await crowd.pull(stage.triggers(warmUp))
     }
     for (let run = 0; run < runs; run += 1) {
-      for (const { crowd, stage, values } of crowds) values.push(at((await crowd.pull(stage.triggers(calls))).toSorted((a, b) => a - b), 0.99))
+      for (const { crowd, stage, values } of crowds)
+        values.push(
+          at(
+            (await crowd.pull(stage.triggers(calls))).toSorted((a, b) => a - b),
+            0.99,
+          ),
+        )
     }
   } finally {
     for (const { crowd } of crowds) await crowd.end()

@@ -21,8 +21,8 @@ export interface RabbitMq {
 }
 
 /**
- * Starts Debian's RabbitMQ with its Web STOMP plugin as the package has it, on free ports and in a folder of its own; installs
- * the package where that is allowed. @returns undefined where there is none and none could be installed.
+ * Starts Debian's RabbitMQ with its Web STOMP plugin as the package has it, on free ports and in a folder of its own;
+ * installs the package where that is allowed. @returns undefined where there is none and none could be installed.
  */
 export async function startRabbitMq(): Promise<RabbitMq | undefined> {
   if (!existsSync(PROGRAM) && !(installFromDebian(PACKAGE) && existsSync(PROGRAM))) return undefined
@@ -74,7 +74,10 @@ web_stomp.ws_opts.idle_timeout = 3600000
 async function ready(port: number, broker: ChildProcess): Promise<void> {
   for (const end = performance.now() + READY_MS; performance.now() < end; await setTimeout(POLL_MS)) {
     if (broker.exitCode !== null) break
-    const answered = await fetch(`http://127.0.0.1:${port}/ws`).then(() => true, () => false)
+    const answered = await fetch(`http://127.0.0.1:${port}/ws`).then(
+      () => true,
+      () => false,
+    )
     if (answered) return
   }
   throw new Error('RabbitMQ did not come up')
@@ -88,4 +91,5 @@ function ended(program: ChildProcess): Promise<void> {
   })
 }
 
-const versionOf = (name: string): string => spawnSync('dpkg-query', ['-W', '-f', '${Version}', name], { encoding: 'utf8' }).stdout.trim()
+const versionOf = (name: string): string =>
+  spawnSync('dpkg-query', ['-W', '-f', '${Version}', name], { encoding: 'utf8' }).stdout.trim()

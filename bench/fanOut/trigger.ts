@@ -2,7 +2,9 @@ import { Agent, request } from 'node:http'
 import type { WireSocket } from './wireSocket.ts'
 
 /** What makes a server tell all: a call by HTTP, or a text on the speaker's WebSocket. */
-export type Trigger = { readonly kind: 'call'; readonly url: string; readonly token: string; readonly body: string } | { readonly kind: 'text'; readonly text: string }
+export type Trigger =
+  | { readonly kind: 'call'; readonly url: string; readonly token: string; readonly body: string }
+  | { readonly kind: 'text'; readonly text: string }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
@@ -15,10 +17,16 @@ export function pull(trigger: Trigger, speaker: WireSocket | undefined): Promise
 
 function call({ url, token, body }: Extract<Trigger, { kind: 'call' }>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    }
     const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
       answer.resume()
-      answer.on('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(`the call was answered ${answer.statusCode}`))))
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve() : reject(new Error(`the call was answered ${answer.statusCode}`)),
+      )
     })
     sent.on('error', reject)
     sent.end(body)

@@ -12,8 +12,8 @@ const SHARED = Buffer.alloc(64 * 1024)
 type OnMessage = (bytes: Buffer, start: number, end: number) => void
 
 /**
- * A WebSocket client that does as little as can be done, so that thousands of them in one process measure the server and not
- * themselves: no extensions, no fragments, no answers to pings.
+ * A WebSocket client that does as little as can be done, so that thousands of them in one process measure the server
+ * and not themselves: no extensions, no fragments, no answers to pings.
  */
 export class WireSocket {
   readonly #socket: Socket
@@ -35,7 +35,12 @@ export class WireSocket {
       this.#take(SHARED.subarray(0, bytes))
       return true
     }
-    this.#socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true, onread: { buffer: SHARED, callback } })
+    this.#socket = connect({
+      host: url.hostname,
+      port: Number(url.port),
+      noDelay: true,
+      onread: { buffer: SHARED, callback },
+    })
     this.#socket.on('connect', () =>
       this.#socket.write(
         `GET ${url.pathname} HTTP/1.1\r\nHost: ${url.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
@@ -54,7 +59,10 @@ export class WireSocket {
   /** Sends a text, masked with zeros. */
   send(text: string): void {
     const payload = Buffer.from(text)
-    const head = payload.length < 126 ? Buffer.from([0x81, 0x80 | payload.length]) : Buffer.from([0x81, 0xfe, payload.length >> 8, payload.length & 0xff])
+    const head =
+      payload.length < 126
+        ? Buffer.from([0x81, 0x80 | payload.length])
+        : Buffer.from([0x81, 0xfe, payload.length >> 8, payload.length & 0xff])
     this.#socket.write(Buffer.concat([head, Buffer.alloc(4), payload]))
   }
 
@@ -71,7 +79,8 @@ export class WireSocket {
     for (let frame = frameAt(all, at); frame; frame = frameAt(all, at)) {
       at = frame.end
       if (frame.opcode === TEXT || frame.opcode === BINARY) this.onMessage(all, frame.start, frame.end)
-      if (frame.opcode === CLOSE) this.onEnd(`closed with ${all.length < frame.start + 2 ? 'no code' : all.readUInt16BE(frame.start)}`)
+      if (frame.opcode === CLOSE)
+        this.onEnd(`closed with ${all.length < frame.start + 2 ? 'no code' : all.readUInt16BE(frame.start)}`)
     }
     this.#rest = at === all.length ? NONE : Buffer.from(all.subarray(at))
   }

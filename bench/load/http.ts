@@ -41,7 +41,10 @@ export class HttpConnection {
     if (head < 0) return
     const headers = this.#received.toString('latin1', 0, head)
     const [, length] = /\r\ncontent-length: *(\d+)/i.exec(headers) ?? []
-    const isWhole = length === undefined ? this.#received.subarray(-5).equals(LAST_CHUNK) : this.#received.length >= head + 4 + Number(length)
+    const isWhole =
+      length === undefined
+        ? this.#received.subarray(-5).equals(LAST_CHUNK)
+        : this.#received.length >= head + 4 + Number(length)
     if (!isWhole) return
     this.#received = Buffer.alloc(0)
     this.#answer?.resolve(Number(headers.slice(9, 12)))
@@ -51,7 +54,11 @@ export class HttpConnection {
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 /** The bytes of a request; a body goes as JSON. */
-export function requestText(method: 'GET' | 'POST' | 'PATCH', path: string, { token, body }: { token?: string; body?: unknown } = {}): string {
+export function requestText(
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): string {
   const json = body === undefined ? '' : JSON.stringify(body)
   const headers = [
     'host: 127.0.0.1',

@@ -2,8 +2,8 @@
 const SLOT_MS = 4
 
 /**
- * Lets each process run in its own slot of every round only, as if it had a machine that is so many times smaller, and never beside
- * another of them. @returns what lets all of them run as ever.
+ * Lets each process run in its own slot of every round only, as if it had a machine that is so many times smaller, and
+ * never beside another of them. @returns what lets all of them run as ever.
  */
 export function inTurns(pids: readonly number[], slots: number): () => void {
   if (pids.length > slots) throw new Error(`${pids.length} processes are more than ${slots} slots`)

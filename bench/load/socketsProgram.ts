@@ -1,4 +1,5 @@
-// Many sockets that stay open, in a process of their own: node socketsProgram.ts <url> <how many> <stomp|bare>; says when all are there.
+// Many sockets that stay open, in a process of their own: node socketsProgram.ts <url> <how many> <stomp|bare>; says
+// when all are there.
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
@@ -11,14 +12,20 @@ const sockets: WebSocket[] = []
 
 while (sockets.length < Number(count)) {
   const from = sockets.length
-  sockets.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, Number(count) - from) }, (_, index) => open(from + index)))))
+  sockets.push(
+    ...(await Promise.all(
+      Array.from({ length: Math.min(AT_ONCE, Number(count) - from) }, (_, index) => open(from + index)),
+    )),
+  )
 }
 setInterval(() => sockets.forEach((socket) => socket.send('\n')), BEAT_MS)
 process.send?.(sockets.length)
 
 /** Opens one that hears of a board, and resolves once the server has taken note. */
 async function open(at: number): Promise<WebSocket> {
-  const socket = new WebSocket(url.replace('http', 'ws'), kind === 'stomp' ? ['v12.stomp'] : [], { perMessageDeflate: false })
+  const socket = new WebSocket(url.replace('http', 'ws'), kind === 'stomp' ? ['v12.stomp'] : [], {
+    perMessageDeflate: false,
+  })
   await once(socket, 'open')
   const board = 1 + (at % BOARDS)
   if (kind === 'stomp') {

@@ -19,7 +19,10 @@ const database = new DatabaseSync(file, { readOnly: true })
 // As the server's own: see server/db/embedded.ts.
 database.exec('pragma cache_size = -65536; pragma temp_store = memory')
 const prepared = new Map(
-  Object.entries(paths).map(([path, statements]) => [path, statements.map(({ sql, values }) => ({ statement: database.prepare(sql), values }))]),
+  Object.entries(paths).map(([path, statements]) => [
+    path,
+    statements.map(({ sql, values }) => ({ statement: database.prepare(sql), values })),
+  ]),
 )
 
 const server = createServer((request, response) => {

@@ -21,10 +21,22 @@ export async function startJsonServer(rooms: number): Promise<Peer & { version: 
   const data = join(FOLDER, `rooms-${process.pid}.json`)
   writeFileSync(data, JSON.stringify({ rooms: Array.from({ length: rooms }, (_, at) => record(at, rooms)) }))
   const port = await aFreePort()
-  const program = spawn(process.execPath, [join(FOLDER, 'node_modules/json-server/lib/cli/bin.js'), data, '--port', String(port), '--host', '127.0.0.1', '--quiet'], {
-    cwd: FOLDER,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const program = spawn(
+    process.execPath,
+    [
+      join(FOLDER, 'node_modules/json-server/lib/cli/bin.js'),
+      data,
+      '--port',
+      String(port),
+      '--host',
+      '127.0.0.1',
+      '--quiet',
+    ],
+    {
+      cwd: FOLDER,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   const ended = new Promise<void>((resolve) => program.on('exit', () => resolve()))
   const url = `http://127.0.0.1:${port}`
   const stop = async () => {
@@ -43,16 +55,28 @@ function install(): void {
   if (existsSync(join(FOLDER, 'node_modules/json-server/package.json'))) return
   mkdirSync(FOLDER, { recursive: true })
   writeFileSync(join(FOLDER, 'package.json'), '{"private":true}')
-  execFileSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', `json-server@${VERSION}`], {
-    cwd: FOLDER,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
+  execFileSync(
+    process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    ['install', '--no-audit', '--no-fund', '--loglevel=error', `json-server@${VERSION}`],
+    {
+      cwd: FOLDER,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  )
 }
 
 function record(at: number, rooms: number) {
   const { name_kr, no, memo, max_patient, use_multi_call, use_rfid } = roomOf(at, rooms)
-  return { id: at + 1, no, name: name_kr, memo, maxPatient: max_patient, useMultiCall: use_multi_call === 1, useRfid: use_rfid === 1 }
+  return {
+    id: at + 1,
+    no,
+    name: name_kr,
+    memo,
+    maxPatient: max_patient,
+    useMultiCall: use_multi_call === 1,
+    useRfid: use_rfid === 1,
+  }
 }
 
 async function answers(url: string): Promise<boolean> {

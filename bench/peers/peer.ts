@@ -10,10 +10,19 @@ export interface Peer {
 }
 
 /** Starts a program of this folder, which sends its address once it is ready; `given` is its argument, as JSON. */
-export async function startPeer(name: string, given: unknown, environment: Readonly<Record<string, string>> = {}): Promise<Peer> {
-  const program = fork(join(import.meta.dirname, `${name}.ts`), [JSON.stringify(given)], { env: { ...process.env, ...environment } })
+export async function startPeer(
+  name: string,
+  given: unknown,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Peer> {
+  const program = fork(join(import.meta.dirname, `${name}.ts`), [JSON.stringify(given)], {
+    env: { ...process.env, ...environment },
+  })
   const ended = once(program, 'exit')
-  const ready = await Promise.race([once(program, 'message'), ended.then(() => Promise.reject(new Error(`${name} ended before it was ready`)))])
+  const ready = await Promise.race([
+    once(program, 'message'),
+    ended.then(() => Promise.reject(new Error(`${name} ended before it was ready`))),
+  ])
   const stop = async () => {
     program.kill()
     await ended

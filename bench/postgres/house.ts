@@ -4,7 +4,14 @@ import { Postgres, query } from '../../tests/harness/postgres.ts'
 import { FIRST } from '../data/hospital.ts'
 
 /** As it is installed, and as it keeps its word: every commit is on the disk before it is answered. */
-const SETTINGS = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', autovacuum: 'on', shared_buffers: '256MB', max_wal_size: '4GB' }
+const SETTINGS = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  autovacuum: 'on',
+  shared_buffers: '256MB',
+  max_wal_size: '4GB',
+}
 const NAME = 'house'
 
 export interface PostgresHouse {

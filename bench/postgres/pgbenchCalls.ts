@@ -22,14 +22,23 @@ export interface PgbenchCalls {
    * Calls patients from a place in the order of joining on, each once.
    * @param load with `notify`, each transaction tells of its call before it commits.
    */
-  run(from: number, share: number, load: { connections: number; ms: number; notify?: boolean }): Promise<{ perSecond: number; count: number }>
+  run(
+    from: number,
+    share: number,
+    load: { connections: number; ms: number; notify?: boolean },
+  ): Promise<{ perSecond: number; count: number }>
 }
 
 /**
- * Writes down the statements of a call of the patient at `last`: the look at who asks, then the transaction. pgbench repeats
- * them for other patients, and prepares each once per connection.
+ * Writes down the statements of a call of the patient at `last`: the look at who asks, then the transaction. pgbench
+ * repeats them for other patients, and prepares each once per connection.
  */
-export async function pgbenchCalls({ postgres, name, url }: PostgresHouse, folder: string, boards: number, last: number): Promise<PgbenchCalls> {
+export async function pgbenchCalls(
+  { postgres, name, url }: PostgresHouse,
+  folder: string,
+  boards: number,
+  last: number,
+): Promise<PgbenchCalls> {
   const { db, close } = await openDatabase({ dataDir: folder, databaseUrl: url })
   const recording = recordingQueries(db)
   await findCaller(recording.db, 'nobody', new Date())
@@ -45,10 +54,26 @@ export async function pgbenchCalls({ postgres, name, url }: PostgresHouse, folde
       const given = { ...script.values, from, each: Math.floor(share / connections), turn: -1 }
       const defined = Object.entries(given).flatMap(([variable, value]) => ['-D', `${variable}=${value}`])
       const seconds = Math.max(1, Math.round(ms / 1_000))
-      const { stdout } = await run(program('pgbench'), [...connection, '-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds), '-f', notify ? paths.telling : paths.quiet, ...defined, name])
+      const { stdout } = await run(program('pgbench'), [
+        ...connection,
+        '-n',
+        '-M',
+        'prepared',
+        '-c',
+        String(connections),
+        '-j',
+        '2',
+        '-T',
+        String(seconds),
+        '-f',
+        notify ? paths.telling : paths.quiet,
+        ...defined,
+        name,
+      ])
       const [, count] = /actually processed: (\d+)/.exec(stdout) ?? []
       const [, perSecond] = /tps = ([\d.]+)/.exec(stdout) ?? []
-      if (count === undefined || perSecond === undefined || /failed transactions: [1-9]/.test(stdout)) throw new Error(`pgbench: ${stdout}`)
+      if (count === undefined || perSecond === undefined || /failed transactions: [1-9]/.test(stdout))
+        throw new Error(`pgbench: ${stdout}`)
       return { perSecond: Number(perSecond), count: Number(count) }
     },
   }
@@ -60,7 +85,10 @@ function scriptOf(asked: readonly CompiledQuery[], boards: number): { text: stri
   const statements = asked.map(({ sql, parameters }, at) =>
     sql.replaceAll(/\$(\d+)/g, (_, place: string) => {
       const value = parameters[Number(place) - 1]
-      const id = typeof value === 'number' ? (['entry', 'visit', 'did', 'room'] as const).find((kind) => value >= FIRST[kind]) : undefined
+      const id =
+        typeof value === 'number'
+          ? (['entry', 'visit', 'did', 'room'] as const).find((kind) => value >= FIRST[kind])
+          : undefined
       if (id !== undefined) return `:${id}`
       if (value === null) return 'null'
       if (value === '') return "''"

@@ -23,12 +23,18 @@ export function figuresOf(row: Row): Figures {
   const ours = spreadOf(row.ours, row.what)
   if (!first) return { ours, ...verdict(row, ours.median) }
   const ratio = ratioOf(row.ours, first)
-  return { ours, peer: spreadOf(first.values, first.name), ratio, ...verdict(row, row.target.of === 'ratio' ? ratio : ours.median) }
+  return {
+    ours,
+    peer: spreadOf(first.values, first.name),
+    ratio,
+    ...verdict(row, row.target.of === 'ratio' ? ratio : ours.median),
+  }
 }
 
 /** Median and reach of what several runs gave. */
 export function spreadOf(values: readonly number[], what: string): Spread {
-  if (values.length === 0 || !values.every(Number.isFinite)) throw new Error(`${what}: no figures, or none that are numbers`)
+  if (values.length === 0 || !values.every(Number.isFinite))
+    throw new Error(`${what}: no figures, or none that are numbers`)
   return { median: median(values), least: Math.min(...values), most: Math.max(...values) }
 }
 

@@ -7,8 +7,9 @@ const PATIENCE_MS = 60 * 60 * 1_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs a bench in a process of its own, whose heap and compiled code hold nothing of the benches before. However it ends, nothing
- * that it has started outlives it: a server or a crowd that was left behind would be measured with whatever comes next.
+ * Runs a bench in a process of its own, whose heap and compiled code hold nothing of the benches before. However it
+ * ends, nothing that it has started outlives it: a server or a crowd that was left behind would be measured with
+ * whatever comes next.
  * @param path of its file, below bench/.
  * @throws when the bench did, or when its process ended without rows.
  */
@@ -26,7 +27,9 @@ export async function measureApart(path: string, scale: Scale): Promise<readonly
     return await new Promise((resolve, reject) => {
       let rows: readonly Row[] | undefined
       leader.on('message', (message) => (rows = message as readonly Row[]))
-      leader.on('exit', (code, signal) => (rows && code === 0 ? resolve(rows) : reject(new Error(`it ended with ${signal ?? code}`))))
+      leader.on('exit', (code, signal) =>
+        rows && code === 0 ? resolve(rows) : reject(new Error(`it ended with ${signal ?? code}`)),
+      )
     })
   } finally {
     clearTimeout(patience)

@@ -1,4 +1,5 @@
-// The process of one bench: node one.ts <file below bench/> <scale as JSON>; hands its rows to the process that started it.
+// The process of one bench: node one.ts <file below bench/> <scale as JSON>; hands its rows to the process that started
+// it.
 import { endGroupOf } from './measureApart.ts'
 import type { Bench, Scale } from './row.ts'
 

@@ -17,7 +17,10 @@ const STYLE = `text{font:13px system-ui,sans-serif;fill:#1c2333}.soft{fill:#5a62
 @media(prefers-color-scheme:dark){text{fill:#e8ebf2}.soft{fill:#a3abbd}.ground{fill:#14181f}.ours{fill:#7c9dff}.peer{fill:#5b6478}
 .reach{stroke:#e8ebf2}.run{fill:#e8ebf2}.target{stroke:#fb923c}.aim{fill:#fb923c}}`
 
-/** A bench as SVG: for each row a bar of our median and of each peer's, with every run as a dot and what is to be reached as a line. */
+/**
+ * A bench as SVG: for each row a bar of our median and of each peer's, with every run as a dot and what is to be
+ * reached as a line.
+ */
 export function pictureOf({ bench, date, rows }: BenchRecord): string {
   let top = TITLE
   const panels = rows.map((row) => {
@@ -42,7 +45,10 @@ function panel(row: Row, top: number): string {
   const x = (value: number) => (LEFT + (Math.max(value, 0) / most) * (WIDTH - LEFT - RIGHT)).toFixed(1)
   const bars = series.map((each, at) => bar(each, top + HEAD + at * LINE, at === 0 ? 'ours' : 'peer', row.unit, x))
   const foot = top + HEAD + series.length * LINE
-  const target = aim === undefined ? '' : `<line class="target" x1="${x(aim)}" x2="${x(aim)}" y1="${top + HEAD - 4}" y2="${foot - LINE + BAR + 4}"/>`
+  const target =
+    aim === undefined
+      ? ''
+      : `<line class="target" x1="${x(aim)}" x2="${x(aim)}" y1="${top + HEAD - 4}" y2="${foot - LINE + BAR + 4}"/>`
   return `<text x="20" y="${top + 18}" class="strong">${escape(row.what)}</text>
 <text x="${WIDTH - 20}" y="${top + 18}" text-anchor="end" class="aim">${escape(reach(row.target, row.unit))}</text>
 ${bars.join('\n')}

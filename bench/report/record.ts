@@ -27,9 +27,19 @@ export interface Machine {
 
 /** The rows of a bench with where and when they were measured. */
 export function recordOf(bench: string, rows: readonly Row[]): BenchRecord {
-  const versions = Object.assign({ Node: process.versions.node, SQLite: process.versions['sqlite'] ?? '' }, ...rows.map((row) => row.versions)) as Record<string, string>
+  const versions = Object.assign(
+    { Node: process.versions.node, SQLite: process.versions['sqlite'] ?? '' },
+    ...rows.map((row) => row.versions),
+  ) as Record<string, string>
   const commit = commitOf()
-  return { bench, date: new Date().toISOString().slice(0, 10), ...(commit && { commit }), machine: machineOf(), versions, rows }
+  return {
+    bench,
+    date: new Date().toISOString().slice(0, 10),
+    ...(commit && { commit }),
+    machine: machineOf(),
+    versions,
+    rows,
+  }
 }
 
 function machineOf(): Machine {
@@ -46,7 +56,9 @@ function machineOf(): Machine {
 /** Kind and device of what a folder lies on; only Linux says so. */
 function diskOf(folder: string): string {
   try {
-    const mounts = readFileSync('/proc/mounts', 'utf8').split('\n').map((line) => line.split(' '))
+    const mounts = readFileSync('/proc/mounts', 'utf8')
+      .split('\n')
+      .map((line) => line.split(' '))
     for (let at = folder; ; at = dirname(at)) {
       const mount = mounts.findLast(([, place]) => place === at)
       if (mount) return `${mount[2]} on ${mount[0]}`
@@ -59,7 +71,8 @@ function diskOf(folder: string): string {
 
 function commitOf(): string | undefined {
   try {
-    const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    const git = (...words: string[]) =>
+      execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
     return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain', '--', ':!docs') === '' ? '' : '+'}`
   } catch {
     return undefined

@@ -16,14 +16,20 @@ interface Options {
 }
 
 /**
- * Runs the benches that are named, or all, one after the other, and prints their table. A full run writes each one's JSON and
- * picture to docs/benchmarks, and docs/benchmarks.md from all that lie there.
+ * Runs the benches that are named, or all, one after the other, and prints their table. A full run writes each one's
+ * JSON and picture to docs/benchmarks, and docs/benchmarks.md from all that lie there.
  * @returns the exit code: 1 when a name is unknown or a bench failed; a target that is missed is no failure.
  */
-export async function runBenches(benches: Readonly<Record<string, string>>, names: readonly string[], { quick, programs }: Options): Promise<number> {
+export async function runBenches(
+  benches: Readonly<Record<string, string>>,
+  names: readonly string[],
+  { quick, programs }: Options,
+): Promise<number> {
   const unknown = names.filter((name) => !(name in benches))
   if (unknown.length > 0) {
-    console.error(`no such bench: ${unknown.join(', ')}\nbenches: ${Object.keys(benches).join(', ')}\nprograms: ${programs.join(', ')}`)
+    console.error(
+      `no such bench: ${unknown.join(', ')}\nbenches: ${Object.keys(benches).join(', ')}\nprograms: ${programs.join(', ')}`,
+    )
     return 1
   }
   const rows: Row[] = []

@@ -1,12 +1,23 @@
 import type { Row } from './row.ts'
 import { HEADINGS, wordsOf } from './wording.ts'
 
-/** Rows as a table for a terminal: the median with its reach, the first peer, the ratio, the target, and whether it was met. */
+/**
+ * Rows as a table for a terminal: the median with its reach, the first peer, the ratio, the target, and whether it was
+ * met.
+ */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [[...HEADINGS], ...rows.map(wordsOf)]
   const widths = HEADINGS.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
   const notes = rows.flatMap(({ bench, note }) => (note ? `${bench}: ${note}` : []))
-  return [...lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()), ...new Set(notes)].join('\n')
+  return [
+    ...lines.map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    ),
+    ...new Set(notes),
+  ].join('\n')
 }
 
 /** The same in Markdown, notes below the table. */

@@ -21,14 +21,21 @@ export function wordsOf(row: Row): string[] {
 /** What is to be reached: `≤ 1.5 ×`, `≥ 20 /s`. */
 export function reach({ of, atMost, atLeast }: Target, unit: string): string {
   const measure = of === 'ratio' ? '×' : unit
-  const bounds = [atLeast === undefined ? [] : `≥ ${number(atLeast)} ${measure}`, atMost === undefined ? [] : `≤ ${number(atMost)} ${measure}`]
+  const bounds = [
+    atLeast === undefined ? [] : `≥ ${number(atLeast)} ${measure}`,
+    atMost === undefined ? [] : `≤ ${number(atMost)} ${measure}`,
+  ]
   return bounds.flat().join(', ') || '–'
 }
 
 /** Three digits that count, thousands with commas. */
 export function number(value: number): string {
-  return value.toLocaleString('en', Math.abs(value) >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 })
+  return value.toLocaleString(
+    'en',
+    Math.abs(value) >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 },
+  )
 }
 
-const spread = ({ median, least, most }: Spread) => (least === most ? number(median) : `${number(median)} (${number(least)} – ${number(most)})`)
+const spread = ({ median, least, most }: Spread) =>
+  least === most ? number(median) : `${number(median)} (${number(least)} – ${number(most)})`
 const verdict = ({ isMet }: Figures) => (isMet === undefined ? '' : isMet ? 'met' : 'missed')

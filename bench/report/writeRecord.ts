@@ -16,7 +16,9 @@ export async function writeRecord(docs: string, record: BenchRecord): Promise<vo
 export async function writeSummary(docs: string): Promise<void> {
   const folder = join(docs, 'benchmarks')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted()
-  const files = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Partial<BenchRecord>))
+  const files = await Promise.all(
+    names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Partial<BenchRecord>),
+  )
   // What the tests notice of changes lies beside them, with a table of its own.
   const records = files.filter((file): file is BenchRecord => file.rows !== undefined)
   if (records.length > 0) await writeFile(join(docs, 'benchmarks.md'), summaryOf(records))

@@ -1,5 +1,5 @@
-// Hospitals, as a process of their own: displays that are brought their board when it changes and read it a moment later, consoles that read
-// it at once, and staff who change it.
+// Hospitals, as a process of their own: displays that are brought their board when it changes and read it a moment
+// later, consoles that read it at once, and staff who change it.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DISPLAY_HEADERS, READ_AFTER_MS, WEBSOCKET_PATH, WITH_BOARD_HEADER } from '../../contract/realtime.ts'
@@ -18,19 +18,28 @@ export interface Opening {
   readonly consolesPerBoard: number
 }
 
-/** So many changes a second, for so long; of patients from a place in the order of joining on, one at each watched board. */
+/**
+ * So many changes a second, for so long; of patients from a place in the order of joining on, one at each watched
+ * board.
+ */
 export interface Work {
   readonly perSecond: number
   readonly ms: number
   readonly from: number
 }
 
-/** Of a piece of work: how many changes were made, and milliseconds from asking for one until its display was brought the board. */
+/**
+ * Of a piece of work: how many changes were made, and milliseconds from asking for one until its display was brought
+ * the board.
+ */
 export interface Done {
   readonly changes: number
   readonly p50: number
   readonly p99: number
-  /** Requests that were answered 503, for the server had too much to do: 5 s passed without a free connection to its database. */
+  /**
+   * Requests that were answered 503, for the server had too much to do: 5 s passed without a free connection to its
+   * database.
+   */
   readonly overloaded: number
 }
 
@@ -80,8 +89,12 @@ async function display(didId: number): Promise<WireSocket> {
       socket.onEnd = (why) => reject(new Error(why))
       socket.send(`${saying}\0`)
     })
-  await said(`CONNECT\naccept-version:1.2\nhost:bench\nheart-beat:0,0\n${DISPLAY_HEADERS.id}:${randomUUID()}\n${DISPLAY_HEADERS.screen}:1920x1080\n\n`)
-  const answer = await said(`SUBSCRIBE\nid:wall\ndestination:/rfid/${didId}/messages\n${WITH_BOARD_HEADER}:true\nreceipt:r\n\n`)
+  await said(
+    `CONNECT\naccept-version:1.2\nhost:bench\nheart-beat:0,0\n${DISPLAY_HEADERS.id}:${randomUUID()}\n${DISPLAY_HEADERS.screen}:1920x1080\n\n`,
+  )
+  const answer = await said(
+    `SUBSCRIBE\nid:wall\ndestination:/rfid/${didId}/messages\n${WITH_BOARD_HEADER}:true\nreceipt:r\n\n`,
+  )
   if (!answer.startsWith('RECEIPT')) throw new Error(answer)
   socket.onMessage = (bytes, start, end) => {
     if (bytes.toString('latin1', start, start + 7) === 'MESSAGE' && end > start) void brought(didId)
@@ -95,10 +108,14 @@ async function brought(didId: number): Promise<void> {
   if (since !== undefined) took.push(performance.now() - since)
   const lists = [`/api/v1/did-waitings/dids/${didId}`, `/api/v1/did-waitings/called/dids/${didId}`]
   const ofConsoles = Array.from({ length: opening.consolesPerBoard }, () =>
-    [...lists, `/api/v1/did-waitings/holding/dids/${didId}`].map((path) => ask(requestText('GET', path, { token: opening.token }))),
+    [...lists, `/api/v1/did-waitings/holding/dids/${didId}`].map((path) =>
+      ask(requestText('GET', path, { token: opening.token })),
+    ),
   )
   await pause(READ_AFTER_MS)
-  const ofDisplay = [`/api/v1/dids/${didId}`, `/api/v1/did-options/${didId}`, ...lists].map((path) => ask(requestText('GET', path)))
+  const ofDisplay = [`/api/v1/dids/${didId}`, `/api/v1/did-options/${didId}`, ...lists].map((path) =>
+    ask(requestText('GET', path)),
+  )
   await Promise.all([...ofConsoles.flat(), ...ofDisplay])
 }
 

@@ -21,8 +21,9 @@ const QUICK_MS = 2_000
 const DATABASE_CORES = 4
 
 /**
- * The busiest hour of 1,000 hospitals with 20,000 boards, as far as one machine goes: all boards are in the database, some have
- * displays, and those change as often as the model has it. What more of them take is said by the processor time that these took.
+ * The busiest hour of 1,000 hospitals with 20,000 boards, as far as one machine goes: all boards are in the database,
+ * some have displays, and those change as often as the model has it. What more of them take is said by the processor
+ * time that these took.
  */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
@@ -33,7 +34,13 @@ export const bench: Bench = ({ quick, runs }) =>
     const hospitals = fork(join(import.meta.dirname, 'hospitalsProgram.ts'))
     try {
       const alone = residentMemory(server.pid)
-      const opening: Opening = { url: server.url, token: server.token, displays, boards, consolesPerBoard: CONSOLES_PER_BOARD }
+      const opening: Opening = {
+        url: server.url,
+        token: server.token,
+        displays,
+        boards,
+        consolesPerBoard: CONSOLES_PER_BOARD,
+      }
       await order(hospitals, { open: opening })
       const perSecond = loadOf(DISPLAYS / BOARDS_PER_HOSPITAL).changesPerSecond
       const rates = { server: new Array<number>(), postgres: new Array<number>(), p99: new Array<number>() }
@@ -48,7 +55,9 @@ export const bench: Bench = ({ quick, runs }) =>
         rates.postgres.push(done.changes / (processorTime(house.postgres.pid, true) - start.postgres))
         rates.p99.push(done.p99)
       }
-      console.log(`resident memory of the server: ${megabytes(alone)} MB when it is ready, ${megabytes(residentMemory(server.pid))} MB with ${displays} displays and after its work`)
+      console.log(
+        `resident memory of the server: ${megabytes(alone)} MB when it is ready, ${megabytes(residentMemory(server.pid))} MB with ${displays} displays and after its work`,
+      )
       sayWhatMoreTake(rates)
       return rowsOf(rates, { boards, displays, perSecond }, { PostgreSQL: house.version })
     } finally {
@@ -65,7 +74,11 @@ interface Rates {
   readonly p99: readonly number[]
 }
 
-function rowsOf(rates: Rates, { boards, displays, perSecond }: { boards: number; displays: number; perSecond: number }, versions: Record<string, string>): Row[] {
+function rowsOf(
+  rates: Rates,
+  { boards, displays, perSecond }: { boards: number; displays: number; perSecond: number },
+  versions: Record<string, string>,
+): Row[] {
   const { changesPerSecond } = loadOf(HOSPITALS)
   const beside = { bench: 'scale', versions, peers: [] }
   const many = displays.toLocaleString('en')
@@ -86,7 +99,13 @@ function rowsOf(rates: Rates, { boards, displays, perSecond }: { boards: number;
       target: { of: 'value', atLeast: changesPerSecond / DATABASE_CORES },
       note: `the same peak on ${DATABASE_CORES} cores`,
     },
-    { ...beside, what: `change asked for → its display has the board, ${perSecond} changes a second, p99`, unit: 'ms', ours: rates.p99, target: { of: 'value', atMost: 1_000 } },
+    {
+      ...beside,
+      what: `change asked for → its display has the board, ${perSecond} changes a second, p99`,
+      unit: 'ms',
+      ours: rates.p99,
+      target: { of: 'value', atMost: 1_000 },
+    },
   ]
 }
 
@@ -103,7 +122,8 @@ function sayWhatMoreTake(rates: Rates): void {
 }
 
 const megabytes = (kilobytes: number): number => Math.round(kilobytes / 1_000)
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 async function order(program: ChildProcess, what: { open: Opening } | { work: Work }): Promise<unknown> {
   const answered = once(program, 'message') as Promise<[{ answer: unknown } | { error: string }]>

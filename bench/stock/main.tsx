@@ -1,5 +1,16 @@
 // A react-admin application as its tutorial begins: one resource, a list and a form, nothing done for speed.
-import { Admin, Datagrid, Edit, List, NumberField, NumberInput, Resource, SimpleForm, TextField, TextInput } from 'react-admin'
+import {
+  Admin,
+  Datagrid,
+  Edit,
+  List,
+  NumberField,
+  NumberInput,
+  Resource,
+  SimpleForm,
+  TextField,
+  TextInput,
+} from 'react-admin'
 import simpleRestProvider from 'ra-data-simple-rest'
 import { createRoot } from 'react-dom/client'
 

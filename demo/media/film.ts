@@ -5,8 +5,18 @@
  */
 export async function film(seconds: number): Promise<string> {
   const SCENES = [
-    { from: '#0b2a6b', to: '#3366ff', title: '물 한 잔의 여유', lines: ['검사가 끝난 뒤에는', '미지근한 물을 천천히 드세요.'] },
-    { from: '#0d4a3a', to: '#27a376', title: '하루 30분 걷기', lines: ['혈압과 혈당을 낮추는', '가장 쉬운 방법입니다.'] },
+    {
+      from: '#0b2a6b',
+      to: '#3366ff',
+      title: '물 한 잔의 여유',
+      lines: ['검사가 끝난 뒤에는', '미지근한 물을 천천히 드세요.'],
+    },
+    {
+      from: '#0d4a3a',
+      to: '#27a376',
+      title: '하루 30분 걷기',
+      lines: ['혈압과 혈당을 낮추는', '가장 쉬운 방법입니다.'],
+    },
     { from: '#5a3410', to: '#d98a2b', title: '싱겁게, 골고루', lines: ['국물은 남기고', '채소는 한 접시 더.'] },
   ]
   const canvas = document.querySelector('canvas')
@@ -44,7 +54,10 @@ export async function film(seconds: number): Promise<string> {
     context.globalAlpha = 1
   }
 
-  const recorder = new MediaRecorder(canvas.captureStream(24), { mimeType: 'video/webm;codecs=vp9', videoBitsPerSecond: 450_000 })
+  const recorder = new MediaRecorder(canvas.captureStream(24), {
+    mimeType: 'video/webm;codecs=vp9',
+    videoBitsPerSecond: 450_000,
+  })
   const parts: Blob[] = []
   recorder.ondataavailable = (event) => parts.push(event.data)
   const stopped = new Promise((resolve) => {

@@ -8,7 +8,10 @@ import { DOCTORS, portrait } from './portrait.ts'
 const FILM_SECONDS = 24
 const here = import.meta.dirname
 
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-background-networking'] })
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-background-networking'],
+})
 const page = await browser.newPage({ viewport: { width: 720, height: 900 } })
 for (const doctor of DOCTORS) {
   await page.setContent(`<style>body{margin:0}</style>${portrait(doctor)}`)

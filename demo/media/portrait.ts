@@ -10,10 +10,42 @@ export interface Doctor {
 }
 
 export const DOCTORS: readonly Doctor[] = [
-  { file: 'doctor-han', skin: '#f3cdb0', hair: '#2a211d', background: '#dbe6ff', shirt: '#5c7fd6', style: 'bob', glasses: false },
-  { file: 'doctor-yoon', skin: '#f6d5bd', hair: '#3b2a22', background: '#dff3ea', shirt: '#3f9a7d', style: 'long', glasses: true },
-  { file: 'doctor-kim', skin: '#efc6a6', hair: '#231c1a', background: '#fdeedb', shirt: '#c98545', style: 'parted', glasses: false },
-  { file: 'doctor-lee', skin: '#eec3a0', hair: '#3a3735', background: '#e4ecf2', shirt: '#41607a', style: 'short', glasses: true },
+  {
+    file: 'doctor-han',
+    skin: '#f3cdb0',
+    hair: '#2a211d',
+    background: '#dbe6ff',
+    shirt: '#5c7fd6',
+    style: 'bob',
+    glasses: false,
+  },
+  {
+    file: 'doctor-yoon',
+    skin: '#f6d5bd',
+    hair: '#3b2a22',
+    background: '#dff3ea',
+    shirt: '#3f9a7d',
+    style: 'long',
+    glasses: true,
+  },
+  {
+    file: 'doctor-kim',
+    skin: '#efc6a6',
+    hair: '#231c1a',
+    background: '#fdeedb',
+    shirt: '#c98545',
+    style: 'parted',
+    glasses: false,
+  },
+  {
+    file: 'doctor-lee',
+    skin: '#eec3a0',
+    hair: '#3a3735',
+    background: '#e4ecf2',
+    shirt: '#41607a',
+    style: 'short',
+    glasses: true,
+  },
 ]
 
 const HAIR_BEHIND: Record<Doctor['style'], string> = {
@@ -24,7 +56,8 @@ const HAIR_BEHIND: Record<Doctor['style'], string> = {
 }
 
 const HAIR_FRONT: Record<Doctor['style'], string> = {
-  short: '<path d="M226 318c-10-130 52-192 138-192 92 0 146 60 132 192-14-46-22-72-40-92-60 10-130 8-180-16-26 26-40 62-50 108Z"/>',
+  short:
+    '<path d="M226 318c-10-130 52-192 138-192 92 0 146 60 132 192-14-46-22-72-40-92-60 10-130 8-180-16-26 26-40 62-50 108Z"/>',
   parted: '<path d="M224 330c-14-142 50-206 138-206s150 64 136 206c-12-60-40-104-96-134-60 40-146 40-178 134Z"/>',
   bob: '<path d="M222 360c-8-140 46-236 138-236s146 96 138 236c-10-60-24-96-44-122-70 16-140 6-186-22-24 36-38 80-46 144Z"/>',
   long: '<path d="M222 350c-10-140 50-226 138-226s148 86 138 226c-12-70-42-116-92-142-62 22-156 36-184 142Z"/>',

@@ -14,13 +14,24 @@ interface Position {
 }
 
 /**
- * `count` of the changes, each with the same chance: those whose SHA-256, salted with the seed, is lowest. The same seed chooses the same
- * changes for as long as the code stays as it is.
+ * `count` of the changes, each with the same chance: those whose SHA-256, salted with the seed, is lowest. The same
+ * seed chooses the same changes for as long as the code stays as it is.
  */
 export function sampleOf<T extends Change>(changes: readonly T[], count: number, seed: string, root: string): T[] {
   const key = ({ fileName, location: { start, end }, mutatorName, replacement }: T): string =>
     createHash('sha256')
-      .update(JSON.stringify([seed, fileName.replace(root, ''), start.line, start.column, end.line, end.column, mutatorName, replacement]))
+      .update(
+        JSON.stringify([
+          seed,
+          fileName.replace(root, ''),
+          start.line,
+          start.column,
+          end.line,
+          end.column,
+          mutatorName,
+          replacement,
+        ]),
+      )
       .digest('hex')
   return changes
     .map((change) => ({ change, key: key(change) }))
@@ -33,8 +44,8 @@ export function sampleOf<T extends Change>(changes: readonly T[], count: number,
 const Z = 1.96
 
 /**
- * The 95 % interval of a share that was counted in a sample without replacement (Wilson's, which also holds near 0 and 1, with the
- * correction for a finite whole). A sample that is the whole leaves nothing open.
+ * The 95 % interval of a share that was counted in a sample without replacement (Wilson's, which also holds near 0 and
+ * 1, with the correction for a finite whole). A sample that is the whole leaves nothing open.
  *
  * @returns the bounds, from 0 to 1
  */

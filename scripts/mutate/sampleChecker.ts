@@ -7,8 +7,9 @@ import { sampleOf } from './sample.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Stryker asks checkers which changes are worth a try. This one lets a sample through and refuses the others, which are then counted and
- * not tried. Set by `MUTATE_SAMPLE` and `MUTATE_SEED`; it has to be the only checker process, since it is asked for all changes at once.
+ * Stryker asks checkers which changes are worth a try. This one lets a sample through and refuses the others, which are
+ * then counted and not tried. Set by `MUTATE_SAMPLE` and `MUTATE_SEED`; it has to be the only checker process, since it
+ * is asked for all changes at once.
  */
 class SampleChecker implements Checker {
   readonly #chosen = new Set<string>()
@@ -28,7 +29,9 @@ class SampleChecker implements Checker {
   }
 
   #resultOf(id: string): CheckResult {
-    return this.#chosen.has(id) ? { status: CheckStatus.Passed } : { status: CheckStatus.CompileError, reason: 'not in the sample' }
+    return this.#chosen.has(id)
+      ? { status: CheckStatus.Passed }
+      : { status: CheckStatus.CompileError, reason: 'not in the sample' }
   }
 }
 

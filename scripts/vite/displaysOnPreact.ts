@@ -15,9 +15,9 @@ const MARK = '?display'
 const IS_REACT = /\/node_modules\/(react|react-dom|scheduler)\//
 
 /**
- * Builds the displays (`src/viewer`) on Preact, which weighs a sixth of React: a player on the wall is slow, and loads nothing
- * else. What they share with the console is built once for each, so that a display is one file; the build fails when React
- * reaches it all the same. See docs/decisions/0018-displays-on-preact.md.
+ * Builds the displays (`src/viewer`) on Preact, which weighs a sixth of React: a player on the wall is slow, and loads
+ * nothing else. What they share with the console is built once for each, so that a display is one file; the build fails
+ * when React reaches it all the same. See docs/decisions/0018-displays-on-preact.md.
  */
 export function displaysOnPreact(): Plugin {
   return {
@@ -33,7 +33,9 @@ export function displaysOnPreact(): Plugin {
       return isOnce ? found : { ...found, id: found.id + MARK }
     },
     generateBundle(_options, bundle) {
-      const display = Object.values(bundle).filter((file) => file.type === 'chunk' && file.moduleIds.some((id) => IS_DISPLAY.test(id)))
+      const display = Object.values(bundle).filter(
+        (file) => file.type === 'chunk' && file.moduleIds.some((id) => IS_DISPLAY.test(id)),
+      )
       const reached = new Set(display.map(({ fileName }) => fileName))
       for (const fileName of reached) {
         const chunk = bundle[fileName]

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** The sheet of Noto Sans KR, which src/theme/lateFont.ts loads for Hanja; with `?url` it is the module that names the address. */
+/**
+ * The sheet of Noto Sans KR, which src/theme/lateFont.ts loads for Hanja; with `?url` it is the module that names the
+ * address.
+ */
 const SHEET = /@fontsource-variable\/noto-sans-kr\/wght\.css(?!\?url)/
 /** First and last code points: CJK unified ideographs with extension A, and compatibility ideographs. */
 const HANJA: readonly (readonly [first: number, last: number])[] = [
@@ -18,7 +21,9 @@ export function hanjaFont(): Plugin {
   }
 }
 
-/** Leaves out of a sheet each `@font-face` without Hanja, and from the `unicode-range` of the others what is not Hanja. */
+/**
+ * Leaves out of a sheet each `@font-face` without Hanja, and from the `unicode-range` of the others what is not Hanja.
+ */
 export function hanjaOnly(sheet: string): string {
   return [...sheet.matchAll(/@font-face\s*\{[^}]*\}/g)]
     .map(([face]) => ({ face, ranges: /unicode-range:([^;}]*)/.exec(face)?.[1]?.split(',').flatMap(hanjaOf) ?? [] }))
@@ -29,7 +34,11 @@ export function hanjaOnly(sheet: string): string {
 
 /** What is Hanja of a range such as `U+91d1` or `U+f900-f92e`. */
 function hanjaOf(range: string): string[] {
-  const [first = Number.NaN, last = first] = range.trim().replace(/^U\+/i, '').split('-').map((code) => Number.parseInt(code, 16))
+  const [first = Number.NaN, last = first] = range
+    .trim()
+    .replace(/^U\+/i, '')
+    .split('-')
+    .map((code) => Number.parseInt(code, 16))
   return HANJA.map(([from, to]) => [Math.max(first, from), Math.min(last, to)] as const)
     .filter(([from, to]) => from <= to)
     .map(([from, to]) => `U+${[...new Set([from, to])].map((code) => code.toString(16)).join('-')}`)

@@ -19,7 +19,11 @@ export function pageFiles(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const chunkOf = (module: string) => chunks.find(({ facadeModuleId, moduleIds }) => (facadeModuleId ?? '').endsWith(module) || moduleIds.some((id) => id.endsWith(module)))
+        const chunkOf = (module: string) =>
+          chunks.find(
+            ({ facadeModuleId, moduleIds }) =>
+              (facadeModuleId ?? '').endsWith(module) || moduleIds.some((id) => id.endsWith(module)),
+          )
         const filesOf = (fileName: string, known: Set<string>): Set<string> => {
           const file = bundle[fileName]
           if (known.has(fileName) || file?.type !== 'chunk') return known

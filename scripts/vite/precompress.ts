@@ -4,7 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Writes `.br` and `.gz` beside scripts and styles, once here and not at every request; fonts are compressed in themselves. */
+/**
+ * Writes `.br` and `.gz` beside scripts and styles, once here and not at every request; fonts are compressed in
+ * themselves.
+ */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 import { tokenSheet } from '../../src/theme/cssTokens.ts'
 
 /**
- * The design tokens as a style sheet: `virtual:tokens.css`. A build puts them in once its style sheets are minified, for
- * that spells colours in another way than the specification does (TH-01).
+ * The design tokens as a style sheet: `virtual:tokens.css`. A build puts them in once its style sheets are minified,
+ * for that spells colours in another way than the specification does (TH-01).
  */
 export function tokens(): Plugin {
   const id = '\0tokens.css'

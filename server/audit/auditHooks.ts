@@ -4,12 +4,17 @@ import { type AuditEvent, logAudit } from '../db/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import { Coalesced } from './coalesced.ts'
 
-/** Writes down which lists of patients staff read, and what they were refused; each thing once in a while for each sign-in. */
+/**
+ * Writes down which lists of patients staff read, and what they were refused; each thing once in a while for each
+ * sign-in.
+ */
 export function auditHooks(app: FastifyInstance, db: Kysely<DB>): void {
   const recent = new Coalesced()
   const log = async ({ caller, ip }: FastifyRequest, event: AuditEvent) => {
     if (!caller) return
-    await recent.once(caller.sessionId, event, () => logAudit(db, { ...event, by: { id: caller.id, name: caller.name }, address: ip }))
+    await recent.once(caller.sessionId, event, () =>
+      logAudit(db, { ...event, by: { id: caller.id, name: caller.name }, address: ip }),
+    )
   }
   // Before the answer: nothing is read that is not written down.
   app.addHook('preHandler', async (request) => {

@@ -14,7 +14,9 @@ export function listAudit(db: Kysely<DB>, query: AuditQuery, dayOf: DayOf): Prom
     .selectAll()
     .where((eb) =>
       eb.and([
-        ...when(query.user, (user) => eb.or([contains(sql`coalesce(user_id, '')`, user), contains(sql`coalesce(user_name, '')`, user)])),
+        ...when(query.user, (user) =>
+          eb.or([contains(sql`coalesce(user_id, '')`, user), contains(sql`coalesce(user_name, '')`, user)]),
+        ),
         ...when(query.action, (action) => eb('action', '=', action)),
         ...when(query.kind, (kind) => eb('kind', '=', kind)),
         // A whole id of the list, not a part of one.
@@ -29,7 +31,18 @@ export function listAudit(db: Kysely<DB>, query: AuditQuery, dayOf: DayOf): Prom
 
 const LIST_PLAN: ListPlan<'id'> = { orders: { id: [sql.ref<string>('id')] }, fallback: [{ field: 'id', dir: 'desc' }] }
 
-function toAuditRow({ id, at, user_id, user_name, address, action, kind, subjects, details, seal }: Row<'audit_log'>): AuditRow {
+function toAuditRow({
+  id,
+  at,
+  user_id,
+  user_name,
+  address,
+  action,
+  kind,
+  subjects,
+  details,
+  seal,
+}: Row<'audit_log'>): AuditRow {
   const ids = subjects === '' ? [] : subjects.split(',')
   return { id, at, userId: user_id, userName: user_name, address, action, kind, subjects: ids, details, seal }
 }

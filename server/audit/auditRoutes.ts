@@ -8,5 +8,7 @@ import { daySpan } from './daySpan.ts'
 
 /** The call of `/v1/audit`, for ROOT alone. */
 export function auditRoutes(app: FastifyInstance, db: Kysely<DB>, timeZone: string): void {
-  route(app, auditCalls.list, ({ query }) => listAudit(db, query, daySpan(timeZone)), { reads: () => ({ action: 'audit.read', kind: 'none' }) })
+  route(app, auditCalls.list, ({ query }) => listAudit(db, query, daySpan(timeZone)), {
+    reads: () => ({ action: 'audit.read', kind: 'none' }),
+  })
 }

@@ -5,7 +5,10 @@ export const COALESCED_MS = 600_000
 /** When so many are remembered, those of before are forgotten. */
 const REMEMBERED_MAX = 10_000
 
-/** Tells what is new from what was written down a moment ago: a console reads its lists again at every change of a queue. */
+/**
+ * Tells what is new from what was written down a moment ago: a console reads its lists again at every change of a
+ * queue.
+ */
 export class Coalesced {
   readonly #lastAt = new Map<string, number>()
   readonly #underWay = new Map<string, Promise<unknown>>()
@@ -50,4 +53,5 @@ export class Coalesced {
   }
 }
 
-const keyOf = (who: string, { action, subjects = [], details = {} }: AuditEvent) => JSON.stringify([who, action, subjects, details])
+const keyOf = (who: string, { action, subjects = [], details = {} }: AuditEvent) =>
+  JSON.stringify([who, action, subjects, details])

@@ -3,7 +3,12 @@ const DAY_MS = 24 * HOUR_MS
 
 /** For a time zone: the instants (ISO 8601, UTC) at which a day `2026-01-31` begins and the next one does. */
 export function daySpan(timeZone: string): (day: string) => readonly [string, string] {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' })
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  })
   /** What the clocks there show at an instant, as if it were UTC. */
   const shownAt = (instant: number) => Date.parse(`${format.format(instant).replace(', ', 'T')}Z`)
   const midnight = (utc: number) => {

@@ -1,6 +1,8 @@
 import { jwtVerify, SignJWT } from 'jose'
 
-/** Lifetime of an access token; what it may do is looked up at every call, so this only bounds how often it is renewed. */
+/**
+ * Lifetime of an access token; what it may do is looked up at every call, so this only bounds how often it is renewed.
+ */
 export const ACCESS_TOKEN_MINUTES = 15
 const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
@@ -18,7 +20,9 @@ export interface AccessClaims {
 /** Makes and checks the tokens that calls carry; the key is the installation's secret. */
 export class AccessTokens {
   readonly #key: Uint8Array
-  /** Tokens whose seal was checked before, the longest known first: a console shows the same one at each of its calls. */
+  /**
+   * Tokens whose seal was checked before, the longest known first: a console shows the same one at each of its calls.
+   */
   readonly #known = new Map<string, Known>()
 
   constructor(key: Uint8Array) {
@@ -45,7 +49,12 @@ export class AccessTokens {
 
   async #check(token: string): Promise<Known | undefined> {
     try {
-      const options = { algorithms: [ALGORITHM], typ: TYPE, issuer: ISSUER, requiredClaims: ['exp', 'iat', 'sub', 'sid'] }
+      const options = {
+        algorithms: [ALGORITHM],
+        typ: TYPE,
+        issuer: ISSUER,
+        requiredClaims: ['exp', 'iat', 'sub', 'sid'],
+      }
       const { payload } = await jwtVerify(token, this.#key, options)
       const { sub: userId, sid: sessionId, exp = 0, iat = Infinity } = payload
       if (!userId || typeof sessionId !== 'string') return undefined

@@ -14,10 +14,16 @@ export function authRoutes(app: FastifyInstance, auth: AuthService): void {
   })
   route(app, authCalls.refresh, ({ body, audit }) =>
     // A renewed token is no event, one that came a second time is.
-    auth.refresh(audit((rotation) => (rotation.outcome === 'reused' ? ofUser('token.reused')(rotation) : null)), body.refreshToken),
+    auth.refresh(
+      audit((rotation) => (rotation.outcome === 'reused' ? ofUser('token.reused')(rotation) : null)),
+      body.refreshToken,
+    ),
   )
   route(app, authCalls.logout, async ({ body, audit }) => {
-    await auth.logout(audit((ended) => ended ? ofUser('logout')(ended) : null), body.refreshToken)
+    await auth.logout(
+      audit((ended) => (ended ? ofUser('logout')(ended) : null)),
+      body.refreshToken,
+    )
     return {}
   })
 }
@@ -25,7 +31,12 @@ export function authRoutes(app: FastifyInstance, auth: AuthService): void {
 /** Who signs in or out is not yet, or no longer, the caller. */
 const ofUser =
   (action: AuditAction) =>
-  ({ userId: id, userName: name }: { readonly userId: string; readonly userName: string }): CallEvent => ({ action, kind: 'user', subjects: [id], by: { id, name } })
+  ({ userId: id, userName: name }: { readonly userId: string; readonly userName: string }): CallEvent => ({
+    action,
+    kind: 'user',
+    subjects: [id],
+    by: { id, name },
+  })
 
 function originOf({ ip, protocol, headers }: FastifyRequest): Origin {
   return { address: ip, isSecure: protocol === 'https', cookie: headers.cookie }

@@ -9,7 +9,14 @@ import type { AccessTokens } from './accessToken.ts'
 import type { DeviceCookies } from './deviceCookie.ts'
 import type { Attempt, LoginThrottle } from './loginThrottle.ts'
 import { verifyPassword } from './password.ts'
-import { type EndedSession, endSessionOf, findCaller, type Rotation, rotate, startSession } from './sessionRepository.ts'
+import {
+  type EndedSession,
+  endSessionOf,
+  findCaller,
+  type Rotation,
+  rotate,
+  startSession,
+} from './sessionRepository.ts'
 
 /** Where a sign-in comes from. */
 export interface Origin {
@@ -48,15 +55,23 @@ export class AuthService {
    * Signs in; `deviceCookie` is for the device.
    * @throws 403, the same for a wrong password and an unknown id (LG-04); 429 after too many of either.
    */
-  async login(audit: Audit<{ userId: string; userName: string }>, { id, password }: Login, { address, isSecure, cookie }: Origin): Promise<{ session: Session; deviceCookie: string }> {
+  async login(
+    audit: Audit<{ userId: string; userName: string }>,
+    { id, password }: Login,
+    { address, isSecure, cookie }: Origin,
+  ): Promise<{ session: Session; deviceCookie: string }> {
     const { devices, tokens } = this.#parts
     const user = await this.#check({ id, password }, { address, device: devices.read(id, cookie, new Date()) })
     if (!user) throw loginFailed()
     const { name, position, authority } = user
     const session = await this.#unit.change(audit, async (tx) => {
-      // The password may have been changed, or the user deleted, while it was being checked. Setting a column to itself locks the user: who
-      // changes the password from here on ends this session too.
-      const unchanged = tx.updateTable('users').set((eb) => ({ position: eb.ref('position') })).where('id', '=', id).where('password_hash', '=', user.password_hash)
+      // The password may have been changed, or the user deleted, while it was being checked. Setting a column to itself
+      // locks the user: who changes the password from here on ends this session too.
+      const unchanged = tx
+        .updateTable('users')
+        .set((eb) => ({ position: eb.ref('position') }))
+        .where('id', '=', id)
+        .where('password_hash', '=', user.password_hash)
       if (!(await unchanged.returning('id').executeTakeFirst())) throw loginFailed()
       return { ...(await startSession(tx, { userId: id, address }, new Date())), userId: id, userName: name }
     })
@@ -76,7 +91,9 @@ export class AuthService {
     return user && user.password_hash
   }
 
-  /** The user whose password this is, null for none. @throws 429 without a look at it, after too many that were wrong. */
+  /**
+   * The user whose password this is, null for none. @throws 429 without a look at it, after too many that were wrong.
+   */
   async #check({ id, password }: Login, from: Omit<Attempt, 'id'>): Promise<Row<'users'> | null> {
     const { throttle, failed } = this.#parts
     const user = await throttle
@@ -94,7 +111,8 @@ export class AuthService {
 
   /** Exchanges a refresh token for a pair of fresh tokens. @throws 401 when it is not valid any more. */
   async refresh(audit: Audit<Rotation>, refreshToken: string): Promise<Tokens> {
-    // When it came, not when its turn came: the grace is for who asked at the same time, however long a busy server takes.
+    // When it came, not when its turn came: the grace is for who asked at the same time, however long a busy server
+    // takes.
     const asked = new Date()
     const next = await this.#unit.change(audit, async (tx, tell) => {
       const rotation = await rotate(tx, refreshToken, this.#parts.refreshKey, asked)

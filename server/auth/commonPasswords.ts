@@ -4,9 +4,13 @@ import { hashPassword } from './password.ts'
 /** Read when it is first asked for: it is long, and most servers never ask. */
 let list: Promise<ReadonlySet<string>> | undefined
 
-/** Hashes a new password, unless it is one of those that are guessed first (OWASP ASVS 6.2.4), in whatever case. @throws 400 at the field `password` */
+/**
+ * Hashes a new password, unless it is one of those that are guessed first (OWASP ASVS 6.2.4), in whatever case. @throws
+ * 400 at the field `password`
+ */
 export async function hashUncommonPassword(password: string): Promise<string> {
   list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
-  if ((await list).has(password.toLowerCase())) throw invalid('password', '너무 흔히 쓰이는 비밀번호입니다. 다른 비밀번호를 입력해 주세요.')
+  if ((await list).has(password.toLowerCase()))
+    throw invalid('password', '너무 흔히 쓰이는 비밀번호입니다. 다른 비밀번호를 입력해 주세요.')
   return hashPassword(password)
 }

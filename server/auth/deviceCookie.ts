@@ -25,7 +25,10 @@ export class DeviceCookies {
 
   /** The device's name, when the account has signed in there before. */
   read(account: string, header: string | undefined, now: Date): string | undefined {
-    const value = header?.split('; ').find((pair) => pair.startsWith(`${nameOf(account)}=`))?.split('=')[1]
+    const value = header
+      ?.split('; ')
+      .find((pair) => pair.startsWith(`${nameOf(account)}=`))
+      ?.split('=')[1]
     const [nonce = '', until = '', signature = ''] = value?.split('.') ?? []
     const right = Buffer.from(this.#sign(account, `${nonce}.${until}`))
     const given = Buffer.from(signature)
@@ -34,7 +37,9 @@ export class DeviceCookies {
   }
 
   #sign(account: string, stem: string): string {
-    return createHmac('sha256', this.#key).update(JSON.stringify([account, stem])).digest('base64url')
+    return createHmac('sha256', this.#key)
+      .update(JSON.stringify([account, stem]))
+      .digest('base64url')
   }
 }
 

@@ -22,8 +22,8 @@ interface Waiting {
 export class QueueFull extends Error {}
 
 /**
- * Runs a few pieces of work at once, by rank; of one rank the groups take turns, so that a crowd of one group delays the
- * others by one piece of work. When a rank is full, the group that has the most waiting gives way.
+ * Runs a few pieces of work at once, by rank; of one rank the groups take turns, so that a crowd of one group delays
+ * the others by one piece of work. When a rank is full, the group that has the most waiting gives way.
  */
 export class FairQueue {
   readonly #atOnce: number
@@ -38,7 +38,10 @@ export class FairQueue {
   /** Runs work when its turn comes. @throws {QueueFull} when it does not come. */
   async run<T>(work: () => Promise<T>, { rank, group }: Place): Promise<T> {
     if (this.#hasRoom(rank)) this.#running += 1
-    else await new Promise<void>((start, reject) => this.#lanes[rank]?.add(group, { start, refuse: () => reject(new QueueFull()) }))
+    else
+      await new Promise<void>((start, reject) =>
+        this.#lanes[rank]?.add(group, { start, refuse: () => reject(new QueueFull()) }),
+      )
     try {
       return await work()
     } finally {

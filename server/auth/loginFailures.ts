@@ -44,7 +44,12 @@ export class StoredFailures implements FailureCounters {
   }
 
   async read(keys: readonly string[], now: Date): Promise<(Failures | undefined)[]> {
-    const rows = await this.#db.selectFrom('login_failures').selectAll().where('key', 'in', keys.map(hashOf)).where('last_at', '>', forgotten(now)).execute()
+    const rows = await this.#db
+      .selectFrom('login_failures')
+      .selectAll()
+      .where('key', 'in', keys.map(hashOf))
+      .where('last_at', '>', forgotten(now))
+      .execute()
     return keys.map((key) => {
       const row = rows.find((each) => each.key === hashOf(key))
       return row && { count: row.failures, lastAt: Date.parse(row.last_at) }
@@ -75,7 +80,9 @@ export class StoredFailures implements FailureCounters {
 async function countUp(tx: Transaction<DB>, { failures, lastAt }: Failed): Promise<void> {
   const last_at = lastAt.toISOString()
   // In the order of their keys: servers that count up the same ones wait for each other in turn.
-  const rows = [...failures].map(([key, count]) => ({ key, failures: count, last_at })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const rows = [...failures]
+    .map(([key, count]) => ({ key, failures: count, last_at }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
   await tx
     .insertInto('login_failures')
     .values(rows)

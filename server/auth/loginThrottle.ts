@@ -53,8 +53,8 @@ const FAILED_PACE = { burst: 40, perSecond: 5 }
 const FAILED_WAITING = 32
 
 /**
- * Slows down guessing before a password is checked at all. Nobody is locked out for good, and who signs in on a device or
- * from an address where they did before is not hurt by what others try.
+ * Slows down guessing before a password is checked at all. Nobody is locked out for good, and who signs in on a device
+ * or from an address where they did before is not hurt by what others try.
  */
 export class LoginThrottle {
   readonly #counters: FailureCounters
@@ -71,7 +71,11 @@ export class LoginThrottle {
    * @param isHome whether a user has a session that began at this address
    * @param pace for tests: at which those are checked who failed of late
    */
-  constructor(counters: FailureCounters, isHome: (id: string, address: string) => Promise<boolean>, pace: Pick<Pace, 'take'> = new Pace(FAILED_PACE)) {
+  constructor(
+    counters: FailureCounters,
+    isHome: (id: string, address: string) => Promise<boolean>,
+    pace: Pick<Pace, 'take'> = new Pace(FAILED_PACE),
+  ) {
     this.#counters = counters
     this.#isHome = isHome
     this.#pace = pace

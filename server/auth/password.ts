@@ -7,8 +7,9 @@ const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 /**
- * Hashing uses a core for some 30 ms: the rest of the server keeps the others, and two of the four threads that it shares with
- * files. Of strangers few wait: with one hash at a time they are answered within half a second, or told to come again.
+ * Hashing uses a core for some 30 ms: the rest of the server keeps the others, and two of the four threads that it
+ * shares with files. Of strangers few wait: with one hash at a time they are answered within half a second, or told to
+ * come again.
  */
 const QUEUE = { atOnce: 2, waiting: [1_000, 500, 16, 32] }
 
@@ -31,9 +32,14 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether `password` is the one that was stored. Without a stored hash it works as long and is false.
- * @param place in the queue, of rank 0 to 3: known devices do not stand behind strangers. @throws {QueueFull} before any work.
+ * @param place in the queue, of rank 0 to 3: known devices do not stand behind strangers. @throws {QueueFull} before
+ * any work.
  */
-export async function verifyPassword(password: string, stored: string | undefined, place: Place = OURS): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+  place: Place = OURS,
+): Promise<boolean> {
   const parsed = parse(stored ?? (await DUMMY))
   const hash = await hashWith(password, parsed.salt, parsed.cost, parsed.hash.length, place)
   return timingSafeEqual(hash, parsed.hash) && stored !== undefined
@@ -42,7 +48,13 @@ export async function verifyPassword(password: string, stored: string | undefine
 /** What an unknown id is compared with, so that its answer takes the same work. */
 const DUMMY = hashPassword(randomBytes(SALT_BYTES).toString('hex'))
 
-function hashWith(password: string, nonce: Buffer, cost: Cost, tagLength: number, place: Place = OURS): Promise<Buffer> {
+function hashWith(
+  password: string,
+  nonce: Buffer,
+  cost: Cost,
+  tagLength: number,
+  place: Place = OURS,
+): Promise<Buffer> {
   return queue.run(() => derive('argon2id', { message: password, nonce, tagLength, ...cost }), place)
 }
 

@@ -7,7 +7,11 @@ const SECRET_BYTES = 32
 /** A random key of this installation: made on first use, the same for every later start and every server beside it. */
 export async function secret(db: Kysely<DB>, name: string): Promise<Uint8Array> {
   const value = randomBytes(SECRET_BYTES).toString('base64')
-  await db.insertInto('secrets').values({ name, value }).onConflict((conflict) => conflict.column('name').doNothing()).execute()
+  await db
+    .insertInto('secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
   const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
   return Buffer.from(row.value, 'base64')
 }

@@ -10,7 +10,10 @@ const DAY_MS = 86_400_000
 export const SESSION_DAYS = 14
 /** However it is used, a sign-in lasts no longer. */
 export const SESSION_DAYS_MAX = 30
-/** So long after its exchange a refresh token still leads to its successor: a second tab may have sent it at the same time, to a busy server. */
+/**
+ * So long after its exchange a refresh token still leads to its successor: a second tab may have sent it at the same
+ * time, to a busy server.
+ */
 export const ROTATION_GRACE_MS = 30_000
 /** How far the clocks of servers beside one another may differ. */
 const CLOCK_SKEW_MS = 60_000
@@ -49,9 +52,9 @@ export async function startSession(
 }
 
 /**
- * Exchanges a refresh token for its successor. The successor follows from the token and a key of the installation, so that
- * whoever asks at the same time gets the same one, from whichever server. A token that was exchanged before, but for the
- * moment of grace, may be a stolen copy: the session ends for all who hold a token of it.
+ * Exchanges a refresh token for its successor. The successor follows from the token and a key of the installation, so
+ * that whoever asks at the same time gets the same one, from whichever server. A token that was exchanged before, but
+ * for the moment of grace, may be a stolen copy: the session ends for all who hold a token of it.
  */
 export async function rotate(tx: Transaction<DB>, refreshToken: string, key: Uint8Array, now: Date): Promise<Rotation> {
   const instant = now.toISOString()
@@ -65,7 +68,12 @@ export async function rotate(tx: Transaction<DB>, refreshToken: string, key: Uin
     return { outcome: 'reused', sessionId, userId, userName }
   }
   const expires_at = expiry(now, createdAt)
-  await tx.updateTable('refresh_tokens').set({ rotated_at: instant }).where('hash', '=', hashOf(refreshToken)).where('rotated_at', 'is', null).execute()
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ rotated_at: instant })
+    .where('hash', '=', hashOf(refreshToken))
+    .where('rotated_at', 'is', null)
+    .execute()
   await tx.deleteFrom('refresh_tokens').where('session_id', '=', sessionId).where('expires_at', '<=', instant).execute()
   await tx.updateTable('sessions').set({ expires_at }).where('id', '=', sessionId).execute()
   let next = successorOf(refreshToken, key)
@@ -76,7 +84,11 @@ export async function rotate(tx: Transaction<DB>, refreshToken: string, key: Uin
 }
 
 /** Ends the session of a refresh token. @returns it, with its user; undefined when there is no such session. */
-export async function endSessionOf(tx: Transaction<DB>, refreshToken: string, now: Date): Promise<EndedSession | undefined> {
+export async function endSessionOf(
+  tx: Transaction<DB>,
+  refreshToken: string,
+  now: Date,
+): Promise<EndedSession | undefined> {
   const token = await findToken(tx, refreshToken, now.toISOString())
   if (!token) return undefined
   await tx.deleteFrom('sessions').where('id', '=', token.sessionId).execute()
@@ -100,7 +112,12 @@ const callerOfSession = statement((db, { sessionId, instant }: { sessionId: stri
 
 /** Whether a user has a session that began at this address. */
 export async function hasSessionFrom(db: Kysely<DB>, userId: string, address: string): Promise<boolean> {
-  const found = db.selectFrom('sessions').select('id').where('user_id', '=', userId).where('address', '=', address).limit(1)
+  const found = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('address', '=', address)
+    .limit(1)
   return (await found.executeTakeFirst()) !== undefined
 }
 
@@ -116,7 +133,11 @@ export async function endSessions(tx: Kysely<DB>, userId: string, exceptId?: str
 }
 
 /** The sign-ins of a user that last, the latest first. */
-export async function listSessions(db: Kysely<DB>, userId: string, now: Date): Promise<Omit<OwnSession, 'isCurrent'>[]> {
+export async function listSessions(
+  db: Kysely<DB>,
+  userId: string,
+  now: Date,
+): Promise<Omit<OwnSession, 'isCurrent'>[]> {
   return db
     .selectFrom('sessions')
     .select(['id', 'created_at as createdAt', 'address'])
@@ -129,7 +150,12 @@ export async function listSessions(db: Kysely<DB>, userId: string, now: Date): P
 
 /** Ends sign-ins of a user by their ids. @returns those that ended. */
 export async function endSessionsOf(tx: Kysely<DB>, userId: string, ids: readonly string[]): Promise<string[]> {
-  const ended = await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'in', ids).returning('id').execute()
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute()
   return ended.map(({ id }) => id)
 }
 

@@ -25,8 +25,8 @@ export interface NightlyLog {
 }
 
 /**
- * Writes one archive a day, `waiting-board-{date}.tar.gz`, and deletes those past the number to keep. A server that slept through
- * the time catches up; a day that failed is tried again each hour.
+ * Writes one archive a day, `waiting-board-{date}.tar.gz`, and deletes those past the number to keep. A server that
+ * slept through the time catches up; a day that failed is tried again each hour.
  */
 export class NightlyBackup {
   readonly #settings: NightlySettings
@@ -58,7 +58,13 @@ export class NightlyBackup {
   async #due(now: Date): Promise<void> {
     const { dataDir, timeZone, backup } = this.#settings
     // Sweden writes its dates as ISO 8601 does.
-    const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now).split(' ')
+    const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+      .format(now)
+      .split(' ')
     const path = join(backup.dir, `waiting-board-${date}.tar.gz`)
     if (time < backup.at || existsSync(path)) return
     try {
@@ -67,7 +73,10 @@ export class NightlyBackup {
       await writeBackup(dataDir, path, { draft: DRAFT })
       this.#log.info(`backup written: ${path}`)
       // The one of today stays, whatever a clock that was ahead has called the others.
-      const others = (await readdir(backup.dir)).filter((name) => OURS.test(name) && name !== basename(path)).toSorted().toReversed()
+      const others = (await readdir(backup.dir))
+        .filter((name) => OURS.test(name) && name !== basename(path))
+        .toSorted()
+        .toReversed()
       for (const name of others.slice(backup.keep - 1)) await rm(join(backup.dir, name))
     } catch (error) {
       this.#failedAt = performance.now()
@@ -76,7 +85,14 @@ export class NightlyBackup {
   }
 }
 
-/** Takes the rights of other users off archives of before; the folder may be one that others use. @returns the paths that could not be changed. */
+/**
+ * Takes the rights of other users off archives of before; the folder may be one that others use. @returns the paths
+ * that could not be changed.
+ */
 export function makeArchivesPrivate(dir: string): string[] {
-  return existsSync(dir) ? readdirSync(dir).filter((name) => OURS.test(name)).flatMap((name) => makePrivate(join(dir, name))) : []
+  return existsSync(dir)
+    ? readdirSync(dir)
+        .filter((name) => OURS.test(name))
+        .flatMap((name) => makePrivate(join(dir, name)))
+    : []
 }

@@ -18,19 +18,25 @@ import { ENTRY_NAME, MANIFEST, Manifest } from './manifest.ts'
 const MANIFEST_BYTES_MAX = 64 * 1024 * 1024
 
 /**
- * Puts an archive's data into a data folder that no server uses. All of it is unpacked and checked first; only then does anything
- * of the folder change. With `force` what was there is moved aside.
+ * Puts an archive's data into a data folder that no server uses. All of it is unpacked and checked first; only then
+ * does anything of the folder change. With `force` what was there is moved aside.
  * @returns where that is now; undefined when there was nothing.
  * @throws {StartError} for an archive that is damaged or newer than this program, and for data there without `force`.
  */
-export async function restoreBackup(path: string, dataDir: string, { force = false } = {}): Promise<string | undefined> {
+export async function restoreBackup(
+  path: string,
+  dataDir: string,
+  { force = false } = {},
+): Promise<string | undefined> {
   if (!existsSync(path)) throw new StartError(`백업 파일이 없습니다: ${path}`)
   makeDataDir(dataDir)
   const letGo = holdDataDir(dataDir)
   try {
     finishExchange(dataDir)
     if (existsSync(join(dataDir, DATABASE)) && !force) {
-      throw new StartError(`데이터 폴더에 이미 데이터가 있습니다. 지금 데이터를 옆으로 옮기고 복원하려면 --force를 붙여 주세요: ${dataDir}`)
+      throw new StartError(
+        `데이터 폴더에 이미 데이터가 있습니다. 지금 데이터를 옆으로 옮기고 복원하려면 --force를 붙여 주세요: ${dataDir}`,
+      )
     }
     const folder = await mkdtemp(join(dataDir, DRAFT))
     try {
@@ -62,7 +68,9 @@ async function unpack(path: string, folder: string): Promise<void> {
     }
   } catch (error) {
     // Of what the archive holds nothing is repeated: it may be anything.
-    throw error instanceof StartError || (error instanceof Error && 'syscall' in error) ? error : damaged(path, '압축 파일을 풀 수 없습니다')
+    throw error instanceof StartError || (error instanceof Error && 'syscall' in error)
+      ? error
+      : damaged(path, '압축 파일을 풀 수 없습니다')
   }
   if (!manifest) throw damaged(path, '목록이 없습니다')
   if (manifest.files.length !== found.size) throw damaged(path, '파일 수가 다릅니다')
@@ -84,7 +92,11 @@ async function readManifest({ header, body }: ParsedTarEntry, path: string): Pro
   }
 }
 
-async function writeEntry({ header, body }: ParsedTarEntry, path: string, folder: string): Promise<{ bytes: number; sha256: string }> {
+async function writeEntry(
+  { header, body }: ParsedTarEntry,
+  path: string,
+  folder: string,
+): Promise<{ bytes: number; sha256: string }> {
   if (!ENTRY_NAME.test(header.name)) throw damaged(path, '백업에 들어 있을 수 없는 파일이 있습니다')
   const hash = createHash('sha256')
   let bytes = 0
@@ -95,8 +107,13 @@ async function writeEntry({ header, body }: ParsedTarEntry, path: string, folder
       done(null, chunk)
     },
   })
-  await pipeline(Readable.fromWeb(body), hashing, createWriteStream(join(folder, header.name), { flush: true, mode: PRIVATE_FILE }))
+  await pipeline(
+    Readable.fromWeb(body),
+    hashing,
+    createWriteStream(join(folder, header.name), { flush: true, mode: PRIVATE_FILE }),
+  )
   return { bytes, sha256: hash.digest('hex') }
 }
 
-const damaged = (path: string, why: string) => new StartError(`백업 파일이 손상되어 복원하지 않습니다. 데이터는 건드리지 않았습니다: ${path} (${why})`)
+const damaged = (path: string, why: string) =>
+  new StartError(`백업 파일이 손상되어 복원하지 않습니다. 데이터는 건드리지 않았습니다: ${path} (${why})`)

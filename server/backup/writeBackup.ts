@@ -22,15 +22,21 @@ const BUSY_TIMEOUT_MS = 5_000
 type File = Manifest['files'][number]
 
 /**
- * Writes a data folder into one archive (tar.gz) while the server runs: the database as it is at one moment, and every upload.
- * The archive appears under its name only once it is whole and on the disk.
+ * Writes a data folder into one archive (tar.gz) while the server runs: the database as it is at one moment, and every
+ * upload. The archive appears under its name only once it is whole and on the disk.
  * @param options `draft` is how the name of the folder begins in which it is made, beside the archive.
  * @throws {StartError} when there is no database, or something under that name already and not `force`.
  */
-export async function writeBackup(dataDir: string, path: string, { force = false, draft = '.backup-' } = {}): Promise<Manifest> {
+export async function writeBackup(
+  dataDir: string,
+  path: string,
+  { force = false, draft = '.backup-' } = {},
+): Promise<Manifest> {
   refuseUnfinished(dataDir)
-  if (!existsSync(join(dataDir, DATABASE))) throw new StartError(`백업할 데이터베이스가 없습니다: ${join(dataDir, DATABASE)}`)
-  if (existsSync(path) && !force) throw new StartError(`이미 있는 파일입니다. 덮어쓰려면 --force를 붙여 주세요: ${path}`)
+  if (!existsSync(join(dataDir, DATABASE)))
+    throw new StartError(`백업할 데이터베이스가 없습니다: ${join(dataDir, DATABASE)}`)
+  if (existsSync(path) && !force)
+    throw new StartError(`이미 있는 파일입니다. 덮어쓰려면 --force를 붙여 주세요: ${path}`)
   // Beside the archive: there is room there, or there is none for the archive either.
   const folder = await mkdtemp(join(dirname(path), draft))
   try {
@@ -65,7 +71,13 @@ async function pack(controller: TarPackController, dataDir: string, database: st
       const added = await addFile(controller, `uploads/${name}`, join(dataDir, UPLOADS, name)).catch(goneMeanwhile)
       if (added) files.push(added)
     }
-    const manifest: Manifest = { product: 'waiting-board', format: 1, version: release.version, createdAt: new Date().toISOString(), files }
+    const manifest: Manifest = {
+      product: 'waiting-board',
+      format: 1,
+      version: release.version,
+      createdAt: new Date().toISOString(),
+      files,
+    }
     const text = Buffer.from(JSON.stringify(manifest, null, 2))
     await pipeline(Readable.from([text]), Writable.fromWeb(controller.add({ name: MANIFEST, size: text.length })))
     controller.finalize()
@@ -85,10 +97,15 @@ function goneMeanwhile(error: unknown): undefined {
 /** Those that the server made: a restore takes no others, and would refuse the whole archive for one. */
 async function uploadsIn(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, UPLOADS)
-  return existsSync(folder) ? (await readdir(folder)).filter((name) => ENTRY_NAME.test(`uploads/${name}`)).toSorted() : []
+  return existsSync(folder)
+    ? (await readdir(folder)).filter((name) => ENTRY_NAME.test(`uploads/${name}`)).toSorted()
+    : []
 }
 
-/** Opened before it is announced: a file swept after that is read to its end all the same, and one swept before it leaves no entry without a body. */
+/**
+ * Opened before it is announced: a file swept after that is read to its end all the same, and one swept before it
+ * leaves no entry without a body.
+ */
 async function addFile(controller: TarPackController, name: string, path: string): Promise<File> {
   await using file = await open(path)
   const { size } = await file.stat()

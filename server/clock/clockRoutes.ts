@@ -7,6 +7,9 @@ import type { ClockWatch } from './clockWatch.ts'
 export function clockRoutes(app: FastifyInstance, clock: ClockWatch): void {
   route(app, clockCalls.read, () => clock.read())
   route(app, clockCalls.confirm, ({ body, audit }) =>
-    clock.confirm(audit(() => ({ action: 'clock.confirm', kind: 'none', subjects: ['clock'], details: body })), body.now),
+    clock.confirm(
+      audit(() => ({ action: 'clock.confirm', kind: 'none', subjects: ['clock'], details: body })),
+      body.now,
+    ),
   )
 }

@@ -19,10 +19,11 @@ const CONFIRM_MS = HOUR_MS
 const ROW = 1
 
 /**
- * Watches the server's clock: by a clock that is far ahead, every name and every line of the log would seem old enough to be erased.
- * The newest instant at which the clock was right is stored; past it by more than {@link OFF_MAX_MS}, or after a jump of more than a day while
- * the server runs, the state is `AHEAD` until the clock returns or a person confirms it. A clock that was set back is `BACK` until a
- * person confirms it, for what was stored meanwhile bears dates of the past.
+ * Watches the server's clock: by a clock that is far ahead, every name and every line of the log would seem old enough
+ * to be erased. The newest instant at which the clock was right is stored; past it by more than {@link OFF_MAX_MS}, or
+ * after a jump of more than a day while the server runs, the state is `AHEAD` until the clock returns or a person
+ * confirms it. A clock that was set back is `BACK` until a person confirms it, for what was stored meanwhile bears
+ * dates of the past.
  */
 export class ClockWatch {
   readonly #unit: UnitOfWork
@@ -47,7 +48,8 @@ export class ClockWatch {
     const known = await this.#row(this.#unit.db)
     const state = nextState(known, now, jump)
     // What has jumped is stored first: a check that fails is done anew.
-    if (state !== known.state || isWorthNoting(known.seenAt, state, now)) await this.#unit.run((tx) => store(tx, state, now))
+    if (state !== known.state || isWorthNoting(known.seenAt, state, now))
+      await this.#unit.run((tx) => store(tx, state, now))
     this.#last = { at: now, mono }
     return state
   }
@@ -64,9 +66,14 @@ export class ClockWatch {
    */
   async confirm(audit: Audit<void>, seen: string): Promise<Clock> {
     const now = Date.now()
-    if (Math.abs(now - Date.parse(seen)) > CONFIRM_MS) throw conflict('CLOCK_CHANGED', '서버 시계가 그 사이에 바뀌었습니다. 시각을 다시 확인해 주세요.')
+    if (Math.abs(now - Date.parse(seen)) > CONFIRM_MS)
+      throw conflict('CLOCK_CHANGED', '서버 시계가 그 사이에 바뀌었습니다. 시각을 다시 확인해 주세요.')
     await this.#unit.change(audit, async (tx) => {
-      await tx.updateTable('clock_checks').set({ state: 'OK', seen_at: new Date(now).toISOString() }).where('id', '=', ROW).execute()
+      await tx
+        .updateTable('clock_checks')
+        .set({ state: 'OK', seen_at: new Date(now).toISOString() })
+        .where('id', '=', ROW)
+        .execute()
     })
     this.#last = { at: now, mono: performance.now() }
     for (const listener of this.#listeners) listener()
@@ -74,7 +81,11 @@ export class ClockWatch {
   }
 
   async #row(db: Kysely<DB>): Promise<{ state: ClockState; seenAt: string }> {
-    return db.selectFrom('clock_checks').select(['state', 'seen_at as seenAt']).where('id', '=', ROW).executeTakeFirstOrThrow()
+    return db
+      .selectFrom('clock_checks')
+      .select(['state', 'seen_at as seenAt'])
+      .where('id', '=', ROW)
+      .executeTakeFirstOrThrow()
   }
 }
 
@@ -87,14 +98,26 @@ function nextState({ state, seenAt }: { state: ClockState; seenAt: string }, now
   return state === 'AHEAD' && since > JUMP_MAX_MS ? 'AHEAD' : 'OK'
 }
 
-const isWorthNoting = (seenAt: string, state: ClockState, now: number) => state === 'OK' && (seenAt === '' || now - Date.parse(seenAt) > NOTED_MS)
+const isWorthNoting = (seenAt: string, state: ClockState, now: number) =>
+  state === 'OK' && (seenAt === '' || now - Date.parse(seenAt) > NOTED_MS)
 
 /** Only an instant that is right moves the stored one on. A change of the state is in the audit log. */
 async function store(tx: Kysely<DB>, state: ClockState, now: number): Promise<void> {
-  const lock = tx.updateTable('clock_checks').set((eb) => ({ id: eb.ref('id') })).where('id', '=', ROW)
+  const lock = tx
+    .updateTable('clock_checks')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', ROW)
   const before = await lock.returning(['state', 'seen_at as seenAt']).executeTakeFirstOrThrow()
   const at = new Date(now).toISOString()
   const seenAt = state === 'OK' && at > before.seenAt ? at : before.seenAt
   await tx.updateTable('clock_checks').set({ state, seen_at: seenAt }).where('id', '=', ROW).execute()
-  if (state !== before.state) await logAudit(tx, { action: 'clock.changed', kind: 'none', subjects: ['clock'], details: { state, now: at, seenAt }, by: null, address: '' })
+  if (state !== before.state)
+    await logAudit(tx, {
+      action: 'clock.changed',
+      kind: 'none',
+      subjects: ['clock'],
+      details: { state, now: at, seenAt },
+      by: null,
+      address: '',
+    })
 }

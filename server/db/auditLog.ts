@@ -31,7 +31,9 @@ export interface AuditEntry extends AuditEvent {
 /** Longer details are cut to the names of what they hold. */
 const DETAILS_MAX = 2_000
 
-/** Appends to the audit log; in the transaction of a change there is no change without its line, and no line without it. */
+/**
+ * Appends to the audit log; in the transaction of a change there is no change without its line, and no line without it.
+ */
 export async function logAudit(db: Kysely<DB>, entry: AuditEntry): Promise<void> {
   await db.executeQuery(insertAudit(db, entry))
 }
@@ -50,7 +52,9 @@ export function insertAudit(db: Kysely<DB>, { action, kind, subjects = [], detai
   })
 }
 
-const insertedAudit = statement((db, entry: Omit<Row<'audit_log'>, 'id' | 'position' | 'seal'>) => db.insertInto('audit_log').values(entry))
+const insertedAudit = statement((db, entry: Omit<Row<'audit_log'>, 'id' | 'position' | 'seal'>) =>
+  db.insertInto('audit_log').values(entry),
+)
 
 function shortened(details: Readonly<Record<string, unknown>>): string {
   const text = JSON.stringify(details)

@@ -18,7 +18,9 @@ export function holdDataDir(dataDir: string): () => void {
     lock.exec('begin exclusive')
   } catch (error) {
     lock?.close()
-    throw new StartError(`${isBusy(error) ? OTHER_SERVER : NOT_WRITABLE} (DATA_DIR=${dataDir}): ${(error as Error).message}`)
+    throw new StartError(
+      `${isBusy(error) ? OTHER_SERVER : NOT_WRITABLE} (DATA_DIR=${dataDir}): ${(error as Error).message}`,
+    )
   }
   return () => lock.close()
 }

@@ -66,7 +66,11 @@ export async function migratePostgres(url: string, steps?: readonly MigrationSte
   }
 }
 
-async function migrated(name: DialectName, dialect: Dialect, bringUp: (db: Kysely<unknown>) => Promise<unknown>): Promise<Database> {
+async function migrated(
+  name: DialectName,
+  dialect: Dialect,
+  bringUp: (db: Kysely<unknown>) => Promise<unknown>,
+): Promise<Database> {
   const db = new Kysely<DB>({ dialect })
   try {
     await bringUp(db as Kysely<unknown>)

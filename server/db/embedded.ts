@@ -18,8 +18,8 @@ const CACHE_KIB = 65_536
 const SQLITE_OLDEST = '3.51.3'
 
 /**
- * Opens, or creates, the embedded database of a data folder that exists: WAL, every commit flushed to the disk, foreign keys on.
- * A file that is damaged, foreign or of a newer release is refused before anything is written to it.
+ * Opens, or creates, the embedded database of a data folder that exists: WAL, every commit flushed to the disk, foreign
+ * keys on. A file that is damaged, foreign or of a newer release is refused before anything is written to it.
  * @throws {StartError} with a Korean sentence that says what is wrong.
  */
 export function openEmbedded(dataDir: string): DatabaseSync {
@@ -35,7 +35,8 @@ export function openEmbedded(dataDir: string): DatabaseSync {
   file.exec('pragma journal_mode = wal')
   // FULL: a call that was answered 2xx survives a power cut, not only a crash.
   file.exec('pragma synchronous = full')
-  // Lists of a hundred thousand rows are searched as a whole: the default of 2 MB would read them from the file each time.
+  // Lists of a hundred thousand rows are searched as a whole: the default of 2 MB would read them from the file each
+  // time.
   file.exec(`pragma cache_size = -${CACHE_KIB}`)
   // What is deleted or changed is overwritten: erased names must not be readable in the file.
   file.exec('pragma secure_delete = on')
@@ -66,7 +67,8 @@ export function makeDataDir(dataDir: string): void {
 }
 
 /**
- * A folder with traces of a hospital and no database is not that of a new one: an empty hospital must not take the place of a lost one.
+ * A folder with traces of a hospital and no database is not that of a new one: an empty hospital must not take the
+ * place of a lost one.
  * @throws {StartError} that says what to do.
  */
 function refuseLost(dataDir: string): void {
@@ -89,7 +91,8 @@ function refuseLost(dataDir: string): void {
 
 /** @throws {StartError} when a file is damaged, no database of ours, or of a newer release; it is not written to. */
 export function refuseUnfit(path: string): void {
-  const damaged = (why: string) => new StartError(`데이터베이스가 손상되어 시작하지 않습니다. 파일은 건드리지 않았습니다: ${path} (${why})`)
+  const damaged = (why: string) =>
+    new StartError(`데이터베이스가 손상되어 시작하지 않습니다. 파일은 건드리지 않았습니다: ${path} (${why})`)
   let file: DatabaseSync | undefined
   try {
     file = openToLook(path)
@@ -116,7 +119,10 @@ function openToLook(path: string): DatabaseSync {
 function refuseNewer(file: DatabaseSync, path: string): void {
   const migrated = file.prepare("select count(*) as n from sqlite_master where name = 'kysely_migration'").get()?.['n']
   if (!migrated) return
-  const names = file.prepare('select name from kysely_migration').all().map((row) => String(row['name']))
+  const names = file
+    .prepare('select name from kysely_migration')
+    .all()
+    .map((row) => String(row['name']))
   const unknown = names.filter((name) => !MIGRATION_NAMES.includes(name))
   if (unknown.length > 0) {
     throw new StartError(
@@ -125,13 +131,18 @@ function refuseNewer(file: DatabaseSync, path: string): void {
   }
 }
 
-/** SQLite opens for reading what may not be written, and says so at the first write only, which here leaves nothing behind. */
+/**
+ * SQLite opens for reading what may not be written, and says so at the first write only, which here leaves nothing
+ * behind.
+ */
 function refuseReadOnly(file: DatabaseSync, path: string): void {
   try {
     file.exec(`begin; pragma application_id = ${APPLICATION_ID}; rollback`)
   } catch (error) {
     file.close()
-    throw new StartError(`데이터베이스에 쓸 수 없어 시작하지 않습니다. 파일과 폴더의 소유자와 권한을 확인해 주세요: ${path} (${(error as Error).message})`)
+    throw new StartError(
+      `데이터베이스에 쓸 수 없어 시작하지 않습니다. 파일과 폴더의 소유자와 권한을 확인해 주세요: ${path} (${(error as Error).message})`,
+    )
   }
 }
 

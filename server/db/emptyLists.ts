@@ -8,8 +8,8 @@ import {
 } from 'kysely'
 
 /*
- * `in ()`, which PostgreSQL cannot read, as what it means. Written while a query is put into words: to go through each query
- * and rebuild it beforehand takes as long as to put it into words.
+ * `in ()`, which PostgreSQL cannot read, as what it means. Written while a query is put into words: to go through each
+ * query and rebuild it beforehand takes as long as to put it into words.
  */
 
 export class SqliteCompiler extends SqliteQueryCompiler {
@@ -30,7 +30,8 @@ export class PostgresCompiler extends PostgresQueryCompiler {
 
 /** Nothing is in a list of nothing; undefined for any other condition. */
 function meaningOf({ operator, rightOperand }: BinaryOperationNode): string | undefined {
-  const isEmpty = (PrimitiveValueListNode.is(rightOperand) || ValueListNode.is(rightOperand)) && rightOperand.values.length === 0
+  const isEmpty =
+    (PrimitiveValueListNode.is(rightOperand) || ValueListNode.is(rightOperand)) && rightOperand.values.length === 0
   if (!isEmpty || !OperatorNode.is(operator)) return undefined
   return operator.operator === 'in' ? '1 = 0' : operator.operator === 'not in' ? '1 = 1' : undefined
 }

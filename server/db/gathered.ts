@@ -4,8 +4,9 @@ import { isShared } from './isShared.ts'
 import type { DB } from './schema.ts'
 
 /**
- * Asks the database once for all who want something of the same key and have come when it is asked: nobody is told how things were
- * before they came. For PostgreSQL, where each question is a way there and back; the embedded database is asked by each at once.
+ * Asks the database once for all who want something of the same key and have come when it is asked: nobody is told how
+ * things were before they came. For PostgreSQL, where each question is a way there and back; the embedded database is
+ * asked by each at once.
  */
 export class Gathered<K, W, T> {
   readonly #isShared: boolean

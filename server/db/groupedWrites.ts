@@ -13,8 +13,8 @@ interface Group {
 }
 
 /**
- * Writes that may wait a moment, in one transaction with what else comes within it: each commit is a flush of the disk, and
- * whoever sends thousands of wrong passwords must not keep the disk from those who work.
+ * Writes that may wait a moment, in one transaction with what else comes within it: each commit is a flush of the disk,
+ * and whoever sends thousands of wrong passwords must not keep the disk from those who work.
  */
 export class GroupedWrites {
   readonly #db: Kysely<DB>

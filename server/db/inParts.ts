@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const REST = 4
 
 /**
- * Does work that has no hurry in parts, with a rest after each. Without it, the embedded database, which answers at once, would keep
- * the process from everything else until the last part is done.
+ * Does work that has no hurry in parts, with a rest after each. Without it, the embedded database, which answers at
+ * once, would keep the process from everything else until the last part is done.
  * @param part does one part. @returns how many rows it was about; fewer than `whole` were the last.
  * @returns how many rows there were in all.
  */

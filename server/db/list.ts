@@ -16,23 +16,34 @@ export interface ListPlan<F extends string> {
   readonly fallback: readonly SortKey<F>[]
   /** Fields that may be null: they come last in either direction, on which the databases would disagree. */
   readonly nullable?: readonly F[]
-  /** Every filter has an index that goes on in the order of the list: pages are read off there, however many rows match. */
+  /**
+   * Every filter has an index that goes on in the order of the list: pages are read off there, however many rows match.
+   */
   readonly indexed?: true
-  /** Fields whose order is that of an index, with the fallback behind them: where much passes a filter, its pages are looked for along there. */
+  /**
+   * Fields whose order is that of an index, with the fallback behind them: where much passes a filter, its pages are
+   * looked for along there.
+   */
   readonly walked?: readonly F[]
   /** How many pass the filters, where that is known without counting all of them. */
   readonly total?: () => Promise<number>
 }
 
-/** More matches of a filter than this are not sorted: so dense, they are found soon along an index in the list's order. */
+/**
+ * More matches of a filter than this are not sorted: so dense, they are found soon along an index in the list's order.
+ */
 const SORTED_MAX = 50_000
 
-/** Rows that are looked at along an index for each row up to the page's end, before all matches are gathered: where one in ten passes, it is found. */
+/**
+ * Rows that are looked at along an index for each row up to the page's end, before all matches are gathered: where one
+ * in ten passes, it is found.
+ */
 const LOOKS = 10
 
 /**
  * Reads one page of a filtered query (DE-01, DE-02, DE-03): `page` counts from one, 0 and absence mean the first;
- * `paged: false` puts everything on one page, as far as that goes: of more than {@link UNPAGED_MAX} it is the first page of that size.
+ * `paged: false` puts everything on one page, as far as that goes: of more than {@link UNPAGED_MAX} it is the first
+ * page of that size.
  */
 export async function readPage<D, T extends keyof D, O, F extends string, R>(
   filtered: SelectQueryBuilder<D, T, O>,
@@ -50,7 +61,15 @@ export async function readPage<D, T extends keyof D, O, F extends string, R>(
   const totalElements = plan.total ? await plan.total() : await count(filtered)
   if (unpaged && totalElements <= UNPAGED_MAX) {
     const content = await read(filtered)
-    return { content, totalElements: content.length, totalPages: Math.min(1, content.length), number, size: Math.max(1, content.length), first: true, last: true }
+    return {
+      content,
+      totalElements: content.length,
+      totalPages: Math.min(1, content.length),
+      number,
+      size: Math.max(1, content.length),
+      first: true,
+      last: true,
+    }
   }
   const totalPages = Math.ceil(totalElements / size)
   const slice = sliceOf(totalElements, number, size)
@@ -59,7 +78,8 @@ export async function readPage<D, T extends keyof D, O, F extends string, R>(
   const readKeys = (keys: Expression<unknown>) => read(filtered.clearWhere().where(sql<SqlBool>`${key} in ${keys}`))
   const readSlice = async (): Promise<R[]> => {
     if (slice.limit === 0) return []
-    if (!isFiltered(request) || plan.indexed || totalElements > SORTED_MAX) return readKeys(keysByIndex(filtered, key, terms, slice))
+    if (!isFiltered(request) || plan.indexed || totalElements > SORTED_MAX)
+      return readKeys(keysByIndex(filtered, key, terms, slice))
     const looks = LOOKS * (slice.offset + slice.limit)
     if (looks <= totalElements && isWalked(request.sort ?? [], plan)) {
       const found = await readKeys(keysAmongFirst(filtered, key, terms, slice, looks))
@@ -77,7 +97,9 @@ function termsOf<F extends string>(sort: readonly SortKey<F>[], { orders, fallba
   const unique = keys.findIndex(({ field }) => field === 'id')
   return keys
     .slice(0, unique < 0 ? undefined : unique + 1)
-    .flatMap(({ field, dir }) => orders[field].map((expression) => ({ expression, dir, nullable: nullable?.includes(field) ?? false })))
+    .flatMap(({ field, dir }) =>
+      orders[field].map((expression) => ({ expression, dir, nullable: nullable?.includes(field) ?? false })),
+    )
 }
 
 /** Whether an index goes in this order. */
@@ -120,16 +142,16 @@ export function startsWith(column: Expression<string>, value: string): Expressio
 }
 
 /**
- * A number that too many rows share to find them by its index: without statistics SQLite would, and look up two thirds of
- * the table row by row.
+ * A number that too many rows share to find them by its index: without statistics SQLite would, and look up two thirds
+ * of the table row by row.
  */
 export function unindexed(column: Expression<number>): Expression<number> {
   return sql<number>`${column} + 0`
 }
 
 /**
- * A condition that most rows meet: SQLite, which has no statistics, would find rows by it for it asks for one value. PostgreSQL, which
- * has them, is asked as ever.
+ * A condition that most rows meet: SQLite, which has no statistics, would find rows by it for it asks for one value.
+ * PostgreSQL, which has them, is asked as ever.
  */
 export function mostly(db: Kysely<DB>, condition: Expression<SqlBool>): Expression<SqlBool> {
   return isShared(db) ? condition : sql<SqlBool>`likely(${condition})`

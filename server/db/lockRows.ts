@@ -12,21 +12,36 @@ interface Ids {
 }
 
 /**
- * Locks those of the rows that exist, in the order of their ids, until the transaction ends: of two that name the same records in different
- * orders, one waits for the other, never both. The embedded database has one writer, and needs no locks.
+ * Locks those of the rows that exist, in the order of their ids, until the transaction ends: of two that name the same
+ * records in different orders, one waits for the other, never both. The embedded database has one writer, and needs no
+ * locks.
  * @returns the ids of the rows that exist.
  */
-export function lockRows<T extends keyof Ids>(tx: Transaction<DB>, table: T, ids: readonly Ids[T][]): Promise<Ids[T][]> {
-  // Rooms and boards are locked against those who refer to them too: an edit of their numbers would wait for these later, row by row.
+export function lockRows<T extends keyof Ids>(
+  tx: Transaction<DB>,
+  table: T,
+  ids: readonly Ids[T][],
+): Promise<Ids[T][]> {
+  // Rooms and boards are locked against those who refer to them too: an edit of their numbers would wait for these
+  // later, row by row.
   return lock(tx, table, ids, table === 'rooms' || table === 'dids' ? 'edit' : 'change')
 }
 
 /** Does the same against deletion and new numbers alone: others may refer to the rows as well. */
-export function holdRows<T extends 'rooms' | 'dids'>(tx: Transaction<DB>, table: T, ids: readonly Ids[T][]): Promise<Ids[T][]> {
+export function holdRows<T extends 'rooms' | 'dids'>(
+  tx: Transaction<DB>,
+  table: T,
+  ids: readonly Ids[T][],
+): Promise<Ids[T][]> {
   return lock(tx, table, ids, 'refer')
 }
 
-async function lock<T extends keyof Ids>(tx: Transaction<DB>, table: keyof Ids, ids: readonly Ids[T][], purpose: Purpose): Promise<Ids[T][]> {
+async function lock<T extends keyof Ids>(
+  tx: Transaction<DB>,
+  table: keyof Ids,
+  ids: readonly Ids[T][],
+  purpose: Purpose,
+): Promise<Ids[T][]> {
   if (ids.length === 0) return []
   const found: { id: number | string }[] = await lockedRows(tx, table, ids, purpose).execute()
   return found.map(({ id }) => id as Ids[T])
@@ -36,8 +51,21 @@ async function lock<T extends keyof Ids>(tx: Transaction<DB>, table: keyof Ids, 
 type Purpose = 'edit' | 'change' | 'refer'
 
 /** The query of these locks, to be sent with others. */
-export function lockedRows<T extends keyof Ids>(tx: Transaction<DB>, table: keyof Ids, ids: readonly Ids[T][], purpose: Purpose) {
-  const rows = tx.selectFrom(table).select('id').where('id', 'in', [...new Set(ids)]).orderBy('id')
-  const locking = { edit: () => rows.forUpdate(), change: () => rows.forNoKeyUpdate(), refer: () => rows.forKeyShare() }[purpose]
+export function lockedRows<T extends keyof Ids>(
+  tx: Transaction<DB>,
+  table: keyof Ids,
+  ids: readonly Ids[T][],
+  purpose: Purpose,
+) {
+  const rows = tx
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+  const locking = {
+    edit: () => rows.forUpdate(),
+    change: () => rows.forNoKeyUpdate(),
+    refer: () => rows.forKeyShare(),
+  }[purpose]
   return isShared(tx) ? locking() : rows
 }

@@ -16,7 +16,21 @@ import { wallLanguage } from './migrations/0014_wall_language.ts'
 import type { DialectName, MigrationStep } from './migrations/migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
-const STEPS: readonly MigrationStep[] = [initial, wall, trust, pairing, beside, sizes, tags, masks, screens, erasure, idempotency, returnedTags, wallLanguage]
+const STEPS: readonly MigrationStep[] = [
+  initial,
+  wall,
+  trust,
+  pairing,
+  beside,
+  sizes,
+  tags,
+  masks,
+  screens,
+  erasure,
+  idempotency,
+  returnedTags,
+  wallLanguage,
+]
 
 /** Names of the migrations that this version knows, oldest first. */
 export const MIGRATION_NAMES: readonly string[] = STEPS.map((step) => step.name)
@@ -26,9 +40,19 @@ export const MIGRATION_NAMES: readonly string[] = STEPS.map((step) => step.name)
  * @param steps for tests: others than those of this version.
  * @returns the names of the steps that ran.
  */
-export async function migrate(db: Kysely<unknown>, dialect: DialectName, steps: readonly MigrationStep[] = STEPS): Promise<string[]> {
+export async function migrate(
+  db: Kysely<unknown>,
+  dialect: DialectName,
+  steps: readonly MigrationStep[] = STEPS,
+): Promise<string[]> {
   const migrations = Object.fromEntries(
-    steps.map((step) => [step.name, { up: (transaction: Kysely<unknown>) => step.up(dialect === 'postgres' ? transaction.withPlugin(new TextInC()) : transaction, dialect) }]),
+    steps.map((step) => [
+      step.name,
+      {
+        up: (transaction: Kysely<unknown>) =>
+          step.up(dialect === 'postgres' ? transaction.withPlugin(new TextInC()) : transaction, dialect),
+      },
+    ]),
   )
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error, results } = await migrator.migrateToLatest()

@@ -8,7 +8,9 @@ export interface Term {
   readonly nullable: boolean
 }
 
-/** The rows of a page, counted from the end of the list that is nearer: a last page is as quick to reach as the first. */
+/**
+ * The rows of a page, counted from the end of the list that is nearer: a last page is as quick to reach as the first.
+ */
 export interface Slice {
   readonly offset: number
   readonly limit: number
@@ -33,13 +35,19 @@ export function keysByIndex<D, T extends keyof D, O>(
   terms: readonly Term[],
   { offset, limit, reversed }: Slice,
 ): Expression<unknown> {
-  // The limit as a literal: SQLite then knows that few rows are wanted, and no longer sorts half a table by looking its rows up.
-  return filtered.clearSelect().select(sql`${key}`.as('id')).orderBy(orderOf(terms, reversed)).limit(sql.lit(limit)).offset(sql.lit(offset))
+  // The limit as a literal: SQLite then knows that few rows are wanted, and no longer sorts half a table by looking its
+  // rows up.
+  return filtered
+    .clearSelect()
+    .select(sql`${key}`.as('id'))
+    .orderBy(orderOf(terms, reversed))
+    .limit(sql.lit(limit))
+    .offset(sql.lit(offset))
 }
 
 /**
- * The keys of a slice, by finding all matches in one pass and sorting them. Wrapped, the terms of the order are those of no
- * index: the planner would walk one and look up every row beside it, a hundred thousand of them to find two.
+ * The keys of a slice, by finding all matches in one pass and sorting them. Wrapped, the terms of the order are those
+ * of no index: the planner would walk one and look up every row beside it, a hundred thousand of them to find two.
  */
 export function keysBySorting<D, T extends keyof D, O>(
   filtered: SelectQueryBuilder<D, T, O>,
@@ -48,12 +56,17 @@ export function keysBySorting<D, T extends keyof D, O>(
   { offset, limit, reversed }: Slice,
 ): Expression<unknown> {
   const wrapped = terms.map((term) => ({ ...term, expression: sql`coalesce(${term.expression}, null)` }))
-  return filtered.clearSelect().select(sql`${key}`.as('id')).orderBy(orderOf(wrapped, reversed)).limit(limit).offset(offset)
+  return filtered
+    .clearSelect()
+    .select(sql`${key}`.as('id'))
+    .orderBy(orderOf(wrapped, reversed))
+    .limit(limit)
+    .offset(offset)
 }
 
 /**
- * The keys of a slice among the first rows of the whole list, which an index names: fewer than the slice has, should they stand further on.
- * Where much passes the filters this looks at a few rows in place of all.
+ * The keys of a slice among the first rows of the whole list, which an index names: fewer than the slice has, should
+ * they stand further on. Where much passes the filters this looks at a few rows in place of all.
  */
 export function keysAmongFirst<D, T extends keyof D, O>(
   filtered: SelectQueryBuilder<D, T, O>,
@@ -68,8 +81,10 @@ export function keysAmongFirst<D, T extends keyof D, O>(
 
 /** What follows `order by`. */
 export function orderOf(terms: readonly Term[], reversed = false): RawBuilder<unknown> {
-  return sql.join(terms.map(({ expression, dir, nullable }) => {
-    const direction = sql.raw((dir === 'asc') === reversed ? 'desc' : 'asc')
-    return sql`${expression} ${direction}${sql.raw(nullable ? ` nulls ${reversed ? 'first' : 'last'}` : '')}`
-  }))
+  return sql.join(
+    terms.map(({ expression, dir, nullable }) => {
+      const direction = sql.raw((dir === 'asc') === reversed ? 'desc' : 'asc')
+      return sql`${expression} ${direction}${sql.raw(nullable ? ` nulls ${reversed ? 'first' : 'last'}` : '')}`
+    }),
+  )
 }

@@ -55,7 +55,9 @@ export async function openPostgres(url: string): Promise<{ dialect: PostgresDial
 }
 
 /** Opens a database that {@link openPostgres} found fit, to be migrated. */
-export const openForMigration = (url: string): { dialect: PostgresDialect } => ({ dialect: dialectOf({ ...migratingConnectionTo(url), max: 1 }) })
+export const openForMigration = (url: string): { dialect: PostgresDialect } => ({
+  dialect: dialectOf({ ...migratingConnectionTo(url), max: 1 }),
+})
 
 function dialectOf(config: PoolConfig): PostgresDialect {
   const pool = new Pool(config)
@@ -101,10 +103,14 @@ const FACTS = `
 
 function refuseOther({ rows: [facts] }: { rows: readonly Facts[] }): void {
   if (!facts) throw new Error('the database says nothing of itself')
-  if (facts.version < OLDEST) throw new StartError(`PostgreSQL ${OLDEST / 10_000} 이상이 필요합니다 (지금 ${facts.versionText}).`)
-  if (facts.encoding !== 'UTF8') throw new StartError(`PostgreSQL 데이터베이스의 인코딩이 UTF8이어야 합니다 (지금 ${facts.encoding}).`)
-  if (facts.isReplica) throw new StartError('읽기 전용인 복제 서버에는 연결할 수 없습니다. DATABASE_URL에 주 서버를 적어 주세요.')
-  if (facts.schema === null) throw new StartError('데이터베이스에 쓸 수 있는 스키마가 없습니다. search_path와 권한을 확인해 주세요.')
+  if (facts.version < OLDEST)
+    throw new StartError(`PostgreSQL ${OLDEST / 10_000} 이상이 필요합니다 (지금 ${facts.versionText}).`)
+  if (facts.encoding !== 'UTF8')
+    throw new StartError(`PostgreSQL 데이터베이스의 인코딩이 UTF8이어야 합니다 (지금 ${facts.encoding}).`)
+  if (facts.isReplica)
+    throw new StartError('읽기 전용인 복제 서버에는 연결할 수 없습니다. DATABASE_URL에 주 서버를 적어 주세요.')
+  if (facts.schema === null)
+    throw new StartError('데이터베이스에 쓸 수 있는 스키마가 없습니다. search_path와 권한을 확인해 주세요.')
 }
 
 async function refuseForeign(client: Client): Promise<void> {
@@ -116,7 +122,9 @@ async function refuseForeign(client: Client): Promise<void> {
   `)
   if (rows.length === 0) return
   const tables = new Set(rows.map(({ name }) => name))
-  const foreign = new StartError('이 제품의 데이터베이스가 아니어서 시작하지 않습니다. DATABASE_URL에 빈 데이터베이스를 적어 주세요.')
+  const foreign = new StartError(
+    '이 제품의 데이터베이스가 아니어서 시작하지 않습니다. DATABASE_URL에 빈 데이터베이스를 적어 주세요.',
+  )
   if (!tables.has('kysely_migration')) throw foreign
   const migrated = await client.query<{ name: string }>('select name from kysely_migration order by name')
   const names = migrated.rows.map(({ name }) => name)
@@ -124,7 +132,9 @@ async function refuseForeign(client: Client): Promise<void> {
   if (names.length > 0 && !(names[0] === MIGRATION_NAMES[0] && tables.has('did_waitings'))) throw foreign
   const unknown = names.filter((name) => !MIGRATION_NAMES.includes(name))
   if (unknown.length > 0) {
-    throw new StartError(`더 새로운 버전이 만든 데이터베이스여서 시작하지 않습니다. 데이터는 건드리지 않았습니다. (${unknown.join(', ')})`)
+    throw new StartError(
+      `더 새로운 버전이 만든 데이터베이스여서 시작하지 않습니다. 데이터는 건드리지 않았습니다. (${unknown.join(', ')})`,
+    )
   }
 }
 
@@ -134,12 +144,21 @@ function cannotOpen(error: unknown, url: string): unknown {
   const { hostname, port, pathname, searchParams } = new URL(url)
   const host = searchParams.get('host') ?? (decodeURIComponent(hostname) || 'localhost')
   const where = `${host}${port ? `:${port}` : ''}`
-  if (code === '28P01' || code === '28000') return new StartError(`PostgreSQL 로그인에 실패했습니다. DATABASE_URL의 사용자와 비밀번호를 확인해 주세요 (${where}).`)
-  if (code === '3D000') return new StartError(`PostgreSQL에 그런 데이터베이스가 없습니다: ${decodeURIComponent(pathname.slice(1))} (${where})`)
+  if (code === '28P01' || code === '28000')
+    return new StartError(
+      `PostgreSQL 로그인에 실패했습니다. DATABASE_URL의 사용자와 비밀번호를 확인해 주세요 (${where}).`,
+    )
+  if (code === '3D000')
+    return new StartError(
+      `PostgreSQL에 그런 데이터베이스가 없습니다: ${decodeURIComponent(pathname.slice(1))} (${where})`,
+    )
   if (code === '42501') return new StartError(`PostgreSQL 사용자에게 권한이 없습니다: ${String(message)}`)
-  if (code === '57P03') return new StartError(`PostgreSQL이 아직 시작하는 중입니다. 잠시 후 다시 시작해 주세요 (${where}).`)
+  if (code === '57P03')
+    return new StartError(`PostgreSQL이 아직 시작하는 중입니다. 잠시 후 다시 시작해 주세요 (${where}).`)
   if (isAway(error) || (typeof message === 'string' && /password|SASL|SSL|certificate/i.test(message))) {
-    return new StartError(`PostgreSQL에 연결할 수 없습니다. DATABASE_URL과 서버를 확인해 주세요 (${where}): ${String(message || code)}`)
+    return new StartError(
+      `PostgreSQL에 연결할 수 없습니다. DATABASE_URL과 서버를 확인해 주세요 (${where}): ${String(message || code)}`,
+    )
   }
   return error
 }

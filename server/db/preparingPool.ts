@@ -12,9 +12,9 @@ const OPENING = /^(begin|start transaction)\b/
 const READ_ONLY = / read only$/
 
 /**
- * The pool as Kysely takes it. The statements that are asked all day are prepared once on each connection: PostgreSQL spends more time on
- * planning those of a call than on doing them. And what need not wait for an answer does not: each way to the database and back costs both
- * sides more than most statements.
+ * The pool as Kysely takes it. The statements that are asked all day are prepared once on each connection: PostgreSQL
+ * spends more time on planning those of a call than on doing them. And what need not wait for an answer does not: each
+ * way to the database and back costs both sides more than most statements.
  */
 export function preparing(pool: Pool): PostgresPool {
   const names = new StatementNames()
@@ -48,7 +48,10 @@ class PreparingClient implements PostgresPoolClient {
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  query<R>(text: string | PostgresCursor<R>, values: readonly unknown[] = []): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+  query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== 'string') throw new Error('cursors are not used')
     if (OPENING.test(text)) return this.#open(text)
     if (text === 'commit' && this.#isReadOnly) return this.#leave()
@@ -92,7 +95,8 @@ class PreparingClient implements PostgresPoolClient {
       const [, answer] = await Promise.all([opening, asked])
       return answer as object as PostgresQueryResult<R>
     } catch (error) {
-      if (name !== undefined && error instanceof Error && 'code' in error && error.code === STALE_PLAN) this.#names.renew()
+      if (name !== undefined && error instanceof Error && 'code' in error && error.code === STALE_PLAN)
+        this.#names.renew()
       throw error
     }
   }

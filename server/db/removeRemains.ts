@@ -13,16 +13,20 @@ export async function expectRemains(tx: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Removes what erased rows have left in the file of the embedded database: copies of changed pages in its log, and, beside what
- * `secure_delete` overwrites as it goes, copies that moving rows between pages leaves in their unused space. That takes rewriting the file.
+ * Removes what erased rows have left in the file of the embedded database: copies of changed pages in its log, and,
+ * beside what `secure_delete` overwrites as it goes, copies that moving rows between pages leaves in their unused
+ * space. That takes rewriting the file.
  * @param bytesMax a larger file is rewritten by the next start, which calls this without a limit.
- * @returns whether all of it is gone. Another process that reads an older state is in the way. Nothing is to be done on PostgreSQL.
+ * @returns whether all of it is gone. Another process that reads an older state is in the way. Nothing is to be done on
+ * PostgreSQL.
  */
 export async function removeRemains(db: Kysely<DB>, bytesMax = Infinity): Promise<boolean> {
   if (isShared(db)) return true
   return db.connection().execute(async (connection) => {
     const pragma = async (name: string, value?: number) => {
-      const { rows } = await sql<Record<string, number>>`pragma ${sql.raw(value === undefined ? name : `${name} = ${value}`)}`.execute(connection)
+      const { rows } = await sql<
+        Record<string, number>
+      >`pragma ${sql.raw(value === undefined ? name : `${name} = ${value}`)}`.execute(connection)
       return Object.values(rows[0] ?? {})[0] ?? 0
     }
     const timeout = await pragma('busy_timeout')

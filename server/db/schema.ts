@@ -1,9 +1,34 @@
 import type { Selectable } from 'kysely'
 import type { BoardChangeTable, ServerTable } from './tables/besideTables.ts'
 import type { DisplayKeyTable, DisplayPairingTable, DisplayTable } from './tables/displayTables.ts'
-import type { DidOptionTable, DidTable, ExamTable, FileTable, RoomTable, TagMappingTable } from './tables/houseTables.ts'
-import type { AuditChainTable, AuditLogTable, ClockCheckTable, IdempotencyKeyTable, LoginFailureTable, RefreshTokenTable, SecretTable, SessionTable, UserTable } from './tables/peopleTables.ts'
-import type { DayNumberTable, DidWaitingMoveTable, DidWaitingTable, TableSizeTable, TagTapTable, VisitRoomTable, VisitTable } from './tables/queueTables.ts'
+import type {
+  DidOptionTable,
+  DidTable,
+  ExamTable,
+  FileTable,
+  RoomTable,
+  TagMappingTable,
+} from './tables/houseTables.ts'
+import type {
+  AuditChainTable,
+  AuditLogTable,
+  ClockCheckTable,
+  IdempotencyKeyTable,
+  LoginFailureTable,
+  RefreshTokenTable,
+  SecretTable,
+  SessionTable,
+  UserTable,
+} from './tables/peopleTables.ts'
+import type {
+  DayNumberTable,
+  DidWaitingMoveTable,
+  DidWaitingTable,
+  TableSizeTable,
+  TagTapTable,
+  VisitRoomTable,
+  VisitTable,
+} from './tables/queueTables.ts'
 
 /**
  * The tables, in the portable subset of SQLite and PostgreSQL: booleans are 0 or 1, instants ISO 8601 text in UTC,

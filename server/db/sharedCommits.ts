@@ -17,9 +17,9 @@ interface Waiting {
 type Outcome = { readonly result: unknown } | { readonly error: unknown }
 
 /**
- * Transactions of a database that writes one after the other: those that wait at the same time are flushed to the disk together.
- * Each is a savepoint, so one that fails undoes itself alone; none is answered before all of them are on the disk. When they
- * cannot be committed together, each is done anew in a transaction of its own.
+ * Transactions of a database that writes one after the other: those that wait at the same time are flushed to the disk
+ * together. Each is a savepoint, so one that fails undoes itself alone; none is answered before all of them are on the
+ * disk. When they cannot be committed together, each is done anew in a transaction of its own.
  */
 export class SharedCommits {
   readonly #db: Kysely<DB>
@@ -71,7 +71,15 @@ export class SharedCommits {
   async #apart(group: readonly Waiting[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = []
     for (const { work } of group) {
-      outcomes.push(await this.#db.transaction().execute(work).then((result) => ({ result }), (error: unknown) => ({ error })))
+      outcomes.push(
+        await this.#db
+          .transaction()
+          .execute(work)
+          .then(
+            (result) => ({ result }),
+            (error: unknown) => ({ error }),
+          ),
+      )
     }
     return outcomes
   }

@@ -22,10 +22,13 @@ class Mark {
 }
 
 /**
- * A statement that is asked all day: it is built and put into words once, and given its values each time, lists of them for `in`.
+ * A statement that is asked all day: it is built and put into words once, and given its values each time, lists of them
+ * for `in`.
  * @param build is given marks in place of values, and must leave all of them to the database, as parameters.
  */
-export function statement<V extends object, O>(build: (db: Kysely<DB>, given: V) => Compilable<O>): (db: Kysely<DB>, given: V) => Compilable<O> {
+export function statement<V extends object, O>(
+  build: (db: Kysely<DB>, given: V) => Compilable<O>,
+): (db: Kysely<DB>, given: V) => Compilable<O> {
   const made = new Map<string, CompiledQuery<O>>()
   return (db, given) => ({
     compile() {
@@ -36,7 +39,10 @@ export function statement<V extends object, O>(build: (db: Kysely<DB>, given: V)
       const known = made.get(key)
       const query = known ?? make(build, db, given)
       if (!known) made.set(key, query)
-      return { ...query, parameters: query.parameters.map((value) => (value instanceof Mark ? value.in(given) : value)) }
+      return {
+        ...query,
+        parameters: query.parameters.map((value) => (value instanceof Mark ? value.in(given) : value)),
+      }
     },
   })
 }
@@ -52,8 +58,15 @@ function lengthsOf(given: object): string | undefined {
   return lengths
 }
 
-function make<V extends object, O>(build: (db: Kysely<DB>, given: V) => Compilable<O>, db: Kysely<DB>, given: V): CompiledQuery<O> {
-  const marks = Object.entries(given).map(([name, value]) => [name, Array.isArray(value) ? value.map((_, at) => new Mark(name, at)) : new Mark(name)])
+function make<V extends object, O>(
+  build: (db: Kysely<DB>, given: V) => Compilable<O>,
+  db: Kysely<DB>,
+  given: V,
+): CompiledQuery<O> {
+  const marks = Object.entries(given).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.map((_, at) => new Mark(name, at)) : new Mark(name),
+  ])
   const query = build(db, Object.fromEntries(marks) as V).compile()
   const used = new Set(query.parameters.map((value) => (value instanceof Mark ? value.name : undefined)))
   const lost = Object.keys(given).filter((name) => !used.has(name))

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { DB, Row } from './schema.ts'
 
-/** How many rows a table has that the database keeps count of: as exact as counting them, and as fast for a million as for one. */
+/**
+ * How many rows a table has that the database keeps count of: as exact as counting them, and as fast for a million as
+ * for one.
+ */
 export async function sizeOf(db: Kysely<DB>, name: Row<'table_sizes'>['name']): Promise<number> {
   const { size } = await db.selectFrom('table_sizes').select('size').where('name', '=', name).executeTakeFirstOrThrow()
   return size

@@ -1,4 +1,15 @@
-import { type ColumnDefinitionNode, type DataTypeNode, type KyselyPlugin, OperationNodeTransformer, type PluginTransformQueryArgs, type PluginTransformResultArgs, type QueryResult, RawNode, type RootOperationNode, type UnknownRow } from 'kysely'
+import {
+  type ColumnDefinitionNode,
+  type DataTypeNode,
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryResult,
+  RawNode,
+  type RootOperationNode,
+  type UnknownRow,
+} from 'kysely'
 
 /**
  * Makes every text column that a migration adds one of collation "C": PostgreSQL then orders, compares and folds text
@@ -17,10 +28,13 @@ export class TextInC implements KyselyPlugin {
 }
 
 class Transformer extends OperationNodeTransformer {
-  protected override transformColumnDefinition(...[node, queryId]: Parameters<OperationNodeTransformer['transformColumnDefinition']>): ColumnDefinitionNode {
+  protected override transformColumnDefinition(
+    ...[node, queryId]: Parameters<OperationNodeTransformer['transformColumnDefinition']>
+  ): ColumnDefinitionNode {
     const column = super.transformColumnDefinition(node, queryId)
     return isText(column.dataType) ? { ...column, dataType: RawNode.createWithSql('text collate "C"') } : column
   }
 }
 
-const isText = (type: ColumnDefinitionNode['dataType']): boolean => type.kind === 'DataTypeNode' && (type as DataTypeNode).dataType === 'text'
+const isText = (type: ColumnDefinitionNode['dataType']): boolean =>
+  type.kind === 'DataTypeNode' && (type as DataTypeNode).dataType === 'text'

@@ -28,14 +28,20 @@ export const both = <A, B, T>(first: Step<A>, second: Step<B>, read: (a: A, b: B
 })
 
 /**
- * Does steps of which none needs to know what another found: the database does them in their order, and PostgreSQL is sent all of them
- * at once, where each by itself would be a way there and back.
- * @throws what the first of them that fails throws; those behind it are not done, and the transaction is to be given up.
+ * Does steps of which none needs to know what another found: the database does them in their order, and PostgreSQL is
+ * sent all of them at once, where each by itself would be a way there and back.
+ * @throws what the first of them that fails throws; those behind it are not done, and the transaction is to be given
+ * up.
  */
-export async function together<T extends readonly unknown[]>(db: Kysely<DB>, ...steps: { readonly [K in keyof T]: Step<T[K]> }): Promise<T> {
+export async function together<T extends readonly unknown[]>(
+  db: Kysely<DB>,
+  ...steps: { readonly [K in keyof T]: Step<T[K]> }
+): Promise<T> {
   const executor = db.getExecutor()
   const queries = steps.flatMap((one: Step<unknown>) => one.queries).map((query) => query.compile())
-  const results = await executor.provideConnection((connection) => (isShared(db) ? askAtOnce(connection, queries) : askInTurn(connection, queries)))
+  const results = await executor.provideConnection((connection) =>
+    isShared(db) ? askAtOnce(connection, queries) : askInTurn(connection, queries),
+  )
   const rows: UnknownRow[][] = []
   for (const [at, { queryId }] of queries.entries()) {
     let result = results[at] ?? { rows: [] }
@@ -50,7 +56,10 @@ const askAtOnce = (connection: DatabaseConnection, queries: readonly CompiledQue
   Promise.all(queries.map((query) => connection.executeQuery<UnknownRow>(query)))
 
 /** A full or broken disk ends a transaction of SQLite by itself: what came behind would be written without it. */
-async function askInTurn(connection: DatabaseConnection, queries: readonly CompiledQuery[]): Promise<QueryResult<UnknownRow>[]> {
+async function askInTurn(
+  connection: DatabaseConnection,
+  queries: readonly CompiledQuery[],
+): Promise<QueryResult<UnknownRow>[]> {
   const results: QueryResult<UnknownRow>[] = []
   for (const query of queries) results.push(await connection.executeQuery<UnknownRow>(query))
   return results

@@ -1,13 +1,16 @@
 /**
- * PostgreSQL gave up one of several transactions that were in each other's way: serialization failure, deadlock; or a plan was out of date; or
- * a record that is named was deleted since it was looked for, and the next look finds that it is missing, and says so.
+ * PostgreSQL gave up one of several transactions that were in each other's way: serialization failure, deadlock; or a
+ * plan was out of date; or a record that is named was deleted since it was looked for, and the next look finds that it
+ * is missing, and says so.
  */
 const TRANSIENT = new Set(['40001', '40P01', '0A000', '23503'])
 /** Pauses of half a second at most, on average: the staff of a busy room edit its boards one after the other. */
 const TRIES = 10
 const PAUSE_MS = 20
 
-/** The work read what another transaction changed before the locks were taken; done anew, it reads how things are now. */
+/**
+ * The work read what another transaction changed before the locks were taken; done anew, it reads how things are now.
+ */
 export class StaleRead extends Error {
   override name = 'StaleRead'
 }

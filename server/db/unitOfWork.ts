@@ -1,5 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type BoardEvent, type Bus, type DisplayEvent, isReloadEvent, reload, type SessionEvent } from '../events/bus.ts'
+import {
+  type BoardEvent,
+  type Bus,
+  type DisplayEvent,
+  isReloadEvent,
+  reload,
+  type SessionEvent,
+} from '../events/bus.ts'
 import { type AuditEntry, logAudit } from './auditLog.ts'
 import { isShared } from './isShared.ts'
 import type { DB } from './schema.ts'
@@ -11,7 +18,10 @@ import { withRetries } from './transient.ts'
 
 type Told = BoardEvent | DisplayEvent | SessionEvent
 
-/** Collects what the boards, those who look after their displays, and the gateways are to be told once the work is committed. */
+/**
+ * Collects what the boards, those who look after their displays, and the gateways are to be told once the work is
+ * committed.
+ */
 export type Tell = (event: Told) => void
 
 /** Does the work of a call, or gives back the answer that it had when it was made before (DE-27). */
@@ -29,8 +39,8 @@ type Work<T> = (tx: Transaction<DB>, tell: Tell) => Promise<T>
 
 /**
  * One transaction and its events: they are published after the commit, in the order told and each board's RELOAD once;
- * never for work that was rolled back. Work that another transaction was in the way of is done anew, so it must leave nothing
- * behind but what it writes by its transaction.
+ * never for work that was rolled back. Work that another transaction was in the way of is done anew, so it must leave
+ * nothing behind but what it writes by its transaction.
  */
 export class UnitOfWork {
   readonly #db: Kysely<DB>
@@ -64,7 +74,10 @@ export class UnitOfWork {
     }, once)
   }
 
-  /** Does work that writes what the audit log says of it by itself: moves of the queues, and what the server does on its own. */
+  /**
+   * Does work that writes what the audit log says of it by itself: moves of the queues, and what the server does on its
+   * own.
+   */
   async run<T>(work: Work<T>, once?: Once): Promise<T> {
     const { result, events } = await withRetries(() => this.#attempt(work, once))
     this.#bus.publish(events)
@@ -84,13 +97,22 @@ export class UnitOfWork {
   }
 }
 
-/** Counts the change up at each board that is to reload, in the transaction that changes it, and puts the version into the message. */
+/**
+ * Counts the change up at each board that is to reload, in the transaction that changes it, and puts the version into
+ * the message.
+ */
 async function withVersions(tx: Transaction<DB>, events: readonly Told[]): Promise<Told[]> {
   const reloads = new Set(events.flatMap((event) => (isReloadEvent(event) ? event.didId : [])))
   if (reloads.size === 0) return [...events]
   // Always in the same order: two transactions never wait for each other.
   const didIds = [...reloads].toSorted((a, b) => a - b)
-  const counted = await alone(tx, inOrder(didIds.map((didId, at) => countingUp(tx, didId, at === didIds.length - 1)), (each) => each.flat()))
+  const counted = await alone(
+    tx,
+    inOrder(
+      didIds.map((didId, at) => countingUp(tx, didId, at === didIds.length - 1)),
+      (each) => each.flat(),
+    ),
+  )
   const versions = new Map(counted.map(({ id, version }) => [id, version]))
   return events.map((event) => {
     const version = isReloadEvent(event) ? versions.get(event.didId) : undefined
@@ -98,7 +120,11 @@ async function withVersions(tx: Transaction<DB>, events: readonly Told[]): Promi
   })
 }
 
-function countingUp(tx: Transaction<DB>, didId: number, isLast: boolean): Step<readonly { id: number; version: number }[]> {
+function countingUp(
+  tx: Transaction<DB>,
+  didId: number,
+  isLast: boolean,
+): Step<readonly { id: number; version: number }[]> {
   return step((isLast ? countedUpLast : countedUp)(tx, { didId }), (rows) => rows)
 }
 

@@ -10,8 +10,8 @@ import { migrate, MIGRATION_NAMES } from './migrate.ts'
 import type { DialectName, MigrationStep } from './migrations/migrationStep.ts'
 
 /**
- * Brings the embedded database to the newest schema. A filled one is copied first, to `before-upgrade/` by the name of its own
- * schema; one of the newest schema is left alone.
+ * Brings the embedded database to the newest schema. A filled one is copied first, to `before-upgrade/` by the name of
+ * its own schema; one of the newest schema is left alone.
  * @throws {StartError} when a step fails: nothing has changed then.
  */
 export async function upgrade(
@@ -30,14 +30,23 @@ export async function upgrade(
     await migrate(db, dialect, steps)
   } catch (error) {
     const kept = copy ? ` 이전 데이터베이스의 사본: ${copy}` : ''
-    throw new StartError(`데이터베이스를 이 버전에 맞게 바꾸지 못해 시작하지 않습니다. 데이터는 이전 그대로입니다. (${(error as Error).message})${kept}`)
+    throw new StartError(
+      `데이터베이스를 이 버전에 맞게 바꾸지 못해 시작하지 않습니다. 데이터는 이전 그대로입니다. (${(error as Error).message})${kept}`,
+    )
   }
 }
 
 /** The migrations that a database has been through, oldest first; none for an empty one. */
 export function migrationsOf(file: DatabaseSync): string[] {
-  const isMigrated = file.prepare("select count(*) as n from sqlite_master where name = 'kysely_migration'").get()?.['n']
-  return isMigrated ? file.prepare('select name from kysely_migration order by name').all().map((row) => String(row['name'])) : []
+  const isMigrated = file.prepare("select count(*) as n from sqlite_master where name = 'kysely_migration'").get()?.[
+    'n'
+  ]
+  return isMigrated
+    ? file
+        .prepare('select name from kysely_migration order by name')
+        .all()
+        .map((row) => String(row['name']))
+    : []
 }
 
 async function keepCopy(file: DatabaseSync, dataDir: string, schema: string): Promise<string> {
@@ -54,7 +63,9 @@ async function keepCopy(file: DatabaseSync, dataDir: string, schema: string): Pr
     flushFolderSync(folder)
   } catch (error) {
     discard(part)
-    throw new StartError(`업그레이드 전에 데이터베이스의 사본을 만들지 못해 시작하지 않습니다. 데이터는 이전 그대로입니다: ${path} (${(error as Error).message})`)
+    throw new StartError(
+      `업그레이드 전에 데이터베이스의 사본을 만들지 못해 시작하지 않습니다. 데이터는 이전 그대로입니다: ${path} (${(error as Error).message})`,
+    )
   }
   return path
 }

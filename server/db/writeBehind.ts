@@ -15,7 +15,9 @@ const PENDING_MAX = 20_000
 /** What one write takes. */
 const BATCH_MAX = 500
 
-/** Takes what need not be written before anyone is answered, and writes it soon, together, and again when that failed. */
+/**
+ * Takes what need not be written before anyone is answered, and writes it soon, together, and again when that failed.
+ */
 export class WriteBehind<K, V> {
   readonly #options: Options<V>
   readonly #pending = new Map<K, V>()

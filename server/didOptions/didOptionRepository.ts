@@ -15,20 +15,37 @@ type Some<T> = T extends object ? { [K in keyof T]?: T[K] | undefined } : T
 export const findingOption = (db: Kysely<DB>, didId: number): Step<DidOption | undefined> =>
   step(optionOf(db, { didId }), ([row]) => row && toOption(row))
 
-const optionOf = statement((db, { didId }: { didId: number }) => db.selectFrom('did_options').selectAll().where('did_id', '=', didId))
+const optionOf = statement((db, { didId }: { didId: number }) =>
+  db.selectFrom('did_options').selectAll().where('did_id', '=', didId),
+)
 
-/** The options of a board, which nobody else changes until the transaction ends; the embedded database has one writer, and needs no lock. */
+/**
+ * The options of a board, which nobody else changes until the transaction ends; the embedded database has one writer,
+ * and needs no lock.
+ */
 export async function lockOption(tx: Kysely<DB>, didId: number): Promise<DidOption | undefined> {
   const found = tx.selectFrom('did_options').selectAll().where('did_id', '=', didId)
   const row = await (isShared(tx) ? found.forNoKeyUpdate() : found).executeTakeFirst()
   return row && toOption(row)
 }
 
-/** Changes what is named; undefined when there is no such board. An upload that is named counts as new from here on (see `FileSweep`). */
-export async function updateOption(db: Kysely<DB>, didId: number, changes: OptionChanges): Promise<DidOption | undefined> {
+/**
+ * Changes what is named; undefined when there is no such board. An upload that is named counts as new from here on (see
+ * `FileSweep`).
+ */
+export async function updateOption(
+  db: Kysely<DB>,
+  didId: number,
+  changes: OptionChanges,
+): Promise<DidOption | undefined> {
   for (const url of [changes.doctorPhoto?.url, changes.video?.url]) if (url) await renewUpload(db, url)
   const values = { did_id: didId, ...toRow(changes) }
-  const row = await db.updateTable('did_options').set(values).where('did_id', '=', didId).returningAll().executeTakeFirst()
+  const row = await db
+    .updateTable('did_options')
+    .set(values)
+    .where('did_id', '=', didId)
+    .returningAll()
+    .executeTakeFirst()
   return row && toOption(row)
 }
 
@@ -46,13 +63,27 @@ function toOption(row: Row<'did_options'>): DidOption {
     masking: { use: fromFlag(row.masking_use), index: row.masking_index, character: row.masking_character },
     notice: { use: fromFlag(row.notice_use), content: row.notice_content },
     video: { use: fromFlag(row.video_use), name: row.video_name, type: row.video_type, url: row.video_url },
-    screen: { label: row.screen_label, scheme: row.screen_scheme, distance: row.screen_distance, language: row.screen_language },
+    screen: {
+      label: row.screen_label,
+      scheme: row.screen_scheme,
+      distance: row.screen_distance,
+      language: row.screen_language,
+    },
     tag: { repeatSeconds: row.tag_repeat_seconds },
   }
 }
 
 /** The columns of what is named; Kysely leaves out those that are undefined. */
-function toRow({ clock, delayTime, doctorPhoto, masking, notice, video, screen, tag }: OptionChanges): Updateable<DB['did_options']> {
+function toRow({
+  clock,
+  delayTime,
+  doctorPhoto,
+  masking,
+  notice,
+  video,
+  screen,
+  tag,
+}: OptionChanges): Updateable<DB['did_options']> {
   return {
     clock: optionalFlag(clock),
     delay_time_use: optionalFlag(delayTime?.use),

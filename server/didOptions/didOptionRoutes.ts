@@ -14,9 +14,21 @@ export function didOptionRoutes(app: FastifyInstance, options: DidOptionService)
     const answer = versioned(reply, options.one(params.id))
     return caller ? withRecordVersion(reply, answer) : answer
   })
-  /** The answer says the new version: the console's form stays open. `details`: what the audit log says of the change. */
-  const change = ({ request, reply, audit }: RouteInput<Call>, didId: number, details: { readonly option: OptionName }, changes: OptionChanges) => {
-    const audited = audit(() => ({ action: 'didOptions.update', kind: 'did', subjects: [didId], details: { ...details } }))
+  /**
+   * The answer says the new version: the console's form stays open. `details`: what the audit log says of the change.
+   */
+  const change = (
+    { request, reply, audit }: RouteInput<Call>,
+    didId: number,
+    details: { readonly option: OptionName },
+    changes: OptionChanges,
+  ) => {
+    const audited = audit(() => ({
+      action: 'didOptions.update',
+      kind: 'did',
+      subjects: [didId],
+      details: { ...details },
+    }))
     return withRecordVersion(reply, options.change(audited, didId, changes, namedVersions(request)))
   }
   route(app, didOptionCalls.clock, (input) => {

@@ -27,7 +27,12 @@ export class DidOptionService {
   }
 
   /** Changes what is named and tells the board, so that open viewers follow at once (OM-07). */
-  change(audit: Audit<DidOption>, didId: number, changes: OptionChanges, versions: readonly string[] = []): Promise<DidOption> {
+  change(
+    audit: Audit<DidOption>,
+    didId: number,
+    changes: OptionChanges,
+    versions: readonly string[] = [],
+  ): Promise<DidOption> {
     return this.#unit.change(audit, async (tx, tell) => {
       const read = async () => [await lockOption(tx, didId)].filter((option) => option !== undefined)
       await refuseChanged(tx, { action: 'didOptions.update', patches: [{ id: didId, ...changes }], versions, read })

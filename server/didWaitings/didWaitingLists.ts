@@ -26,7 +26,10 @@ interface BoardLists {
   readonly patients: ReadonlyMap<ListStatus, readonly ListedPatient[]>
 }
 
-/** What can be read of the queues: a board's three lists, whole for staff, masked for a public screen (DE-06), and the log. */
+/**
+ * What can be read of the queues: a board's three lists, whole for staff, masked for a public screen (DE-06), and the
+ * log.
+ */
 export class DidWaitingLists {
   readonly #unit: UnitOfWork
   readonly #findingOption: FindingOption
@@ -40,20 +43,29 @@ export class DidWaitingLists {
     this.#lists = new Gathered(unit.db, (didId, statuses) => this.#read(didId, [...statuses]))
   }
 
-  /** One list, in its order: waiting and holding by their front and the time of joining (DE-10), called by the time of the call. */
+  /**
+   * One list, in its order: waiting and holding by their front and the time of joining (DE-10), called by the time of
+   * the call.
+   */
   async list(didId: number, status: ListStatus, caller: Caller | null): Promise<Versioned<WaitingList>> {
     const { boards, patients } = await this.#lists.find(didId, status)
     const [board] = present('did', [didId], boards)
     const toListed = caller ? toPatient : toPublicPatient(board)
     return {
       version: board.version,
-      answer: { did: caller ? board.did : toPublicDid(board.did), patients: (patients.get(status) ?? []).map(toListed) },
+      answer: {
+        did: caller ? board.did : toPublicDid(board.did),
+        patients: (patients.get(status) ?? []).map(toListed),
+      },
     }
   }
 
   #read(didId: number, statuses: readonly ListStatus[]): Promise<BoardLists> {
     return this.#unit.read(async (tx) => {
-      const lists = inOrder(statuses.map((status) => findingPatients(tx, didId, status)), (each) => each)
+      const lists = inOrder(
+        statuses.map((status) => findingPatients(tx, didId, status)),
+        (each) => each,
+      )
       const [boards, each] = await together(tx, findingBoards(tx, [didId]), lists)
       return { boards, patients: new Map(statuses.map((status, at) => [status, each[at] ?? []])) }
     })
@@ -71,7 +83,13 @@ export class DidWaitingLists {
       )
       if (!board || !option) return undefined
       const toListed = toPublicPatient(board)
-      return { version: board.version, did: toPublicDid(board.did), option, waiting: waiting.map(toListed), called: called.map(toListed) }
+      return {
+        version: board.version,
+        did: toPublicDid(board.did),
+        option,
+        waiting: waiting.map(toListed),
+        called: called.map(toListed),
+      }
     })
   }
 
@@ -86,13 +104,25 @@ function toPatient({ hideName, masks: _masks, ...patient }: ListedPatient, index
 }
 
 /** What named screens confirm of a call (DE-26); nothing of a board that has none. */
-function receiptOf({ shownAt, shownBy, screens }: Pick<ListedPatient, 'shownAt' | 'shownBy' | 'screens'>): Pick<WaitingPatient, 'shownAt' | 'shownBy' | 'unnamedScreens'> {
+function receiptOf({
+  shownAt,
+  shownBy,
+  screens,
+}: Pick<ListedPatient, 'shownAt' | 'shownBy' | 'screens'>): Pick<
+  WaitingPatient,
+  'shownAt' | 'shownBy' | 'unnamedScreens'
+> {
   if (shownBy !== null) return { shownAt, shownBy }
   if (screens === 'NAMED') return { shownAt: null }
   return screens === 'UNNAMED' ? { unnamedScreens: true } : {}
 }
 
-const withoutReceipt = <P extends Pick<ListedPatient, 'shownAt' | 'shownBy' | 'screens'>>({ shownAt: _at, shownBy: _by, screens: _screens, ...patient }: P) => patient
+const withoutReceipt = <P extends Pick<ListedPatient, 'shownAt' | 'shownBy' | 'screens'>>({
+  shownAt: _at,
+  shownBy: _by,
+  screens: _screens,
+  ...patient
+}: P) => patient
 
 /** A full name never leaves the server without a token, nor anything that leads to one. */
 const toPublicPatient =

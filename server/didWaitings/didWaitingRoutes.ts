@@ -18,23 +18,48 @@ interface Queue {
   readonly undo: UndoService
 }
 
-const reads = ({ params: { didId } }: { readonly params: { readonly didId: number } }): AuditEvent => ({ action: 'waitings.read', kind: 'did', subjects: [didId] })
+const reads = ({ params: { didId } }: { readonly params: { readonly didId: number } }): AuditEvent => ({
+  action: 'waitings.read',
+  kind: 'did',
+  subjects: [didId],
+})
 
 /** The calls of `/v1/did-waitings` (AP-06). */
 export function didWaitingRoutes(app: FastifyInstance, { lists, waitings, tags, special, undo }: Queue): void {
-  route(app, didWaitingCalls.waiting, ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'WAITING', caller)), { reads })
-  route(app, didWaitingCalls.called, ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'CALLED', caller)), { reads })
-  route(app, didWaitingCalls.holding, ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'HOLDING', caller)), { reads })
+  route(
+    app,
+    didWaitingCalls.waiting,
+    ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'WAITING', caller)),
+    { reads },
+  )
+  route(
+    app,
+    didWaitingCalls.called,
+    ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'CALLED', caller)),
+    { reads },
+  )
+  route(
+    app,
+    didWaitingCalls.holding,
+    ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'HOLDING', caller)),
+    { reads },
+  )
   route(app, didWaitingCalls.join, ({ body, caller, once }) => waitings.join(caller, body.didId, body.visitId, once))
   route(app, didWaitingCalls.call, ({ body, caller }) => waitings.call(caller, body.didWaitingId))
   route(app, didWaitingCalls.hold, ({ body, caller }) => waitings.hold(caller, body.didWaitingIds))
-  route(app, didWaitingCalls.done, ({ body, caller, request }) => waitings.done(caller, body.didWaitingIds, doneMeansOf(request.headers[DONE_MEANS_HEADER])))
+  route(app, didWaitingCalls.done, ({ body, caller, request }) =>
+    waitings.done(caller, body.didWaitingIds, doneMeansOf(request.headers[DONE_MEANS_HEADER])),
+  )
   route(app, didWaitingCalls.tag, ({ body, caller, author }) => tags.scan(body, caller, author))
   route(app, didWaitingCalls.recall, ({ body, caller }) => special.recall(caller, body.didWaitingId))
   route(app, didWaitingCalls.transfer, ({ body, caller }) => special.transfer(caller, body.didWaitingId, body.didId))
   route(app, didWaitingCalls.front, ({ body, caller }) => special.front(caller, body))
   route(app, didWaitingCalls.undo, ({ body, caller, once }) => undo.undo(caller, body, once))
   route(app, didWaitingCalls.moves, ({ query }) => lists.moves(query), {
-    reads: ({ query: { visitId } }) => ({ action: 'moves.read', kind: 'visit', ...(visitId !== undefined && { subjects: [visitId] }) }),
+    reads: ({ query: { visitId } }) => ({
+      action: 'moves.read',
+      kind: 'visit',
+      ...(visitId !== undefined && { subjects: [visitId] }),
+    }),
   })
 }

@@ -6,9 +6,9 @@ import type { DB } from '../db/schema.ts'
 const REMEMBERED_FROM = 1_000
 
 /**
- * How long the logs of boards are. A log only grows, and in the order of its numbers on the embedded database, which writes one thing
- * after the other: there a log is counted once, and then on from where it ended. On PostgreSQL a lower number may come after
- * a higher one, so it is counted anew.
+ * How long the logs of boards are. A log only grows, and in the order of its numbers on the embedded database, which
+ * writes one thing after the other: there a log is counted once, and then on from where it ended. On PostgreSQL a lower
+ * number may come after a higher one, so it is counted anew.
  */
 export class MoveCounts {
   readonly #known = new Map<number, { readonly last: number; readonly count: number }>()

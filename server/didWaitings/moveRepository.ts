@@ -13,15 +13,21 @@ export function listMoves(db: Kysely<DB>, query: MoveQuery, counts?: MoveCounts)
     .selectFrom('did_waiting_moves')
     .selectAll()
     // not a join: the rows are counted without it
-    .select((eb) => eb.selectFrom('visits').select('visits.name').whereRef('visits.id', '=', 'visit_id').as('patient_name'))
-    .where((eb) =>
-      eb.and([
-        ...when(didId, (id) => eb('did_id', '=', id)),
-        ...when(visitId, (id) => eb('visit_id', '=', id)),
-      ]),
+    .select((eb) =>
+      eb.selectFrom('visits').select('visits.name').whereRef('visits.id', '=', 'visit_id').as('patient_name'),
     )
-  const plan = { ...NEWEST_FIRST, ...(counts && didId !== undefined && visitId === undefined && { total: () => counts.of(db, didId) }) }
+    .where((eb) =>
+      eb.and([...when(didId, (id) => eb('did_id', '=', id)), ...when(visitId, (id) => eb('visit_id', '=', id))]),
+    )
+  const plan = {
+    ...NEWEST_FIRST,
+    ...(counts && didId !== undefined && visitId === undefined && { total: () => counts.of(db, didId) }),
+  }
   return readPage(filtered, query, plan, (row) => ({ ...toMove(row), name: row.patient_name ?? '' }))
 }
 
-const NEWEST_FIRST: ListPlan<'id'> = { orders: { id: [sql.ref('id')] }, fallback: [{ field: 'id', dir: 'desc' }], indexed: true }
+const NEWEST_FIRST: ListPlan<'id'> = {
+  orders: { id: [sql.ref('id')] },
+  fallback: [{ field: 'id', dir: 'desc' }],
+  indexed: true,
+}

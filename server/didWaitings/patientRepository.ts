@@ -12,7 +12,10 @@ export type ListStatus = Extract<WaitingStatus, 'WAITING' | 'CALLED' | 'HOLDING'
 /** Whether the board of a called patient has screens: named ones, others alone, or none. */
 export type Screens = 'NAMED' | 'UNNAMED' | 'NONE'
 
-/** A patient of a list with the full name, whether that may be shown, and under which masks; `shownBy` is null while no screen has shown the call. */
+/**
+ * A patient of a list with the full name, whether that may be shown, and under which masks; `shownBy` is null while no
+ * screen has shown the call.
+ */
 export type ListedPatient = Required<Omit<WaitingPatient, 'order' | 'nameHidden' | 'shownBy' | 'unnamedScreens'>> & {
   readonly masks: string
   readonly shownBy: string | null
@@ -23,7 +26,12 @@ export type ListedPatient = Required<Omit<WaitingPatient, 'order' | 'nameHidden'
 export function findingPatients(db: Kysely<DB>, didId: number, status: ListStatus): Step<ListedPatient[]> {
   const rowsOf = status === 'CALLED' ? calledPatients : waitingPatients
   return step(rowsOf(db, { didId, status }), (rows) =>
-    rows.map(({ frontAt, hideName, screens = 'NONE', ...patient }) => ({ ...patient, front: frontAt !== '', hideName: fromFlag(hideName), screens })),
+    rows.map(({ frontAt, hideName, screens = 'NONE', ...patient }) => ({
+      ...patient,
+      front: frontAt !== '',
+      hideName: fromFlag(hideName),
+      screens,
+    })),
   )
 }
 

@@ -18,8 +18,8 @@ export interface ShownCall extends Omit<PaintedCall, 'displayId'> {
 }
 
 /**
- * Notes of calls when they were first shown, and where, in one statement: of patients in exam at that board, called at that
- * very instant, whom no named screen has shown before, and by a display that staff have named (DE-26).
+ * Notes of calls when they were first shown, and where, in one statement: of patients in exam at that board, called at
+ * that very instant, whom no named screen has shown before, and by a display that staff have named (DE-26).
  * @returns those of the calls for which this is news.
  */
 export async function markShown(db: Kysely<DB>, calls: readonly PaintedCall[]): Promise<ShownCall[]> {

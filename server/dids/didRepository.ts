@@ -36,13 +36,21 @@ export const findDids = (db: Kysely<DB>, ids: readonly number[]): Promise<Did[]>
 /** A new board starts with every option off (DE-23). */
 export async function insertDid(db: Kysely<DB>, did: DidCreate): Promise<Did> {
   const row = await db.insertInto('dids').values(toRow(did)).returningAll().executeTakeFirstOrThrow()
-  await db.insertInto('did_options').values({ did_id: row.id, ...ALL_OFF }).execute()
+  await db
+    .insertInto('did_options')
+    .values({ did_id: row.id, ...ALL_OFF })
+    .execute()
   return toDid(row)
 }
 
 /** Changes what the patch names; undefined when there is no such board. */
 export async function updateDid(db: Kysely<DB>, { id, ...changes }: DidPatch): Promise<Did | undefined> {
-  const row = await db.updateTable('dids').set({ id, ...toRow(changes) }).where('id', '=', id).returningAll().executeTakeFirst()
+  const row = await db
+    .updateTable('dids')
+    .set({ id, ...toRow(changes) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
   return row && toDid(row)
 }
 

@@ -10,9 +10,15 @@ import type { DidService } from './didService.ts'
 export function didRoutes(app: FastifyInstance, dids: DidService): void {
   route(app, didCalls.list, ({ query }) => dids.list(query))
   route(app, didCalls.one, ({ params, caller, reply }) =>
-    caller ? withRecordVersion<Did>(reply, versioned(reply, dids.one(params.id))) : versioned<PublicDid>(reply, dids.onePublic(params.id)),
+    caller
+      ? withRecordVersion<Did>(reply, versioned(reply, dids.one(params.id)))
+      : versioned<PublicDid>(reply, dids.onePublic(params.id)),
   )
   route(app, didCalls.create, ({ body, audit }) => dids.create(audit(created('dids.create', 'did', body)), body))
-  route(app, didCalls.update, ({ body, request, audit }) => dids.update(audit(updated('dids.update', 'did', body.dids)), body.dids, namedVersions(request)))
-  route(app, didCalls.remove, ({ body, audit }) => dids.remove(audit(removed('dids.remove', 'did', body.ids)), body.ids))
+  route(app, didCalls.update, ({ body, request, audit }) =>
+    dids.update(audit(updated('dids.update', 'did', body.dids)), body.dids, namedVersions(request)),
+  )
+  route(app, didCalls.remove, ({ body, audit }) =>
+    dids.remove(audit(removed('dids.remove', 'did', body.ids)), body.ids),
+  )
 }

@@ -45,10 +45,17 @@ export class DidService {
     return this.#unit.change(audit, (tx) => refuseWrong(() => insertDid(tx, did)))
   }
 
-  /** A board that gets another room takes its patients along: the places it leaves and comes to are locked, as by a move of a patient. */
+  /**
+   * A board that gets another room takes its patients along: the places it leaves and comes to are locked, as by a move
+   * of a patient.
+   */
   update(audit: Audit<Did[]>, patches: readonly DidPatch[], versions: readonly string[] = []): Promise<Did[]> {
     return this.#unit.change(audit, async (tx, tell) => {
-      await lockBoards(tx, patches.map(({ id }) => id), patches.flatMap(({ roomId }) => roomId ?? []))
+      await lockBoards(
+        tx,
+        patches.map(({ id }) => id),
+        patches.flatMap(({ roomId }) => roomId ?? []),
+      )
       await refuseChanged(tx, { action: 'dids.update', patches, versions, read: (ids) => findDids(tx, ids) })
       await refuseNewWrongAddresses(tx, patches)
       const dids = await refuseWrong(() => changeAll('did', patches, (patch) => updateDid(tx, patch)))
@@ -70,9 +77,18 @@ export class DidService {
 
 /** @throws 400 for an address that no computer has, unless the board has it already: earlier releases took any. */
 async function refuseNewWrongAddresses(tx: Transaction<DB>, patches: readonly DidPatch[]): Promise<void> {
-  const wrong = patches.flatMap(({ id, ipAddress = '' }) => (ipAddress === '' || isHost(ipAddress) ? [] : { id, ipAddress }))
+  const wrong = patches.flatMap(({ id, ipAddress = '' }) =>
+    ipAddress === '' || isHost(ipAddress) ? [] : { id, ipAddress },
+  )
   if (wrong.length === 0) return
-  const known = new Map((await findDids(tx, wrong.map(({ id }) => id))).map((did) => [did.id, did.ipAddress]))
+  const known = new Map(
+    (
+      await findDids(
+        tx,
+        wrong.map(({ id }) => id),
+      )
+    ).map((did) => [did.id, did.ipAddress]),
+  )
   if (wrong.some(({ id, ipAddress }) => known.get(id) !== ipAddress)) throw invalid('ipAddress', NO_HOST)
 }
 

@@ -14,4 +14,5 @@ const NAMES = new Set([UPLOADS, 'partial', BEFORE_UPGRADE])
 const PREFIXES = [DATABASE, 'server.lock', BEFORE_RESTORE, '.restore-', 'restore-in-progress.json']
 
 /** Whether something directly below a data folder is the server's. */
-export const isOfDataFolder = (name: string): boolean => NAMES.has(name) || PREFIXES.some((prefix) => name.startsWith(prefix))
+export const isOfDataFolder = (name: string): boolean =>
+  NAMES.has(name) || PREFIXES.some((prefix) => name.startsWith(prefix))

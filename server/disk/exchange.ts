@@ -1,4 +1,15 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../startError.ts'
@@ -26,13 +37,17 @@ const NEW = [UPLOADS, DATABASE]
 const OLD = [`${DATABASE}-shm`, `${DATABASE}-wal`, UPLOADS, DATABASE]
 
 /**
- * Puts the unpacked and flushed data of a draft folder in the place of a data folder's own, which is moved aside. A process that is
- * killed on the way, or a power cut, leaves a marker by which {@link finishExchange} ends it.
+ * Puts the unpacked and flushed data of a draft folder in the place of a data folder's own, which is moved aside. A
+ * process that is killed on the way, or a power cut, leaves a marker by which {@link finishExchange} ends it.
  * @returns the folder of what was there; undefined when there was nothing.
  * @throws {StartError} when something cannot be moved: the old data is back in its place then.
  */
 export function exchange(dataDir: string, draft: string): string | undefined {
-  const marker: Marker = { draft, aside: `${BEFORE_RESTORE}${new Date().toISOString().replaceAll(':', '-')}`, direction: 'forward' }
+  const marker: Marker = {
+    draft,
+    aside: `${BEFORE_RESTORE}${new Date().toISOString().replaceAll(':', '-')}`,
+    direction: 'forward',
+  }
   try {
     writeMarker(dataDir, marker)
   } catch (error) {
@@ -52,12 +67,14 @@ export function exchange(dataDir: string, draft: string): string | undefined {
 export function finishExchange(dataDir: string): void {
   const marker = readMarker(dataDir)
   if (marker) carryOut(dataDir, marker)
-  for (const name of readdirSync(dataDir)) if (name.startsWith(DRAFT) || name === PART) rmSync(join(dataDir, name), { recursive: true, force: true })
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith(DRAFT) || name === PART) rmSync(join(dataDir, name), { recursive: true, force: true })
 }
 
 /** @throws {StartError} when an exchange was cut off here: what only reads must not take a half of it for the whole. */
 export function refuseUnfinished(dataDir: string): void {
-  if (isIn(dataDir, MARKER)) throw new StartError(`복원이 중간에 멈춘 폴더입니다. 서버를 한 번 시작하면 복원이 끝납니다: ${dataDir}`)
+  if (isIn(dataDir, MARKER))
+    throw new StartError(`복원이 중간에 멈춘 폴더입니다. 서버를 한 번 시작하면 복원이 끝납니다: ${dataDir}`)
 }
 
 /** Each step looks at what is where: after a cut it goes on with what is not done yet. */
@@ -75,7 +92,10 @@ function carryOut(dataDir: string, marker: Marker): void {
   rmSync(join(dataDir, MARKER))
   flushFolderSync(dataDir)
   rmSync(join(dataDir, marker.draft), { recursive: true, force: true })
-  if (marker.direction === 'back') throw new StartError(`데이터 폴더의 파일을 옮길 수 없어 복원하지 않았습니다. 데이터는 이전 그대로입니다: ${dataDir} (${reason || '중단된 복원을 되돌렸습니다'})`)
+  if (marker.direction === 'back')
+    throw new StartError(
+      `데이터 폴더의 파일을 옮길 수 없어 복원하지 않았습니다. 데이터는 이전 그대로입니다: ${dataDir} (${reason || '중단된 복원을 되돌렸습니다'})`,
+    )
 }
 
 function moveForward(dataDir: string, { draft, aside }: Marker): void {
@@ -99,7 +119,8 @@ function takeBack(dataDir: string, marker: Marker, reason: string): void {
     // From here on a cut goes on backwards.
     writeMarker(dataDir, marker)
     if (!existsSync(draft) && !existsSync(aside)) return
-    for (const name of NEW) if (isIn(dataDir, name) && !isIn(draft, name)) renameSync(join(dataDir, name), join(draft, name))
+    for (const name of NEW)
+      if (isIn(dataDir, name) && !isIn(draft, name)) renameSync(join(dataDir, name), join(draft, name))
     flushFolderSync(dataDir)
     if (!existsSync(aside)) return
     for (const name of OLD) if (isIn(aside, name)) renameSync(join(aside, name), join(dataDir, name))
@@ -135,7 +156,9 @@ function readMarker(dataDir: string): Marker | undefined {
   try {
     return Marker.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    throw new StartError(`복원이 중간에 멈춘 표시를 읽을 수 없어 시작하지 않습니다. 다른 폴더를 DATA_DIR로 정해 백업을 다시 복원해 주세요: ${path}`)
+    throw new StartError(
+      `복원이 중간에 멈춘 표시를 읽을 수 없어 시작하지 않습니다. 다른 폴더를 DATA_DIR로 정해 백업을 다시 복원해 주세요: ${path}`,
+    )
   }
 }
 

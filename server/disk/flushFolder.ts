@@ -5,8 +5,8 @@ import { open } from 'node:fs/promises'
 const UNSUPPORTED = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP'])
 
 /**
- * Flushes the names in a folder: a file that was created, renamed or removed is so after a power cut only once its folder is flushed.
- * Does nothing on Windows, which has no such call.
+ * Flushes the names in a folder: a file that was created, renamed or removed is so after a power cut only once its
+ * folder is flushed. Does nothing on Windows, which has no such call.
  */
 export async function flushFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return

@@ -17,17 +17,23 @@ export function createPrivateFolder(path: string): void {
 }
 
 /**
- * Takes the rights of other users off all that the server keeps in a data folder, and off the folder itself unless something else is in it too:
- * somebody may have named a folder that others use. Does nothing on Windows.
+ * Takes the rights of other users off all that the server keeps in a data folder, and off the folder itself unless
+ * something else is in it too: somebody may have named a folder that others use. Does nothing on Windows.
  * @returns the paths whose mode could not be changed, as those of another owner.
  */
 export function makeDataPrivate(dataDir: string): string[] {
   const names = readdirSync(dataDir)
   const ours = names.filter((name) => isOfDataFolder(name))
-  return [...ours.flatMap((name) => makePrivate(join(dataDir, name))), ...(ours.length === names.length ? restrict(dataDir) : [])]
+  return [
+    ...ours.flatMap((name) => makePrivate(join(dataDir, name))),
+    ...(ours.length === names.length ? restrict(dataDir) : []),
+  ]
 }
 
-/** Does so with a file, or a folder and all that is in it. Links are not followed. @returns the paths that could not be changed. */
+/**
+ * Does so with a file, or a folder and all that is in it. Links are not followed. @returns the paths that could not be
+ * changed.
+ */
 export function makePrivate(path: string): string[] {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (!stats || stats.isSymbolicLink()) return []

@@ -11,15 +11,20 @@ import type { Pass } from '../realtime/passes.ts'
 import { findPlace, type Place } from './displayKeyRepository.ts'
 
 /** Who may read a board, or tap tags there, without being signed in: anyone, or a display by the key of that board. */
-export function admitDisplay(db: Kysely<DB>, access: { readonly display: DisplayAccess; readonly tag: DisplayAccess }): AdmitDisplay {
-  return async (authorization, call) => (access[call === didWaitingCalls.tag ? 'tag' : 'display'] === 'OPEN' ? null : placeOf(db, authorization))
+export function admitDisplay(
+  db: Kysely<DB>,
+  access: { readonly display: DisplayAccess; readonly tag: DisplayAccess },
+): AdmitDisplay {
+  return async (authorization, call) =>
+    access[call === didWaitingCalls.tag ? 'tag' : 'display'] === 'OPEN' ? null : placeOf(db, authorization)
 }
 
 /** Who may subscribe where that is decided about: staff to everything, a display to the messages of its board. */
 export function gatekeeper(db: Kysely<DB>, authenticate: Authenticate): Gatekeeper {
   return async (authorization, destination) => {
     try {
-      return authorization?.startsWith(`${KEY_SCHEME} `) || (authorization === undefined && destination.kind === 'messages')
+      return authorization?.startsWith(`${KEY_SCHEME} `) ||
+        (authorization === undefined && destination.kind === 'messages')
         ? await admitByKey(db, authorization, destination)
         : await admitStaff(authenticate, authorization)
     } catch (error) {
@@ -29,10 +34,13 @@ export function gatekeeper(db: Kysely<DB>, authenticate: Authenticate): Gatekeep
 }
 
 /**
- * What is decided about: everything where displays are paired, else who may hear of the displays themselves. Of receipts
- * anyone hears there; staff are recognized, because only they learn which screen it was.
+ * What is decided about: everything where displays are paired, else who may hear of the displays themselves. Of
+ * receipts anyone hears there; staff are recognized, because only they learn which screen it was.
  */
-export function guard(access: DisplayAccess, gatekeeper: Gatekeeper): (destination: Destination) => Gatekeeper | undefined {
+export function guard(
+  access: DisplayAccess,
+  gatekeeper: Gatekeeper,
+): (destination: Destination) => Gatekeeper | undefined {
   const recognizeStaff: Gatekeeper = async (authorization, destination) =>
     authorization === undefined
       ? null

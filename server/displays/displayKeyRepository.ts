@@ -18,14 +18,31 @@ export const hashOf = (secret: string): string => createHash('sha256').update(se
 
 /** What a key opens; undefined for one that opens nothing, or nothing any more. */
 export function findPlace(db: Kysely<DB>, key: string): Promise<Place | undefined> {
-  return db.selectFrom('display_keys').select(['display_id as displayId', 'did_id as didId']).where('hash', '=', hashOf(key)).executeTakeFirst()
+  return db
+    .selectFrom('display_keys')
+    .select(['display_id as displayId', 'did_id as didId'])
+    .where('hash', '=', hashOf(key))
+    .executeTakeFirst()
 }
 
 /** The keys of all displays, by display. */
 export async function findKeys(db: Kysely<DB>): Promise<Map<string, DisplayKey[]>> {
-  const rows = await db.selectFrom('display_keys').select(['display_id', 'did_id', 'user_name', 'approved_at']).orderBy('approved_at').orderBy('did_id').execute()
-  const keys = rows.map(({ display_id, did_id, user_name, approved_at }) => [display_id, { didId: did_id, approvedBy: user_name, approvedAt: approved_at }] as const)
-  return new Map([...Map.groupBy(keys, ([displayId]) => displayId)].map(([displayId, own]) => [displayId, own.map(([, key]) => key)]))
+  const rows = await db
+    .selectFrom('display_keys')
+    .select(['display_id', 'did_id', 'user_name', 'approved_at'])
+    .orderBy('approved_at')
+    .orderBy('did_id')
+    .execute()
+  const keys = rows.map(
+    ({ display_id, did_id, user_name, approved_at }) =>
+      [display_id, { didId: did_id, approvedBy: user_name, approvedAt: approved_at }] as const,
+  )
+  return new Map(
+    [...Map.groupBy(keys, ([displayId]) => displayId)].map(([displayId, own]) => [
+      displayId,
+      own.map(([, key]) => key),
+    ]),
+  )
 }
 
 /** Makes a display's key for a board. @returns it, and whether it takes the place of one that the display had. */
@@ -34,16 +51,32 @@ export async function giveKey(
   { displayId, didId }: Place,
   by: { id: string; name: string; at: string },
 ): Promise<{ key: string; replaces: boolean }> {
-  const before = await tx.deleteFrom('display_keys').where('display_id', '=', displayId).where('did_id', '=', didId).returning('hash').execute()
+  const before = await tx
+    .deleteFrom('display_keys')
+    .where('display_id', '=', displayId)
+    .where('did_id', '=', didId)
+    .returning('hash')
+    .execute()
   const key = makeSecret()
   await tx
     .insertInto('display_keys')
-    .values({ hash: hashOf(key), display_id: displayId, did_id: didId, user_id: by.id, user_name: by.name, approved_at: by.at })
+    .values({
+      hash: hashOf(key),
+      display_id: displayId,
+      did_id: didId,
+      user_id: by.id,
+      user_name: by.name,
+      approved_at: by.at,
+    })
     .execute()
   return { key, replaces: before.length > 0 }
 }
 
 /** Ends all keys of these displays. @returns what they opened. */
 export function endKeys(tx: Transaction<DB>, displayIds: readonly string[]): Promise<Place[]> {
-  return tx.deleteFrom('display_keys').where('display_id', 'in', displayIds).returning(['display_id as displayId', 'did_id as didId']).execute()
+  return tx
+    .deleteFrom('display_keys')
+    .where('display_id', 'in', displayIds)
+    .returning(['display_id as displayId', 'did_id as didId'])
+    .execute()
 }

@@ -5,7 +5,15 @@ import { WriteBehind } from '../db/writeBehind.ts'
 import type { Bus } from '../events/bus.ts'
 import type { ScreenProblem } from '../../contract/screen.ts'
 import type { DisplayWatch, Introduction, Presence } from '../realtime/displayWatch.ts'
-import { DISPLAYS_MAX, DISPLAYS_PER_BOARD_MAX, type DisplayState, findMissed, findNamed, markOrphansGone, saveDisplays } from './displayRepository.ts'
+import {
+  DISPLAYS_MAX,
+  DISPLAYS_PER_BOARD_MAX,
+  type DisplayState,
+  findMissed,
+  findNamed,
+  markOrphansGone,
+  saveDisplays,
+} from './displayRepository.ts'
 import { ServerPresence } from './serverPresence.ts'
 
 /** A display that is not back by then has vanished: a reload of its page, or a new connection, takes less. */
@@ -27,8 +35,9 @@ interface Options {
 type Written = DisplayState & { readonly event: 'CONNECTED' | 'CHANGED' | null }
 
 /**
- * Knows which displays are connected, writes it down behind their backs, and tells staff who came, and who has been gone
- * for long: of those that have a name or a key, for anyone else may only have had a look. Of a display with several connections the last one counts.
+ * Knows which displays are connected, writes it down behind their backs, and tells staff who came, and who has been
+ * gone for long: of those that have a name or a key, for anyone else may only have had a look. Of a display with
+ * several connections the last one counts.
  */
 export class DisplayRegistry implements DisplayWatch {
   readonly #options: Options
@@ -170,22 +179,41 @@ export class DisplayRegistry implements DisplayWatch {
 
   async #save(states: Written[]): Promise<void> {
     const saved = new Set(await saveDisplays(this.#options.db, this.#presence.id, states))
-    for (const what of ['CONNECTED', 'CHANGED'] as const) this.#tell(what, states.filter((state) => saved.has(state) && state.event === what))
-    this.#tell('DISMISSED', states.filter((state) => saved.has(state) && state.goneAt !== null && this.#dismissed.delete(state.id)))
+    for (const what of ['CONNECTED', 'CHANGED'] as const)
+      this.#tell(
+        what,
+        states.filter((state) => saved.has(state) && state.event === what),
+      )
+    this.#tell(
+      'DISMISSED',
+      states.filter((state) => saved.has(state) && state.goneAt !== null && this.#dismissed.delete(state.id)),
+    )
   }
 
-  /** A display that was forgotten meanwhile, or came back at the last moment, has not vanished; one that had only a look is missed by nobody. */
+  /**
+   * A display that was forgotten meanwhile, or came back at the last moment, has not vanished; one that had only a look
+   * is missed by nobody.
+   */
   async #tellVanished(ids: string[]): Promise<void> {
     // That they went could not be written so far: staff would be told of what the list does not show.
     const unwritten = new Set(ids.filter((id) => this.#states.has(id)))
     for (const id of unwritten) this.#awaitReturn(id)
-    const gone = await findMissed(this.#options.db, ids.filter((id) => !unwritten.has(id)))
-    this.#tell('VANISHED', gone.filter(({ id }) => !this.#connected.has(id)))
+    const gone = await findMissed(
+      this.#options.db,
+      ids.filter((id) => !unwritten.has(id)),
+    )
+    this.#tell(
+      'VANISHED',
+      gone.filter(({ id }) => !this.#connected.has(id)),
+    )
   }
 
   #tell(event: DisplayMessage['event'], displays: readonly Pick<DisplayState, 'id' | 'didId'>[]): void {
     this.#options.bus.publish(
-      displays.map(({ id, didId }) => ({ kind: 'displays', message: { type: 'DISPLAY', message: '', event, displayId: id, didId } })),
+      displays.map(({ id, didId }) => ({
+        kind: 'displays',
+        message: { type: 'DISPLAY', message: '', event, displayId: id, didId },
+      })),
     )
   }
 }

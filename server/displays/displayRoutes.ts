@@ -7,6 +7,10 @@ import type { DisplayService } from './displayService.ts'
 /** The calls of `/v1/displays` that read, name and forget displays. */
 export function displayRoutes(app: FastifyInstance, displays: DisplayService): void {
   route(app, displayCalls.list, () => displays.list())
-  route(app, displayCalls.update, async ({ body, audit }) => ({ ids: await displays.name(audit(updated('displays.update', 'display', body.displays)), body.displays) }))
-  route(app, displayCalls.remove, async ({ body, audit }) => ({ ids: await displays.remove(audit(removed('displays.remove', 'display', body.ids)), body.ids) }))
+  route(app, displayCalls.update, async ({ body, audit }) => ({
+    ids: await displays.name(audit(updated('displays.update', 'display', body.displays)), body.displays),
+  }))
+  route(app, displayCalls.remove, async ({ body, audit }) => ({
+    ids: await displays.remove(audit(removed('displays.remove', 'display', body.ids)), body.ids),
+  }))
 }

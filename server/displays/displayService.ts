@@ -27,12 +27,18 @@ export class DisplayService {
       const displays = await findDisplays(tx)
       const since = new Date(Date.now() - LISTED_AFTER_MS).toISOString()
       const all = displays.map((display) => ({ ...display, keys: keys.get(display.id) ?? [] }))
-      return { access: this.#access, displays: all.filter(({ name, keys, goneAt }) => name !== '' || keys.length > 0 || goneAt === null || goneAt > since) }
+      return {
+        access: this.#access,
+        displays: all.filter(
+          ({ name, keys, goneAt }) => name !== '' || keys.length > 0 || goneAt === null || goneAt > since,
+        ),
+      }
     })
   }
 
   /**
-   * Gives screens their places, or takes them away (DE-26): whoever looks at their boards reads anew what is confirmed there.
+   * Gives screens their places, or takes them away (DE-26): whoever looks at their boards reads anew what is confirmed
+   * there.
    * @returns the ids of all of them. @throws 404 for a screen that is not known
    */
   name(audit: Audit<string[]>, names: readonly { id: string; name: string }[]): Promise<string[]> {
@@ -48,7 +54,8 @@ export class DisplayService {
 
   /**
    * Forgets displays, and ends their keys: who is connected with one is cut off.
-   * @returns the ids of those that are forgotten now or had a key; who is connected without one stays, who is not known was no display.
+   * @returns the ids of those that are forgotten now or had a key; who is connected without one stays, who is not known
+   * was no display.
    */
   remove(audit: Audit<string[]>, ids: readonly string[]): Promise<string[]> {
     return this.#unit.change(audit, async (tx, tell) => {

@@ -22,7 +22,14 @@ export interface Begun extends Asking {
 export function findOpen(db: Kysely<DB>, now: string): Promise<Pairing[]> {
   return db
     .selectFrom('display_pairings')
-    .select(['display_id as displayId', 'did_id as didId', 'screen', 'address', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .select([
+      'display_id as displayId',
+      'did_id as didId',
+      'screen',
+      'address',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+    ])
     .where('approved_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('created_at')
@@ -30,8 +37,15 @@ export function findOpen(db: Kysely<DB>, now: string): Promise<Pairing[]> {
     .execute()
 }
 
-/** Clears away what is over, and an earlier pairing of the same display and board. @returns how many are left: of all, and from this address. */
-export async function makeRoom(tx: Transaction<DB>, { displayId, didId, address }: Asking, now: string): Promise<{ all: number; here: number }> {
+/**
+ * Clears away what is over, and an earlier pairing of the same display and board. @returns how many are left: of all,
+ * and from this address.
+ */
+export async function makeRoom(
+  tx: Transaction<DB>,
+  { displayId, didId, address }: Asking,
+  now: string,
+): Promise<{ all: number; here: number }> {
   await tx.deleteFrom('display_pairings').where('expires_at', '<=', now).execute()
   await tx.deleteFrom('display_pairings').where('display_id', '=', displayId).where('did_id', '=', didId).execute()
   const addresses = await tx.selectFrom('display_pairings').select('address').execute()
@@ -39,16 +53,33 @@ export async function makeRoom(tx: Transaction<DB>, { displayId, didId, address 
 }
 
 /** Begins a pairing. @returns its code, which no other has. */
-export async function begin(tx: Transaction<DB>, { displayId, didId, screen, address, secretHash, createdAt, expiresAt }: Begun): Promise<string> {
-  const values = { secret_hash: secretHash, display_id: displayId, did_id: didId, screen, address, created_at: createdAt, expires_at: expiresAt }
+export async function begin(
+  tx: Transaction<DB>,
+  { displayId, didId, screen, address, secretHash, createdAt, expiresAt }: Begun,
+): Promise<string> {
+  const values = {
+    secret_hash: secretHash,
+    display_id: displayId,
+    did_id: didId,
+    screen,
+    address,
+    created_at: createdAt,
+    expires_at: expiresAt,
+  }
   for (;;) {
     const code = String(randomInt(10 ** PAIRING_CODE_DIGITS)).padStart(PAIRING_CODE_DIGITS, '0')
-    const begun = tx.insertInto('display_pairings').values({ ...values, code }).onConflict((conflict) => conflict.column('code').doNothing()).returning('code')
+    const begun = tx
+      .insertInto('display_pairings')
+      .values({ ...values, code })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning('code')
     if (await begun.executeTakeFirst()) return code
   }
 }
 
-/** Approves the pairing of a code. @returns its display; undefined without such a code, or where it is another board's. */
+/**
+ * Approves the pairing of a code. @returns its display; undefined without such a code, or where it is another board's.
+ */
 export function approve(
   tx: Transaction<DB>,
   { code, didId }: { code: string; didId: number },
@@ -68,7 +99,12 @@ export function approve(
 
 /** The pairing of a secret; undefined when it is over. */
 export function findPairing(db: Kysely<DB>, secretHash: string, now: string) {
-  return db.selectFrom('display_pairings').selectAll().where('secret_hash', '=', secretHash).where('expires_at', '>', now).executeTakeFirst()
+  return db
+    .selectFrom('display_pairings')
+    .selectAll()
+    .where('secret_hash', '=', secretHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 }
 
 /** Ends a pairing. @returns whether it was still there: its key is handed out once. */
@@ -79,6 +115,10 @@ export async function end(tx: Transaction<DB>, secretHash: string): Promise<bool
 
 /** Locks a board alone, not the queue there, until the transaction ends. @returns whether there is such a board. */
 export async function lockBoard(tx: Transaction<DB>, id: number): Promise<boolean> {
-  const lock = tx.updateTable('dids').set((eb) => ({ explain_kr: eb.ref('explain_kr') })).where('id', '=', id).returning('id')
+  const lock = tx
+    .updateTable('dids')
+    .set((eb) => ({ explain_kr: eb.ref('explain_kr') }))
+    .where('id', '=', id)
+    .returning('id')
   return (await lock.executeTakeFirst()) !== undefined
 }

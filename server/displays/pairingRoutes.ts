@@ -8,13 +8,32 @@ import type { PairingService } from './pairingService.ts'
 export function pairingRoutes(app: FastifyInstance, pairings: PairingService): void {
   route(app, displayCalls.pairings, async () => ({ pairings: await pairings.open() }))
   route(app, displayCalls.pair, ({ body, author }) =>
-    pairings.ask(author, { ...body, displayId: displayFingerprint(body.displayId), address: author.address.replace(/^::ffff:/, '') }),
+    pairings.ask(author, {
+      ...body,
+      displayId: displayFingerprint(body.displayId),
+      address: author.address.replace(/^::ffff:/, ''),
+    }),
   )
   route(app, displayCalls.claim, ({ body, audit }) =>
-    pairings.claim(audit(({ displayId, didId }) => ({ action: 'displays.pair', kind: 'display', subjects: [displayId], details: { didId } })), body.secret),
+    pairings.claim(
+      audit(({ displayId, didId }) => ({
+        action: 'displays.pair',
+        kind: 'display',
+        subjects: [displayId],
+        details: { didId },
+      })),
+      body.secret,
+    ),
   )
   route(app, displayCalls.approve, ({ body, caller, audit }) => {
     const { didId } = body
-    return pairings.approve(audit((found) => found && { action: 'displays.approve', kind: 'display', subjects: [found.displayId], details: { didId } }), caller, body)
+    return pairings.approve(
+      audit(
+        (found) =>
+          found && { action: 'displays.approve', kind: 'display', subjects: [found.displayId], details: { didId } },
+      ),
+      caller,
+      body,
+    )
   })
 }

@@ -78,26 +78,56 @@ export class PairingService {
     return { code, secret, expiresAt }
   }
 
-  /** Approves the display that shows a code. @throws 400 for a code that none of this board's displays shows, 429 after many of those. */
-  async approve(audit: Audit<{ displayId: string } | null>, caller: Caller, typed: { code: string; didId: number }): Promise<{ displayId: string }> {
+  /**
+   * Approves the display that shows a code. @throws 400 for a code that none of this board's displays shows, 429 after
+   * many of those.
+   */
+  async approve(
+    audit: Audit<{ displayId: string } | null>,
+    caller: Caller,
+    typed: { code: string; didId: number },
+  ): Promise<{ displayId: string }> {
     this.#needPairing()
     this.#typing.take(caller.id)
-    const approved = (await this.#unit.change(audit, async (tx) => (await approve(tx, typed, caller, now())) ?? null)) ?? (await this.#refuseCode(caller, typed.didId))
+    const approved =
+      (await this.#unit.change(audit, async (tx) => (await approve(tx, typed, caller, now())) ?? null)) ??
+      (await this.#refuseCode(caller, typed.didId))
     this.#typing.forget(caller.id)
     return approved
   }
 
-  /** The key of a display that was approved, once; null before. @throws 404 when the pairing is over, 409 where there are none. */
+  /**
+   * The key of a display that was approved, once; null before. @throws 404 when the pairing is over, 409 where there
+   * are none.
+   */
   async claim(audit: Audit<{ displayId: string; didId: number }>, secret: string): Promise<{ key: string | null }> {
     this.#needPairing()
     const pairing = await findPairing(this.#unit.db, hashOf(secret), now())
     if (!pairing) throw over()
-    const { user_id: id, user_name: name, approved_at: at, display_id: displayId, did_id: didId, screen, address } = pairing
+    const {
+      user_id: id,
+      user_name: name,
+      approved_at: at,
+      display_id: displayId,
+      did_id: didId,
+      screen,
+      address,
+    } = pairing
     if (id === null || name === null || at === null) return { key: null }
     const place = { displayId, didId }
     const { key } = await this.#unit.change(audit, async (tx, tell) => {
       if (!(await end(tx, hashOf(secret)))) throw over()
-      await keepDisplay(tx, { id: displayId, didId, screen, version: '', address, signedIn: false, problems: [], connectedAt: now(), goneAt: now() })
+      await keepDisplay(tx, {
+        id: displayId,
+        didId,
+        screen,
+        version: '',
+        address,
+        signedIn: false,
+        problems: [],
+        connectedAt: now(),
+        goneAt: now(),
+      })
       const { key, replaces } = await giveKey(tx, place, { id, name, at })
       // A copy of the old key may be in use elsewhere.
       if (replaces) tell(displayEvent('REVOKED', place))
@@ -110,11 +140,18 @@ export class PairingService {
   }
 
   #needPairing(): void {
-    if (this.#access === 'OPEN') throw conflict(NEEDS_NO_PAIRING, '이 서버는 화면을 연결하지 않아도 대기판을 보여 줍니다.')
+    if (this.#access === 'OPEN')
+      throw conflict(NEEDS_NO_PAIRING, '이 서버는 화면을 연결하지 않아도 대기판을 보여 줍니다.')
   }
 
   async #refuseCode(by: Caller, didId: number): Promise<never> {
-    await logAudit(this.#unit.db, { action: 'displays.wrongCode', kind: 'did', subjects: [didId], by, address: by.address })
+    await logAudit(this.#unit.db, {
+      action: 'displays.wrongCode',
+      kind: 'did',
+      subjects: [didId],
+      by,
+      address: by.address,
+    })
     throw invalid('code', '이 대기판의 화면에 보이는 번호가 아닙니다. 화면의 번호를 다시 확인해 주세요.')
   }
 }
@@ -122,4 +159,10 @@ export class PairingService {
 const now = () => new Date().toISOString()
 const over = () => new Refusal(404, PAIRING_OVER, '연결 번호의 시간이 지났습니다.')
 const full = () =>
-  new Refusal(429, 'TOO_MANY_PAIRINGS', '연결을 기다리는 화면이 너무 많습니다. 잠시 후 다시 시도해 주세요.', undefined, FULL_RETRY_SECONDS)
+  new Refusal(
+    429,
+    'TOO_MANY_PAIRINGS',
+    '연결을 기다리는 화면이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+    undefined,
+    FULL_RETRY_SECONDS,
+  )

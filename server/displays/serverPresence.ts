@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * Shows the other servers that this one is there, and finds out which of them are not. No clock is read: each counts its own
- * beats since another's last moved, so that a database that was away makes nobody look gone.
+ * Shows the other servers that this one is there, and finds out which of them are not. No clock is read: each counts
+ * its own beats since another's last moved, so that a database that was away makes nobody look gone.
  */
 export class ServerPresence {
   /** This server's name in the database. */
@@ -61,7 +61,12 @@ export class ServerPresence {
   async #beat(): Promise<void> {
     const { db, beaten, buried, report } = this.#options
     try {
-      const own = await db.updateTable('servers').set((eb) => ({ beat: eb('beat', '+', 1) })).where('id', '=', this.id).returning('beat').execute()
+      const own = await db
+        .updateTable('servers')
+        .set((eb) => ({ beat: eb('beat', '+', 1) }))
+        .where('id', '=', this.id)
+        .returning('beat')
+        .execute()
       if (own.length === 0) {
         await this.#enter()
         buried()
@@ -87,7 +92,12 @@ export class ServerPresence {
       this.#others.set(id, { beat, silent })
       if (silent < SILENT_BEATS) continue
       // Unless it has beaten just now.
-      const gone = await db.deleteFrom('servers').where('id', '=', id).where('beat', '=', beat).returning('id').execute()
+      const gone = await db
+        .deleteFrom('servers')
+        .where('id', '=', id)
+        .where('beat', '=', beat)
+        .returning('id')
+        .execute()
       buried ||= gone.length > 0
     }
     return buried

@@ -22,8 +22,8 @@ export function magicPacket(macAddress: string): Buffer {
 }
 
 /**
- * Where to send for a board at this address: the server's own network, and the board's, which routers may pass on to. A host
- * name or an IPv6 address says nothing of a broadcast.
+ * Where to send for a board at this address: the server's own network, and the board's, which routers may pass on to. A
+ * host name or an IPv6 address says nothing of a broadcast.
  */
 export function wakeTargets(ipAddress: string): WakeTarget[] {
   const addresses = isIPv4(ipAddress) ? [EVERYONE_HERE, directedBroadcast(ipAddress)] : [EVERYONE_HERE]
@@ -41,17 +41,24 @@ export async function sendWake(macAddress: string, targets: readonly WakeTarget[
     socket.setBroadcast(true)
     const packet = magicPacket(macAddress)
     const send = ({ address, port }: WakeTarget) =>
-      new Promise<void>((resolve, reject) => socket.send(packet, port, address, (error) => (error ? reject(error) : resolve())))
+      new Promise<void>((resolve, reject) =>
+        socket.send(packet, port, address, (error) => (error ? reject(error) : resolve())),
+      )
     await Promise.any(targets.map(send))
   } finally {
     socket.close()
   }
 }
 
-/** The broadcast of the network that holds an address: as this machine's own cards know it, else that of its 256 neighbours. */
+/**
+ * The broadcast of the network that holds an address: as this machine's own cards know it, else that of its 256
+ * neighbours.
+ */
 function directedBroadcast(ipAddress: string): string {
   const cards = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
-  const mask = cards.filter(({ family }) => family === 'IPv4').find(({ address, netmask }) => network(address, netmask) === network(ipAddress, netmask))?.netmask
+  const mask = cards
+    .filter(({ family }) => family === 'IPv4')
+    .find(({ address, netmask }) => network(address, netmask) === network(ipAddress, netmask))?.netmask
   const rest = ~toNumber(mask ?? '255.255.255.0')
   return toAddress(toNumber(ipAddress) | rest)
 }

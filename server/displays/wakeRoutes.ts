@@ -6,6 +6,9 @@ import type { WakeService } from './wakeService.ts'
 /** The call that switches a board's computer on from afar. */
 export function wakeRoutes(app: FastifyInstance, wakes: WakeService): void {
   route(app, displayCalls.wake, async ({ body: { didId }, audit }) => ({
-    macAddress: await wakes.wake(audit(() => ({ action: 'dids.wake', kind: 'did', subjects: [didId] })), didId),
+    macAddress: await wakes.wake(
+      audit(() => ({ action: 'dids.wake', kind: 'did', subjects: [didId] })),
+      didId,
+    ),
   }))
 }

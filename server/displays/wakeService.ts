@@ -18,7 +18,11 @@ export class WakeService {
    * @throws 404 without the board, 409 without its MAC address or without a network that takes the packet.
    */
   async wake(audit: Audit<string>, didId: number): Promise<string> {
-    const did = await this.#unit.db.selectFrom('dids').select(['mac_address', 'ip_address']).where('id', '=', didId).executeTakeFirst()
+    const did = await this.#unit.db
+      .selectFrom('dids')
+      .select(['mac_address', 'ip_address'])
+      .where('id', '=', didId)
+      .executeTakeFirst()
     if (!did) throw notFound('did', didId)
     if (did.mac_address === '') throw NO_MAC()
     await sendWake(did.mac_address, this.#targets ?? wakeTargets(did.ip_address)).catch(() => {
@@ -29,5 +33,6 @@ export class WakeService {
   }
 }
 
-const NO_MAC = () => conflict('NO_MAC_ADDRESS', '대기판에 MAC 주소가 없어 켤 수 없습니다. 대기판 수정에서 MAC 주소를 입력해 주세요.')
+const NO_MAC = () =>
+  conflict('NO_MAC_ADDRESS', '대기판에 MAC 주소가 없어 켤 수 없습니다. 대기판 수정에서 MAC 주소를 입력해 주세요.')
 const NOT_SENT = () => conflict('WAKE_NOT_SENT', '서버의 네트워크에서 켜기 신호를 보내지 못했습니다.')

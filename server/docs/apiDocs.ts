@@ -14,11 +14,19 @@ export async function apiDocs(app: FastifyInstance, version: string): Promise<vo
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'healthcare platform', version, description: '대기판 서버의 모든 호출. 실패의 본문은 모두 같은 모양입니다.' },
+      info: {
+        title: 'healthcare platform',
+        version,
+        description: '대기판 서버의 모든 호출. 실패의 본문은 모두 같은 모양입니다.',
+      },
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          display: { type: 'http', scheme: KEY_SCHEME, description: '승인된 화면의 키 (DISPLAY_ACCESS=paired, TAG_ACCESS=paired)' },
+          display: {
+            type: 'http',
+            scheme: KEY_SCHEME,
+            description: '승인된 화면의 키 (DISPLAY_ACCESS=paired, TAG_ACCESS=paired)',
+          },
         },
       },
     },
@@ -38,7 +46,11 @@ type Described = ReturnType<typeof jsonSchemaTransform>
 
 const UPLOAD_FORM = {
   consumes: ['multipart/form-data'],
-  body: { type: 'object', properties: { [UPLOAD_FIELD]: { type: 'string', format: 'binary' } }, required: [UPLOAD_FIELD] },
+  body: {
+    type: 'object',
+    properties: { [UPLOAD_FIELD]: { type: 'string', format: 'binary' } },
+    required: [UPLOAD_FIELD],
+  },
 }
 
 /** A form that carries a file has no schema in the contract. */

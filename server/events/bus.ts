@@ -43,7 +43,9 @@ export interface Bus {
   subscribe(listener: BusListener): () => void
 }
 
-/** The bus of one process. A listener that throws is reported and never stops the others, nor the call that published. */
+/**
+ * The bus of one process. A listener that throws is reported and never stops the others, nor the call that published.
+ */
 export class LocalBus implements Bus {
   readonly #listeners = new Set<BusListener>()
   readonly #report: (error: unknown) => void
@@ -71,7 +73,8 @@ export class LocalBus implements Bus {
 }
 
 /** Whether an event says that what a board shows has changed. */
-export const isReloadEvent = (event: BusEvent): event is BoardEvent => event.kind === 'messages' && event.message.type === 'RELOAD'
+export const isReloadEvent = (event: BusEvent): event is BoardEvent =>
+  event.kind === 'messages' && event.message.type === 'RELOAD'
 
 /** Tells the gateways that a session is over. */
 export const sessionEnded = (sessionId: string): SessionEvent => ({ kind: 'sessionEnded', sessionId })

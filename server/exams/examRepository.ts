@@ -27,12 +27,19 @@ export async function findExams(db: Kysely<DB>, ids: readonly string[]): Promise
 }
 
 export async function insertExam(db: Kysely<DB>, { id, name, avgTime, memo }: ExamCreate): Promise<Exam> {
-  return toExam(await db.insertInto('exams').values({ id, name, avg_time: avgTime, memo }).returningAll().executeTakeFirstOrThrow())
+  return toExam(
+    await db.insertInto('exams').values({ id, name, avg_time: avgTime, memo }).returningAll().executeTakeFirstOrThrow(),
+  )
 }
 
 /** Changes what the patch names; undefined when there is no such exam. */
 export async function updateExam(db: Kysely<DB>, { id, name, avgTime, memo }: ExamPatch): Promise<Exam | undefined> {
-  const row = await db.updateTable('exams').set({ id, name, avg_time: avgTime, memo }).where('id', '=', id).returningAll().executeTakeFirst()
+  const row = await db
+    .updateTable('exams')
+    .set({ id, name, avg_time: avgTime, memo })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
   return row && toExam(row)
 }
 

@@ -10,6 +10,10 @@ export function examRoutes(app: FastifyInstance, exams: ExamService): void {
   route(app, examCalls.list, ({ query }) => exams.list(query))
   route(app, examCalls.one, ({ params, reply }) => withRecordVersion(reply, exams.one(params.id)))
   route(app, examCalls.create, ({ body, audit }) => exams.create(audit(created('exams.create', 'exam', body)), body))
-  route(app, examCalls.update, ({ body, request, audit }) => exams.update(audit(updated('exams.update', 'exam', body.exams)), body.exams, namedVersions(request)))
-  route(app, examCalls.remove, ({ body, audit }) => exams.remove(audit(removed('exams.remove', 'exam', body.ids)), body.ids))
+  route(app, examCalls.update, ({ body, request, audit }) =>
+    exams.update(audit(updated('exams.update', 'exam', body.exams)), body.exams, namedVersions(request)),
+  )
+  route(app, examCalls.remove, ({ body, audit }) =>
+    exams.remove(audit(removed('exams.remove', 'exam', body.ids)), body.ids),
+  )
 }

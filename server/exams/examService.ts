@@ -29,7 +29,11 @@ export class ExamService {
 
   update(audit: Audit<Exam[]>, patches: readonly ExamPatch[], versions: readonly string[] = []): Promise<Exam[]> {
     return this.#unit.change(audit, async (tx) => {
-      await lockRows(tx, 'exams', patches.map(({ id }) => id))
+      await lockRows(
+        tx,
+        'exams',
+        patches.map(({ id }) => id),
+      )
       await refuseChanged(tx, { action: 'exams.update', patches, versions, read: (ids) => findExams(tx, ids) })
       return changeAll('exam', patches, (patch) => updateExam(tx, patch))
     })

@@ -34,7 +34,8 @@ export function bareGif(content: Buffer): Buffer {
 
 function isKept(content: Buffer, at: number): boolean {
   const label = content[at + 1]
-  if (label === APPLICATION) return KEPT_APPLICATIONS.has(content.toString('latin1', at + 3, at + 3 + APPLICATION_BYTES))
+  if (label === APPLICATION)
+    return KEPT_APPLICATIONS.has(content.toString('latin1', at + 3, at + 3 + APPLICATION_BYTES))
   return label !== COMMENT
 }
 

@@ -2,8 +2,16 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Refusal } from '../http/refusals.ts'
 
 /** Which boxes are looked into, by the box that holds them; '' is the file itself. */
-const LOOKED_INTO: Readonly<Record<string, readonly string[]>> = { '': ['moov', 'moof'], moov: ['trak'], trak: ['mdia'], moof: ['traf'] }
-/** What cameras, phones and programs write beside the film: place, device, names, pictures; and what may be left in gaps. */
+const LOOKED_INTO: Readonly<Record<string, readonly string[]>> = {
+  '': ['moov', 'moof'],
+  moov: ['trak'],
+  trak: ['mdia'],
+  moof: ['traf'],
+}
+/**
+ * What cameras, phones and programs write beside the film: place, device, names, pictures; and what may be left in
+ * gaps.
+ */
 const METADATA = ['udta', 'meta', 'free', 'skip']
 /** Boxes of others' making: XMP at the top, but what a player needs in fragments. */
 const FOREIGN = 'uuid'
@@ -27,8 +35,9 @@ interface Box {
 }
 
 /**
- * Takes out of an MP4 file what was written beside the film, in place: such a box becomes an empty one of the same length, so that
- * whatever points into the file stays right. Tracks stay as they are. @throws 415 for one of more boxes than any film has.
+ * Takes out of an MP4 file what was written beside the film, in place: such a box becomes an empty one of the same
+ * length, so that whatever points into the file stays right. Tracks stay as they are. @throws 415 for one of more boxes
+ * than any film has.
  */
 export async function blankMp4(path: string): Promise<void> {
   const file = await open(path, 'r+')
@@ -36,7 +45,8 @@ export async function blankMp4(path: string): Promise<void> {
     const { size } = await file.stat()
     const boxes = new BoxReader(file)
     await blankWithin(file, boxes, { kind: '', at: 0, from: 0, end: size })
-    if (boxes.count > BOXES_MAX) throw new Refusal(415, 'UNSUPPORTED_FILE', '영상의 구조를 읽을 수 없습니다. 다른 파일을 올려 주세요.')
+    if (boxes.count > BOXES_MAX)
+      throw new Refusal(415, 'UNSUPPORTED_FILE', '영상의 구조를 읽을 수 없습니다. 다른 파일을 올려 주세요.')
     await file.datasync()
   } finally {
     await file.close()
@@ -52,7 +62,8 @@ async function blankWithin(file: FileHandle, boxes: BoxReader, parent: Box): Pro
   }
 }
 
-const isMetadata = ({ kind }: Box, parent: Box) => METADATA.includes(kind) || (kind === FOREIGN && !FRAGMENTS.includes(parent.kind))
+const isMetadata = ({ kind }: Box, parent: Box) =>
+  METADATA.includes(kind) || (kind === FOREIGN && !FRAGMENTS.includes(parent.kind))
 
 /** Reads and counts the heads of boxes; small ones that stand together by one look at the file. */
 class BoxReader {
@@ -74,7 +85,9 @@ class BoxReader {
     const from = at + (isLong ? LONG_HEAD : SHORT_HEAD)
     const bytes = isLong ? Number(head.readBigUInt64BE(SHORT_HEAD)) : short || parentEnd - at
     this.count += 1
-    return at + bytes < from ? undefined : { kind: head.toString('latin1', 4, SHORT_HEAD), at, from, end: Math.min(at + bytes, parentEnd) }
+    return at + bytes < from
+      ? undefined
+      : { kind: head.toString('latin1', 4, SHORT_HEAD), at, from, end: Math.min(at + bytes, parentEnd) }
   }
 
   async #bytesAt(at: number): Promise<Buffer> {

@@ -11,8 +11,16 @@ export interface FileKind {
   readonly bytesMax: number
 }
 
-const image = (contentType: string, extension: string): FileKind => ({ contentType, extension, bytesMax: IMAGE_BYTES_MAX })
-const video = (contentType: string, extension: string): FileKind => ({ contentType, extension, bytesMax: VIDEO_BYTES_MAX })
+const image = (contentType: string, extension: string): FileKind => ({
+  contentType,
+  extension,
+  bytesMax: IMAGE_BYTES_MAX,
+})
+const video = (contentType: string, extension: string): FileKind => ({
+  contentType,
+  extension,
+  bytesMax: VIDEO_BYTES_MAX,
+})
 
 /** What a screen can show. */
 const KINDS: readonly FileKind[] = [
@@ -31,6 +39,11 @@ const KINDS: readonly FileKind[] = [
 export async function kindOf(head: Buffer): Promise<FileKind> {
   const found = await fileTypeFromBuffer(head)
   const kind = KINDS.find(({ contentType }) => contentType === found?.mime)
-  if (!kind) throw new Refusal(415, 'UNSUPPORTED_FILE', '사진(JPEG, PNG, WebP, GIF)이나 영상(MP4, WebM) 파일만 올릴 수 있습니다.')
+  if (!kind)
+    throw new Refusal(
+      415,
+      'UNSUPPORTED_FILE',
+      '사진(JPEG, PNG, WebP, GIF)이나 영상(MP4, WebM) 파일만 올릴 수 있습니다.',
+    )
   return kind
 }

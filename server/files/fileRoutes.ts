@@ -19,20 +19,29 @@ export async function fileRoutes(app: FastifyInstance, files: FileService, store
   await app.register(fastifyMultipart, { throwFileSizeLimit: false, limits: { fileSize: VIDEO_BYTES_MAX + 1 } })
   await app.register(fastifyStatic, { root: store.uploads, serve: false, maxAge: '1y', immutable: true })
 
-  route(app, didOptionCalls.upload, async ({ request, reply, caller, audit }) => {
-    if (!request.isMultipart()) throw new Refusal(415, 'NOT_A_FORM', '파일을 multipart/form-data로 보내 주세요.')
-    if (Number(request.headers['content-length'] ?? 0) > VIDEO_BYTES_MAX + FORM_BYTES) {
-      reply.header('connection', 'close')
-      throw new Refusal(413, 'FILE_TOO_LARGE', '파일이 너무 큽니다.')
-    }
-    try {
-      return await files.upload(audit(({ name }) => ({ action: 'files.upload', kind: 'file', subjects: [name] })), caller, partsOf(request))
-    } finally {
-      // What is left of a refused form is read and dropped: a browser hears the answer only once it has sent all.
-      request.raw.unpipe()
-      request.raw.resume()
-    }
-  }, { isUpload: true })
+  route(
+    app,
+    didOptionCalls.upload,
+    async ({ request, reply, caller, audit }) => {
+      if (!request.isMultipart()) throw new Refusal(415, 'NOT_A_FORM', '파일을 multipart/form-data로 보내 주세요.')
+      if (Number(request.headers['content-length'] ?? 0) > VIDEO_BYTES_MAX + FORM_BYTES) {
+        reply.header('connection', 'close')
+        throw new Refusal(413, 'FILE_TOO_LARGE', '파일이 너무 큽니다.')
+      }
+      try {
+        return await files.upload(
+          audit(({ name }) => ({ action: 'files.upload', kind: 'file', subjects: [name] })),
+          caller,
+          partsOf(request),
+        )
+      } finally {
+        // What is left of a refused form is read and dropped: a browser hears the answer only once it has sent all.
+        request.raw.unpipe()
+        request.raw.resume()
+      }
+    },
+    { isUpload: true },
+  )
 
   app.get<{ Params: { name: string } }>(
     '/files/:name',
@@ -54,10 +63,14 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<FormPart> {
 }
 
 function toFormPart(part: MultipartFile | MultipartValue): FormPart {
-  return part.type === 'file' ? { field: part.fieldname, file: { name: part.filename, content: part.file } } : { field: part.fieldname }
+  return part.type === 'file'
+    ? { field: part.fieldname, file: { name: part.filename, content: part.file } }
+    : { field: part.fieldname }
 }
 
 /** The parser's own complaints carry no status: a form that cannot be read is the sender's fault. */
 function malformed(error: unknown): unknown {
-  return error instanceof Refusal || (error instanceof Error && 'statusCode' in error) ? error : new Refusal(400, 'INVALID', '요청 형식이 올바르지 않습니다.')
+  return error instanceof Refusal || (error instanceof Error && 'statusCode' in error)
+    ? error
+    : new Refusal(400, 'INVALID', '요청 형식이 올바르지 않습니다.')
 }

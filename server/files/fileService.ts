@@ -39,7 +39,8 @@ export class FileService {
 
   /**
    * Takes the one file of a form.
-   * @throws 400 without a file or with more than it, 413, 415 and 507 as {@link FileStore.receive}, 429 for who uploads too often.
+   * @throws 400 without a file or with more than it, 413, 415 and 507 as {@link FileStore.receive}, 429 for who uploads
+   * too often.
    */
   async upload(audit: Audit<UploadedFile>, { id }: Caller, form: AsyncIterable<FormPart>): Promise<UploadedFile> {
     const others = this.#underWay.get(id) ?? 0
@@ -67,8 +68,15 @@ export class FileService {
       }
       if (!received) throw invalid(UPLOAD_FIELD, '올릴 파일을 선택해 주세요.')
       const { name, originalName, kind, bytes } = received
-      const row = { name, original_name: originalName, content_type: kind.contentType, bytes, created_at: new Date().toISOString() }
-      // The row first: a row that a crash left without its file is swept, but of a file without a row nobody could tell whose it is.
+      const row = {
+        name,
+        original_name: originalName,
+        content_type: kind.contentType,
+        bytes,
+        created_at: new Date().toISOString(),
+      }
+      // The row first: a row that a crash left without its file is swept, but of a file without a row nobody could tell
+      // whose it is.
       const uploaded = await this.#unit.change(audit, async (tx) => {
         await tx.insertInto('files').values(row).execute()
         return { originalName, name, downloadUrl: `/api/files/${name}` }
@@ -84,13 +92,27 @@ export class FileService {
 
 /** macOS sends names decomposed; control characters are nobody's intention. Cut first: what is composed is short. */
 function readable(name: string): string {
-  return name.slice(0, DECOMPOSED_MAX * ORIGINAL_NAME_MAX).normalize('NFC').toWellFormed().replace(/\p{Cc}/gu, '').slice(0, ORIGINAL_NAME_MAX)
+  return name
+    .slice(0, DECOMPOSED_MAX * ORIGINAL_NAME_MAX)
+    .normalize('NFC')
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, ORIGINAL_NAME_MAX)
 }
 
 async function storedBytes(db: Kysely<DB>): Promise<number> {
-  const { bytes } = await db.selectFrom('files').select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes')).executeTakeFirstOrThrow()
+  const { bytes } = await db
+    .selectFrom('files')
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
+    .executeTakeFirstOrThrow()
   return Number(bytes)
 }
 
 const tooManyUploads = (seconds: number) =>
-  new Refusal(429, 'TOO_MANY_UPLOADS', `파일을 너무 많이 올리고 있습니다. ${seconds}초 후에 다시 시도해 주세요.`, undefined, seconds)
+  new Refusal(
+    429,
+    'TOO_MANY_UPLOADS',
+    `파일을 너무 많이 올리고 있습니다. ${seconds}초 후에 다시 시도해 주세요.`,
+    undefined,
+    seconds,
+  )

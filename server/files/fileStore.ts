@@ -37,7 +37,10 @@ export class FileStore {
     this.#partial = join(dataDir, 'partial')
   }
 
-  /** Makes the folders, and clears away what a crash cut off; of a folder that servers share, only what none of them writes any more. */
+  /**
+   * Makes the folders, and clears away what a crash cut off; of a folder that servers share, only what none of them
+   * writes any more.
+   */
   async open(isShared: boolean): Promise<void> {
     for (const folder of [this.uploads, this.#partial]) await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
     const before = isShared ? Date.now() - ABANDONED_MS : Infinity
@@ -50,7 +53,8 @@ export class FileStore {
 
   /**
    * Writes a stream to the disk as it comes. Nothing stays of one that is refused or cut.
-   * @throws 415 for what is neither picture nor video, 413 past the limit of its kind in bytes or pixels, 413 or 507 as `space` says.
+   * @throws 415 for what is neither picture nor video, 413 past the limit of its kind in bytes or pixels, 413 or 507 as
+   * `space` says.
    */
   async receive(content: AsyncIterable<Buffer>, space: Claim): Promise<ReceivedFile> {
     const chunks = content[Symbol.asyncIterator]()
@@ -67,7 +71,10 @@ export class FileStore {
       }
     }
     try {
-      await pipeline(counted, createWriteStream(join(this.#partial, name), { flags: 'wx', flush: true, mode: PRIVATE_FILE }))
+      await pipeline(
+        counted,
+        createWriteStream(join(this.#partial, name), { flags: 'wx', flush: true, mode: PRIVATE_FILE }),
+      )
       if (kind.contentType.startsWith('image/')) {
         await this.#refuseHuge(name, kind)
         bytes = await this.#strip(name, kind)
@@ -83,13 +90,20 @@ export class FileStore {
   /** A picture of few bytes can unfold into more memory than a screen's computer has. */
   async #refuseHuge(name: string, { contentType }: FileKind): Promise<void> {
     const size = await imageSize(join(this.#partial, name), contentType)
-    if (!size || size.width === 0 || size.height === 0) throw new Refusal(415, 'UNSUPPORTED_FILE', '사진의 크기를 읽을 수 없습니다. 다른 파일을 올려 주세요.')
+    if (!size || size.width === 0 || size.height === 0)
+      throw new Refusal(415, 'UNSUPPORTED_FILE', '사진의 크기를 읽을 수 없습니다. 다른 파일을 올려 주세요.')
     if (size.width * size.height > IMAGE_PIXELS_MAX) {
-      throw new Refusal(413, 'IMAGE_TOO_LARGE', `사진이 너무 큽니다 (${size.width}×${size.height}). ${IMAGE_PIXELS_MAX / 1_000_000}백만 화소까지 올릴 수 있습니다.`)
+      throw new Refusal(
+        413,
+        'IMAGE_TOO_LARGE',
+        `사진이 너무 큽니다 (${size.width}×${size.height}). ${IMAGE_PIXELS_MAX / 1_000_000}백만 화소까지 올릴 수 있습니다.`,
+      )
     }
   }
 
-  /** What a camera wrote beside the picture stays out: boards are seen by everyone. @returns the bytes that are left. */
+  /**
+   * What a camera wrote beside the picture stays out: boards are seen by everyone. @returns the bytes that are left.
+   */
   async #strip(name: string, { contentType }: FileKind): Promise<number> {
     const path = join(this.#partial, name)
     const content = await readFile(path)
@@ -117,7 +131,7 @@ export class FileStore {
 
 async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = []
-  for (let bytes = 0; bytes < HEAD_BYTES; ) {
+  for (let bytes = 0; bytes < HEAD_BYTES;) {
     const { done, value } = await chunks.next()
     if (done) break
     parts.push(value)

@@ -7,8 +7,8 @@ import type { FileStore } from './fileStore.ts'
 const UNUSED_MS = 24 * 3_600_000
 
 /**
- * Clears away uploads that no board uses. What the database does not know stays: a server that is started on another database, by mistake
- * or ahead of `migrate:data`, must not take from the right one what its boards show.
+ * Clears away uploads that no board uses. What the database does not know stays: a server that is started on another
+ * database, by mistake or ahead of `migrate:data`, must not take from the right one what its boards show.
  */
 export class FileSweep {
   readonly #db: Kysely<DB>
@@ -30,7 +30,12 @@ export class FileSweep {
       const old = await tx.selectFrom('files').select('name').where('created_at', '<', before).execute()
       const unused = old.map(({ name }) => name).filter((name) => !used.has(name))
       // Asked anew: the row may have been made new since it was read, and is locked from here on.
-      const gone = await tx.deleteFrom('files').where('name', 'in', unused).where('created_at', '<', before).returning('name').execute()
+      const gone = await tx
+        .deleteFrom('files')
+        .where('name', 'in', unused)
+        .where('created_at', '<', before)
+        .returning('name')
+        .execute()
       // Before the rows are gone for good: a row that is left without its file is swept again.
       for (const { name } of gone) await this.#store.remove(name)
       return gone.map(({ name }) => name)

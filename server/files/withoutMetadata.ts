@@ -17,7 +17,10 @@ const SOI = 0xd8
 const EOI = 0xd9
 const SOS = 0xda
 const EXIF = 0xe1
-/** Of the segments for applications, by how they begin: JFIF, the colour profile, Adobe's colours. The others, and comments, go. */
+/**
+ * Of the segments for applications, by how they begin: JFIF, the colour profile, Adobe's colours. The others, and
+ * comments, go.
+ */
 const KEPT_SEGMENTS: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' }
 const COMMENT = 0xfe
 const isForApplications = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === COMMENT
@@ -68,11 +71,13 @@ function endOfData(content: Buffer, from: number): number {
 
 const PNG_HEAD = 8
 /** The picture, its colours and its moving parts; text, times, EXIF and what programs keep for themselves go. */
-const PNG_KEPT = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs acTL fcTL fdAT'.split(' '))
+const PNG_KEPT = new Set(
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
+)
 
 function barePng(content: Buffer): Buffer {
   const parts = [content.subarray(0, PNG_HEAD)]
-  for (let at = PNG_HEAD; at + 12 <= content.length; ) {
+  for (let at = PNG_HEAD; at + 12 <= content.length;) {
     const kind = content.toString('latin1', at + 4, at + 8)
     const end = at + 12 + content.readUInt32BE(at)
     if (PNG_KEPT.has(kind)) parts.push(content.subarray(at, end))
@@ -91,13 +96,14 @@ const WEBP_FLAGS_AT = 8
 
 function bareWebp(content: Buffer): Buffer {
   const parts = [Buffer.from(content.subarray(0, RIFF_HEAD))]
-  for (let at = RIFF_HEAD; at + 8 <= content.length; ) {
+  for (let at = RIFF_HEAD; at + 8 <= content.length;) {
     const kind = content.toString('latin1', at, at + 4)
     const bytes = content.readUInt32LE(at + 4)
     // Chunks begin at even places.
     const end = at + 8 + bytes + (bytes % 2)
     const chunk = Buffer.from(content.subarray(at, end))
-    if (kind === 'VP8X' && chunk.length > WEBP_FLAGS_AT) chunk.writeUInt8(chunk.readUInt8(WEBP_FLAGS_AT) & ~WEBP_FLAGS, WEBP_FLAGS_AT)
+    if (kind === 'VP8X' && chunk.length > WEBP_FLAGS_AT)
+      chunk.writeUInt8(chunk.readUInt8(WEBP_FLAGS_AT) & ~WEBP_FLAGS, WEBP_FLAGS_AT)
     if (WEBP_KEPT.has(kind)) parts.push(chunk)
     at = end
   }

@@ -5,13 +5,21 @@ import { Refusal } from '../http/refusals.ts'
 import { route } from '../http/route.ts'
 import { databaseAway } from '../http/storageFailures.ts'
 
-/** Whether this server can do its work: 200 while the database answers and there is somebody who can sign in, 503 otherwise. */
+/**
+ * Whether this server can do its work: 200 while the database answers and there is somebody who can sign in, 503
+ * otherwise.
+ */
 export function healthRoutes(app: FastifyInstance, unit: UnitOfWork, version: string): void {
   route(app, healthCalls.health, async ({ request }) => {
-    const user = await unit.db.selectFrom('users').select('id').limit(1).executeTakeFirst().catch((error: unknown) => {
-      request.log.error({ err: error }, 'the database does not answer')
-      throw databaseAway()
-    })
+    const user = await unit.db
+      .selectFrom('users')
+      .select('id')
+      .limit(1)
+      .executeTakeFirst()
+      .catch((error: unknown) => {
+        request.log.error({ err: error }, 'the database does not answer')
+        throw databaseAway()
+      })
     if (!user) throw new Refusal(503, 'STARTING', '서버가 시작하고 있습니다. 잠시 후 다시 시도해 주세요.')
     return { status: 'ok', version } as const
   })

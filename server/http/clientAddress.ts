@@ -3,8 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * Where requests come from that do not pass Fastify, by what it decides with for those that do: the nearest address on the way that is
- * not a trusted proxy. Forged parts of the `X-Forwarded-For` header are removed on the way, as by {@link keepAddresses}.
+ * Where requests come from that do not pass Fastify, by what it decides with for those that do: the nearest address on
+ * the way that is not a trusted proxy. Forged parts of the `X-Forwarded-For` header are removed on the way, as by
+ * {@link keepAddresses}.
  * @param trusted addresses and networks, as of `TRUST_PROXY`
  */
 export function clientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
@@ -16,8 +17,8 @@ export function clientAddress(trusted: readonly string[]): (request: IncomingMes
 }
 
 /**
- * Leaves in the `X-Forwarded-For` header of a request only what Fastify may believe: an address that is none was made up by whoever sent
- * it, and so was everything before it.
+ * Leaves in the `X-Forwarded-For` header of a request only what Fastify may believe: an address that is none was made
+ * up by whoever sent it, and so was everything before it.
  */
 export function keepAddresses({ headers }: IncomingMessage): void {
   const forwarded = headers['x-forwarded-for']
@@ -26,7 +27,9 @@ export function keepAddresses({ headers }: IncomingMessage): void {
 
 /** The addresses nearest to the server, without the ports that some proxies add. */
 function believable(forwarded: string | string[]): string[] {
-  const all = String(forwarded).split(',').map((each) => PORT_BEHIND.exec(each.trim())?.slice(1).find(Boolean) ?? each.trim())
+  const all = String(forwarded)
+    .split(',')
+    .map((each) => PORT_BEHIND.exec(each.trim())?.slice(1).find(Boolean) ?? each.trim())
   return all.slice(all.findLastIndex((each) => isIP(each) === 0 || each.includes('%')) + 1)
 }
 

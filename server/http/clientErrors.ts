@@ -8,8 +8,9 @@ const ANSWERS: Readonly<Record<string, ErrorBody>> = {
 }
 
 /**
- * Answers what never became a request (no HTTP, headers beyond all bounds, or not whole in time) with the body of a refusal (DE-13), and
- * closes the connection. Headers that mark answers to calls are not there: nobody knows whether it was one.
+ * Answers what never became a request (no HTTP, headers beyond all bounds, or not whole in time) with the body of a
+ * refusal (DE-13), and closes the connection. Headers that mark answers to calls are not there: nobody knows whether it
+ * was one.
  */
 export function answerClientError({ code = '' }: { readonly code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

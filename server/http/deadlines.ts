@@ -21,18 +21,21 @@ interface Deadlines {
 const DEADLINES: Deadlines = { bodyMs: 20_000, stepMs: 30_000, stepBytes: 256 * 1024 }
 
 /**
- * Bounds how long the body of a request may take, whether or not anybody reads it: past that the request is answered with 408 and its
- * connection closed.
+ * Bounds how long the body of a request may take, whether or not anybody reads it: past that the request is answered
+ * with 408 and its connection closed.
  */
 export function limitBodyTime(app: FastifyInstance, { bodyMs, stepMs, stepBytes }: Deadlines = DEADLINES): void {
   app.addHook('onRequest', async ({ raw, routeOptions: { config } }, reply) => {
     if (!hasBody(raw)) return
-    const end = config.isUpload ? atStandstill(raw, stepMs, stepBytes, () => giveUp(raw, reply)) : after(bodyMs, () => giveUp(raw, reply))
+    const end = config.isUpload
+      ? atStandstill(raw, stepMs, stepBytes, () => giveUp(raw, reply))
+      : after(bodyMs, () => giveUp(raw, reply))
     raw.once('close', end)
   })
 }
 
-const hasBody = ({ headers, complete }: IncomingMessage) => !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+const hasBody = ({ headers, complete }: IncomingMessage) =>
+  !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 /** @returns what ends the wait */
 function after(ms: number, call: () => void): () => void {

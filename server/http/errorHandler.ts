@@ -7,7 +7,8 @@ import { storageFailure } from './storageFailures.ts'
 /** Turns whatever was thrown into the body of DE-13; what is not ours is logged whole and told without its text. */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const body = toErrorBody(error, request)
-  if (body.status >= 500 && !isHangUp(error, request)) request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
+  if (body.status >= 500 && !isHangUp(error, request))
+    request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'request failed')
   if (error instanceof Refusal && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
   void reply.code(body.status).type('application/json').send(JSON.stringify(body))
 }
@@ -38,7 +39,12 @@ function toErrorBody(error: FastifyError | Error, request: FastifyRequest): Erro
     return { status, code, message, ...(errors && { errors: [...errors] }), ...(changed && { changed: [...changed] }) }
   }
   if (error instanceof z.ZodError) {
-    return { status: 400, code: 'INVALID', message: '입력값이 올바르지 않습니다.', errors: firstErrors(error.issues, request) }
+    return {
+      status: 400,
+      code: 'INVALID',
+      message: '입력값이 올바르지 않습니다.',
+      errors: firstErrors(error.issues, request),
+    }
   }
   // What the framework refuses by itself: malformed JSON, a body that is too long, an address that cannot be read.
   const status = 'statusCode' in error ? error.statusCode : undefined

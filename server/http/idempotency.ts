@@ -21,7 +21,11 @@ export const KeyedHeaders = z.looseObject({
 })
 
 /** Does the work of a request with a key once; undefined for a request without one. */
-export async function onceByKey(call: Call, caller: SignedIn, { headers, body }: FastifyRequest): Promise<Once | undefined> {
+export async function onceByKey(
+  call: Call,
+  caller: SignedIn,
+  { headers, body }: FastifyRequest,
+): Promise<Once | undefined> {
   const key = headers[IDEMPOTENCY_KEY_HEADER]
   if (typeof key !== 'string') return undefined
   const keyed: KeyedCall = { userId: caller.id, key, fingerprint: await fingerprintOf(call, body, key) }
@@ -32,5 +36,7 @@ export async function onceByKey(call: Call, caller: SignedIn, { headers, body }:
 async function fingerprintOf({ method, path }: Call, body: unknown, key: string): Promise<string> {
   const { password, ...rest } = (body ?? {}) as { password?: string }
   const secret = password === undefined ? null : (await derive(password, key, HASH_BYTES)).toString('base64url')
-  return createHash('sha256').update(JSON.stringify([method, path, rest, secret])).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify([method, path, rest, secret]))
+    .digest('base64url')
 }

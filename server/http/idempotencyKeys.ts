@@ -11,22 +11,32 @@ export interface KeyedCall {
 }
 
 /**
- * Does the work and keeps its answer in the same transaction, or gives back the answer of the first time (DE-27). The insert of the key makes a
- * second call at the same instant wait for the end of the first. Work that throws leaves no key behind.
+ * Does the work and keeps its answer in the same transaction, or gives back the answer of the first time (DE-27). The
+ * insert of the key makes a second call at the same instant wait for the end of the first. Work that throws leaves no
+ * key behind.
  * @throws 409 when the key was used for something else within the last 24 hours.
  */
-export async function answerOnce<T>(tx: Transaction<DB>, { userId, key, fingerprint }: KeyedCall, work: () => Promise<T>): Promise<T> {
+export async function answerOnce<T>(
+  tx: Transaction<DB>,
+  { userId, key, fingerprint }: KeyedCall,
+  work: () => Promise<T>,
+): Promise<T> {
   const now = new Date()
   const row = { user_id: userId, key, fingerprint, answer: '', created_at: now.toISOString() }
   const first = await tx
     .insertInto('idempotency_keys')
     .values(row)
-    .onConflict((one) => one.columns(['user_id', 'key']).doUpdateSet(row).where('idempotency_keys.created_at', '<', oldest(now)))
+    .onConflict((one) =>
+      one.columns(['user_id', 'key']).doUpdateSet(row).where('idempotency_keys.created_at', '<', oldest(now)),
+    )
     .returning('key')
     .executeTakeFirst()
-  const own = <Q extends { where(column: 'user_id' | 'key', is: '=', value: string): Q }>(query: Q) => query.where('user_id', '=', userId).where('key', '=', key)
+  const own = <Q extends { where(column: 'user_id' | 'key', is: '=', value: string): Q }>(query: Q) =>
+    query.where('user_id', '=', userId).where('key', '=', key)
   if (!first) {
-    const kept = await own(tx.selectFrom('idempotency_keys').select(['fingerprint', 'answer'])).executeTakeFirstOrThrow()
+    const kept = await own(
+      tx.selectFrom('idempotency_keys').select(['fingerprint', 'answer']),
+    ).executeTakeFirstOrThrow()
     if (kept.fingerprint !== fingerprint) throw KEY_REUSED()
     return JSON.parse(kept.answer) as T
   }
@@ -41,4 +51,8 @@ export async function evictIdempotencyKeys(db: Kysely<DB>, now: Date): Promise<v
 }
 
 const oldest = (now: Date) => new Date(now.getTime() - IDEMPOTENCY_MS).toISOString()
-const KEY_REUSED = () => conflict('IDEMPOTENCY_KEY_REUSED', '처음 보낸 내용이 이미 처리되었고, 지금 내용은 그것과 다른 내용입니다. 목록에서 처리된 내용을 먼저 확인해 주세요.')
+const KEY_REUSED = () =>
+  conflict(
+    'IDEMPOTENCY_KEY_REUSED',
+    '처음 보낸 내용이 이미 처리되었고, 지금 내용은 그것과 다른 내용입니다. 목록에서 처리된 내용을 먼저 확인해 주세요.',
+  )

@@ -9,8 +9,9 @@ const ARRIVING_BYTES_MAX = 64 * 1024 * 1024
 const FIRST_BYTES = 1_024
 
 /**
- * Reads JSON bodies: at most `bodyLimit` bytes by route, and all that are arriving within one budget of memory. When that is spent, the
- * body that has been arriving for the longest is refused with 503: a client that sends what it has is done within milliseconds.
+ * Reads JSON bodies: at most `bodyLimit` bytes by route, and all that are arriving within one budget of memory. When
+ * that is spent, the body that has been arriving for the longest is refused with 503: a client that sends what it has
+ * is done within milliseconds.
  */
 export function readJsonBodies(app: FastifyInstance, bytesMax: number = ARRIVING_BYTES_MAX): void {
   const budget = new BodyBudget(bytesMax)
@@ -29,12 +30,17 @@ export function readJsonBodies(app: FastifyInstance, bytesMax: number = ARRIVING
   })
 }
 
-/** The bytes of a body. They are copied together as they come: a body of very many small pieces takes no more memory than another. */
+/**
+ * The bytes of a body. They are copied together as they come: a body of very many small pieces takes no more memory
+ * than another.
+ */
 function receive(payload: IncomingMessage, bytesMax: number, budget: BodyBudget): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let content = Buffer.allocUnsafeSlow(Math.min(FIRST_BYTES, bytesMax))
     let bytes = 0
-    const share = budget.open(content.length, () => end(() => reject(new Refusal(503, 'BUSY', '서버가 바쁩니다. 잠시 후 다시 시도해 주세요.', undefined, 1))))
+    const share = budget.open(content.length, () =>
+      end(() => reject(new Refusal(503, 'BUSY', '서버가 바쁩니다. 잠시 후 다시 시도해 주세요.', undefined, 1))),
+    )
     const end = (settle: () => void) => {
       payload.off('data', add).off('end', finish).off('error', fail).off('close', cut)
       share.close()

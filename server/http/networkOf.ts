@@ -8,5 +8,7 @@ const NETWORK_GROUPS = 4
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const parsed = ipaddr.process(address)
-  return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toNormalizedString().split(':').slice(0, NETWORK_GROUPS).join(':')
+  return parsed.kind() === 'ipv4'
+    ? parsed.toString()
+    : parsed.toNormalizedString().split(':').slice(0, NETWORK_GROUPS).join(':')
 }

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 const UNANSWERED_MAX = 32
 
 /**
- * Cuts off a connection on which more requests are open than anyone needs: who asks on without reading would have every answer kept
- * in memory.
+ * Cuts off a connection on which more requests are open than anyone needs: who asks on without reading would have every
+ * answer kept in memory.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>()

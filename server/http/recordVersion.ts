@@ -5,8 +5,8 @@ import { RECORD_VERSION_HEADER } from '../../contract/recordVersion.ts'
 const HASH_LENGTH = 8
 
 /**
- * The version of a record: a hash of each of its fields, so that an edit of one field does not collide with an edit of another. Clients give it
- * back as it is. `id` never changes and is left out.
+ * The version of a record: a hash of each of its fields, so that an edit of one field does not collide with an edit of
+ * another. Clients give it back as it is. `id` never changes and is left out.
  */
 export function versionOf(record: object): string {
   return Object.entries(record)
@@ -33,4 +33,8 @@ export function namedVersions({ headers }: FastifyRequest): readonly string[] {
   return typeof named === 'string' ? named.split(',').map((version) => version.trim()) : []
 }
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value) ?? '').digest('base64url').slice(0, HASH_LENGTH)
+const hashOf = (value: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(value) ?? '')
+    .digest('base64url')
+    .slice(0, HASH_LENGTH)

@@ -14,7 +14,14 @@ export class Refusal extends Error {
   /** The records that were changed since, with both values (DE-27). */
   readonly changed: readonly ChangedRecord[] | undefined
 
-  constructor(status: number, code: string, message: string, errors?: readonly FieldError[], retryAfter?: number, changed?: readonly ChangedRecord[]) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    errors?: readonly FieldError[],
+    retryAfter?: number,
+    changed?: readonly ChangedRecord[],
+  ) {
     super(message)
     this.status = status
     this.code = code
@@ -52,12 +59,23 @@ export const NAMED_MAX = 10
 /** 404: no such record; `ids` are those asked for that do not exist, of which the first are named. */
 export function notFound(what: keyof typeof MISSING, ...ids: readonly (number | string)[]): Refusal {
   const others = ids.length > NAMED_MAX ? ` 외 ${ids.length - NAMED_MAX}건` : ''
-  return new Refusal(404, `${what.toUpperCase()}_NOT_FOUND`, `${MISSING[what]} (${ids.slice(0, NAMED_MAX).join(', ')}${others})`)
+  return new Refusal(
+    404,
+    `${what.toUpperCase()}_NOT_FOUND`,
+    `${MISSING[what]} (${ids.slice(0, NAMED_MAX).join(', ')}${others})`,
+  )
 }
 
 /** 409: somebody else has changed what the edit would overwrite (DE-27). */
 export function recordChanged(changed: readonly ChangedRecord[]): Refusal {
-  return new Refusal(409, RECORD_CHANGED, '수정하는 동안 다른 직원이 같은 항목을 먼저 바꾸었습니다. 두 값을 비교해 주세요.', undefined, undefined, changed)
+  return new Refusal(
+    409,
+    RECORD_CHANGED,
+    '수정하는 동안 다른 직원이 같은 항목을 먼저 바꾸었습니다. 두 값을 비교해 주세요.',
+    undefined,
+    undefined,
+    changed,
+  )
 }
 
 /** 409: a value that must be unique is taken; shown at its field (DE-16). */

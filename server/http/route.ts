@@ -24,7 +24,9 @@ export interface Caller extends SignedIn {
   readonly address: string
 }
 
-/** Finds the caller of a request by its bearer token; null without a token. @throws 401 for a token that is not valid. */
+/**
+ * Finds the caller of a request by its bearer token; null without a token. @throws 401 for a token that is not valid.
+ */
 export type Authenticate = (authorization: string | undefined) => Promise<SignedIn | null>
 
 /**
@@ -74,7 +76,10 @@ export interface RouteInput<C extends Call> {
   readonly author: Author
   /** Says how the change that the call makes goes into the audit log, given what the change gave back. */
   readonly audit: <T>(eventOf: (result: T) => CallEvent | null) => Audit<T>
-  /** For a change that writes its own lines of the audit log; those of {@link RouteInput.audit} are made once as they are. */
+  /**
+   * For a change that writes its own lines of the audit log; those of {@link RouteInput.audit} are made once as they
+   * are.
+   */
   readonly once: Once | undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -107,11 +112,18 @@ export function route<const C extends Call>(
     method: call.method,
     url: call.path,
     bodyLimit: bodyBytesMax(call),
-    config: { access: call.access, call, ...(isUpload && { isUpload }), ...(reads && { reads: (request) => reads(request as Pick<RouteInput<C>, 'params' | 'query'>) }) },
+    config: {
+      access: call.access,
+      call,
+      ...(isUpload && { isUpload }),
+      ...(reads && { reads: (request) => reads(request as Pick<RouteInput<C>, 'params' | 'query'>) }),
+    },
     schema: {
       summary: call.summary,
       tags: [call.path.split('/').find((part) => part !== '' && part !== 'v1') ?? 'api'],
-      ...(call.access !== 'public' && { security: call.access === 'display' ? [{}, { bearer: [] }, { display: [] }] : [{ bearer: [] }] }),
+      ...(call.access !== 'public' && {
+        security: call.access === 'display' ? [{}, { bearer: [] }, { display: [] }] : [{ bearer: [] }],
+      }),
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
@@ -126,7 +138,9 @@ export function route<const C extends Call>(
       const once = call.isIdempotent && caller ? await onceByKey(call, caller, request) : undefined
       const author: Author = caller ?? { id: null, name: null, address: request.ip }
       const audit = auditOf(author, once)
-      return reply.code(status).send(await handle({ params, query, body, caller, author, audit, once, request, reply } as RouteInput<C>))
+      return reply
+        .code(status)
+        .send(await handle({ params, query, body, caller, author, audit, once, request, reply } as RouteInput<C>))
     },
   })
 }
@@ -144,7 +158,8 @@ const auditOf =
 /** They are checked as what stands in the address is. */
 async function addPrivateFilters(request: FastifyRequest): Promise<void> {
   const filters = request.headers[PRIVATE_FILTERS_HEADER]
-  if (typeof filters === 'string') request.query = { ...(request.query as object), ...Object.fromEntries(new URLSearchParams(filters)) }
+  if (typeof filters === 'string')
+    request.query = { ...(request.query as object), ...Object.fromEntries(new URLSearchParams(filters)) }
 }
 
 async function admit(app: FastifyInstance, call: Call, request: FastifyRequest): Promise<void> {
@@ -164,7 +179,8 @@ async function admit(app: FastifyInstance, call: Call, request: FastifyRequest):
 }
 
 /** Whoever shows no token of a user comes as a display. */
-const isOfDisplay = (authorization: string | undefined) => authorization === undefined || authorization.startsWith(`${KEY_SCHEME} `)
+const isOfDisplay = (authorization: string | undefined) =>
+  authorization === undefined || authorization.startsWith(`${KEY_SCHEME} `)
 
 /** The board that a call of displays is about, whichever way it names it. */
 function didIdOf(params: unknown, body: unknown): number | undefined {

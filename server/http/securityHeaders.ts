@@ -14,11 +14,15 @@ export function secure({ protocol, url }: FastifyRequest, reply: FastifyReply): 
     'x-frame-options': 'SAMEORIGIN',
     'content-security-policy': NO_PAGE,
     ...(url.startsWith('/api/') && { [OWN_SERVER_HEADER]: 'yes' }),
-    // Answers name patients: no copy stays in a browser or a proxy. Not by the address, of which each call has several spellings: what may
-    // be kept says so itself, as pages and their files do; uploaded files have caching of their own.
+    // Answers name patients: no copy stays in a browser or a proxy. Not by the address, of which each call has several
+    // spellings: what may be kept says so itself, as pages and their files do; uploaded files have caching of their
+    // own.
     ...(!url.startsWith('/api/files/') && { 'cache-control': 'no-store' }),
     // Over plain http browsers ignore these two, and say so.
-    ...(protocol === 'https' && { 'strict-transport-security': `max-age=${YEAR_SECONDS}`, 'cross-origin-opener-policy': 'same-origin' }),
+    ...(protocol === 'https' && {
+      'strict-transport-security': `max-age=${YEAR_SECONDS}`,
+      'cross-origin-opener-policy': 'same-origin',
+    }),
   })
 }
 
@@ -39,7 +43,8 @@ export function pagePolicy(nonce: string, host: string): string {
     "font-src 'self'",
     `connect-src 'self' ${sockets} http:`,
     "frame-src 'self'",
-    // The client of the live connection beats from a worker that it writes itself: a page in the background is slowed down.
+    // The client of the live connection beats from a worker that it writes itself: a page in the background is slowed
+    // down.
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -48,7 +53,10 @@ export function pagePolicy(nonce: string, host: string): string {
   ].join('; ')
 }
 
-/** The policy of the displays' service worker, which goes by its own and not by its page's: it asks this server, nobody else. */
+/**
+ * The policy of the displays' service worker, which goes by its own and not by its page's: it asks this server, nobody
+ * else.
+ */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 /** The policy of the reference of calls: what draws it writes styles into its elements, for which there is no nonce. */

@@ -10,19 +10,27 @@ const NOT_WRITABLE = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EMFILE', '
 /** Of PostgreSQL: a statement that took too long, a lock that was not to be had. */
 const TIMED_OUT = new Set(['57014', '55P03', '25P03'])
 
-/** What the machine fails us in, of the database or of a file, as the answer that says so; undefined for any other error. */
+/**
+ * What the machine fails us in, of the database or of a file, as the answer that says so; undefined for any other
+ * error.
+ */
 export function storageFailure(error: Error): Refusal | undefined {
   const { errcode, code } = error as { errcode?: unknown; code?: unknown }
   // The lowest byte is the kind, what stands above it the detail.
   const kind = typeof errcode === 'number' ? errcode & 0xff : -1
   if (SQLITE_STORAGE.has(kind) || NO_SPACE.has(String(code))) {
-    return new Refusal(507, 'STORAGE_FULL', '서버의 디스크에 저장하지 못했습니다. 디스크가 가득 찼거나 읽기 전용인지 관리자에게 확인해 주세요.')
+    return new Refusal(
+      507,
+      'STORAGE_FULL',
+      '서버의 디스크에 저장하지 못했습니다. 디스크가 가득 찼거나 읽기 전용인지 관리자에게 확인해 주세요.',
+    )
   }
   if (SQLITE_READ_ONLY.has(kind) || NOT_WRITABLE.has(String(code))) {
     return new Refusal(503, 'STORAGE_NOT_WRITABLE', '서버의 데이터 폴더에 쓸 수 없습니다. 관리자에게 알려 주세요.')
   }
   if (isAway(error)) return databaseAway()
-  if (SQLITE_BUSY.has(kind) || TIMED_OUT.has(String(code)) || isTransient(error)) return new Refusal(503, 'STORAGE_BUSY', '서버가 바빠서 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.')
+  if (SQLITE_BUSY.has(kind) || TIMED_OUT.has(String(code)) || isTransient(error))
+    return new Refusal(503, 'STORAGE_BUSY', '서버가 바빠서 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.')
   return undefined
 }
 

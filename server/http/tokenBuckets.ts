@@ -32,7 +32,8 @@ export class TokenBuckets {
     const left = this.#tokensOf(key, now) - tokens
     // Anew at the end: the map keeps the order in which they were last used.
     this.#buckets.delete(key)
-    if (this.#buckets.size >= KNOWN_MAX) for (const oldest of [...this.#buckets.keys()].slice(0, KNOWN_MAX / 2)) this.#buckets.delete(oldest)
+    if (this.#buckets.size >= KNOWN_MAX)
+      for (const oldest of [...this.#buckets.keys()].slice(0, KNOWN_MAX / 2)) this.#buckets.delete(oldest)
     this.#buckets.set(key, { tokens: left, at: now })
   }
 

@@ -53,4 +53,5 @@ const boards = statement((db, { ids }: { ids: readonly number[] }) =>
 )
 
 /** Does as {@link findingBoards} says. */
-export const findBoards = (db: Kysely<DB>, ids: readonly number[]): Promise<Board[]> => alone(db, findingBoards(db, ids))
+export const findBoards = (db: Kysely<DB>, ids: readonly number[]): Promise<Board[]> =>
+  alone(db, findingBoards(db, ids))

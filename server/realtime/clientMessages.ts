@@ -11,9 +11,13 @@ import type { Subscription, Subscriptions } from './subscriptions.ts'
 const ECHOES_PER_SECOND = 10
 /** How often a display may confirm; it says all of a paint at once. */
 const RECEIPTS_PER_SECOND = 30
-const NOT_TAKEN = '이 서버에는 메시지를 보낼 수 없습니다. 구독 중인 대기판에 RELOAD를 시험하거나 화면의 표시를 알릴 수만 있습니다.'
+const NOT_TAKEN =
+  '이 서버에는 메시지를 보낼 수 없습니다. 구독 중인 대기판에 RELOAD를 시험하거나 화면의 표시를 알릴 수만 있습니다.'
 
-/** The SEND frames of one client: what a display has painted and cannot show, and a RELOAD to the client itself. Nothing reaches anybody else (AP-11). */
+/**
+ * The SEND frames of one client: what a display has painted and cannot show, and a RELOAD to the client itself. Nothing
+ * reaches anybody else (AP-11).
+ */
 export class ClientMessages {
   readonly #subscriptions: Subscriptions
   readonly #echoes = new RateLimit(ECHOES_PER_SECOND)
@@ -41,7 +45,10 @@ export class ClientMessages {
     else this.#echo(didId, body, there)
   }
 
-  /** Gives a RELOAD back to this client's own subscriptions of that board, in the server's words; it reaches nobody else. */
+  /**
+   * Gives a RELOAD back to this client's own subscriptions of that board, in the server's words; it reaches nobody
+   * else.
+   */
   #echo(didId: number, body: string, own: readonly Subscription[]): void {
     if (!isReload(body)) throw new FrameError(NOT_TAKEN)
     if (!this.#echoes.allows()) throw new FrameError(`시험 메시지는 1초에 ${ECHOES_PER_SECOND}개까지입니다.`)
@@ -60,7 +67,8 @@ export class ClientMessages {
   #report(didId: number, body: string, display: DisplaySession | undefined): void {
     const report = readProblems(body)
     if (!report) throw new FrameError('화면 이상 보고의 형식이 올바르지 않습니다.')
-    if (!this.#confirmations.allows()) throw new FrameError(`화면 이상 보고는 1초에 ${RECEIPTS_PER_SECOND}개까지입니다.`)
+    if (!this.#confirmations.allows())
+      throw new FrameError(`화면 이상 보고는 1초에 ${RECEIPTS_PER_SECOND}개까지입니다.`)
     display?.report(didId, report.problems)
   }
 }

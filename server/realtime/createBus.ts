@@ -16,5 +16,7 @@ export function createBus(
   report: (error: unknown) => void,
 ): OpenableBus {
   const nothing = () => Promise.resolve()
-  return databaseUrl === undefined ? Object.assign(new LocalBus(report), { open: nothing, close: nothing }) : new PostgresBus({ url: databaseUrl, db, report })
+  return databaseUrl === undefined
+    ? Object.assign(new LocalBus(report), { open: nothing, close: nothing })
+    : new PostgresBus({ url: databaseUrl, db, report })
 }

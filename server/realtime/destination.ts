@@ -1,12 +1,23 @@
-import { boardDestination, DISPLAYS_DESTINATION, problemsDestination, receiptsDestination } from '../../contract/realtime.ts'
+import {
+  boardDestination,
+  DISPLAYS_DESTINATION,
+  problemsDestination,
+  receiptsDestination,
+} from '../../contract/realtime.ts'
 
 /**
- * Where messages go: to those who watch a board, to those who wait for its receipts, or to those who look after all displays.
- * `problems` takes what a display says and has no listeners.
+ * Where messages go: to those who watch a board, to those who wait for its receipts, or to those who look after all
+ * displays. `problems` takes what a display says and has no listeners.
  */
-export type Destination = { readonly kind: keyof typeof OF_BOARD_ADDRESS; readonly didId: number } | { readonly kind: 'displays' }
+export type Destination =
+  | { readonly kind: keyof typeof OF_BOARD_ADDRESS; readonly didId: number }
+  | { readonly kind: 'displays' }
 
-const OF_BOARD_ADDRESS = { messages: boardDestination, receipts: receiptsDestination, problems: problemsDestination } as const
+const OF_BOARD_ADDRESS = {
+  messages: boardDestination,
+  receipts: receiptsDestination,
+  problems: problemsDestination,
+} as const
 const OF_BOARD = /^\/rfid\/([1-9]\d{0,9})\/(messages|receipts|problems)$/
 
 /** Reads an address as clients write it; undefined for one that is not served. */

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 const BYTES = 16
 
 /**
- * The UUID by which a display is listed: a fingerprint of the secret that its device keeps. Whoever reads it in a list cannot
- * introduce themselves as that display.
+ * The UUID by which a display is listed: a fingerprint of the secret that its device keeps. Whoever reads it in a list
+ * cannot introduce themselves as that display.
  */
 export function displayFingerprint(secret: string): string {
   const bytes = createHash('sha256').update(`display ${secret.toLowerCase()}`).digest().subarray(0, BYTES)

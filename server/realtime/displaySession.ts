@@ -32,11 +32,20 @@ export class DisplaySession {
     return this.#showing?.presence.isNamed ?? false
   }
 
-  /** The display watches a board. @param keyOf the display whose key it showed: that one it is, whatever it says; null without a key */
+  /**
+   * The display watches a board. @param keyOf the display whose key it showed: that one it is, whatever it says; null
+   * without a key
+   */
   show(subscription: Subscription, didId: number, keyOf: string | null): void {
     if (this.#showing) return
     const introduction = { ...this.#introduction, id: keyOf ?? this.#introduction.id }
-    this.#showing = { id: introduction.id, didId, subscription, presence: this.#displays.appeared(introduction, didId), sent: new SentCalls() }
+    this.#showing = {
+      id: introduction.id,
+      didId,
+      subscription,
+      presence: this.#displays.appeared(introduction, didId),
+      sent: new SentCalls(),
+    }
   }
 
   /** A subscription has ended. */

@@ -38,13 +38,14 @@ const SCREEN = /^\d{1,5}x\d{1,5}$/
 const VERSION = /^[\x20-\x7e]{1,50}$/
 
 /**
- * Reads the introduction from the headers of CONNECT; undefined for who is no display. What makes no sense counts as not
- * said: a wall has to show its board whatever it says of itself.
+ * Reads the introduction from the headers of CONNECT; undefined for who is no display. What makes no sense counts as
+ * not said: a wall has to show its board whatever it says of itself.
  */
 export function readIntroduction(headers: Frame['headers'], address: string): Introduction | undefined {
   const secret = headers.get(DISPLAY_HEADERS.id)
   if (!z.uuid().safeParse(secret).success || secret === undefined) return undefined
-  const said = (header: string, pattern: RegExp) => [headers.get(header) ?? ''].find((value) => pattern.test(value)) ?? ''
+  const said = (header: string, pattern: RegExp) =>
+    [headers.get(header) ?? ''].find((value) => pattern.test(value)) ?? ''
   return {
     id: displayFingerprint(secret),
     screen: said(DISPLAY_HEADERS.screen, SCREEN),

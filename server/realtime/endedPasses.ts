@@ -8,7 +8,9 @@ const AT_ONCE = 1_000
 /** Those of the passes that open nothing any more: displays without a key, sessions that were ended or have expired. */
 export async function findEnded(db: Kysely<DB>, passes: readonly Pass[], now: Date): Promise<Pass[]> {
   const of = (kind: Pass['kind']) => passes.filter((pass) => pass.kind === kind)
-  const displays = await without(of('display'), (ids) => db.selectFrom('display_keys').select('display_id as id').distinct().where('display_id', 'in', ids).execute())
+  const displays = await without(of('display'), (ids) =>
+    db.selectFrom('display_keys').select('display_id as id').distinct().where('display_id', 'in', ids).execute(),
+  )
   const sessions = await without(of('session'), (ids) =>
     db.selectFrom('sessions').select('id').where('id', 'in', ids).where('expires_at', '>', now.toISOString()).execute(),
   )

@@ -54,7 +54,10 @@ export class FrameLine {
     this.#socket.pause()
     done.then(
       () => this.#goOn(rest, () => this.#handling.obeyed(frame)),
-      (error: unknown) => this.#goOn(rest, () => this.#handling.refuse(error instanceof FrameError ? error : new FrameError(NOT_NOW), frame)),
+      (error: unknown) =>
+        this.#goOn(rest, () =>
+          this.#handling.refuse(error instanceof FrameError ? error : new FrameError(NOT_NOW), frame),
+        ),
     )
   }
 

@@ -56,7 +56,8 @@ const tooLong = () => new FrameError('프레임이 너무 깁니다.')
 
 function toFrame({ command = '', headers, binaryBody }: IRawFrameType): Frame {
   // It may have come in several messages, of which each was short enough.
-  if (headers.flat().reduce((sum, text) => sum + Buffer.byteLength(text), binaryBody?.length ?? 0) > FRAME_BYTES_MAX) throw tooLong()
+  if (headers.flat().reduce((sum, text) => sum + Buffer.byteLength(text), binaryBody?.length ?? 0) > FRAME_BYTES_MAX)
+    throw tooLong()
   // STOMP 1.2 leaves the header of CONNECT unescaped, for the sake of older servers.
   const read = command === 'CONNECT' ? (value: string) => value : unescape
   const byName = new Map<string, string>()

@@ -2,15 +2,18 @@ import type { ReloadWithBoard } from '../../contract/events.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 import type { BoardEvent } from '../events/bus.ts'
 
-/** Longer messages are read by HTTP: a client that is slow would have too many of them waiting for it. In bytes of JSON. */
+/**
+ * Longer messages are read by HTTP: a client that is slow would have too many of them waiting for it. In bytes of JSON.
+ */
 const BYTES_MAX = 48 * 1024
 
 /** Reads a board as anyone may see it; undefined when there is no such board. */
 export type ReadBoard = (didId: number) => Promise<PublicBoard | undefined>
 
 /**
- * Reads a board once for all who want it with its RELOAD. Of one board one reading runs at a time; what changes meanwhile is served by one
- * more, so no reading is older than the change that it tells of. A board that can't be read is told of without it.
+ * Reads a board once for all who want it with its RELOAD. Of one board one reading runs at a time; what changes
+ * meanwhile is served by one more, so no reading is older than the change that it tells of. A board that can't be read
+ * is told of without it.
  */
 export class FullReloads {
   readonly #read: ReadBoard
@@ -18,7 +21,9 @@ export class FullReloads {
   /** What is to be told of each board whose reading runs, when that is through. */
   readonly #next = new Map<number, BoardEvent | null>()
 
-  /** @param send gets each change with the text that tells of it, and the board in it; undefined for a text without it */
+  /**
+   * @param send gets each change with the text that tells of it, and the board in it; undefined for a text without it
+   */
   constructor(read: ReadBoard, send: (event: BoardEvent, body: string, board: PublicBoard | undefined) => void) {
     this.#read = read
     this.#send = send

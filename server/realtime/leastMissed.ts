@@ -11,8 +11,9 @@ export interface Evictable {
 }
 
 /**
- * Who makes way for a new connection where there are too many: of the network with the most unknown connections the oldest
- * that watches nothing, else the oldest. So whoever opens thousands displaces only their own, and never a known one.
+ * Who makes way for a new connection where there are too many: of the network with the most unknown connections the
+ * oldest that watches nothing, else the oldest. So whoever opens thousands displaces only their own, and never a known
+ * one.
  * @param connections oldest first
  * @returns undefined where all are known
  */

@@ -3,10 +3,10 @@ import type { DB } from '../db/schema.ts'
 import { type BoardEvent, type BusEvent, reload } from '../events/bus.ts'
 
 /**
- * Finds the changes of boards that this server has not heard of: one that another committed and was killed before it told.
- * Each change carries the number of its transaction. Whatever a look does not show is of a transaction that still ran then,
- * and none of those has a lower number than the lowest that ran: from there the next look goes on, so nothing is passed over,
- * however long a transaction takes to commit.
+ * Finds the changes of boards that this server has not heard of: one that another committed and was killed before it
+ * told. Each change carries the number of its transaction. Whatever a look does not show is of a transaction that still
+ * ran then, and none of those has a lower number than the lowest that ran: from there the next look goes on, so nothing
+ * is passed over, however long a transaction takes to commit.
  */
 export class MissedChanges {
   readonly #db: Kysely<DB>
@@ -21,7 +21,9 @@ export class MissedChanges {
   /** What commits from now on is found. */
   async open(): Promise<void> {
     // A database that was restored from a dump counts its transactions anew.
-    await sql`update board_changes set changed_in = 0 where changed_in > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`.execute(this.#db)
+    await sql`update board_changes set changed_in = 0 where changed_in > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`.execute(
+      this.#db,
+    )
     const now = await sql<{ lowest: number }>`select ${LOWEST_RUNNING} as lowest`.execute(this.#db)
     this.#from = now.rows[0]?.lowest ?? 0
   }

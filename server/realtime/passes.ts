@@ -33,12 +33,17 @@ export class Passes {
 
   add(pass: Pass, authorization: string | undefined): void {
     this.#passes.set(keyOf(pass), pass)
-    if (pass.kind === 'session') this.#staff = { authorization: authorization ?? '', until: performance.now() + STAFF_KNOWN_MS }
+    if (pass.kind === 'session')
+      this.#staff = { authorization: authorization ?? '', until: performance.now() + STAFF_KNOWN_MS }
   }
 
   /** Whether this let staff in a moment ago. */
   isOfStaff(authorization: string | undefined): boolean {
-    return authorization !== undefined && authorization === this.#staff.authorization && performance.now() < this.#staff.until
+    return (
+      authorization !== undefined &&
+      authorization === this.#staff.authorization &&
+      performance.now() < this.#staff.until
+    )
   }
 
   /** @returns why the client is let in no longer, if it was by this one. */

@@ -47,5 +47,7 @@ function fitting(event: BusEvent): BusEvent[] {
   if (event.kind !== 'receipts' || Buffer.byteLength(JSON.stringify(event)) < PAYLOAD_BYTES_MAX - 100) return [event]
   const { shown } = event.message
   const half = Math.ceil(shown.length / 2)
-  return [shown.slice(0, half), shown.slice(half)].flatMap((part) => fitting({ ...event, message: { ...event.message, shown: part } }))
+  return [shown.slice(0, half), shown.slice(half)].flatMap((part) =>
+    fitting({ ...event, message: { ...event.message, shown: part } }),
+  )
 }

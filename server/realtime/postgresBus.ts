@@ -5,7 +5,10 @@ import { type Bus, type BusEvent, type BusListener, LocalBus } from '../events/b
 import { MissedChanges } from './missedChanges.ts'
 import { PostgresChannel } from './postgresChannel.ts'
 
-/** How often a server looks for changes that nobody told it of: a viewer is right before its own pause to reconnect is over. */
+/**
+ * How often a server looks for changes that nobody told it of: a viewer is right before its own pause to reconnect is
+ * over.
+ */
 const LOOK_MS = 2_000
 
 interface Options {
@@ -17,8 +20,9 @@ interface Options {
 }
 
 /**
- * The bus of servers beside one database. Who is connected here is told at once, after the commit; the other servers by NOTIFY,
- * on a connection of its own, so that no commit waits for another. What is lost on that way is found by the boards' versions.
+ * The bus of servers beside one database. Who is connected here is told at once, after the commit; the other servers by
+ * NOTIFY, on a connection of its own, so that no commit waits for another. What is lost on that way is found by the
+ * boards' versions.
  */
 export class PostgresBus implements Bus {
   readonly #options: Options

@@ -26,8 +26,8 @@ interface Options {
 }
 
 /**
- * One connection by which this server hears the others and tells them; it is made anew until it is closed. What it tells is
- * committed already, or needs no commit: its own transactions write nothing, and wait for no disk.
+ * One connection by which this server hears the others and tells them; it is made anew until it is closed. What it
+ * tells is committed already, or needs no commit: its own transactions write nothing, and wait for no disk.
  */
 export class PostgresChannel {
   readonly #options: Options
@@ -46,14 +46,19 @@ export class PostgresChannel {
   /** @throws when the first connection cannot be made. */
   async open(): Promise<void> {
     const { url } = this.#options
-    const client = new Client({ ...connectionTo(url), application_name: 'waiting-board-listener', query_timeout: ANSWER_TIMEOUT_MS })
+    const client = new Client({
+      ...connectionTo(url),
+      application_name: 'waiting-board-listener',
+      query_timeout: ANSWER_TIMEOUT_MS,
+    })
     client.on('notification', ({ payload = '' }) => this.#hear(payload))
     client.on('error', (error) => this.#lost(client, error))
     client.on('end', () => this.#lost(client, new Error('the listening connection has ended')))
     this.#client = client
     try {
       await client.connect()
-      // PostgreSQL lets one NOTIFY commit at a time, and holds that lock until the commit is on the disk, unless told not to.
+      // PostgreSQL lets one NOTIFY commit at a time, and holds that lock until the commit is on the disk, unless told
+      // not to.
       await client.query('set synchronous_commit = off')
       await client.query(`listen ${CHANNEL}`)
     } catch (error) {
@@ -105,7 +110,10 @@ export class PostgresChannel {
 
   async #notify(client: Client, events: readonly BusEvent[]): Promise<void> {
     try {
-      await client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [CHANNEL, payloadsOf(this.#options.self, events)])
+      await client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
+        CHANNEL,
+        payloadsOf(this.#options.self, events),
+      ])
     } catch (error) {
       this.#outgoing.putBack(events)
       this.#lost(client, error)

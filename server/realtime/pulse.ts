@@ -4,8 +4,8 @@ import type { WebSocket } from 'ws'
 const UNANSWERED_MAX = 2
 
 /**
- * Asks a client that promised no heart-beats whether it is still there, by the pings of WebSocket, which every client answers by itself:
- * a connection that was cut off without a word is closed after three periods.
+ * Asks a client that promised no heart-beats whether it is still there, by the pings of WebSocket, which every client
+ * answers by itself: a connection that was cut off without a word is closed after three periods.
  */
 export class Pulse {
   readonly #timer: NodeJS.Timeout

@@ -5,7 +5,10 @@ import type { Bus, BusEvent } from '../events/bus.ts'
 import { findEnded } from './endedPasses.ts'
 import { type GatewayParts, StompGateway } from './stompGateway.ts'
 
-/** How often those who were let in are looked up again: beside other servers, whose word may be lost, and for what expires by itself. */
+/**
+ * How often those who were let in are looked up again: beside other servers, whose word may be lost, and for what
+ * expires by itself.
+ */
 const LOOK_MS = { shared: 2_000, alone: 30_000 }
 
 interface Surroundings {
@@ -34,7 +37,8 @@ export function realtimeGateway(app: FastifyInstance, { bus, db, isShared }: Sur
 
 function tell(gateway: StompGateway, event: Exclude<BusEvent, { kind: 'gap' }>): void {
   if (event.kind === 'sessionEnded') return gateway.revoke({ kind: 'session', id: event.sessionId })
-  if (event.kind === 'displays' && event.message.event === 'REVOKED') gateway.revoke({ kind: 'display', id: event.message.displayId })
+  if (event.kind === 'displays' && event.message.event === 'REVOKED')
+    gateway.revoke({ kind: 'display', id: event.message.displayId })
   gateway.deliver(event)
 }
 

@@ -4,8 +4,8 @@ import { readJson } from './readJson.ts'
 /** Who takes the displays' word that calls are on their screens. */
 export interface ReceiptDesk {
   /**
-   * A display of a board has painted these calls, which it was sent. Returns at once; those that are not so, and those of a
-   * display without a name, are passed over in silence.
+   * A display of a board has painted these calls, which it was sent. Returns at once; those that are not so, and those
+   * of a display without a name, are passed over in silence.
    */
   take(displayId: string, didId: number, shown: Receipt['shown']): void
 }

@@ -6,12 +6,15 @@ type Call = Receipt['shown'][number]
 /** Tells a call from every other, also of the same patient. */
 export const sentCallKey = ({ didWaitingId, calledAt }: Call): string => `${didWaitingId} ${calledAt}`
 
-/** The calls of a board that was sent, by {@link sentCallKey}; `any` where the client was told to read the board instead. */
+/**
+ * The calls of a board that was sent, by {@link sentCallKey}; `any` where the client was told to read the board
+ * instead.
+ */
 export type BoardCalls = ReadonlySet<string> | 'any'
 
 /**
- * Which calls one client was sent, so that it confirms no others (DE-26). A screen may read a call just before it is pushed:
- * its receipt is kept and counts once the call is sent.
+ * Which calls one client was sent, so that it confirms no others (DE-26). A screen may read a call just before it is
+ * pushed: its receipt is kept and counts once the call is sent.
  */
 export class SentCalls {
   #sent: BoardCalls = 'any'

@@ -22,7 +22,10 @@ import { textFrame } from './textFrame.ts'
 /** A client that reads so slowly that this much waits for it is cut off; it reconnects and refetches. */
 const UNREAD_BYTES_MAX = 1024 * 1024
 const SUBSCRIPTIONS_MAX = 1_000
-/** Every message to a subscription repeats its id, of which each character may take two: a message with a board has little room left. */
+/**
+ * Every message to a subscription repeats its id, of which each character may take two: a message with a board has
+ * little room left.
+ */
 const SUBSCRIPTION_ID_MAX = 200
 /** More than a console needs that subscribes to everything at once. */
 const FRAMES_PER_SECOND = 2_500
@@ -87,8 +90,9 @@ export class StompConnection implements Evictable {
   }
 
   /**
-   * Sends a message, given as `textFrame` makes it, unless the client is too far behind to be helped by more. It goes past
-   * the WebSocket, which would frame it for each client anew; that writes whole frames only, so nothing comes between.
+   * Sends a message, given as `textFrame` makes it, unless the client is too far behind to be helped by more. It goes
+   * past the WebSocket, which would frame it for each client anew; that writes whole frames only, so nothing comes
+   * between.
    */
   send(frame: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
@@ -173,9 +177,19 @@ export class StompConnection implements Evictable {
     const introduction = readIntroduction(headers, this.address)
     this.#display = introduction && new DisplaySession(introduction, displays, receipts)
     clearTimeout(this.#connectTimer)
-    this.#heartbeat = new Heartbeat(rhythm, () => this.send(BEAT), () => this.#socket.terminate())
+    this.#heartbeat = new Heartbeat(
+      rhythm,
+      () => this.send(BEAT),
+      () => this.#socket.terminate(),
+    )
     if (rhythm.expectMs === 0) this.#pulse = new Pulse(this.#socket, PULSE_BEATS * heartbeatMs)
-    this.#say(toText('CONNECTED', { version: '1.2', 'heart-beat': `${heartbeatMs},${heartbeatMs}`, server: SERVER_HEADER + version }))
+    this.#say(
+      toText('CONNECTED', {
+        version: '1.2',
+        'heart-beat': `${heartbeatMs},${heartbeatMs}`,
+        server: SERVER_HEADER + version,
+      }),
+    )
   }
 
   #subscribe(headers: Frame['headers']): Promise<void> | void {
@@ -184,18 +198,31 @@ export class StompConnection implements Evictable {
     if (id === undefined) throw new FrameError('구독에 id가 없습니다.')
     if (id.length > SUBSCRIPTION_ID_MAX) throw new FrameError(`구독의 id는 ${SUBSCRIPTION_ID_MAX}자까지입니다.`)
     if (destination === undefined || destination.kind === 'problems') {
-      throw new FrameError('구독할 수 있는 주소는 /rfid/{대기판 번호}/messages, /rfid/{대기판 번호}/receipts, /displays 입니다.')
+      throw new FrameError(
+        '구독할 수 있는 주소는 /rfid/{대기판 번호}/messages, /rfid/{대기판 번호}/receipts, /displays 입니다.',
+      )
     }
     if ((headers.get('ack') ?? 'auto') !== 'auto') throw new FrameError('ack는 auto만 지원합니다.')
     if (this.#own.has(id)) throw new FrameError('같은 id의 구독이 이미 있습니다.')
     if (this.#own.size >= SUBSCRIPTIONS_MAX) throw new FrameError(`구독은 ${SUBSCRIPTIONS_MAX}개까지입니다.`)
-    const subscription = { subscriber: this, id, address: addressOf(destination), withBoard: headers.get(WITH_BOARD_HEADER) === 'true', isStaff: false }
+    const subscription = {
+      subscriber: this,
+      id,
+      address: addressOf(destination),
+      withBoard: headers.get(WITH_BOARD_HEADER) === 'true',
+      isStaff: false,
+    }
     const gatekeeper = this.#around.gatekeeper?.(destination)
     if (gatekeeper) return this.#admit(gatekeeper, headers.get(STOMP_AUTHORIZATION), subscription, destination)
     return this.#add(subscription, destination, null)
   }
 
-  async #admit(gatekeeper: Gatekeeper, authorization: string | undefined, subscription: Subscription, destination: Destination): Promise<void> {
+  async #admit(
+    gatekeeper: Gatekeeper,
+    authorization: string | undefined,
+    subscription: Subscription,
+    destination: Destination,
+  ): Promise<void> {
     if (this.#passes.isOfStaff(authorization)) return this.#add({ ...subscription, isStaff: true }, destination, null)
     const { ended } = this.#passes
     const pass = await gatekeeper(authorization, destination)
@@ -203,7 +230,11 @@ export class StompConnection implements Evictable {
     if (ended !== this.#passes.ended) return this.#admit(gatekeeper, authorization, subscription, destination)
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (pass) this.#passes.add(pass, authorization)
-    this.#add({ ...subscription, isStaff: pass?.kind === 'session' }, destination, pass?.kind === 'display' ? pass.id : null)
+    this.#add(
+      { ...subscription, isStaff: pass?.kind === 'session' },
+      destination,
+      pass?.kind === 'display' ? pass.id : null,
+    )
   }
 
   /** @param keyOf the display by whose key it was let in; null for staff, and for anyone where all may. */
@@ -223,7 +254,10 @@ export class StompConnection implements Evictable {
 
   /** STOMP has the server close after an ERROR. */
   #refuse({ message, code }: FrameError, receipt: string | undefined): void {
-    const about = { ...(receipt !== undefined && { 'receipt-id': receipt }), ...(code !== undefined && { [STOMP_CODE]: code }) }
+    const about = {
+      ...(receipt !== undefined && { 'receipt-id': receipt }),
+      ...(code !== undefined && { [STOMP_CODE]: code }),
+    }
     this.#say(toText('ERROR', { version: '1.2', message, 'content-type': 'text/plain', ...about }, message))
     this.#socket.close(PROTOCOL_ERROR)
   }

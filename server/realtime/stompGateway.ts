@@ -31,7 +31,10 @@ export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'gatekee
   readonly addressOf?: (request: IncomingMessage) => string
 }
 
-/** Tells the boards: STOMP 1.2 over WebSocket at /websocket, open to everyone unless there is a gatekeeper; what clients hear comes from the server alone (AP-11). */
+/**
+ * Tells the boards: STOMP 1.2 over WebSocket at /websocket, open to everyone unless there is a gatekeeper; what clients
+ * hear comes from the server alone (AP-11).
+ */
 export class StompGateway {
   readonly #subscriptions: Subscriptions
   readonly #connections = new Set<StompConnection>()
@@ -48,7 +51,14 @@ export class StompGateway {
   readonly #clientsMax: number
   #isClosing = false
 
-  constructor({ heartbeatMs = HEARTBEAT_MS, clientsMax = Infinity, allowedOrigins = [], addressOf = clientAddress([]), readBoard, ...parts }: GatewayParts) {
+  constructor({
+    heartbeatMs = HEARTBEAT_MS,
+    clientsMax = Infinity,
+    allowedOrigins = [],
+    addressOf = clientAddress([]),
+    readBoard,
+    ...parts
+  }: GatewayParts) {
     this.#allowedOrigins = allowedOrigins
     this.#clientsMax = clientsMax
     this.#addressOf = addressOf
@@ -63,7 +73,9 @@ export class StompGateway {
     if (this.#isClosing) return turnAway(socket, '503 Service Unavailable')
     if (!isWelcome(request, this.#allowedOrigins)) return turnAway(socket, '403 Forbidden')
     if (this.#connections.size >= this.#clientsMax && !this.#evict()) return turnAway(socket, '503 Service Unavailable')
-    this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, socket, this.#addressOf(request)))
+    this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
+      this.#open(webSocket, socket, this.#addressOf(request)),
+    )
   }
 
   /** Sends an event to everyone who is subscribed to its destination. */

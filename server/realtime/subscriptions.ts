@@ -52,7 +52,10 @@ export class Subscriptions {
     if (those?.size === 0) this.#byAddress.delete(subscription.address)
   }
 
-  /** Sends an event to everyone who is subscribed to its destination; a RELOAD to those who want the board with it once that is read. */
+  /**
+   * Sends an event to everyone who is subscribed to its destination; a RELOAD to those who want the board with it once
+   * that is read.
+   */
   deliver(event: ClientEvent): void {
     const subscriptions = this.#at(addressOf(event))
     if (event.kind === 'receipts') return this.#sendReceipts(event, subscriptions)
@@ -71,8 +74,14 @@ export class Subscriptions {
   /** Anyone may learn that a call was shown; the names of the screens are for staff. */
   #sendReceipts(event: ReceiptEvent, subscriptions: readonly Subscription[]): void {
     const shown = event.message.shown.map(({ shownBy: _name, ...call }) => call)
-    this.send(event, subscriptions.filter(({ isStaff }) => isStaff))
-    this.send({ ...event, message: { ...event.message, shown } }, subscriptions.filter(({ isStaff }) => !isStaff))
+    this.send(
+      event,
+      subscriptions.filter(({ isStaff }) => isStaff),
+    )
+    this.send(
+      { ...event, message: { ...event.message, shown } },
+      subscriptions.filter(({ isStaff }) => !isStaff),
+    )
   }
 
   /** Most clients name their subscription alike: one frame serves them. */

@@ -20,7 +20,7 @@ interface FrameOptions {
 const TEXT: FrameOptions = { fin: true, opcode: 0x01, mask: false, readOnly: true, rsv1: false }
 
 /**
- * A text as one WebSocket message in the bytes that go over the wire. What a server sends is not masked, so the same bytes serve every
- * client (RFC 6455, 5.2): encoded once, written to each.
+ * A text as one WebSocket message in the bytes that go over the wire. What a server sends is not masked, so the same
+ * bytes serve every client (RFC 6455, 5.2): encoded once, written to each.
  */
 export const textFrame = (text: string): Buffer => Buffer.concat(Sender.frame(Buffer.from(text), TEXT))

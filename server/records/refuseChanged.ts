@@ -20,8 +20,8 @@ interface Edits {
 }
 
 /**
- * Lets edits pass that name no version, and those of fields that nobody has changed since (DE-27). Whoever asks for what is stored anyway
- * overwrites nothing.
+ * Lets edits pass that name no version, and those of fields that nobody has changed since (DE-27). Whoever asks for
+ * what is stored anyway overwrites nothing.
  * @throws 409 with both values of each field that was changed.
  */
 export async function refuseChanged(db: Kysely<DB>, { action, patches, versions, read }: Edits): Promise<void> {
@@ -35,13 +35,21 @@ export async function refuseChanged(db: Kysely<DB>, { action, patches, versions,
     const fields = overwritten(patch, record, version)
     if (fields.length === 0) continue
     const editors = await Promise.all(fields.map(({ field }) => lastEditor(db, action, patch.id, field)))
-    changed.push({ id: patch.id, version: versionOf(record), fields: fields.map((field, index) => ({ ...field, ...(editors[index] ?? NOBODY) })) })
+    changed.push({
+      id: patch.id,
+      version: versionOf(record),
+      fields: fields.map((field, index) => ({ ...field, ...(editors[index] ?? NOBODY) })),
+    })
   }
   if (changed.length > 0) throw recordChanged(changed)
 }
 
 /** The fields of a record that an edit would overwrite unseen. */
-function overwritten(patch: object, record: Fields, version: string): { field: string; yours: unknown; stored: unknown }[] {
+function overwritten(
+  patch: object,
+  record: Fields,
+  version: string,
+): { field: string; yours: unknown; stored: unknown }[] {
   return Object.entries(patch).flatMap(([field, value]) => {
     const stored = record[field]
     if (field === 'id' || value === undefined || stored === undefined) return []
@@ -57,12 +65,19 @@ const EDITS_MAX = 20
 const NOBODY = { byName: null, at: null }
 
 /** Who changed a field last, by the audit log. */
-async function lastEditor(db: Kysely<DB>, action: AuditAction, id: Key, field: string): Promise<{ byName: string | null; at: string | null } | undefined> {
+async function lastEditor(
+  db: Kysely<DB>,
+  action: AuditAction,
+  id: Key,
+  field: string,
+): Promise<{ byName: string | null; at: string | null } | undefined> {
   const edits = await db
     .selectFrom('audit_log')
     .select(['user_name', 'at', 'details'])
     .where('action', '=', action)
-    .where('id', '>', (eb) => eb.selectFrom('audit_log').select((max) => sql<number>`${max.fn.max('id')} - ${sql.lit(LINES_MAX)}`.as('from')))
+    .where('id', '>', (eb) =>
+      eb.selectFrom('audit_log').select((max) => sql<number>`${max.fn.max('id')} - ${sql.lit(LINES_MAX)}`.as('from')),
+    )
     .where(sql<string>`',' || subjects || ','`, 'like', `%,${String(id).replace(/[\\%_]/g, '\\$&')},%`)
     .orderBy('id', 'desc')
     .limit(EDITS_MAX)
@@ -77,5 +92,7 @@ function changesField({ changes, option }: Fields, id: Key, field: string): bool
   return option === field
 }
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
-const withoutUndefined = (fields: Fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const withoutUndefined = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

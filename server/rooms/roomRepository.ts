@@ -36,7 +36,12 @@ export async function insertRoom(db: Kysely<DB>, room: RoomCreate): Promise<Room
 /** Changes what the patch names; undefined when there is no such room. */
 export async function updateRoom(db: Kysely<DB>, { id, ...changes }: RoomPatch): Promise<Room | undefined> {
   // `id` is set to itself so that a patch without changes is still a statement that returns the row.
-  const row = await db.updateTable('rooms').set({ id, ...toRow(changes) }).where('id', '=', id).returningAll().executeTakeFirst()
+  const row = await db
+    .updateTable('rooms')
+    .set({ id, ...toRow(changes) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
   return row && toRoom(row)
 }
 

@@ -10,6 +10,10 @@ export function roomRoutes(app: FastifyInstance, rooms: RoomService): void {
   route(app, roomCalls.list, ({ query }) => rooms.list(query))
   route(app, roomCalls.one, ({ params, reply }) => withRecordVersion(reply, rooms.one(params.id)))
   route(app, roomCalls.create, ({ body, audit }) => rooms.create(audit(created('rooms.create', 'room', body)), body))
-  route(app, roomCalls.update, ({ body, request, audit }) => rooms.update(audit(updated('rooms.update', 'room', body.rooms)), body.rooms, namedVersions(request)))
-  route(app, roomCalls.remove, ({ body, audit }) => rooms.remove(audit(removed('rooms.remove', 'room', body.ids)), body.ids))
+  route(app, roomCalls.update, ({ body, request, audit }) =>
+    rooms.update(audit(updated('rooms.update', 'room', body.rooms)), body.rooms, namedVersions(request)),
+  )
+  route(app, roomCalls.remove, ({ body, audit }) =>
+    rooms.remove(audit(removed('rooms.remove', 'room', body.ids)), body.ids),
+  )
 }

@@ -31,10 +31,20 @@ export class RoomService {
   /** All or nothing (DE-14); the boards of the rooms are told, for free places may have changed. */
   update(audit: Audit<Room[]>, patches: readonly RoomPatch[], versions: readonly string[] = []): Promise<Room[]> {
     return this.#unit.change(audit, async (tx, tell) => {
-      await lockRows(tx, 'rooms', patches.map(({ id }) => id))
+      await lockRows(
+        tx,
+        'rooms',
+        patches.map(({ id }) => id),
+      )
       await refuseChanged(tx, { action: 'rooms.update', patches, versions, read: (ids) => findRooms(tx, ids) })
-      const rooms = await refuseDuplicate(NUMBER_TAKEN, () => changeAll('room', patches, (patch) => updateRoom(tx, patch)))
-      for (const didId of await boardsOfRooms(tx, rooms.map((room) => room.id))) tell(reload(didId))
+      const rooms = await refuseDuplicate(NUMBER_TAKEN, () =>
+        changeAll('room', patches, (patch) => updateRoom(tx, patch)),
+      )
+      for (const didId of await boardsOfRooms(
+        tx,
+        rooms.map((room) => room.id),
+      ))
+        tell(reload(didId))
       return rooms
     })
   }

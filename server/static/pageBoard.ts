@@ -7,8 +7,8 @@ import type { ReadBoard } from '../realtime/fullReloads.ts'
 const PATIENCE_MS = 250
 
 /**
- * The element that saves a wall its first calls: its board, as anyone may read it. Null for other pages, and whenever the
- * board could not be read at once.
+ * The element that saves a wall its first calls: its board, as anyone may read it. Null for other pages, and whenever
+ * the board could not be read at once.
  */
 export async function pageBoard(path: string, query: unknown, readBoard: ReadBoard): Promise<string | null> {
   const didId = String((query as Readonly<Record<string, unknown>>)['id'])
@@ -22,6 +22,9 @@ export async function pageBoard(path: string, query: unknown, readBoard: ReadBoa
   return board ? element(board) : null
 }
 
-/** Inert for browsers, and with the server's time in ms since the epoch, for a player's own clock may be wrong; without `<` the text cannot end its element, whatever people have written. */
+/**
+ * Inert for browsers, and with the server's time in ms since the epoch, for a player's own clock may be wrong; without
+ * `<` the text cannot end its element, whatever people have written.
+ */
 const element = (board: PublicBoard) =>
   `<script data-time="${Date.now()}" type="application/json" id="${PAGE_BOARD_ID}">${JSON.stringify(board).replaceAll('<', '\\u003c')}</script>`

@@ -23,7 +23,12 @@ const NOT_BUILT = '화면이 아직 빌드되지 않았습니다. npm start 또�
  * @param timeZone of the hospital: the page carries it, for dates and clocks are the hospital's (LS-11).
  * @param readBoard for the page of a wall, which then brings its board; null where anyone may not read one.
  */
-export async function webApplication(app: FastifyInstance, timeZone: string, readBoard: ReadBoard | null, dist: string = DIST): Promise<void> {
+export async function webApplication(
+  app: FastifyInstance,
+  timeZone: string,
+  readBoard: ReadBoard | null,
+  dist: string = DIST,
+): Promise<void> {
   const built = existsSync(join(dist, INDEX))
   if (built) {
     await app.register(fastifyStatic, {
@@ -49,19 +54,23 @@ export async function webApplication(app: FastifyInstance, timeZone: string, rea
     const [path = ''] = request.url.split('?')
     const board = readBoard && (await pageBoard(path, request.query, readBoard))
     const page = await pageWith({ 'time-zone': timeZone, 'csp-nonce': nonce }, dist)
-    return reply
-      .type('text/html; charset=utf-8')
-      // What is right for a moment is kept by nobody.
-      .header('cache-control', board ? 'no-store' : 'no-cache')
-      .header('content-security-policy', pagePolicy(nonce, request.host))
-      .send(page.replace('</head>', `${filesOf(path)}</head>`).replace('</body>', () => `${board ?? ''}</body>`))
+    return (
+      reply
+        .type('text/html; charset=utf-8')
+        // What is right for a moment is kept by nobody.
+        .header('cache-control', board ? 'no-store' : 'no-cache')
+        .header('content-security-policy', pagePolicy(nonce, request.host))
+        .send(page.replace('</head>', `${filesOf(path)}</head>`).replace('</body>', () => `${board ?? ''}</body>`))
+    )
   })
 }
 
 /** The page with its `meta` tags of these names filled in. */
 async function pageWith(metas: Readonly<Record<string, string>>, dist: string): Promise<string> {
   const page = await readFile(join(dist, INDEX), 'utf8')
-  return page.replace(/(<meta name="([\w-]+)" content=")[^"]*/g, (whole, head: string, name: string) => (name in metas ? head + metas[name] : whole))
+  return page.replace(/(<meta name="([\w-]+)" content=")[^"]*/g, (whole, head: string, name: string) =>
+    name in metas ? head + metas[name] : whole,
+  )
 }
 
 /** Vite puts a hash of the content into the names below `assets/`. */
@@ -72,7 +81,9 @@ function cachingOf(path: string): string {
 /** The service worker, also as the build compressed it. */
 const isWorker = (path: string): boolean => /^[\\/]sw\.js(\.\w+)?$/.test(path)
 
-/** Who asks for anything, as programs do, gets the page but for the address of a file: no script shall be taken for it. */
+/**
+ * Who asks for anything, as programs do, gets the page but for the address of a file: no script shall be taken for it.
+ */
 function isPage(request: FastifyRequest): boolean {
   const { method, headers, url } = request
   if ((method !== 'GET' && method !== 'HEAD') || isBelow('websocket', request)) return false

@@ -1,6 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Page } from '../../contract/common.ts'
-import type { TAG_MAPPING_SORTS, TagMapping, TagMappingCreate, TagMappingPatch, TagMappingQuery } from '../../contract/tagMappings.ts'
+import type {
+  TAG_MAPPING_SORTS,
+  TagMapping,
+  TagMappingCreate,
+  TagMappingPatch,
+  TagMappingQuery,
+} from '../../contract/tagMappings.ts'
 import { normalTagValue } from '../../domain/tagValue.ts'
 import { byNumber, contains, type ListPlan, readPage, startsWith, when } from '../db/list.ts'
 import type { DB, Row } from '../db/schema.ts'
@@ -28,26 +34,62 @@ export function listTags(db: Kysely<DB>, query: TagMappingQuery): Promise<Page<T
 
 /** The tags of these ids that exist, in no particular order. */
 export async function findTags(db: Kysely<DB>, ids: readonly number[]): Promise<TagMapping[]> {
-  return (await db.selectFrom('tag_mappings').selectAll().select(DUPLICATE_OF).where('id', 'in', ids).execute()).map(toTag)
+  return (await db.selectFrom('tag_mappings').selectAll().select(DUPLICATE_OF).where('id', 'in', ids).execute()).map(
+    toTag,
+  )
 }
 
-/** The doubles: their values differ from that of an older tag in nothing but case, blanks or how letters are composed. */
+/**
+ * The doubles: their values differ from that of an older tag in nothing but case, blanks or how letters are composed.
+ */
 export async function findDoubles(db: Kysely<DB>): Promise<TagMapping[]> {
-  return (await db.selectFrom('tag_mappings').selectAll().select(DUPLICATE_OF).where('is_double', '=', sql.lit(1)).orderBy('id').execute()).map(toTag)
+  return (
+    await db
+      .selectFrom('tag_mappings')
+      .selectAll()
+      .select(DUPLICATE_OF)
+      .where('is_double', '=', sql.lit(1))
+      .orderBy('id')
+      .execute()
+  ).map(toTag)
 }
 
-export async function insertTag(db: Kysely<DB>, { tagNo, tagValue, tagType, memo }: TagMappingCreate): Promise<TagMapping> {
-  const values = { tag_no: tagNo, tag_value: tagValue, normal_tag_value: normalTagValue(tagValue), tag_type: tagType, memo }
+export async function insertTag(
+  db: Kysely<DB>,
+  { tagNo, tagValue, tagType, memo }: TagMappingCreate,
+): Promise<TagMapping> {
+  const values = {
+    tag_no: tagNo,
+    tag_value: tagValue,
+    normal_tag_value: normalTagValue(tagValue),
+    tag_type: tagType,
+    memo,
+  }
   return toTag(await db.insertInto('tag_mappings').values(values).returningAll().executeTakeFirstOrThrow())
 }
 
-/** Changes what the patch names; a double that gets a value of its own is none any more. Undefined when there is no such tag. */
-export async function updateTag(db: Kysely<DB>, { id, tagNo, tagValue, tagType, memo }: TagMappingPatch): Promise<TagMapping | undefined> {
+/**
+ * Changes what the patch names; a double that gets a value of its own is none any more. Undefined when there is no such
+ * tag.
+ */
+export async function updateTag(
+  db: Kysely<DB>,
+  { id, tagNo, tagValue, tagType, memo }: TagMappingPatch,
+): Promise<TagMapping | undefined> {
   const normal = tagValue === undefined ? undefined : normalTagValue(tagValue)
   const row = await db
     .updateTable('tag_mappings')
     .set({ id, tag_no: tagNo, tag_value: tagValue, normal_tag_value: normal, tag_type: tagType, memo })
-    .$if(normal !== undefined, (update) => update.set((eb) => ({ is_double: eb.case().when('normal_tag_value', '=', normal ?? '').then(eb.ref('is_double')).else(0).end() })))
+    .$if(normal !== undefined, (update) =>
+      update.set((eb) => ({
+        is_double: eb
+          .case()
+          .when('normal_tag_value', '=', normal ?? '')
+          .then(eb.ref('is_double'))
+          .else(0)
+          .end(),
+      })),
+    )
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
@@ -56,7 +98,12 @@ export async function updateTag(db: Kysely<DB>, { id, tagNo, tagValue, tagType, 
 
 /** The values of these tags in the normal form. */
 export async function normalValuesOf(db: Kysely<DB>, ids: readonly number[]): Promise<string[]> {
-  const rows = await db.selectFrom('tag_mappings').select('normal_tag_value').distinct().where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('tag_mappings')
+    .select('normal_tag_value')
+    .distinct()
+    .where('id', 'in', ids)
+    .execute()
   return rows.map((row) => row.normal_tag_value)
 }
 
@@ -67,10 +114,20 @@ export async function promoteDoubles(db: Kysely<DB>, normalValues: readonly stri
       .updateTable('tag_mappings')
       .set({ is_double: 0 })
       .where('id', '=', ({ selectFrom }) =>
-        selectFrom('tag_mappings').select((eb) => eb.fn.min('id').as('id')).where('normal_tag_value', '=', normal).where('is_double', '=', sql.lit(1)),
+        selectFrom('tag_mappings')
+          .select((eb) => eb.fn.min('id').as('id'))
+          .where('normal_tag_value', '=', normal)
+          .where('is_double', '=', sql.lit(1)),
       )
       .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('tag_mappings as other').select('other.id').where('other.normal_tag_value', '=', normal).where('other.is_double', '=', sql.lit(0)))),
+        not(
+          exists(
+            selectFrom('tag_mappings as other')
+              .select('other.id')
+              .where('other.normal_tag_value', '=', normal)
+              .where('other.is_double', '=', sql.lit(0)),
+          ),
+        ),
       )
       .execute()
   }
@@ -110,6 +167,20 @@ const LIST_PLAN: ListPlan<(typeof TAG_MAPPING_SORTS)[number]> = {
   walked: ['tagNo'],
 }
 
-function toTag({ id, tag_no, tag_value, tag_type, memo, duplicate_of }: Row<'tag_mappings'> & { duplicate_of?: string | null }): TagMapping {
-  return { id, tagNo: tag_no, tagValue: tag_value, tagType: tag_type, memo, ...(typeof duplicate_of === 'string' && { duplicateOf: duplicate_of }) }
+function toTag({
+  id,
+  tag_no,
+  tag_value,
+  tag_type,
+  memo,
+  duplicate_of,
+}: Row<'tag_mappings'> & { duplicate_of?: string | null }): TagMapping {
+  return {
+    id,
+    tagNo: tag_no,
+    tagValue: tag_value,
+    tagType: tag_type,
+    memo,
+    ...(typeof duplicate_of === 'string' && { duplicateOf: duplicate_of }),
+  }
 }

@@ -9,7 +9,17 @@ import type { TagMappingService } from './tagMappingService.ts'
 export function tagMappingRoutes(app: FastifyInstance, tags: TagMappingService): void {
   route(app, tagMappingCalls.list, ({ query }) => tags.list(query))
   route(app, tagMappingCalls.one, ({ params, reply }) => withRecordVersion(reply, tags.one(params.id)))
-  route(app, tagMappingCalls.create, ({ body, audit }) => tags.create(audit(created('tagMappings.create', 'tag', body)), body))
-  route(app, tagMappingCalls.update, ({ body, request, audit }) => tags.update(audit(updated('tagMappings.update', 'tag', body.tagMappings)), body.tagMappings, namedVersions(request)))
-  route(app, tagMappingCalls.remove, ({ body, audit }) => tags.remove(audit(removed('tagMappings.remove', 'tag', body.ids)), body.ids))
+  route(app, tagMappingCalls.create, ({ body, audit }) =>
+    tags.create(audit(created('tagMappings.create', 'tag', body)), body),
+  )
+  route(app, tagMappingCalls.update, ({ body, request, audit }) =>
+    tags.update(
+      audit(updated('tagMappings.update', 'tag', body.tagMappings)),
+      body.tagMappings,
+      namedVersions(request),
+    ),
+  )
+  route(app, tagMappingCalls.remove, ({ body, audit }) =>
+    tags.remove(audit(removed('tagMappings.remove', 'tag', body.ids)), body.ids),
+  )
 }

@@ -6,9 +6,21 @@ import { lockRows } from '../db/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, type Refusal } from '../http/refusals.ts'
-import { deleteTags, findTags, insertTag, listTags, normalValuesOf, promoteDoubles, tagsInUse, updateTag } from './tagMappingRepository.ts'
+import {
+  deleteTags,
+  findTags,
+  insertTag,
+  listTags,
+  normalValuesOf,
+  promoteDoubles,
+  tagsInUse,
+  updateTag,
+} from './tagMappingRepository.ts'
 
-/** Tags. Printed numbers, and reader values in their normal form (DE-30), are unique; a tag that a patient carries stays (DE-16). */
+/**
+ * Tags. Printed numbers, and reader values in their normal form (DE-30), are unique; a tag that a patient carries stays
+ * (DE-16).
+ */
 export class TagMappingService {
   readonly #unit: UnitOfWork
 
@@ -28,11 +40,22 @@ export class TagMappingService {
     return this.#unit.change(audit, (tx) => refuseDuplicate(taken, () => insertTag(tx, tag)))
   }
 
-  update(audit: Audit<TagMapping[]>, patches: readonly TagMappingPatch[], versions: readonly string[] = []): Promise<TagMapping[]> {
+  update(
+    audit: Audit<TagMapping[]>,
+    patches: readonly TagMappingPatch[],
+    versions: readonly string[] = [],
+  ): Promise<TagMapping[]> {
     return this.#unit.change(audit, async (tx) => {
-      await lockRows(tx, 'tag_mappings', patches.map(({ id }) => id))
+      await lockRows(
+        tx,
+        'tag_mappings',
+        patches.map(({ id }) => id),
+      )
       await refuseChanged(tx, { action: 'tagMappings.update', patches, versions, read: (ids) => findTags(tx, ids) })
-      const before = await normalValuesOf(tx, patches.flatMap(({ id, tagValue }) => (tagValue === undefined ? [] : id)))
+      const before = await normalValuesOf(
+        tx,
+        patches.flatMap(({ id, tagValue }) => (tagValue === undefined ? [] : id)),
+      )
       const tags = await refuseDuplicate(taken, () => changeAll('tag', patches, (patch) => updateTag(tx, patch)))
       await promoteDoubles(tx, before)
       return tags
@@ -44,7 +67,8 @@ export class TagMappingService {
       await lockRows(tx, 'tag_mappings', ids)
       present('tag', ids, await findTags(tx, ids))
       const inUse = await tagsInUse(tx, ids)
-      if (inUse.length > 0) throw conflict('TAG_IN_USE', `진행 중인 접수가 사용하는 태그는 삭제할 수 없습니다. (${inUse.join(', ')}번)`)
+      if (inUse.length > 0)
+        throw conflict('TAG_IN_USE', `진행 중인 접수가 사용하는 태그는 삭제할 수 없습니다. (${inUse.join(', ')}번)`)
       const before = await normalValuesOf(tx, ids)
       await deleteTags(tx, ids)
       await promoteDoubles(tx, before)

@@ -19,10 +19,21 @@ export async function createFirstUser(
   const passwordHash = await hash(password)
   const created = await db.transaction().execute(async (tx) => {
     if (await anyUser(tx)) return false
-    const root = { id: rootId, name: '최종관리자', position: '', authority: 'ROOT', created_at: new Date().toISOString() } as const
+    const root = {
+      id: rootId,
+      name: '최종관리자',
+      position: '',
+      authority: 'ROOT',
+      created_at: new Date().toISOString(),
+    } as const
     const insert = tx.insertInto('users').values({ ...root, password_hash: passwordHash })
     // A server that starts at the same time may be faster.
-    return (await insert.onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()) !== undefined
+    return (
+      (await insert
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()) !== undefined
+    )
   })
   return created ? { id: rootId, password: rootPassword === undefined ? password : undefined } : null
 }

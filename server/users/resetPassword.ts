@@ -7,16 +7,21 @@ import { setPassword } from './userRepository.ts'
 import type { Credentials } from './userService.ts'
 
 /**
- * Gives a user a password that is made up, and ends their sign-ins: for the ROOT who forgot theirs, above whom there is nobody. It asks
- * for no authority, so it is for whoever holds the data, not for a call.
+ * Gives a user a password that is made up, and ends their sign-ins: for the ROOT who forgot theirs, above whom there is
+ * nobody. It asks for no authority, so it is for whoever holds the data, not for a call.
  * @returns the password, which is kept nowhere else.
  * @throws {StartError} when there is no such user.
  */
-export async function resetPassword(unit: UnitOfWork, id: string, { hash, endSessions }: Pick<Credentials, 'hash' | 'endSessions'>): Promise<string> {
+export async function resetPassword(
+  unit: UnitOfWork,
+  id: string,
+  { hash, endSessions }: Pick<Credentials, 'hash' | 'endSessions'>,
+): Promise<string> {
   const password = makePassword()
   const passwordHash = await hash(password)
   return unit.run(async (tx, tell) => {
-    if (!(await setPassword(tx, id, passwordHash, new Date(), null))) throw new StartError(`등록되지 않은 사용자입니다: ${id}`)
+    if (!(await setPassword(tx, id, passwordHash, new Date(), null)))
+      throw new StartError(`등록되지 않은 사용자입니다: ${id}`)
     for (const session of await endSessions(tx, id)) tell(sessionEnded(session))
     await logAudit(tx, { action: 'users.password', kind: 'user', subjects: [id], by: null, address: '' })
     return password

@@ -26,18 +26,35 @@ export async function findUsers(db: Kysely<DB>, ids: readonly string[]): Promise
   return (await db.selectFrom('users').selectAll().where('id', 'in', ids).execute()).map(toUser)
 }
 
-export async function insertUser(db: Kysely<DB>, user: Omit<UserCreate, 'password'>, passwordHash: string, now: Date): Promise<User> {
+export async function insertUser(
+  db: Kysely<DB>,
+  user: Omit<UserCreate, 'password'>,
+  passwordHash: string,
+  now: Date,
+): Promise<User> {
   const values = { ...user, password_hash: passwordHash, created_at: now.toISOString() }
   return toUser(await db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow())
 }
 
 /** Changes what the patch names; undefined when there is no such user. */
-export function updateUser(db: Kysely<DB>, { id, name, position, authority }: UserPatch, now: Date): Promise<User | undefined> {
+export function updateUser(
+  db: Kysely<DB>,
+  { id, name, position, authority }: UserPatch,
+  now: Date,
+): Promise<User | undefined> {
   return change(db, id, { name, position, authority, updated_at: now.toISOString() })
 }
 
-/** @param present what was checked, and has to be stored still: undefined when it is not; null where nothing was checked */
-export function setPassword(db: Kysely<DB>, id: string, passwordHash: string, now: Date, present: string | null): Promise<User | undefined> {
+/**
+ * @param present what was checked, and has to be stored still: undefined when it is not; null where nothing was checked
+ */
+export function setPassword(
+  db: Kysely<DB>,
+  id: string,
+  passwordHash: string,
+  now: Date,
+  present: string | null,
+): Promise<User | undefined> {
   return change(db, id, { password_hash: passwordHash, updated_at: now.toISOString() }, present)
 }
 
@@ -46,19 +63,36 @@ export async function deleteUsers(db: Kysely<DB>, ids: readonly string[]): Promi
 }
 
 export async function countRoots(db: Kysely<DB>): Promise<number> {
-  const count = db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('n')).where('authority', '=', 'ROOT')
+  const count = db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('authority', '=', 'ROOT')
   return Number((await count.executeTakeFirstOrThrow()).n)
 }
 
-/** Locks all who are ROOT, always in the same order: of several who take that authority away, one comes after the other. */
+/**
+ * Locks all who are ROOT, always in the same order: of several who take that authority away, one comes after the other.
+ */
 export async function lockRoots(tx: Kysely<DB>): Promise<void> {
   const roots = await tx.selectFrom('users').select('id').where('authority', '=', 'ROOT').orderBy('id').execute()
-  for (const { id } of roots) await tx.updateTable('users').set((eb) => ({ authority: eb.ref('authority') })).where('id', '=', id).execute()
+  for (const { id } of roots)
+    await tx
+      .updateTable('users')
+      .set((eb) => ({ authority: eb.ref('authority') }))
+      .where('id', '=', id)
+      .execute()
 }
 
-async function change(db: Kysely<DB>, id: string, changes: Partial<Row<'users'>>, present: string | null = null): Promise<User | undefined> {
+async function change(
+  db: Kysely<DB>,
+  id: string,
+  changes: Partial<Row<'users'>>,
+  present: string | null = null,
+): Promise<User | undefined> {
   const update = db.updateTable('users').set(changes).where('id', '=', id)
-  const row = await (present === null ? update : update.where('password_hash', '=', present)).returningAll().executeTakeFirst()
+  const row = await (present === null ? update : update.where('password_hash', '=', present))
+    .returningAll()
+    .executeTakeFirst()
   return row && toUser(row)
 }
 
@@ -69,7 +103,12 @@ const LIST_PLAN: ListPlan<(typeof USER_SORTS)[number]> = {
     id: column('id'),
     name: column('name'),
     // By rank, highest first, not by the letters of their names.
-    authority: [sql<number>`case authority ${sql.join(AUTHORITIES.map((each, rank) => sql`when ${each} then ${sql.lit(rank)}`), sql` `)} end`],
+    authority: [
+      sql<number>`case authority ${sql.join(
+        AUTHORITIES.map((each, rank) => sql`when ${each} then ${sql.lit(rank)}`),
+        sql` `,
+      )} end`,
+    ],
     position: column('position'),
     createdAt: column('created_at'),
     updatedAt: column('updated_at'),

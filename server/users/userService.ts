@@ -10,7 +10,16 @@ import type { Audit, Tell, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, forbidden, invalid, notFound } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { sessionEnded } from '../events/bus.ts'
-import { countRoots, deleteUsers, findUsers, insertUser, listUsers, lockRoots, setPassword, updateUser } from './userRepository.ts'
+import {
+  countRoots,
+  deleteUsers,
+  findUsers,
+  insertUser,
+  listUsers,
+  lockRoots,
+  setPassword,
+  updateUser,
+} from './userRepository.ts'
 
 /** What users need of signing in. */
 export interface Credentials {
@@ -49,11 +58,18 @@ export class UserService {
   async create(audit: Audit<User>, caller: Caller, { password, ...user }: UserCreate): Promise<User> {
     refuseGrant(caller, user.authority)
     const passwordHash = await this.#credentials.hash(password)
-    return this.#unit.change(audit, (tx) => refuseDuplicate(ID_TAKEN, () => insertUser(tx, user, passwordHash, new Date())))
+    return this.#unit.change(audit, (tx) =>
+      refuseDuplicate(ID_TAKEN, () => insertUser(tx, user, passwordHash, new Date())),
+    )
   }
 
   /** Whose authority changes is signed out: nothing of the old one goes on. */
-  update(audit: Audit<User[]>, caller: Caller, patches: readonly UserPatch[], versions: readonly string[] = []): Promise<User[]> {
+  update(
+    audit: Audit<User[]>,
+    caller: Caller,
+    patches: readonly UserPatch[],
+    versions: readonly string[] = [],
+  ): Promise<User[]> {
     for (const { authority } of patches) if (authority) refuseGrant(caller, authority)
     return this.#unit.change(audit, async (tx, tell) => {
       const ids = patches.map(({ id }) => id)
@@ -63,15 +79,23 @@ export class UserService {
       await refuseChanged(tx, { action: 'users.update', patches, versions, read: async () => before })
       const users = await changeAll('user', patches, (patch) => updateUser(tx, patch, new Date()))
       for (const { id, authority } of before) {
-        if (patches.some((patch) => patch.id === id && patch.authority && patch.authority !== authority)) await this.#signOut(tx, tell, id)
+        if (patches.some((patch) => patch.id === id && patch.authority && patch.authority !== authority))
+          await this.#signOut(tx, tell, id)
       }
       await refuseWithoutRoot(tx)
       return users
     })
   }
 
-  /** The user's other sessions end: whoever knew the old password is out. Wrong present passwords count as failed sign-ins. */
-  async changePassword(audit: Audit<User>, caller: Caller, { id, password, currentPassword }: PasswordChange): Promise<User> {
+  /**
+   * The user's other sessions end: whoever knew the old password is out. Wrong present passwords count as failed
+   * sign-ins.
+   */
+  async changePassword(
+    audit: Audit<User>,
+    caller: Caller,
+    { id, password, currentPassword }: PasswordChange,
+  ): Promise<User> {
     const isOwn = id === caller.id
     if (!isOwn && !managesUsers(caller.authority)) throw forbidden()
     const present = isOwn ? await this.#confirm(caller, currentPassword) : null
@@ -86,7 +110,10 @@ export class UserService {
     })
   }
 
-  /** What is stored of the present password; null where nobody asked for it. @throws 400 when it is wrong, or missing where it is asked for. */
+  /**
+   * What is stored of the present password; null where nobody asked for it. @throws 400 when it is wrong, or missing
+   * where it is asked for.
+   */
   async #confirm(caller: Caller, password: string | undefined): Promise<string | null> {
     if (password === undefined) {
       if (this.#asksPresentPassword) throw invalid('currentPassword', '현재 비밀번호를 입력해 주세요.')
@@ -138,7 +165,8 @@ const wrongPassword = () => invalid('currentPassword', '현재 비밀번호가 �
 const ID_TAKEN = () => duplicate('id', '이미 사용 중인 아이디입니다.')
 
 function refuseGrant(caller: Caller, authority: Authority): void {
-  if (!assignableAuthorities(caller.authority).includes(authority)) throw forbidden('자신보다 높은 권한은 줄 수 없습니다.')
+  if (!assignableAuthorities(caller.authority).includes(authority))
+    throw forbidden('자신보다 높은 권한은 줄 수 없습니다.')
 }
 
 /** The users of these ids. @throws 404 when one does not exist, 403 when one is above the caller. */

@@ -3,8 +3,9 @@ import type { DB } from '../db/schema.ts'
 import { aNightAgo, daysBeside } from './houseDays.ts'
 
 /**
- * The next number of a day, from 1. Numbers are never given out twice, a check-in that fails takes none, and one is passed over that a
- * patient of the day beside still goes by: through the night no two of those who are here have the same (decision 21).
+ * The next number of a day, from 1. Numbers are never given out twice, a check-in that fails takes none, and one is
+ * passed over that a patient of the day beside still goes by: through the night no two of those who are here have the
+ * same (decision 21).
  */
 export async function nextNumber(tx: Transaction<DB>, day: string): Promise<number> {
   const { last } = await tx
@@ -17,10 +18,14 @@ export async function nextNumber(tx: Transaction<DB>, day: string): Promise<numb
 }
 
 /**
- * The number of a visit that is to be one of a day: its own if nobody goes by it there, else the next one. The numbers of the day are locked: no
- * check-in is given the same meanwhile.
+ * The number of a visit that is to be one of a day: its own if nobody goes by it there, else the next one. The numbers
+ * of the day are locked: no check-in is given the same meanwhile.
  */
-export async function keepNumber(tx: Transaction<DB>, visit: { readonly id: number; readonly number: number }, day: string): Promise<number> {
+export async function keepNumber(
+  tx: Transaction<DB>,
+  visit: { readonly id: number; readonly number: number },
+  day: string,
+): Promise<number> {
   await tx
     .insertInto('day_numbers')
     .values({ day, last: 0 })
@@ -30,8 +35,9 @@ export async function keepNumber(tx: Transaction<DB>, visit: { readonly id: numb
 }
 
 /**
- * Whether a number was given on the day, or a patient with it is here from the day before; or from the day after, where the clock was set back over
- * midnight. A visit that was opened again keeps the number of its own day, which the count of the day may come to later.
+ * Whether a number was given on the day, or a patient with it is here from the day before; or from the day after, where
+ * the clock was set back over midnight. A visit that was opened again keeps the number of its own day, which the count
+ * of the day may come to later.
  */
 async function isTaken(tx: Transaction<DB>, day: string, number: number, exceptId = 0): Promise<boolean> {
   const since = aNightAgo()
@@ -48,7 +54,13 @@ async function isTaken(tx: Transaction<DB>, day: string, number: number, exceptI
           eb('status', '=', 'OPEN'),
           eb.or([
             eb('created_at', '>=', since),
-            eb.exists(eb.selectFrom('did_waitings').select('id').whereRef('visit_id', '=', 'visits.id').where('ended_at', 'is', null)),
+            eb.exists(
+              eb
+                .selectFrom('did_waitings')
+                .select('id')
+                .whereRef('visit_id', '=', 'visits.id')
+                .where('ended_at', 'is', null),
+            ),
           ]),
         ]),
       ]),

@@ -11,9 +11,9 @@ import { eraseNotes } from '../queue/log/moveLog.ts'
 const BATCH = 100
 
 /**
- * Erases who the patients of visits were that closed before an instant: name, number, and what was noted of their moves. What is left of
- * them in the file goes with `removeRemains`.
- * The visits, their moves and their times stay for the statistics.
+ * Erases who the patients of visits were that closed before an instant: name, number, and what was noted of their
+ * moves. What is left of them in the file goes with `removeRemains`. The visits, their moves and their times stay for
+ * the statistics.
  * @returns how many were erased.
  */
 export async function eraseNames(db: Kysely<DB>, before: Date, signal?: AbortSignal): Promise<number> {
@@ -30,7 +30,10 @@ export async function eraseNames(db: Kysely<DB>, before: Date, signal?: AbortSig
   return count
 }
 
-/** @returns how many were due, and the ids of those who were still gone and named: another server may erase too, and staff let somebody in again. */
+/**
+ * @returns how many were due, and the ids of those who were still gone and named: another server may erase too, and
+ * staff let somebody in again.
+ */
 function eraseBatch(db: Kysely<DB>, before: Date): Promise<{ found: number; erased: readonly number[] }> {
   return db.transaction().execute(async (tx) => {
     const due = await tx

@@ -3,7 +3,10 @@ const DAY_MS = 24 * HOUR_MS
 /** Who came longer ago than a night lasts is not here because of it. */
 const NIGHT_MS = 12 * HOUR_MS
 
-/** Before what somebody came to have come earlier than today: in a house that works through the night, who came last evening did not (decision 21). */
+/**
+ * Before what somebody came to have come earlier than today: in a house that works through the night, who came last
+ * evening did not (decision 21).
+ */
 export interface Earlier {
   /** Today, where the house is: `2026-03-01`. */
   readonly day: string
@@ -17,7 +20,8 @@ export function dayIn(timeZone: string, instant: Date): string {
 }
 
 /** The day so many days before a day. */
-export const dayBefore = (day: string, days: number): string => new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, day.length)
+export const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, day.length)
 
 /** The day before and the day after. */
 export const daysBeside = (day: string): readonly [string, string] => [dayBefore(day, 1), dayBefore(day, -1)]

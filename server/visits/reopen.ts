@@ -4,12 +4,18 @@ import { keepNumber } from './dayNumbers.ts'
 
 /** Whether no patient who is here carries a tag; the tag is locked. */
 export async function isTagFree(tx: Transaction<DB>, tagMappingId: number): Promise<boolean> {
-  const carrier = await tx.selectFrom('visits').select('id').where('tag_mapping_id', '=', tagMappingId).where('status', '=', 'OPEN').executeTakeFirst()
+  const carrier = await tx
+    .selectFrom('visits')
+    .select('id')
+    .where('tag_mapping_id', '=', tagMappingId)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirst()
   return carrier === undefined
 }
 
 /**
- * A visit that is opened again is one of today: it keeps its number unless somebody else goes by it, and gets the next one of the day then.
+ * A visit that is opened again is one of today: it keeps its number unless somebody else goes by it, and gets the next
+ * one of the day then.
  * @returns whether the number is another.
  */
 export async function becomeOneOfToday(tx: Transaction<DB>, id: number, today: string): Promise<boolean> {

@@ -6,7 +6,10 @@ import type { DB } from '../db/schema.ts'
 const IDS_AT_ONCE = 10_000
 
 /** Adds planned rooms and entries to visits: two queries for all of them, however many they are on the page. */
-export async function withDetails(db: Kysely<DB>, visits: readonly Omit<Visit, 'roomIds' | 'waitings'>[]): Promise<Visit[]> {
+export async function withDetails(
+  db: Kysely<DB>,
+  visits: readonly Omit<Visit, 'roomIds' | 'waitings'>[],
+): Promise<Visit[]> {
   const complete: Visit[] = visits.map((visit) => ({ ...visit, roomIds: [], waitings: [] }))
   const byId = new Map(complete.map((visit) => [visit.id, visit]))
   for (let start = 0; start < complete.length; start += IDS_AT_ONCE) {

@@ -9,6 +9,8 @@ export async function holdTag(tx: Transaction<DB>, id: number): Promise<boolean>
 
 /** Those of the rooms that do not exist. */
 export async function missingRooms(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {
-  const found = new Set((await db.selectFrom('rooms').select('id').where('id', 'in', ids).execute()).map(({ id }) => id))
+  const found = new Set(
+    (await db.selectFrom('rooms').select('id').where('id', 'in', ids).execute()).map(({ id }) => id),
+  )
   return ids.filter((id) => !found.has(id))
 }

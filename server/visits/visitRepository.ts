@@ -20,7 +20,12 @@ export async function listVisits(db: Kysely<DB>, query: VisitQuery, earlier: Ear
       ...when(query.earlier, (isAsked) => (isAsked ? cameEarlier(eb, earlier) : eb.not(cameEarlier(eb, earlier)))),
     ]),
   )
-  const page = await readPage(filtered, query, { ...LIST_PLAN, ...(!isFiltered(query) && { total: () => sizeOf(db, 'visits') }) }, toVisit)
+  const page = await readPage(
+    filtered,
+    query,
+    { ...LIST_PLAN, ...(!isFiltered(query) && { total: () => sizeOf(db, 'visits') }) },
+    toVisit,
+  )
   return { ...page, content: await withDetails(db, page.content) }
 }
 
@@ -31,14 +36,18 @@ export async function findVisits(db: Kysely<DB>, ids: readonly number[]): Promis
 
 /** Some of those who came earlier and have not left: at most `limit`, the first ones. */
 export async function findEarlier(db: Kysely<DB>, earlier: Earlier, limit: number): Promise<number[]> {
-  const open = db.selectFrom('visits').select('id').where('status', '=', 'OPEN').where((eb) => cameEarlier(eb, earlier))
+  const open = db
+    .selectFrom('visits')
+    .select('id')
+    .where('status', '=', 'OPEN')
+    .where((eb) => cameEarlier(eb, earlier))
   const rows = await open.orderBy('created_at').orderBy('id').limit(limit).execute()
   return rows.map(({ id }) => id)
 }
 
 /**
- * Some of those who have not been checked out and of whom there was no sign since an instant: checked in, opened again and moved in the
- * queues before it. At most `limit`, the first ones.
+ * Some of those who have not been checked out and of whom there was no sign since an instant: checked in, opened again
+ * and moved in the queues before it. At most `limit`, the first ones.
  */
 export async function findForgotten(db: Kysely<DB>, before: string, limit: number): Promise<number[]> {
   const rows = await db
@@ -47,7 +56,17 @@ export async function findForgotten(db: Kysely<DB>, before: string, limit: numbe
     .where('status', '=', 'OPEN')
     .where('created_at', '<', before)
     .where((eb) => eb(eb.fn.coalesce('reopened_at', sql.lit('')), '<', before))
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('did_waiting_moves').select('id').whereRef('visit_id', '=', 'visits.id').where('at', '>=', before))))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('did_waiting_moves')
+            .select('id')
+            .whereRef('visit_id', '=', 'visits.id')
+            .where('at', '>=', before),
+        ),
+      ),
+    )
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
@@ -83,7 +102,10 @@ interface VisitTimes {
 }
 
 /** Changes what is named, the planned rooms too. */
-export async function updateVisit(tx: Transaction<DB>, { id, roomIds, ...changes }: VisitPatch & VisitTimes): Promise<void> {
+export async function updateVisit(
+  tx: Transaction<DB>,
+  { id, roomIds, ...changes }: VisitPatch & VisitTimes,
+): Promise<void> {
   await tx
     .updateTable('visits')
     .set({
@@ -97,7 +119,8 @@ export async function updateVisit(tx: Transaction<DB>, { id, roomIds, ...changes
       reopened_at: changes.reopenedAt,
       auto_closed: optionalFlag(changes.autoClosed),
       // What closes a visit returns its tag: the old value of the column.
-      ...(changes.status === 'CLOSED' && changes.closedAt && { returned_tag_id: sql.ref<number | null>('tag_mapping_id') }),
+      ...(changes.status === 'CLOSED' &&
+        changes.closedAt && { returned_tag_id: sql.ref<number | null>('tag_mapping_id') }),
       hide_name: optionalFlag(changes.hideName),
     })
     .where('id', '=', id)
@@ -113,9 +136,14 @@ async function planRooms(tx: Transaction<DB>, visitId: number, roomIds: readonly
   await tx.insertInto('visit_rooms').values(rows).execute()
 }
 
-const toVisit = <V extends { hideName: Flag; autoClosed: Flag }>(row: V) => ({ ...row, hideName: fromFlag(row.hideName), autoClosed: fromFlag(row.autoClosed) })
+const toVisit = <V extends { hideName: Flag; autoClosed: Flag }>(row: V) => ({
+  ...row,
+  hideName: fromFlag(row.hideName),
+  autoClosed: fromFlag(row.autoClosed),
+})
 
-const cameEarlier = (eb: ExpressionBuilder<DB, 'visits'>, { day, instant }: Earlier) => eb.and([eb('day', '<', day), eb('created_at', '<', instant)])
+const cameEarlier = (eb: ExpressionBuilder<DB, 'visits'>, { day, instant }: Earlier) =>
+  eb.and([eb('day', '<', day), eb('created_at', '<', instant)])
 
 /** Not a join: a million rows are counted in a tenth of the time without it. */
 const TAG_NO = sql<string>`(select tag_no from tag_mappings where tag_mappings.id = visits.tag_mapping_id)`

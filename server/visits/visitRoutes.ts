@@ -7,16 +7,29 @@ import type { VisitService } from './visitService.ts'
 
 /** The calls of `/v1/visits` (DE-24). */
 export function visitRoutes(app: FastifyInstance, visits: VisitService): void {
-  route(app, visitCalls.list, ({ query }) => visits.list(query), { reads: () => ({ action: 'visits.read', kind: 'visit' }) })
+  route(app, visitCalls.list, ({ query }) => visits.list(query), {
+    reads: () => ({ action: 'visits.read', kind: 'visit' }),
+  })
   route(app, visitCalls.one, ({ params, reply }) => withRecordVersion(reply, visits.one(params.id)), {
     reads: ({ params: { id } }) => ({ action: 'visits.read', kind: 'visit', subjects: [id] }),
   })
-  route(app, visitCalls.create, ({ body, audit }) => visits.create(audit(created('visits.create', 'visit', body)), body))
+  route(app, visitCalls.create, ({ body, audit }) =>
+    visits.create(audit(created('visits.create', 'visit', body)), body),
+  )
   route(app, visitCalls.reopen, ({ body, caller, audit }) =>
-    visits.reopen(audit(() => ({ action: 'visits.reopen', kind: 'visit', subjects: [body.id] })), caller, body.id),
+    visits.reopen(
+      audit(() => ({ action: 'visits.reopen', kind: 'visit', subjects: [body.id] })),
+      caller,
+      body.id,
+    ),
   )
   route(app, visitCalls.checkOutEarlier, ({ caller, audit }) =>
-    visits.checkOutEarlier(audit(({ left }) => (left.length > 0 ? { action: 'visits.checkOutEarlier', kind: 'visit', subjects: left } : null)), caller),
+    visits.checkOutEarlier(
+      audit(({ left }) =>
+        left.length > 0 ? { action: 'visits.checkOutEarlier', kind: 'visit', subjects: left } : null,
+      ),
+      caller,
+    ),
   )
   route(app, visitCalls.update, ({ body, caller, request, audit }) =>
     visits.update(audit(updated('visits.update', 'visit', body.visits)), caller, body.visits, namedVersions(request)),

@@ -51,11 +51,20 @@ export class VisitService {
   }
 
   /** All or nothing (DE-14), in the order given: a tag that one patch returns is free for the next. */
-  update(audit: Audit<Visit[]>, caller: Caller, patches: readonly VisitPatch[], versions: readonly string[] = []): Promise<Visit[]> {
+  update(
+    audit: Audit<Visit[]>,
+    caller: Caller,
+    patches: readonly VisitPatch[],
+    versions: readonly string[] = [],
+  ): Promise<Visit[]> {
     return this.#unit.change(audit, async (tx, tell) => {
       const ids = patches.map(({ id }) => id)
       const closing = patches.flatMap(({ id, status }) => (status === 'CLOSED' ? id : []))
-      const { scopes, visits } = await lockInOrder(tx, { ...namedBy(patches), scopes: await findScopesOf(tx, closing), visits: ids })
+      const { scopes, visits } = await lockInOrder(tx, {
+        ...namedBy(patches),
+        scopes: await findScopesOf(tx, closing),
+        visits: ids,
+      })
       present('visit', ids, visits)
       await refuseChanged(tx, { action: 'visits.update', patches, versions, read: (all) => findVisits(tx, all) })
       for (const patch of patches) await change(tx, tell, patch, { scopes, by: caller, today: this.#today() })
@@ -64,17 +73,27 @@ export class VisitService {
   }
 
   /**
-   * Opens a closed visit again: with its tag if that is free, with its number if nobody else goes by it, and a moment after the check-out with its
-   * places in the queues too. One that is open stays as it is. @throws 409 when the name was erased since.
+   * Opens a closed visit again: with its tag if that is free, with its number if nobody else goes by it, and a moment
+   * after the check-out with its places in the queues too. One that is open stays as it is. @throws 409 when the name
+   * was erased since.
    */
   reopen(audit: Audit<ReopenedVisit>, caller: Caller, id: number): Promise<ReopenedVisit> {
     return this.#unit.change(audit, async (tx, tell) => {
       const canceled = await findCanceled(tx, id)
-      const { returned_tag_id: tagId } = await tx.selectFrom('visits').select('returned_tag_id').where('id', '=', id).executeTakeFirst() ?? { returned_tag_id: null }
-      const { scopes, visits } = await lockInOrder(tx, { scopes: canceled.map(({ entry }) => entry), tags: tagId === null ? [] : [tagId], visits: [id] })
+      const { returned_tag_id: tagId } = (await tx
+        .selectFrom('visits')
+        .select('returned_tag_id')
+        .where('id', '=', id)
+        .executeTakeFirst()) ?? { returned_tag_id: null }
+      const { scopes, visits } = await lockInOrder(tx, {
+        scopes: canceled.map(({ entry }) => entry),
+        tags: tagId === null ? [] : [tagId],
+        visits: [id],
+      })
       const [locked] = present('visit', [id], visits)
       const found = async () => present('visit', [id], await findVisits(tx, [id]))[0]
-      if (locked.status === 'OPEN') return { visit: await found(), tagLost: false, numberChanged: false, placesRestored: false }
+      if (locked.status === 'OPEN')
+        return { visit: await found(), tagLost: false, numberChanged: false, placesRestored: false }
       if (locked.name === '') throw NAME_ERASED()
       const hasTag = tagId !== null && (await holdTag(tx, tagId)) && (await isTagFree(tx, tagId))
       const placesRestored = await returnToQueues(tx, tell, id, { scopes, by: caller })
@@ -85,8 +104,9 @@ export class VisitService {
   }
 
   /**
-   * Checks out everybody who came earlier and whom nobody has checked out: no list shows yesterday's patients as today's. Who was
-   * left in exam leaves it unfinished, for nobody knows whether it was done. In parts, so that other calls go on in between.
+   * Checks out everybody who came earlier and whom nobody has checked out: no list shows yesterday's patients as
+   * today's. Who was left in exam leaves it unfinished, for nobody knows whether it was done. In parts, so that other
+   * calls go on in between.
    */
   async checkOutEarlier(audit: Audit<{ left: readonly number[] }>, caller: Caller): Promise<{ count: number }> {
     const earlier = this.#earlier()
@@ -100,8 +120,9 @@ export class VisitService {
   }
 
   /**
-   * Checks out, as {@link checkOutEarlier} does, whom nobody has checked out and of whom there was no sign since an instant. Otherwise their
-   * names would never be erased. Staff see in the list, the queue's log and the audit log that it was the server.
+   * Checks out, as {@link checkOutEarlier} does, whom nobody has checked out and of whom there was no sign since an
+   * instant. Otherwise their names would never be erased. Staff see in the list, the queue's log and the audit log that
+   * it was the server.
    * @returns how many left.
    */
   async closeForgotten(before: Date, signal?: AbortSignal): Promise<number> {
@@ -128,21 +149,38 @@ export class VisitService {
 }
 
 /** @returns how many there were, and the ids of those who were still here. */
-async function checkOutSome(tx: Transaction<DB>, tell: Tell, caller: Caller, earlier: Earlier): Promise<{ found: number; left: readonly number[] }> {
+async function checkOutSome(
+  tx: Transaction<DB>,
+  tell: Tell,
+  caller: Caller,
+  earlier: Earlier,
+): Promise<{ found: number; left: readonly number[] }> {
   const ids = await findEarlier(tx, earlier, EARLIER_AT_ONCE)
   return { found: ids.length, left: await checkOut(tx, tell, { ids, by: caller, autoClosed: false }) }
 }
 
 /** @returns how many were found, and the ids of those who were still here. */
-async function closeSome(tx: Transaction<DB>, tell: Tell, before: string): Promise<{ found: number; left: readonly number[] }> {
+async function closeSome(
+  tx: Transaction<DB>,
+  tell: Tell,
+  before: string,
+): Promise<{ found: number; left: readonly number[] }> {
   const ids = await findForgotten(tx, before, EARLIER_AT_ONCE)
   const left = await checkOut(tx, tell, { ids, by: SERVER_ITSELF, autoClosed: true })
-  if (left.length > 0) await logAudit(tx, { action: 'visits.closeForgotten', kind: 'visit', subjects: left, by: null, address: '' })
+  if (left.length > 0)
+    await logAudit(tx, { action: 'visits.closeForgotten', kind: 'visit', subjects: left, by: null, address: '' })
   return { found: ids.length, left }
 }
 
-/** Takes patients out of every list, the exam too, and returns their tags. @returns the ids of those who were still here. */
-async function checkOut(tx: Transaction<DB>, tell: Tell, { ids, by, autoClosed }: { ids: readonly number[]; by: MoveCause['by']; autoClosed: boolean }): Promise<number[]> {
+/**
+ * Takes patients out of every list, the exam too, and returns their tags. @returns the ids of those who were still
+ * here.
+ */
+async function checkOut(
+  tx: Transaction<DB>,
+  tell: Tell,
+  { ids, by, autoClosed }: { ids: readonly number[]; by: MoveCause['by']; autoClosed: boolean },
+): Promise<number[]> {
   const { scopes, visits } = await lockInOrder(tx, { scopes: await findScopesOf(tx, ids), visits: ids })
   const left = visits.flatMap(({ id, status }) => (status === 'OPEN' ? id : []))
   for (const id of left) {
@@ -159,7 +197,12 @@ interface ChangeContext {
   readonly today: string
 }
 
-async function change(tx: Transaction<DB>, tell: Tell, patch: VisitPatch, { scopes, by, today }: ChangeContext): Promise<void> {
+async function change(
+  tx: Transaction<DB>,
+  tell: Tell,
+  patch: VisitPatch,
+  { scopes, by, today }: ChangeContext,
+): Promise<void> {
   const [before] = present('visit', [patch.id], await findVisits(tx, [patch.id]))
   const status = patch.status ?? before.status
   if (status === 'CLOSED' && patch.tagMappingId) throw CLOSED_WITH_TAG()
@@ -176,13 +219,19 @@ async function change(tx: Transaction<DB>, tell: Tell, patch: VisitPatch, { scop
 }
 
 /** What opening a closed visit again changes of it. */
-const reopening = () => ({ status: 'OPEN', closedAt: null, reopenedAt: new Date().toISOString(), autoClosed: false }) as const
+const reopening = () =>
+  ({ status: 'OPEN', closedAt: null, reopenedAt: new Date().toISOString(), autoClosed: false }) as const
 
 /** What checking out changes of a visit: the tag is returned. */
 const leaving = () => ({ status: 'CLOSED', tagMappingId: null, closedAt: new Date().toISOString() }) as const
 
 /** Takes the patient out of every queue; out of an exam only staff of that room can. */
-async function leave(tx: Transaction<DB>, tell: Tell, { id, name }: Visit, { scopes, by }: Pick<ChangeContext, 'scopes' | 'by'>): Promise<void> {
+async function leave(
+  tx: Transaction<DB>,
+  tell: Tell,
+  { id, name }: Visit,
+  { scopes, by }: Pick<ChangeContext, 'scopes' | 'by'>,
+): Promise<void> {
   const entries = await findOpenEntries(tx, id)
   const inExam = entries.find(({ status }) => status === 'CALLED')
   if (inExam) throw IN_EXAM(name, inExam.placeName)
@@ -196,7 +245,10 @@ const namedBy = (visits: readonly Pick<VisitPatch, 'tagMappingId' | 'roomIds'>[]
 })
 
 /** @throws 400 at the field that names what does not exist, or twice. */
-async function checkReferences(tx: Transaction<DB>, { tagMappingId, roomIds }: Pick<VisitPatch, 'tagMappingId' | 'roomIds'>): Promise<void> {
+async function checkReferences(
+  tx: Transaction<DB>,
+  { tagMappingId, roomIds }: Pick<VisitPatch, 'tagMappingId' | 'roomIds'>,
+): Promise<void> {
   if (tagMappingId && !(await holdTag(tx, tagMappingId))) throw invalid('tagMappingId', '등록되지 않은 태그입니다.')
   if (!roomIds) return
   if (new Set(roomIds).size < roomIds.length) throw invalid('roomIds', '같은 검사실이 두 번 들어 있습니다.')
@@ -205,7 +257,8 @@ async function checkReferences(tx: Transaction<DB>, { tagMappingId, roomIds }: P
 }
 
 const TAG_TAKEN = () => duplicate('tagMappingId', '이미 다른 환자가 사용 중인 태그입니다.')
-const NAME_ERASED = () => conflict('NAME_ERASED', '보관 기간이 지나 이름이 지워진 접수는 다시 열 수 없습니다. 새로 접수해 주세요.')
+const NAME_ERASED = () =>
+  conflict('NAME_ERASED', '보관 기간이 지나 이름이 지워진 접수는 다시 열 수 없습니다. 새로 접수해 주세요.')
 const CLOSED_WITH_TAG = () => conflict('VISIT_CLOSED', '퇴실한 환자에게는 태그를 줄 수 없습니다.')
 const IN_EXAM = (name: string, place: string) =>
   conflict('PATIENT_IN_EXAM', `${name}님은 ${place}에서 검사 중입니다. 검사를 완료한 뒤 퇴실 처리해 주세요.`)

@@ -31,7 +31,10 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
   /** Asked once for each load of the console. */
   const currentUser = () => (identity ??= fetchIdentity())
 
-  /** Known from the first answer. Silence and trouble are no word on whose server it is: whoever wants to know next asks anew. */
+  /**
+   * Known from the first answer. Silence and trouble are no word on whose server it is: whoever wants to know next asks
+   * anew.
+   */
   async function isOwnServer(): Promise<boolean> {
     if (server.isOwn() === undefined) await currentUser().catch(() => undefined)
     if (server.isOwn() === undefined) await client.get('/v1/users/my-info')
@@ -58,10 +61,14 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
 
     getPermissions: async () => (await currentUser()).authority,
 
-    /** NV-04: only ROOT and MANAGER see the users; visits and the audit log are our server's, the log and the server's clock for ROOT; the rest is open to all staff. */
+    /**
+     * NV-04: only ROOT and MANAGER see the users; visits and the audit log are our server's, the log and the server's
+     * clock for ROOT; the rest is open to all staff.
+     */
     async canAccess({ resource }) {
       if (resource === 'users') return managesUsers((await currentUser()).authority)
-      if (resource === 'audit' || resource === 'clock') return (await isOwnServer()) && (await currentUser()).authority === 'ROOT'
+      if (resource === 'audit' || resource === 'clock')
+        return (await isOwnServer()) && (await currentUser()).authority === 'ROOT'
       if (resource === 'visits') return isOwnServer()
       return true
     },

@@ -9,8 +9,8 @@ export interface Identity {
 }
 
 /**
- * Reads my-info, and from the stored user what that does not tell; null when neither has a name or an authority. An unknown
- * authority may do the least.
+ * Reads my-info, and from the stored user what that does not tell; null when neither has a name or an authority. An
+ * unknown authority may do the least.
  */
 export function readIdentity(myInfo: unknown, storedUser: unknown): Identity | null {
   const { id, name, authority, position } = { ...fieldsOf(storedUser), ...fieldsOf(myInfo) }

@@ -34,8 +34,9 @@ import { waitingCalls } from './waitingCalls.ts'
 export type AppDataProvider = ReturnType<typeof createDataProvider>
 
 /**
- * Maps react-admin's calls onto the wire. Of ra-data-simple-rest only `getOne` speaks section 7: there lists are paged by query, and
- * changes go in bulk PATCH and DELETE calls whose answers may be empty (DE-22). So every other method stands here.
+ * Maps react-admin's calls onto the wire. Of ra-data-simple-rest only `getOne` speaks section 7: there lists are paged
+ * by query, and changes go in bulk PATCH and DELETE calls whose answers may be empty (DE-22). So every other method
+ * stands here.
  *
  * Calls that are not records live in files of their own, as `userCalls` does, and are spread in at the end.
  */
@@ -47,12 +48,17 @@ export function createDataProvider(client: AxiosInstance) {
   async function getList<R extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<R>> {
     const { path, privateFilters = [], shape, listsNullIds } = wireResource(resource)
     const query = listQuery(params)
-    const answer = await request<unknown>('GET', path, { query, privateFilters: takeOut(query, privateFilters), signal: params.signal })
+    const answer = await request<unknown>('GET', path, {
+      query,
+      privateFilters: takeOut(query, privateFilters),
+      signal: params.signal,
+    })
     const { records, total, totalPages } = readPage<R>(shape, answer, listsNullIds)
     const { page = 1, perPage = 1 } = params.pagination ?? {}
     const last = totalPages ?? Math.ceil(total / perPage)
     // Rows were deleted meanwhile: react-admin would go to the first page from one that is empty.
-    if (records.length === 0 && last >= 1 && last < page) return getList<R>(resource, { ...params, pagination: { page: last, perPage } })
+    if (records.length === 0 && last >= 1 && last < page)
+      return getList<R>(resource, { ...params, pagination: { page: last, perPage } })
     // another server's pages may be of another size: only it knows how many they are
     return { data: records, total, ...(totalPages !== undefined && { meta: { totalPages } }) }
   }
@@ -80,16 +86,27 @@ export function createDataProvider(client: AxiosInstance) {
     /** `meta.idempotencyKey`: sent again with the same key, nothing is created twice (DE-27). */
     async create<R extends RaRecord>(resource: string, { data, meta }: CreateParams) {
       const { path, createPath } = wireResource(resource)
-      const stored = await request<Partial<R> | null>('POST', createPath ?? path, { body: data, ...(meta as CreateMeta | undefined) })
+      const stored = await request<Partial<R> | null>('POST', createPath ?? path, {
+        body: data,
+        ...(meta as CreateMeta | undefined),
+      })
       return { data: readRecord<R>(resource, { id: '', ...data, ...asRecord(stored) }) }
     },
 
     /** `data.recordVersion`: what has changed since that version is not overwritten (DE-27). */
-    async update<R extends RaRecord>(resource: string, { id, data: { recordVersion, ...data }, previousData: { recordVersion: _known, ...previousData } }: UpdateParams<R>) {
+    async update<R extends RaRecord>(
+      resource: string,
+      {
+        id,
+        data: { recordVersion, ...data },
+        previousData: { recordVersion: _known, ...previousData },
+      }: UpdateParams<R>,
+    ) {
       const changes = changedFields(data, previousData)
       // the id of an address is text; the record knows what it really is
       const ownId = previousData.id ?? id
-      if (Object.keys(changes).length > 0) await patch(request, resource, [{ id: ownId, ...changes }], recordVersion as string | undefined)
+      if (Object.keys(changes).length > 0)
+        await patch(request, resource, [{ id: ownId, ...changes }], recordVersion as string | undefined)
       return { data: readRecord<R>(resource, { ...previousData, ...data, id: ownId }) }
     },
 
@@ -127,16 +144,25 @@ export interface CreateMeta {
   readonly idempotencyKey?: string
 }
 
-/** Adds the version, which the wire says in a header, to the record: react-admin hands a page no more than that (DE-27). */
+/**
+ * Adds the version, which the wire says in a header, to the record: react-admin hands a page no more than that (DE-27).
+ */
 const withRecordVersion =
   (http: HttpClient): HttpClient =>
   async (url, options) => {
     const answer = await http(url, options)
     const recordVersion = answer.headers.get(RECORD_VERSION_HEADER)
-    return recordVersion !== null && isFields(answer.json) ? { ...answer, json: { ...answer.json, recordVersion } } : answer
+    return recordVersion !== null && isFields(answer.json)
+      ? { ...answer, json: { ...answer.json, recordVersion } }
+      : answer
   }
 
-function patch(request: Request, resource: string, records: readonly RaRecord[], recordVersion?: string): Promise<unknown> {
+function patch(
+  request: Request,
+  resource: string,
+  records: readonly RaRecord[],
+  recordVersion?: string,
+): Promise<unknown> {
   const { path, bulkKey } = wireResource(resource)
   return request('PATCH', path, { body: { [bulkKey]: records }, recordVersion })
 }

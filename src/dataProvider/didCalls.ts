@@ -32,7 +32,10 @@ export type OptionPatch =
   | { readonly path: 'screen'; readonly body: Body<ScreenPatch> }
   | { readonly path: 'tag'; readonly body: Body<TagPatch> }
 
-/** A board's options as the server sends them, and the version that it says they have; '' from a server that knows none (DE-27). */
+/**
+ * A board's options as the server sends them, and the version that it says they have; '' from a server that knows none
+ * (DE-27).
+ */
 export interface ReadOption {
   readonly option: unknown
   readonly version: string
@@ -44,7 +47,10 @@ export interface UploadOptions {
   readonly onProgress: (share: number) => void
 }
 
-/** Calls about boards and their options that are neither reading nor writing a record (AP-04, AP-05); they throw HttpError. */
+/**
+ * Calls about boards and their options that are neither reading nor writing a record (AP-04, AP-05); they throw
+ * HttpError.
+ */
 export const didCalls = (request: Request) => ({
   /** One page of the boards' side list: page 0 is asked for without a number, later ones from 2 (OM-01). */
   didPage: async (page: number, signal: AbortSignal) => {
@@ -55,14 +61,24 @@ export const didCalls = (request: Request) => ({
 
   didOption: async (didId: BoardId, signal?: AbortSignal): Promise<ReadOption> => {
     let version = ''
-    const option = await request<unknown>('GET', `v1/did-options/${encodeURIComponent(didId)}`, { signal, onVersion: (named) => void (version = named) })
+    const option = await request<unknown>('GET', `v1/did-options/${encodeURIComponent(didId)}`, {
+      signal,
+      onVersion: (named) => void (version = named),
+    })
     return { option, version }
   },
 
-  /** Overwrites nothing that has changed since `recordVersion`, '' for whatever is stored; gives back the version that follows (DE-27). */
+  /**
+   * Overwrites nothing that has changed since `recordVersion`, '' for whatever is stored; gives back the version that
+   * follows (DE-27).
+   */
   changeDidOption: async ({ path, body }: OptionPatch, recordVersion: string): Promise<string> => {
     let version = ''
-    await request<unknown>('PATCH', `v1/did-options/${path}`, { body, recordVersion, onVersion: (named) => void (version = named) })
+    await request<unknown>('PATCH', `v1/did-options/${path}`, {
+      body,
+      recordVersion,
+      onVersion: (named) => void (version = named),
+    })
     return version
   },
 

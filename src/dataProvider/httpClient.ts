@@ -28,7 +28,10 @@ export interface HttpAnswer {
 /** Makes one call; throws react-admin's HttpError, and the signal's reason for a read that was aborted. */
 export type HttpClient = (url: string, options?: HttpOptions) => Promise<HttpAnswer>
 
-/** The one HTTP client of the data provider: react-admin's shape on the session client, which knows the token and renews it. */
+/**
+ * The one HTTP client of the data provider: react-admin's shape on the session client, which knows the token and renews
+ * it.
+ */
 export function createHttpClient(client: AxiosInstance): HttpClient {
   return async (url, { method = 'GET', headers, body, signal, onProgress } = {}) => {
     const isRead = method === 'GET'
@@ -38,11 +41,18 @@ export function createHttpClient(client: AxiosInstance): HttpClient {
         method,
         url,
         responseType: 'text',
-        headers: { ...Object.fromEntries(new Headers(headers)), ...(typeof body === 'string' && { 'content-type': 'application/json' }) },
+        headers: {
+          ...Object.fromEntries(new Headers(headers)),
+          ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+        },
         timeout: isRead ? READ_MS : WRITE_MS,
         ...(body !== undefined && body !== null && { data: body }),
         ...(isRead && signal && { signal }),
-        ...(upload && { timeout: 0, signal: upload.signal, onUploadProgress: ({ progress = 0 }) => upload.moved(progress) }),
+        ...(upload && {
+          timeout: 0,
+          signal: upload.signal,
+          onUploadProgress: ({ progress = 0 }) => upload.moved(progress),
+        }),
       })
       return { status: answer.status, headers: headersOf(answer), body: answer.data, json: jsonOf(answer.data) }
     } catch (error) {
@@ -55,4 +65,5 @@ export function createHttpClient(client: AxiosInstance): HttpClient {
   }
 }
 
-const headersOf = ({ headers }: AxiosResponse): Headers => new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+const headersOf = ({ headers }: AxiosResponse): Headers =>
+  new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]))

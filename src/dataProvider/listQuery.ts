@@ -2,9 +2,9 @@ import type { GetListParams } from 'react-admin'
 import { PAGE_SIZE_DEFAULT } from '../../domain/limits.ts'
 
 /**
- * The query of a list: its filters, `page` from one, `size` only when it is not the wire's own, and the sort string that
- * the console keeps in `sort.field` (`maxPatient.asc,name.kr.desc`). `meta: {paged: false}` asks for everything at once
- * and sends neither page nor size (DE-01, DE-02, DE-03).
+ * The query of a list: its filters, `page` from one, `size` only when it is not the wire's own, and the sort string
+ * that the console keeps in `sort.field` (`maxPatient.asc,name.kr.desc`). `meta: {paged: false}` asks for everything at
+ * once and sends neither page nor size (DE-01, DE-02, DE-03).
  */
 export function listQuery({ filter, pagination, sort, meta }: Partial<GetListParams>): URLSearchParams {
   const query = new URLSearchParams()

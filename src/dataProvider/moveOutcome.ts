@@ -11,7 +11,9 @@ export function moveOutcome(answer: unknown): MoveOutcome {
   const [entry] = [answer].flat()
   if (typeof entry !== 'object' || entry === null) return {}
   return {
-    ...('byName' in entry && { first: { name: typeof entry.byName === 'string' && entry.byName !== '' ? entry.byName : null } }),
+    ...('byName' in entry && {
+      first: { name: typeof entry.byName === 'string' && entry.byName !== '' ? entry.byName : null },
+    }),
     ...('moveId' in entry && typeof entry.moveId === 'number' && { moveId: entry.moveId }),
   }
 }

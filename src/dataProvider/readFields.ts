@@ -52,9 +52,15 @@ export function readShape<F extends Record<string, unknown>>(shape: RecordShape,
 }
 
 /** Whether a value can be the key of a record (DE-22). */
-export const isIdentifier = (value: unknown): value is string | number => (typeof value === 'string' && value !== '') || Number.isFinite(value)
+export const isIdentifier = (value: unknown): value is string | number =>
+  (typeof value === 'string' && value !== '') || Number.isFinite(value)
 
-export const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const scalarOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+  typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : undefined

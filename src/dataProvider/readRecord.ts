@@ -4,8 +4,9 @@ import { isFields, isIdentifier, readShape, type RecordShape } from './readField
 import { wireResource } from './resources.ts'
 
 /**
- * A record as the console computes with it, whatever a server sent: every field that a page shows is there and of its type, so that one
- * odd record takes no page down. Ids stay as they came, and fields that the console does not know stay (DE-22).
+ * A record as the console computes with it, whatever a server sent: every field that a page shows is there and of its
+ * type, so that one odd record takes no page down. Ids stay as they came, and fields that the console does not know
+ * stay (DE-22).
  */
 export function readRecord<R extends RaRecord>(resource: string, record: RaRecord): R {
   return readShape(wireResource(resource).shape, record) as R
@@ -29,11 +30,17 @@ export interface RecordPage<R> {
  * @param listsNullIds a record whose id is null is kept
  * @throws HttpError of the status 200 when the answer is no page at all
  */
-export function readPage<R extends { readonly id: string | number }>(shape: RecordShape, answer: unknown, listsNullIds = false): RecordPage<R> {
+export function readPage<R extends { readonly id: string | number }>(
+  shape: RecordShape,
+  answer: unknown,
+  listsNullIds = false,
+): RecordPage<R> {
   if (!isFields(answer) || !Array.isArray(answer['content'])) throw unreadable()
   const content: unknown[] = answer['content']
   return {
-    records: content.filter((row) => isRecord(row) || (listsNullIds && isFields(row) && row['id'] === null)).map((record) => readShape(shape, record as RaRecord) as unknown as R),
+    records: content
+      .filter((row) => isRecord(row) || (listsNullIds && isFields(row) && row['id'] === null))
+      .map((record) => readShape(shape, record as RaRecord) as unknown as R),
     total: numberOf(answer['totalElements']) ?? content.length,
     totalPages: numberOf(answer['totalPages']),
     hasNext: content.length > 0 && (answer['last'] === false || answer['last'] === 'false'),

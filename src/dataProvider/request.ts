@@ -25,7 +25,10 @@ export interface RequestParts {
   readonly onProgress?: (share: number) => void
 }
 
-/** Makes one call of the wire and gives back the JSON of its answer, undefined when that is none; throws react-admin's HttpError. */
+/**
+ * Makes one call of the wire and gives back the JSON of its answer, undefined when that is none; throws react-admin's
+ * HttpError.
+ */
 export type Request = <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, parts?: RequestParts) => Promise<T>
 
 /** A {@link Request} through the HTTP client: the words of section 7, and the headers of our server. */

@@ -1,5 +1,16 @@
 import { AVG_TIME_DEFAULT_MINUTES, MAX_PATIENT_DEFAULT } from '../../domain/limits.ts'
-import { flag, instant, listOf, localized, number, objectOf, type RecordShape, reference, text, textOrNull } from './readFields.ts'
+import {
+  flag,
+  instant,
+  listOf,
+  localized,
+  number,
+  objectOf,
+  type RecordShape,
+  reference,
+  text,
+  textOrNull,
+} from './readFields.ts'
 
 /** How a resource of react-admin is spelled on the wire (section 7 of the specification). */
 export interface WireResource {
@@ -21,9 +32,20 @@ const RESOURCES: Record<string, WireResource> = {
   rooms: {
     path: 'v1/rooms',
     bulkKey: 'rooms',
-    shape: { no: text, name: localized, maxPatient: number(MAX_PATIENT_DEFAULT), memo: text, useMultiCall: flag, useRfid: flag },
+    shape: {
+      no: text,
+      name: localized,
+      maxPatient: number(MAX_PATIENT_DEFAULT),
+      memo: text,
+      useMultiCall: flag,
+      useRfid: flag,
+    },
   },
-  exams: { path: 'v1/exams', bulkKey: 'exams', shape: { name: text, avgTime: number(AVG_TIME_DEFAULT_MINUTES), memo: text } },
+  exams: {
+    path: 'v1/exams',
+    bulkKey: 'exams',
+    shape: { name: text, avgTime: number(AVG_TIME_DEFAULT_MINUTES), memo: text },
+  },
   dids: {
     path: 'v1/dids',
     bulkKey: 'dids',

@@ -16,16 +16,21 @@ export const visitCalls = (request: Request) => ({
     const query = new URLSearchParams({ earlier: 'false', size: String(PAGE_SIZE_MAX) })
     const sought = { name: stored(name), patientNo: stored(patientNo) }
     // The wire finds what contains them; an empty number is no filter.
-    const privateFilters = new URLSearchParams({ name: sought.name, ...(sought.patientNo !== '' && { patientNo: sought.patientNo }) })
+    const privateFilters = new URLSearchParams({
+      name: sought.name,
+      ...(sought.patientNo !== '' && { patientNo: sought.patientNo }),
+    })
     const { content } = await request<Page<Visit>>('GET', 'v1/visits', { query, privateFilters })
     return content.filter((visit) => visit.name === sought.name && visit.patientNo === sought.patientNo)
   },
 
   /** Opens a closed visit again, once for each key. */
-  reopenVisit: (id: Visit['id'], idempotencyKey: string) => request<ReopenedVisit>('POST', 'v1/visits/reopen', { body: { id }, idempotencyKey }),
+  reopenVisit: (id: Visit['id'], idempotencyKey: string) =>
+    request<ReopenedVisit>('POST', 'v1/visits/reopen', { body: { id }, idempotencyKey }),
 
   /** Checks all of them out. @returns how many they were */
-  checkOutEarlierVisits: async (): Promise<number> => (await request<{ count: number }>('POST', 'v1/visits/check-out-earlier')).count,
+  checkOutEarlierVisits: async (): Promise<number> =>
+    (await request<{ count: number }>('POST', 'v1/visits/check-out-earlier')).count,
 })
 
 /** As the server keeps a text. */

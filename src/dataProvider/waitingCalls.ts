@@ -20,7 +20,9 @@ export interface QueuePatient {
   readonly calledAt: string
   /** Was moved to the front of the queue. */
   readonly front: boolean
-  /** When a named screen first showed the call: ISO 8601; null while none has, absent where none is to be waited for. */
+  /**
+   * When a named screen first showed the call: ISO 8601; null while none has, absent where none is to be waited for.
+   */
   readonly shownAt?: string | null | undefined
   /** The name of that screen. */
   readonly shownBy?: string | undefined
@@ -45,7 +47,10 @@ export const waitingCalls = (request: Request) => ({
     const boards = new Map<Identifier, Did>()
     for (let page = 1, hasNext = true; hasNext; page += 1) {
       const query = new URLSearchParams({ isRoomIdNull: 'false', ...(page > 1 && { page: String(page) }) })
-      const answer = readPage<Did>(wireResource('dids').shape, await request<unknown>('GET', 'v1/dids', { query, signal }))
+      const answer = readPage<Did>(
+        wireResource('dids').shape,
+        await request<unknown>('GET', 'v1/dids', { query, signal }),
+      )
       const known = boards.size
       for (const board of answer.records) boards.set(board.id, board)
       // a server that sends the same page again and again has no further ones
@@ -56,7 +61,9 @@ export const waitingCalls = (request: Request) => ({
 
   async getQueue(didId: Identifier, signal?: AbortSignal): Promise<Queue> {
     const read = async (list: string) =>
-      readPatients(await request<unknown>('GET', `v1/did-waitings/${list}dids/${encodeURIComponent(didId)}`, { signal }))
+      readPatients(
+        await request<unknown>('GET', `v1/did-waitings/${list}dids/${encodeURIComponent(didId)}`, { signal }),
+      )
     const [waiting, called, holding] = await Promise.all([read(''), read('called/'), read('holding/')])
     return { waiting, called, holding }
   },
@@ -65,13 +72,16 @@ export const waitingCalls = (request: Request) => ({
   callPatient: (id: Identifier) => request<unknown>('POST', 'v1/did-waitings/call', { body: { didWaitingId: id } }),
 
   /** From waiting to holding. */
-  holdPatient: (id: Identifier) => request<unknown>('POST', 'v1/did-waitings/holding', { body: { didWaitingIds: [id] } }),
+  holdPatient: (id: Identifier) =>
+    request<unknown>('POST', 'v1/did-waitings/holding', { body: { didWaitingIds: [id] } }),
 
   /** To done. */
-  completePatient: (id: Identifier) => request<unknown>('POST', 'v1/did-waitings/done', { body: { didWaitingIds: [id] }, means: 'complete' }),
+  completePatient: (id: Identifier) =>
+    request<unknown>('POST', 'v1/did-waitings/done', { body: { didWaitingIds: [id] }, means: 'complete' }),
 
   /** From holding to in exam (DE-12). */
-  callHeldPatient: (id: Identifier) => request<unknown>('POST', 'v1/did-waitings/done', { body: { didWaitingIds: [id] }, means: 'call' }),
+  callHeldPatient: (id: Identifier) =>
+    request<unknown>('POST', 'v1/did-waitings/done', { body: { didWaitingIds: [id] }, means: 'call' }),
 
   /** Puts an open visit into a board's queue (DE-24), once for each key. */
   joinQueue: (didId: Identifier, visitId: Identifier, idempotencyKey?: string) =>
@@ -91,8 +101,14 @@ export const waitingCalls = (request: Request) => ({
     request<unknown>('POST', 'v1/did-waitings/front', { body: { didWaitingId: id, ...why } }),
 
   /** Takes one's own last move of a patient back, and no other than the one that is named (DE-27). */
-  undoMove: (id: Identifier, { moveId, idempotencyKey }: { readonly moveId?: number | undefined; readonly idempotencyKey: string }) =>
-    request<unknown>('POST', 'v1/did-waitings/undo', { body: { didWaitingId: id, ...(moveId !== undefined && { moveId }) }, idempotencyKey }),
+  undoMove: (
+    id: Identifier,
+    { moveId, idempotencyKey }: { readonly moveId?: number | undefined; readonly idempotencyKey: string },
+  ) =>
+    request<unknown>('POST', 'v1/did-waitings/undo', {
+      body: { didWaitingId: id, ...(moveId !== undefined && { moveId }) },
+      idempotencyKey,
+    }),
 
   /** What was done with a board's patients, newest first; pages count from 1. */
   listMoves: async (didId: Identifier, page: number, signal?: AbortSignal) => {
@@ -102,8 +118,8 @@ export const waitingCalls = (request: Request) => ({
 })
 
 /**
- * The patients of a list as any server may send them: numbers as text, in any order, fields missing (DE-22). A patient without a name is
- * shown as {@link NAMELESS}, for a place in the queue must not disappear.
+ * The patients of a list as any server may send them: numbers as text, in any order, fields missing (DE-22). A patient
+ * without a name is shown as {@link NAMELESS}, for a place in the queue must not disappear.
  *
  * @throws HttpError of the status 200 when the answer is no list
  */
@@ -127,4 +143,12 @@ function readPatients(answer: unknown): QueuePatient[] {
 
 const NAMELESS = '-'
 
-const MOVE: RecordShape = { name: text, action: text, to: text, reason: textOrNull, note: text, byName: textOrNull, at: instant }
+const MOVE: RecordShape = {
+  name: text,
+  action: text,
+  to: text,
+  reason: textOrNull,
+  note: text,
+  byName: textOrNull,
+  at: instant,
+}

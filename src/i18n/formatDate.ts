@@ -1,7 +1,9 @@
 import { onceAsked, TIME_ZONE } from './timeZone.ts'
 
 // Swedish writes dates as YYYY-MM-DD
-const day = onceAsked(() => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }))
+const day = onceAsked(
+  () => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }),
+)
 
 /** An instant as YYYY-MM-DD (LS-11); '-' when there is none or it cannot be read. */
 export function formatDate(instant: string | number | null | undefined): string {

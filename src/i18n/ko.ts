@@ -16,7 +16,23 @@ import { waitings } from './ko/waitings.ts'
 const resources = { rooms, exams, dids, tags, users, visits, audit }
 
 /** The console's own texts in Korean: the language that all others are typed by. */
-export const consoleTexts = { layout, session, errors, toast, list, listTools, importing, form, dropdown, crud, didOptions, my, waitings, clock, resources }
+export const consoleTexts = {
+  layout,
+  session,
+  errors,
+  toast,
+  list,
+  listTools,
+  importing,
+  form,
+  dropdown,
+  crud,
+  didOptions,
+  my,
+  waitings,
+  clock,
+  resources,
+}
 
 /** Every text of the console in Korean. */
 export const ko = { ...consoleTexts, ra: reactAdmin }

@@ -9,8 +9,14 @@ const KEY = 'locale'
 /** The language chosen on this device; Korean where nobody chose. */
 export const readLocale = (): Locale => chosenLocale() ?? 'ko'
 
-/** The language of a device that nobody signs in on: the one chosen there, otherwise the first of the browser's that we speak; Korean where it has none. */
-export const deviceLocale = (): Locale => chosenLocale() ?? navigator.languages.map((tag) => LOCALES.find((locale) => tag.split('-')[0] === locale)).find(Boolean) ?? 'ko'
+/**
+ * The language of a device that nobody signs in on: the one chosen there, otherwise the first of the browser's that we
+ * speak; Korean where it has none.
+ */
+export const deviceLocale = (): Locale =>
+  chosenLocale() ??
+  navigator.languages.map((tag) => LOCALES.find((locale) => tag.split('-')[0] === locale)).find(Boolean) ??
+  'ko'
 
 /** Remembers the language on this device and tells assistive technology. */
 export function saveLocale(locale: Locale): void {

@@ -4,7 +4,9 @@
  */
 export const TIME_ZONE = writtenInPage('time-zone') ?? 'Asia/Seoul'
 
-/** A value that is made when it is first asked for: the first format reads tables for longer than a page takes to draw. */
+/**
+ * A value that is made when it is first asked for: the first format reads tables for longer than a page takes to draw.
+ */
 export function onceAsked<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())

@@ -8,7 +8,13 @@ export function LanguageSwitch({ className }: { className?: string | undefined }
   const [locale, setLocale] = useLocaleState()
   const other: Locale = LOCALES.find((each) => each !== locale) ?? 'ko'
   return (
-    <button type="button" className={className} lang={other} title={text('layout.language')} onClick={() => setLocale(other)}>
+    <button
+      type="button"
+      className={className}
+      lang={other}
+      title={text('layout.language')}
+      onClick={() => setLocale(other)}
+    >
       {LOCALE_NAMES[other]}
     </button>
   )

@@ -26,7 +26,13 @@ function PlainLink({ entry: { to, label, icon: Icon, exact = false, page }, path
   const current = pathname === to || pathname === page || (!exact && pathname.startsWith(`${to}/`))
   return (
     <li>
-      <Link className={css.link} to={to} aria-current={current ? 'page' : undefined} title={text(label)} onClick={onFollow}>
+      <Link
+        className={css.link}
+        to={to}
+        aria-current={current ? 'page' : undefined}
+        title={text(label)}
+        onClick={onFollow}
+      >
         <Icon aria-hidden />
         <span>{text(label)}</span>
       </Link>

@@ -50,7 +50,13 @@ export function TopBar({ mode, onMenu, menuOpen }: TopBarProps) {
       </nav>
       <div className={css.account}>
         <UpdateNotice />
-        <button type="button" className={css.keys} aria-label={text('layout.keys.title')} title={text('layout.keys.title')} onClick={openHelp}>
+        <button
+          type="button"
+          className={css.keys}
+          aria-label={text('layout.keys.title')}
+          title={text('layout.keys.title')}
+          onClick={openHelp}
+        >
           <KeyboardOutlined aria-hidden />
         </button>
         <LanguageSwitch className={css.language} />

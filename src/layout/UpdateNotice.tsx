@@ -5,7 +5,10 @@ import { keepUpdated } from '../update/keepUpdated.ts'
 import { reloadPage } from '../update/servedPage.ts'
 import css from './UpdateNotice.module.css'
 
-/** '새 버전', once the server has another build of the console: a click loads it, and it loads by itself when nobody is at work in the page. */
+/**
+ * '새 버전', once the server has another build of the console: a click loads it, and it loads by itself when nobody is at
+ * work in the page.
+ */
 export function UpdateNotice() {
   const text = useText()
   const [isFound, setIsFound] = useState(false)
@@ -13,7 +16,13 @@ export function UpdateNotice() {
   return (
     <output className={css.place}>
       {isFound && (
-        <button type="button" className={css.notice} aria-label={text('layout.update')} title={text('layout.updateHint')} onClick={() => void reloadPage()}>
+        <button
+          type="button"
+          className={css.notice}
+          aria-label={text('layout.update')}
+          title={text('layout.updateHint')}
+          onClick={() => void reloadPage()}
+        >
           <Autorenew aria-hidden />
           <span>{text('layout.update')}</span>
         </button>

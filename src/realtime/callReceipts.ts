@@ -9,7 +9,10 @@ export interface Call {
   readonly id: number | string
   /** ISO 8601; tells it from an earlier call of the same patient. */
   readonly calledAt: string
-  /** As the list says it: when a named screen first showed the call, null while none has; absent where the board has no named screen, or the server does not know. */
+  /**
+   * As the list says it: when a named screen first showed the call, null while none has; absent where the board has no
+   * named screen, or the server does not know.
+   */
   readonly shownAt?: string | null | undefined
   /** As the list says it: the name of that screen. */
   readonly shownBy?: string | undefined
@@ -45,7 +48,9 @@ export class CallReceipts {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** When a named screen first showed a call: ISO 8601; null while none has, undefined where none is to be waited for. */
+  /**
+   * When a named screen first showed a call: ISO 8601; null while none has, undefined where none is to be waited for.
+   */
   shownAt(call: Call): string | null | undefined {
     return call.shownAt ?? this.#shown.get(callKey(call))?.shownAt ?? call.shownAt
   }
@@ -65,6 +70,7 @@ export class CallReceipts {
 }
 
 function receiptsIn(message: unknown): ReceiptMessage['shown'] {
-  const isReceipt = typeof message === 'object' && message !== null && 'shown' in message && Array.isArray(message.shown)
+  const isReceipt =
+    typeof message === 'object' && message !== null && 'shown' in message && Array.isArray(message.shown)
   return isReceipt ? (message.shown as ReceiptMessage['shown']) : []
 }

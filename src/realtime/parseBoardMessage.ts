@@ -17,11 +17,15 @@ export interface BoardMessage {
 /** Reads the body of a board's message; undefined for anything that is not one, for a screen must survive any text. */
 export function parseBoardMessage(body: string): BoardMessage | undefined {
   const value = parseJson(body)
-  if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string') return undefined
+  if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string')
+    return undefined
   const message = 'message' in value && typeof value.message === 'string' ? value.message : ''
   const flag = 'flag' in value && typeof value.flag === 'string' ? { flag: value.flag } : {}
   const version = 'version' in value && typeof value.version === 'number' ? { version: value.version } : {}
-  const board = 'board' in value && typeof value.board === 'object' && value.board !== null ? { board: value.board as PublicBoard } : {}
+  const board =
+    'board' in value && typeof value.board === 'object' && value.board !== null
+      ? { board: value.board as PublicBoard }
+      : {}
   return { type: value.type, message, ...flag, ...version, ...board }
 }
 

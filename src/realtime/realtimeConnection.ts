@@ -1,6 +1,12 @@
 import { Client, TickerStrategy, type StompHeaders, type StompSubscription } from '@stomp/stompjs'
 import { STOMP_AUTHORIZATION, STOMP_CODE } from '../../contract/pairing.ts'
-import { HEARTBEAT_MS, SERVER_HEADER, WEBSOCKET_PATH, WITH_BOARD_HEADER, boardDestination } from '../../contract/realtime.ts'
+import {
+  HEARTBEAT_MS,
+  SERVER_HEADER,
+  WEBSOCKET_PATH,
+  WITH_BOARD_HEADER,
+  boardDestination,
+} from '../../contract/realtime.ts'
 import { parseBoardMessage, type BoardMessage } from './parseBoardMessage.ts'
 
 /** Pause between the end of a connection and the next try, in milliseconds (VW-10). */
@@ -8,7 +14,10 @@ export const RECONNECT_MS = 5_000
 /** A connection that is not there by then is given up and tried anew, in milliseconds. */
 export const CONNECTION_TIMEOUT_MS = 10_000
 
-/** `connecting` is the first try only; from its end on a connection is there or `lost`, which it stays while it is retried. */
+/**
+ * `connecting` is the first try only; from its end on a connection is there or `lost`, which it stays while it is
+ * retried.
+ */
 export type ConnectionState = 'connecting' | 'connected' | 'lost'
 
 export interface ConnectionStatus {
@@ -20,8 +29,8 @@ export interface ConnectionStatus {
 export type BoardListener = (message: BoardMessage) => void
 
 /**
- * Finds what `Authorization` would carry of a call; null for nothing. `refusals` counts how often what it found was refused
- * of late, without having been taken since.
+ * Finds what `Authorization` would carry of a call; null for nothing. `refusals` counts how often what it found was
+ * refused of late, without having been taken since.
  */
 export type Authorization = (refusals: number) => Promise<string | null>
 
@@ -58,7 +67,12 @@ export class RealtimeConnection {
   /** Counts the subscriptions that asked to be confirmed. */
   #subscribed = 0
 
-  constructor({ brokerURL = defaultBrokerUrl(), headers = {}, authorization, withBoard = false }: ConnectionOptions = {}) {
+  constructor({
+    brokerURL = defaultBrokerUrl(),
+    headers = {},
+    authorization,
+    withBoard = false,
+  }: ConnectionOptions = {}) {
     this.#withBoard = withBoard
     this.#authorization = authorization
     this.#client = new Client({
@@ -68,7 +82,8 @@ export class RealtimeConnection {
       connectionTimeout: CONNECTION_TIMEOUT_MS,
       heartbeatIncoming: HEARTBEAT_MS,
       heartbeatOutgoing: HEARTBEAT_MS,
-      // In a hidden window timers slow down to one a minute, which the server would take for a dead link; a worker's do not.
+      // In a hidden window timers slow down to one a minute, which the server would take for a dead link; a worker's do
+      // not.
       heartbeatStrategy: TickerStrategy.Worker,
       // A dead link never finishes the closing handshake: waiting for it would delay the reconnect.
       discardWebsocketOnCommFailure: true,
@@ -89,8 +104,9 @@ export class RealtimeConnection {
   }
 
   /**
-   * Calls `listener` with each message of a board; the returned function ends that. Where the board is first followed on a connection that stands
-   * already, `onFollowed` is called once our server has taken it: nobody told of what changed until then.
+   * Calls `listener` with each message of a board; the returned function ends that. Where the board is first followed
+   * on a connection that stands already, `onFollowed` is called once our server has taken it: nobody told of what
+   * changed until then.
    */
   subscribe(didId: number | string, listener: BoardListener, onFollowed: () => void = () => undefined): () => void {
     const heard = (body: string) => {
@@ -112,8 +128,12 @@ export class RealtimeConnection {
     return this.#send(boardDestination(didId), message)
   }
 
-  /** Sends to a destination past the specification: false, having sent nothing, without a connection to a server that knows it. */
-  readonly publishTo = (destination: string, body: unknown): boolean => this.#serverVersion !== null && this.#send(destination, body)
+  /**
+   * Sends to a destination past the specification: false, having sent nothing, without a connection to a server that
+   * knows it.
+   */
+  readonly publishTo = (destination: string, body: unknown): boolean =>
+    this.#serverVersion !== null && this.#send(destination, body)
 
   /** Calls `listener` whenever the connection is made or lost. */
   readonly onStatus = (listener: () => void): (() => void) => {
@@ -121,7 +141,9 @@ export class RealtimeConnection {
     return () => void this.#statusListeners.delete(listener)
   }
 
-  /** Calls `listener` with the server's reason when it refuses something that was sent; it then closes the connection. */
+  /**
+   * Calls `listener` with the server's reason when it refuses something that was sent; it then closes the connection.
+   */
   readonly onRefusal = (listener: (reason: string) => void): (() => void) => {
     this.#refusalListeners.add(listener)
     return () => void this.#refusalListeners.delete(listener)
@@ -135,17 +157,27 @@ export class RealtimeConnection {
     return this.#heardAt
   }
 
-  /** How long the server has been silent, in milliseconds, whatever the device's clock was set to meanwhile; infinite when it was never heard. */
+  /**
+   * How long the server has been silent, in milliseconds, whatever the device's clock was set to meanwhile; infinite
+   * when it was never heard.
+   */
   get silentMs(): number {
     return performance.now() - this.#heardInstant
   }
 
-  /** Version of our server, as it introduced itself on the last connection; null for another one, or before the first. */
+  /**
+   * Version of our server, as it introduced itself on the last connection; null for another one, or before the first.
+   */
   get serverVersion(): string | null {
     return this.#serverVersion
   }
 
-  #listen(destination: string, isExtra: boolean, listener: (body: string) => void, onFollowed?: () => void): () => void {
+  #listen(
+    destination: string,
+    isExtra: boolean,
+    listener: (body: string) => void,
+    onFollowed?: () => void,
+  ): () => void {
     const topic = this.#topics.get(destination) ?? { isExtra, listeners: new Map(), subscription: undefined }
     const isNew = !this.#topics.has(destination)
     this.#topics.set(destination, topic)
@@ -164,7 +196,10 @@ export class RealtimeConnection {
     for (const onFollowed of topic.listeners.values()) onFollowed?.()
   }
 
-  /** Subscribes to topics. Resolves once the server has taken them, as far as it says so. @returns whether it has said so */
+  /**
+   * Subscribes to topics. Resolves once the server has taken them, as far as it says so. @returns whether it has said
+   * so
+   */
   async #open(topics: Iterable<[string, Topic]>): Promise<boolean> {
     const made = this.#made
     const isOwn = this.#serverVersion !== null

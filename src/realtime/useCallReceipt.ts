@@ -6,10 +6,15 @@ import type { Call, CallReceipts } from './callReceipts.ts'
 export const UNANSWERED_AFTER_MS = 3_000
 
 /**
- * Seconds from the call to its first sight on a named screen, and which one it was; `unanswered` when none has shown it in time;
- * `unnamed` where the board has screens and nobody has named one, so that nothing is confirmed (DE-26); null before, or unknown.
+ * Seconds from the call to its first sight on a named screen, and which one it was; `unanswered` when none has shown it
+ * in time; `unnamed` where the board has screens and nobody has named one, so that nothing is confirmed (DE-26); null
+ * before, or unknown.
  */
-export type CallReceipt = { readonly seconds: number; readonly screen: string | undefined } | 'unanswered' | 'unnamed' | null
+export type CallReceipt =
+  | { readonly seconds: number; readonly screen: string | undefined }
+  | 'unanswered'
+  | 'unnamed'
+  | null
 
 /**
  * Whether screens have shown a call, kept up to date. The wait is counted from when this page learnt of the call, for

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Keeps something going for each of these keys: begins it for those that are new and ends it for those that are gone, whatever their order,
- * and leaves the others alone. All end with the component.
+ * Keeps something going for each of these keys: begins it for those that are new and ends it for those that are gone,
+ * whatever their order, and leaves the others alone. All end with the component.
  *
  * @param begin begins it for a key; the returned function ends it. Another function ends all, and begins them anew.
  */

@@ -1,4 +1,6 @@
-/** As in contract/applicationPage.ts: shared, it would be a file of its own, which every display would have to fetch. */
+/**
+ * As in contract/applicationPage.ts: shared, it would be a file of its own, which every display would have to fetch.
+ */
 const PAGE_VERSION = /<meta name="version" content="[^"]+"/
 const CACHE = 'display-page'
 /** Where the page is kept: the application's page is the same for every board. */
@@ -18,7 +20,14 @@ export async function openPage(request: Request): Promise<Response> {
 }
 
 /** Whether an answer is this application's page, and not a captive portal's or a proxy's in its place. */
-const isOwn = async (answer: Response): Promise<boolean> => answer.ok && PAGE_VERSION.test(await answer.clone().text().catch(() => ''))
+const isOwn = async (answer: Response): Promise<boolean> =>
+  answer.ok &&
+  PAGE_VERSION.test(
+    await answer
+      .clone()
+      .text()
+      .catch(() => ''),
+  )
 
 /** Keeps the page as the server has it now, if it is of the application whose files are kept. */
 export async function keepPage(areKept: (assets: readonly string[]) => Promise<boolean>): Promise<void> {

@@ -25,7 +25,9 @@ export function freshToken(renew: (token: string) => Promise<unknown>): () => Pr
 /** Whether a token says that it has ended, or is about to; what cannot be read says nothing. */
 function hasEnded(token: string): boolean {
   try {
-    const { exp } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number }
+    const { exp } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as {
+      exp?: number
+    }
     return typeof exp === 'number' && exp * 1_000 < Date.now() + MARGIN_MS
   } catch {
     return false

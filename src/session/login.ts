@@ -15,7 +15,10 @@ export class LoginRefused extends Error {
   }
 }
 
-/** `POST /auth/login`, with fetch: axios alone would take a quarter of the login page's budget. Throws {@link LoginRefused}. */
+/**
+ * `POST /auth/login`, with fetch: axios alone would take a quarter of the login page's budget. Throws {@link
+ * LoginRefused}.
+ */
 export async function login(id: string, password: string): Promise<SessionParts> {
   const response = await fetch(`${API_BASE}/auth/login`, {
     method: 'POST',

@@ -1,7 +1,10 @@
 import { type AxiosInstance, type AxiosResponse, isAxiosError } from 'axios'
 import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
 
-/** Knows whether the server is ours, which can do more than the specification asks for, from the calls that are made anyway. */
+/**
+ * Knows whether the server is ours, which can do more than the specification asks for, from the calls that are made
+ * anyway.
+ */
 export class OwnServer {
   readonly #listeners = new Set<() => void>()
   #isOwn: boolean | undefined

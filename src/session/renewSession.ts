@@ -9,8 +9,8 @@ const LOCK = 'session-refresh'
 let running: Promise<void> | undefined
 
 /**
- * Renews the tokens, once for however many requests ask (SS-02, SS-03). The console does the same through axios, which would
- * not fit into the displays' budgets.
+ * Renews the tokens, once for however many requests ask (SS-02, SS-03). The console does the same through axios, which
+ * would not fit into the displays' budgets.
  *
  * @param refused the access token that was answered 401
  * @param onExpired called when the session cannot be renewed (SS-04)
@@ -43,7 +43,8 @@ async function renewUnlessDone(refused: string): Promise<void> {
   if (renewed && storedSession.refreshToken() !== null) return storedSession.store(renewed)
   // As without an answer: then the server is away, not the session.
   if (isPassing(answer?.status)) throw new Error(`the tokens cannot be renewed now: ${answer?.status}`)
-  // Within the lock, so that the tab that is next finds nothing to renew. Who has signed out meanwhile has nothing to be told.
+  // Within the lock, so that the tab that is next finds nothing to renew. Who has signed out meanwhile has nothing to
+  // be told.
   if (storedSession.isSignedIn()) storedSession.expire()
   throw new SessionOver()
 }

@@ -4,8 +4,8 @@ import type { AxiosInstance } from 'axios'
 const UNSURE_MS = 5_000
 
 /**
- * Knows what the server's clock shows, from the calls that are made anyway. Its instants are by that clock, and the one of a desk in a
- * network without a time server is often minutes off.
+ * Knows what the server's clock shows, from the calls that are made anyway. Its instants are by that clock, and the one
+ * of a desk in a network without a time server is often minutes off.
  */
 export class ServerClock {
   #aheadMs = 0
@@ -18,7 +18,10 @@ export class ServerClock {
     })
   }
 
-  /** What the server's clock shows when this device's shows `own`, both in ms since the epoch; the same until an answer says the time. */
+  /**
+   * What the server's clock shows when this device's shows `own`, both in ms since the epoch; the same until an answer
+   * says the time.
+   */
   readonly at = (own: number): number => own + this.#aheadMs
 
   #hear(date: string): void {

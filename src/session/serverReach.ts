@@ -26,8 +26,8 @@ export class ServerReach {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /**
-   * @param url what is asked while the server is away; any answer of the server will do, also that nobody is signed in. Unless given, a
-   * call that every server knows.
+   * @param url what is asked while the server is away; any answer of the server will do, also that nobody is signed in.
+   * Unless given, a call that every server knows.
    */
   constructor(url: () => string = () => `${API_BASE}/v1/users/my-info`) {
     this.#url = url
@@ -42,7 +42,8 @@ export class ServerReach {
       },
       (error: unknown) => {
         if (isAxiosError(error) && !isCancel(error)) {
-          if (error.response && isOfServer(error.response.status, OWN_SERVER_HEADER in error.response.headers)) this.#found()
+          if (error.response && isOfServer(error.response.status, OWN_SERVER_HEADER in error.response.headers))
+            this.#found()
           else this.#lose()
         }
         throw error
@@ -81,7 +82,9 @@ export class ServerReach {
 
   readonly #ask = async (): Promise<void> => {
     clearTimeout(this.#timer)
-    const answer = await fetch(this.#url(), { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => undefined)
+    const answer = await fetch(this.#url(), { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) }).catch(
+      () => undefined,
+    )
     if (answer && isOfServer(answer.status, answer.headers.has(OWN_SERVER_HEADER))) return this.#found()
     this.#askLater()
     this.#set(true)

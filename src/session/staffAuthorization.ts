@@ -2,7 +2,9 @@ import { freshToken } from './freshToken.ts'
 import { storedSession } from './storedSession.ts'
 
 /** What staff show on the live connection (see its `authorization`): their token, renewed when it has ended. */
-export function staffAuthorization(renew: (token: string) => Promise<unknown>): (refusals: number) => Promise<string | null> {
+export function staffAuthorization(
+  renew: (token: string) => Promise<unknown>,
+): (refusals: number) => Promise<string | null> {
   const fresh = freshToken(renew)
   return async (refusals) => {
     const refused = storedSession.accessToken()

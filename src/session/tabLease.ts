@@ -11,9 +11,9 @@ interface Lease {
 }
 
 /**
- * Runs `work` while no other tab holds the lease of this name. It is kept in IndexedDB, which lets one transaction of all
- * tabs write at a time; local storage would show another tab's lease too late. A tab that dies holding it blocks the
- * others for {@link LEASE_MS} at most. Where the browser has no IndexedDB the work runs alone.
+ * Runs `work` while no other tab holds the lease of this name. It is kept in IndexedDB, which lets one transaction of
+ * all tabs write at a time; local storage would show another tab's lease too late. A tab that dies holding it blocks
+ * the others for {@link LEASE_MS} at most. Where the browser has no IndexedDB the work runs alone.
  */
 export async function withLease(name: string, work: () => Promise<void>): Promise<void> {
   const database = await open()

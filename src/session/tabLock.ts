@@ -5,8 +5,9 @@ const SETTLE_MS = 250
 
 /**
  * Runs `work` while no other tab of this origin runs work of the same name, and gives back its result at once; the lock
- * itself is held until what was stored meanwhile must have shown up in the tab that works next. When the work fails, that is
- * told after the lock was released: who hears of it may stop this tab with an alert, and the others must not wait for that.
+ * itself is held until what was stored meanwhile must have shown up in the tab that works next. When the work fails,
+ * that is told after the lock was released: who hears of it may stop this tab with an alert, and the others must not
+ * wait for that.
  */
 export function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {

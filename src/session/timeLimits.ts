@@ -1,6 +1,6 @@
 /*
- * How long a call may take before it counts as not answered, in ms: a server that hangs, and a network that swallows answers, would
- * else leave a page waiting for ever. The server gives its database up before these have passed.
+ * How long a call may take before it counts as not answered, in ms: a server that hangs, and a network that swallows
+ * answers, would else leave a page waiting for ever. The server gives its database up before these have passed.
  */
 
 export const READ_MS = 30_000

@@ -23,7 +23,10 @@ export function renewTokens(refused: string): Promise<void> {
 /** There is nothing to renew the session with. */
 export class NoRefreshToken extends Error {}
 
-/** Whether a renewal failed for good: the session is over (SS-04). Without an answer, or when the server can answer nobody, it is away. */
+/**
+ * Whether a renewal failed for good: the session is over (SS-04). Without an answer, or when the server can answer
+ * nobody, it is away.
+ */
 export function isOver(failure: unknown): boolean {
   const status = isAxiosError(failure) ? failure.response?.status : undefined
   return failure instanceof NoRefreshToken || (status !== undefined && !isPassing(status))
@@ -35,7 +38,8 @@ async function renewUnlessDone(refused: string): Promise<void> {
   try {
     await renew(storedSession.refreshToken())
   } catch (failure) {
-    // Within the lock, so that the tab that is next finds nothing to renew. Who has signed out meanwhile has nothing to be told.
+    // Within the lock, so that the tab that is next finds nothing to renew. Who has signed out meanwhile has nothing to
+    // be told.
     if (isOver(failure) && storedSession.isSignedIn()) storedSession.expire()
     throw failure
   }

@@ -6,7 +6,8 @@ const HANJA_FAMILY = 'Noto Sans KR Variable'
 
 /**
  * Loads the sheet of the font at once, and lets the page use it when the first text has been painted: text waits for no
- * font in any case, but where the ninety parts of this one are known, a browser lays out the first text for twice as long.
+ * font in any case, but where the ninety parts of this one are known, a browser lays out the first text for twice as
+ * long.
  */
 export function loadFontLate(): void {
   // For print it is fetched after everything that the page needs, and not waited for.
@@ -17,7 +18,10 @@ export function loadFontLate(): void {
   loadHanjaWhenShown()
 }
 
-/** Loads the sheet of the Hanja font when the browser first loads a part of it: few pages show Hanja, and the sheet is as large as the other. */
+/**
+ * Loads the sheet of the Hanja font when the browser first loads a part of it: few pages show Hanja, and the sheet is
+ * as large as the other.
+ */
 function loadHanjaWhenShown(): void {
   const loadIfHanja = ({ fontfaces }: FontFaceSetLoadEvent) => {
     // Some browsers give the name in quotes.

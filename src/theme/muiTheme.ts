@@ -40,12 +40,20 @@ export const muiTheme = createTheme({
       styleOverrides: {
         root: { minHeight: 40, padding: '0 16px', whiteSpace: 'nowrap' },
         outlined: { borderColor: gray[300], backgroundColor: '#fff' },
-        sizeSmall: { minHeight: 32, padding: '0 12px', fontSize: types.caption.size, lineHeight: `${types.caption.line}px` },
+        sizeSmall: {
+          minHeight: 32,
+          padding: '0 12px',
+          fontSize: types.caption.size,
+          lineHeight: `${types.caption.line}px`,
+        },
         sizeLarge: { minHeight: 44, padding: '0 24px' },
       },
     },
     MuiIconButton: {
-      styleOverrides: { root: { borderRadius: radius.control, color: gray[600] }, sizeSmall: { width: 32, height: 32 } },
+      styleOverrides: {
+        root: { borderRadius: radius.control, color: gray[600] },
+        sizeSmall: { width: 32, height: 32 },
+      },
     },
     MuiSvgIcon: { styleOverrides: { root: { fontSize: 20 } } },
     MuiOutlinedInput: {
@@ -59,16 +67,23 @@ export const muiTheme = createTheme({
     MuiSwitch: {
       styleOverrides: {
         root: { width: 40, height: 24, padding: 0, margin: '0 8px' },
-        switchBase: { padding: 2, '&.Mui-checked': { transform: 'translateX(16px)', color: '#fff', '& + .MuiSwitch-track': { opacity: 1 } } },
+        switchBase: {
+          padding: 2,
+          '&.Mui-checked': { transform: 'translateX(16px)', color: '#fff', '& + .MuiSwitch-track': { opacity: 1 } },
+        },
         thumb: { width: 20, height: 20, boxShadow: 'none' },
         track: { borderRadius: 12, opacity: 1, backgroundColor: gray[400] },
       },
     },
     MuiCheckbox: { styleOverrides: { root: { padding: 6, color: gray[400] } } },
     MuiDialog: {
-      styleOverrides: { paper: { borderRadius: radius.surface, boxShadow: SHADOW, margin: 16, maxWidth: 'calc(100% - 32px)' } },
+      styleOverrides: {
+        paper: { borderRadius: radius.surface, boxShadow: SHADOW, margin: 16, maxWidth: 'calc(100% - 32px)' },
+      },
     },
-    MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(31 31 31 / 48%)' } } } },
+    MuiBackdrop: {
+      styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(31 31 31 / 48%)' } } },
+    },
     MuiPopover: { styleOverrides: { paper: { border, borderRadius: radius.surface, boxShadow: SHADOW } } },
     MuiMenuItem: {
       styleOverrides: {
@@ -81,7 +96,12 @@ export const muiTheme = createTheme({
     MuiTooltip: {
       defaultProps: { enterDelay: 400, disableInteractive: true },
       styleOverrides: {
-        tooltip: { backgroundColor: gray[800], fontSize: types.tooltip.size, lineHeight: `${types.tooltip.line}px`, padding: '6px 8px' },
+        tooltip: {
+          backgroundColor: gray[800],
+          fontSize: types.tooltip.size,
+          lineHeight: `${types.tooltip.line}px`,
+          padding: '6px 8px',
+        },
       },
     },
   },

@@ -43,7 +43,18 @@ interface DropdownProps {
 
 /** A choice of one from a list, searchable if need be (OT-04). */
 export function Dropdown(props: DropdownProps) {
-  const { value, options, onChange, label, labelledBy, search = false, several = false, dense = false, invalid = false, ref } = props
+  const {
+    value,
+    options,
+    onChange,
+    label,
+    labelledBy,
+    search = false,
+    several = false,
+    dense = false,
+    invalid = false,
+    ref,
+  } = props
   const text = useText()
   const ownId = useId()
   const id = props.id ?? ownId
@@ -75,7 +86,9 @@ export function Dropdown(props: DropdownProps) {
         aria-describedby={props.describedBy}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className={css.chosen} id={chosenId}>{chosen?.label ?? placeholder}</span>
+        <span className={css.chosen} id={chosenId}>
+          {chosen?.label ?? placeholder}
+        </span>
         <ArrowDropDown aria-hidden />
       </button>
       <Popover
@@ -85,7 +98,15 @@ export function Dropdown(props: DropdownProps) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { sx: { mt: '4px', minWidth: anchor?.offsetWidth } } }}
       >
-        <Choices id={listId} value={value} options={options} search={search} label={label} labelledBy={labelledBy} onChoose={choose} />
+        <Choices
+          id={listId}
+          value={value}
+          options={options}
+          search={search}
+          label={label}
+          labelledBy={labelledBy}
+          onChoose={choose}
+        />
       </Popover>
     </>
   )

@@ -30,7 +30,13 @@ export function MoreMenu({ label, disabled = false, entries }: MoreMenuProps) {
       >
         <MoreVert />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={BELOW} transformOrigin={ABOVE}>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={BELOW}
+        transformOrigin={ABOVE}
+      >
         {entries.map((entry) => (
           <MenuItem
             key={entry.label}

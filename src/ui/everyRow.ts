@@ -19,10 +19,15 @@ interface Wanted {
 }
 
 /**
- * The whole list, filtered and sorted: one call with `paged=false`, unless it is long. A server that sends less than all, for it does not
- * know the parameter or the list is too long for it, is asked for all pages, one after another. Throws HttpError.
+ * The whole list, filtered and sorted: one call with `paged=false`, unless it is long. A server that sends less than
+ * all, for it does not know the parameter or the list is too long for it, is asked for all pages, one after another.
+ * Throws HttpError.
  */
-export async function everyRow<T extends RaRecord>(provider: DataProvider, resource: string, { filter, sort, expected = 0, long = expected > UNPAGED_MAX, signal }: Wanted): Promise<T[]> {
+export async function everyRow<T extends RaRecord>(
+  provider: DataProvider,
+  resource: string,
+  { filter, sort, expected = 0, long = expected > UNPAGED_MAX, signal }: Wanted,
+): Promise<T[]> {
   const wanted = { filter, sort, ...(signal && { signal }) }
   if (!long) {
     const { data, total = data.length } = await provider.getList<T>(resource, { ...wanted, meta: UNPAGED })

@@ -9,8 +9,14 @@ interface Wanted {
   readonly staleTime?: number
 }
 
-/** All records of a resource, in the wire's own order; undefined until they are there. They are refetched with its lists. */
-export function useEveryRecord<T extends RaRecord>(resource: string, { filter = NO_FILTER, ...options }: Wanted = {}): { readonly data: T[] | undefined; readonly isError: boolean } {
+/**
+ * All records of a resource, in the wire's own order; undefined until they are there. They are refetched with its
+ * lists.
+ */
+export function useEveryRecord<T extends RaRecord>(
+  resource: string,
+  { filter = NO_FILTER, ...options }: Wanted = {},
+): { readonly data: T[] | undefined; readonly isError: boolean } {
   const provider = useDataProvider()
   const { data, isError } = useQuery({
     queryKey: [resource, 'getList', EVERY, filter],

@@ -7,11 +7,12 @@ const AGAIN_AFTER_MS = 60_000
 const missing = new WeakSet<object>()
 
 /** Whether an error says that a part of the application could not be loaded. */
-export const isMissingChunk = (error: unknown): boolean => typeof error === 'object' && error !== null && missing.has(error)
+export const isMissingChunk = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && missing.has(error)
 
 /**
- * After an update the server no longer has the chunks that an open page names: loads the new page, once, when the server has one. Otherwise
- * the error is shown where the chunk was needed.
+ * After an update the server no longer has the chunks that an open page names: loads the new page, once, when the
+ * server has one. Otherwise the error is shown where the chunk was needed.
  */
 export function reloadOnceOnMissingChunk(): void {
   addEventListener('vite:preloadError', ({ payload }) => {

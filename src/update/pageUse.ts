@@ -16,9 +16,14 @@ export function watchUse(): () => void {
   return () => TOUCHES.forEach((event) => removeEventListener(event, touch, { capture: true }))
 }
 
-/** Whether somebody is at work in the page: has touched it a moment ago, is typing, has a dialog open or a form half filled. */
+/**
+ * Whether somebody is at work in the page: has touched it a moment ago, is typing, has a dialog open or a form half
+ * filled.
+ */
 export function isInUse(): boolean {
-  return performance.now() - touchedAt < UNTOUCHED_MS || document.querySelector(OPEN) !== null || isTyping() || wouldAsk()
+  return (
+    performance.now() - touchedAt < UNTOUCHED_MS || document.querySelector(OPEN) !== null || isTyping() || wouldAsk()
+  )
 }
 
 function isTyping(): boolean {

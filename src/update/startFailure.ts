@@ -7,7 +7,10 @@ const RETRY_MS = 5_000
 const RETRY_AGAIN_MS = 60_000
 const KEY = 'startFailedAt'
 
-/** In place of a page whose parts did not come: says so, and loads the page anew as soon as there is a server, by itself or by the button. */
+/**
+ * In place of a page whose parts did not come: says so, and loads the page anew as soon as there is a server, by itself
+ * or by the button.
+ */
 export function showStartFailure(root: HTMLElement, error: unknown): void {
   // Younger than the oldest browsers on walls.
   if ('reportError' in window) reportError(error)

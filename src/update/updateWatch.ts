@@ -1,10 +1,16 @@
 import { applicationVersion, servedVersion } from './servedPage.ts'
 
-/** How often the server is asked for the version of its pages, in milliseconds; random, so that the screens of a hospital do not ask in step. */
+/**
+ * How often the server is asked for the version of its pages, in milliseconds; random, so that the screens of a
+ * hospital do not ask in step.
+ */
 export const LOOK_MS = { min: 240_000, max: 360_000 } as const
 /** The same after a look at which there was no server, in milliseconds. */
 const LOOK_AGAIN_MS = 30_000
-/** Where a page notes for which version it was reloaded last: one that stays the old one all the same is not reloaded for ever. */
+/**
+ * Where a page notes for which version it was reloaded last: one that stays the old one all the same is not reloaded
+ * for ever.
+ */
 const KEY = 'reloadedFor'
 
 /** Learns that the server has another build of the application than the page is of. */
@@ -20,7 +26,9 @@ export class UpdateWatch {
     this.#spreadMs = spreadMs
   }
 
-  /** To be called every few seconds. @param announced the version that the server has named of late; null without one */
+  /**
+   * To be called every few seconds. @param announced the version that the server has named of late; null without one
+   */
   async look(announced: string | null): Promise<void> {
     const own = applicationVersion()
     const isNews = announced !== null && announced !== own && announced !== this.#announced
@@ -31,7 +39,8 @@ export class UpdateWatch {
     this.#lookAt = performance.now() + (served === null ? LOOK_AGAIN_MS : between(LOOK_MS))
     if (served === null) return
     this.#announced = announced
-    if (served !== own && served !== sessionStorage.getItem(KEY)) this.#found = { version: served, dueAt: performance.now() + Math.random() * this.#spreadMs }
+    if (served !== own && served !== sessionStorage.getItem(KEY))
+      this.#found = { version: served, dueAt: performance.now() + Math.random() * this.#spreadMs }
   }
 
   /** Whether there is another version. */
@@ -51,4 +60,5 @@ export class UpdateWatch {
   }
 }
 
-const between = ({ min, max }: { readonly min: number; readonly max: number }): number => min + Math.random() * (max - min)
+const between = ({ min, max }: { readonly min: number; readonly max: number }): number =>
+  min + Math.random() * (max - min)

@@ -21,7 +21,11 @@ export function startDisplayViewer(root: HTMLElement): void {
   const didId = query.get('id')
   const roomId = query.get('roomId')
   if (!didId || !roomId) return void startPage(root, 'wall', <DIDViewerNotFound />)
-  const realtime = new RealtimeConnection({ headers: displayHeaders(storedSession.isSignedIn()), authorization: displayAuthorization(didId), withBoard: true })
+  const realtime = new RealtimeConnection({
+    headers: displayHeaders(storedSession.isSignedIn()),
+    authorization: displayAuthorization(didId),
+    withBoard: true,
+  })
   const notPaired = () => {
     stopWatching()
     disconnect()

@@ -15,7 +15,9 @@ import { startPage } from './startPage.tsx'
 /** Starts the mini viewer of the board that the address names: `/dids/mini-viewer/{id}` (MV-01). */
 export function startMiniViewer(root: HTMLElement): void {
   const didId = decodeURIComponent(location.pathname.split('/')[3] ?? '')
-  const realtime = new RealtimeConnection({ authorization: staffAuthorization((token) => renewSession(token, sessionIsOver)) })
+  const realtime = new RealtimeConnection({
+    authorization: staffAuthorization((token) => renewSession(token, sessionIsOver)),
+  })
   const ownMoves = new OwnMoves(realtime)
   const board = new BoardStore({
     didId,

@@ -10,8 +10,9 @@ interface UnbrokenProps {
 }
 
 /**
- * A page that fails while it is drawn would stay as it was, half of it old, and nothing would say so: it gives way to a message as a
- * whole, and is drawn anew from what is known by then until that succeeds. The reason is in the browser's console.
+ * A page that fails while it is drawn would stay as it was, half of it old, and nothing would say so: it gives way to a
+ * message as a whole, and is drawn anew from what is known by then until that succeeds. The reason is in the browser's
+ * console.
  */
 export class Unbroken extends Component<UnbrokenProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false }

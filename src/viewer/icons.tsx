@@ -2,7 +2,16 @@ import type { ReactNode } from 'react'
 
 /** Line icons of the displays: 24 units square, in the colour and size of the text around them. */
 const icon = (shape: ReactNode) => () => (
-  <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={2.2} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+  <svg
+    className="icon"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={2.2}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
     {shape}
   </svg>
 )

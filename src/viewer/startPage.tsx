@@ -1,8 +1,15 @@
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** Renders a display page; `page` names it to the style sheets as a class of the document. @returns what shows something else in its place */
-export function startPage(root: HTMLElement, page: 'wall' | 'mini' | 'test', content: ReactNode): (content: ReactNode) => void {
+/**
+ * Renders a display page; `page` names it to the style sheets as a class of the document. @returns what shows something
+ * else in its place
+ */
+export function startPage(
+  root: HTMLElement,
+  page: 'wall' | 'mini' | 'test',
+  content: ReactNode,
+): (content: ReactNode) => void {
   document.documentElement.classList.add(`page-${page}`)
   const reactRoot = createRoot(root)
   const show = (shown: ReactNode) => reactRoot.render(<StrictMode>{shown}</StrictMode>)

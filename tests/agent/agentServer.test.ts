@@ -12,7 +12,10 @@ afterEach(() => closing.splice(0).forEach((close) => close()))
 async function startAgent(settings: Partial<Settings> = {}) {
   const shutdown = vi.fn<() => void>()
   const computer = { version: '1.2.3', shutdown }
-  const server = agentServer({ ...readSettings(undefined), origins: [CONSOLE], ...settings }, computer).listen(0, '127.0.0.1')
+  const server = agentServer({ ...readSettings(undefined), origins: [CONSOLE], ...settings }, computer).listen(
+    0,
+    '127.0.0.1',
+  )
   await once(server, 'listening')
   closing.push(() => server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/common`
@@ -48,7 +51,9 @@ test.each([
 
 test('AP-10 a program with the key switches the computer off', async () => {
   const { url, shutdown } = await startAgent({ key: 'long-enough' })
-  expect((await fetch(`${url}/shutdown`, { method: 'POST', headers: { 'x-agent-key': 'long-enough' } })).status).toBe(200)
+  expect((await fetch(`${url}/shutdown`, { method: 'POST', headers: { 'x-agent-key': 'long-enough' } })).status).toBe(
+    200,
+  )
   await vi.waitFor(() => expect(shutdown).toHaveBeenCalledOnce())
 })
 

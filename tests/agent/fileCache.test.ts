@@ -26,7 +26,8 @@ async function contentOf(kind: CacheKind, address: string): Promise<string | und
 }
 
 const age = async () => {
-  for (const name of await readdir(folder)) await utimes(join(folder, name), new Date(), new Date(Date.now() - 24 * 60 * 60 * 1000))
+  for (const name of await readdir(folder))
+    await utimes(join(folder, name), new Date(), new Date(Date.now() - 24 * 60 * 60 * 1000))
 }
 
 test('AP-10 what was kept is found again, in parts too, and a newer one takes its place', async () => {

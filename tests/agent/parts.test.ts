@@ -23,7 +23,15 @@ test.each([
 })
 
 test('AP-10 headers of one connection do not pass on, nor those that it names', () => {
-  const headers = { connection: 'keep-alive, X-Once', 'x-once': '1', 'keep-alive': 'timeout=5', 'transfer-encoding': 'chunked', te: 'trailers', upgrade: 'h2c', 'content-type': 'text/html' }
+  const headers = {
+    connection: 'keep-alive, X-Once',
+    'x-once': '1',
+    'keep-alive': 'timeout=5',
+    'transfer-encoding': 'chunked',
+    te: 'trailers',
+    upgrade: 'h2c',
+    'content-type': 'text/html',
+  }
   expect(endToEnd(headers)).toEqual({ 'content-type': 'text/html' })
 })
 
@@ -41,9 +49,19 @@ test.each([
 })
 
 test('AP-10 Chromium gets a kiosk’s flags, one list of features that are off, and the settings’ own flags last', () => {
-  const flags = chromiumFlags({ flags: ['--headless=new', '--disable-features=Vulkan'], scale: 1.5, windowPosition: [1920, 0] }, '/data/profile', 'http://localhost:9080/')
+  const flags = chromiumFlags(
+    { flags: ['--headless=new', '--disable-features=Vulkan'], scale: 1.5, windowPosition: [1920, 0] },
+    '/data/profile',
+    'http://localhost:9080/',
+  )
   expect(flags).toEqual(
-    expect.arrayContaining(['--kiosk', '--autoplay-policy=no-user-gesture-required', '--user-data-dir=/data/profile', '--force-device-scale-factor=1.5', '--window-position=1920,0']),
+    expect.arrayContaining([
+      '--kiosk',
+      '--autoplay-policy=no-user-gesture-required',
+      '--user-data-dir=/data/profile',
+      '--force-device-scale-factor=1.5',
+      '--window-position=1920,0',
+    ]),
   )
   const features = flags.filter((flag) => flag.startsWith('--disable-features='))
   expect(features).toHaveLength(1)

@@ -30,17 +30,37 @@ test('AP-10 DE-22 a board is named by a number, or by text on another server', (
 
 test('AP-10 the address of a console is taken however it is written', () => {
   const origins = ['http://192.0.2.10:8080/', 'HTTPS://Board.Example:443', 'http://192.0.2.11:80/rooms']
-  expect(settingsOf({ origins }).origins).toEqual(['http://192.0.2.10:8080', 'https://board.example', 'http://192.0.2.11'])
+  expect(settingsOf({ origins }).origins).toEqual([
+    'http://192.0.2.10:8080',
+    'https://board.example',
+    'http://192.0.2.11',
+  ])
 })
 
 test.each([
-  ['a console that is no address', { origins: ['192.0.2.10:8080'] }, 'origins.0: http:// 또는 https://로 시작하는 주소여야 합니다'],
+  [
+    'a console that is no address',
+    { origins: ['192.0.2.10:8080'] },
+    'origins.0: http:// 또는 https://로 시작하는 주소여야 합니다',
+  ],
   ['a word that is no setting', { fullscreen: true }, 'fullscreen'],
   ['a board without its server', { board: SHOWS.board }, 'server: server와 board는 함께 적어야 합니다'],
   ['a server without a board', { server: SHOWS.server }, 'server: server와 board는 함께 적어야 합니다'],
-  ['a server that is no address', { ...SHOWS, server: '192.0.2.10' }, 'server: http:// 또는 https://로 시작하는 주소여야 합니다'],
-  ['a page in place of the server', { ...SHOWS, server: 'http://192.0.2.10/dids' }, 'server: 경로 없이 서버의 주소만 적어 주세요'],
-  ['an address that the own browser cannot reach', { ...SHOWS, host: '192.0.2.7' }, 'host: board를 적으면 이 컴퓨터의 브라우저가 닿는 주소여야 합니다'],
+  [
+    'a server that is no address',
+    { ...SHOWS, server: '192.0.2.10' },
+    'server: http:// 또는 https://로 시작하는 주소여야 합니다',
+  ],
+  [
+    'a page in place of the server',
+    { ...SHOWS, server: 'http://192.0.2.10/dids' },
+    'server: 경로 없이 서버의 주소만 적어 주세요',
+  ],
+  [
+    'an address that the own browser cannot reach',
+    { ...SHOWS, host: '192.0.2.7' },
+    'host: board를 적으면 이 컴퓨터의 브라우저가 닿는 주소여야 합니다',
+  ],
   ['a flag without dashes', { flags: ['headless'] }, 'flags.0: --로 시작해야 합니다'],
   ['a short key', { key: 'short' }, 'key: 8자 이상이어야 합니다'],
   ['no JSON', '{', '설정 파일을 읽을 수 없습니다'],

@@ -66,12 +66,15 @@ const pageOf = async (url: string) => {
 }
 
 /** Addresses of the scripts and styles that a page names. */
-const assetsOf = (page: string) => Array.from(page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g), ([, address = '']) => address)
+const assetsOf = (page: string) =>
+  Array.from(page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g), ([, address = '']) => address)
 
 /** With headers that `fetch` would not let anyone set. */
 function statusWith(url: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    request(url, { headers }, (answer) => resolve(answer.resume().statusCode)).on('error', reject).end()
+    request(url, { headers }, (answer) => resolve(answer.resume().statusCode))
+      .on('error', reject)
+      .end()
   })
 }
 
@@ -92,7 +95,11 @@ test('AP-10 the agent serves the viewer from the server: the page with its mark,
   }
   expect(await (await fetch(`${agent.url}/api/v1/dids/${did.id}`)).json()).toMatchObject({ id: did.id, name: did.name })
   const body = JSON.stringify({ didId: did.id, tagValue: 'unknown' })
-  const scan = await fetch(`${agent.url}/api/v1/did-waitings/tag`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const scan = await fetch(`${agent.url}/api/v1/did-waitings/tag`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   expect(await scan.json()).toMatchObject({ flag: 'INVALID_TAG' })
   expect((await fetch(`${agent.url}/api/v1/nothing`)).status).toBe(404)
 })
@@ -122,9 +129,15 @@ test('AP-10 no other page and no other name of this computer gets through; its s
   expect(await statusWith(read, { origin: agent.url })).toBe(200)
   expect(await statusWith(read, { origin: 'http://198.51.100.7' })).toBe(403)
   expect(await statusWith(read, { host: `board.example:${port}` })).toBe(403)
-  expect(await statusWith(agent.url + AGENT_STATUS_PATH, { host: `192.0.2.7:${port}`, origin: 'http://198.51.100.7' })).toBe(200)
+  expect(
+    await statusWith(agent.url + AGENT_STATUS_PATH, { host: `192.0.2.7:${port}`, origin: 'http://198.51.100.7' }),
+  ).toBe(200)
   const refused = (origin: string, path: string) =>
-    new Promise<string>((resolve) => new WebSocket(agent.url.replace('http', 'ws') + path, ['v12.stomp'], { origin }).once('error', ({ message }) => resolve(message)))
+    new Promise<string>((resolve) =>
+      new WebSocket(agent.url.replace('http', 'ws') + path, ['v12.stomp'], { origin }).once('error', ({ message }) =>
+        resolve(message),
+      ),
+    )
   expect(await refused('http://198.51.100.7', '/websocket')).toContain('403')
   expect(await refused(agent.url, '/other')).toContain('404')
 })
@@ -133,7 +146,10 @@ test('AP-10 the page’s word that it has painted shows in the state; another pa
   const agent = await agentOf('http://127.0.0.1:9')
   const state = async () => AgentStatus.parse(await (await fetch(agent.url + AGENT_STATUS_PATH)).json())
   expect(await state()).toMatchObject({ paintedAt: null })
-  const other = await fetch(agent.url + AGENT_PAINT_PATH, { method: 'POST', headers: { origin: 'http://198.51.100.7' } })
+  const other = await fetch(agent.url + AGENT_PAINT_PATH, {
+    method: 'POST',
+    headers: { origin: 'http://198.51.100.7' },
+  })
   expect(other.status).toBe(403)
   expect(await state()).toMatchObject({ paintedAt: null })
   const own = await fetch(agent.url + AGENT_PAINT_PATH, { method: 'POST', headers: { origin: agent.url } })
@@ -150,7 +166,10 @@ test('VW-11 with the server away at the start a page stands in that asks again; 
   expect(away.text).toContain(STAND_IN)
   expect(away.text).toContain('http-equiv="refresh"')
   const call = await fetch(`${agent.url}/api/v1/dids/1`)
-  expect([call.status, await call.json()]).toEqual([502, { status: 502, code: 'SERVER_AWAY', message: '서버에 연결할 수 없습니다.' }])
+  expect([call.status, await call.json()]).toEqual([
+    502,
+    { status: 502, code: 'SERVER_AWAY', message: '서버에 연결할 수 없습니다.' },
+  ])
 
   await serverOf({ PORT: new URL(first.url).port })
   expect((await pageOf(agent.url)).text).toContain('<div id="root">')
@@ -159,7 +178,10 @@ test('VW-11 with the server away at the start a page stands in that asks again; 
 test('VW-11 the application and the media come from the disk when the server is away, after a restart of the agent too', async () => {
   const server = await serverOf()
   const folder = await dataFolder()
-  const { downloadUrl } = await server.root.post<UploadedFile>('/v1/did-options/pre-upload-file', uploadForm(MP4, 'film.mp4'))
+  const { downloadUrl } = await server.root.post<UploadedFile>(
+    '/v1/did-options/pre-upload-file',
+    uploadForm(MP4, 'film.mp4'),
+  )
   const first = await startAgent({ server: server.url, board: BOARD, dataFolder: folder })
   const { text } = await pageOf(first.url)
   const [asset = ''] = assetsOf(text)
@@ -174,7 +196,11 @@ test('VW-11 the application and the media come from the disk when the server is 
   expect(await pageOf(agent.url)).toEqual({ status: 200, text })
   expect(await (await fetch(agent.url + asset)).text()).toBe(script)
   const part = await fetch(agent.url + downloadUrl, { headers: { range: 'bytes=10-19' } })
-  expect([part.status, part.headers.get('content-range'), part.headers.get('content-type')]).toEqual([206, `bytes 10-19/${MP4.length}`, 'video/mp4'])
+  expect([part.status, part.headers.get('content-range'), part.headers.get('content-type')]).toEqual([
+    206,
+    `bytes 10-19/${MP4.length}`,
+    'video/mp4',
+  ])
   expect(Buffer.from(await part.arrayBuffer())).toEqual(MP4.subarray(10, 20))
   expect((await fetch(agent.url + downloadUrl, { headers: { range: `bytes=${MP4.length}-` } })).status).toBe(416)
 })
@@ -186,7 +212,9 @@ test('AP-10 the page is kept without the patients whom the server has written in
   const folder = await dataFolder()
   const agent = await agentOf(server.url, { dataFolder: folder })
   const path = `/dids/viewer?id=${did.id}&roomId=${did.roomId}`
-  const [there, here] = await Promise.all([server.url, agent.url].map(async (url) => (await fetch(url + path, { headers: PAGE })).text()))
+  const [there, here] = await Promise.all(
+    [server.url, agent.url].map(async (url) => (await fetch(url + path, { headers: PAGE })).text()),
+  )
   expect(there).toContain('홍O동')
   expect(here).toContain('<div id="root">')
   const names = readdirSync(join(folder, 'cache'))
@@ -199,7 +227,13 @@ test('AP-10 what the server says never changes is asked for once', async () => {
   let asked = 0
   const server = await misbehaving((_request, response) => {
     asked += 1
-    response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable', 'content-length': 3 }).end('abc')
+    response
+      .writeHead(200, {
+        'content-type': 'text/javascript',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-length': 3,
+      })
+      .end('abc')
   })
   const agent = await agentOf(server)
   for (let time = 0; time < 3; time += 1) expect(await (await fetch(`${agent.url}/assets/a.js`)).text()).toBe('abc')
@@ -214,7 +248,9 @@ test('AP-10 an answer that breaks off is not kept, and a server in trouble gives
     (_request, response) => void response.writeHead(200, { 'content-length': 6 }).end('abcdef'),
     (_request, response) => void response.writeHead(503).end('trouble'),
   ]
-  const server = await misbehaving((incoming, response) => (answers.shift() ?? ((_request, last) => void last.writeHead(500).end()))(incoming, response))
+  const server = await misbehaving((incoming, response) =>
+    (answers.shift() ?? ((_request, last) => void last.writeHead(500).end()))(incoming, response),
+  )
   const agent = await agentOf(server)
   const read = async () => (await fetch(`${agent.url}/sw.js`)).text()
   await expect(read()).rejects.toThrow()
@@ -234,19 +270,28 @@ test.each([
   [404, { 'content-type': 'text/html' }],
   [200, { 'content-type': 'text/plain' }],
   [200, { 'content-type': 'text/html' }],
-])('AP-10 a page that is answered %s %o never stays on the screen: the stand-in asks again', async (status, headers) => {
-  const agent = await agentOf(await misbehaving((_request, response) => void response.writeHead(status, headers).end('x')))
-  const page = await pageOf(agent.url)
-  expect(page.text).toContain(STAND_IN)
-  expect(page.text).toContain(`(${status})`)
-})
+])(
+  'AP-10 a page that is answered %s %o never stays on the screen: the stand-in asks again',
+  async (status, headers) => {
+    const agent = await agentOf(
+      await misbehaving((_request, response) => void response.writeHead(status, headers).end('x')),
+    )
+    const page = await pageOf(agent.url)
+    expect(page.text).toContain(STAND_IN)
+    expect(page.text).toContain(`(${status})`)
+  },
+)
 
 test("DE-28 the page of a captive portal takes the place neither of the wall's page nor of its files", async () => {
   let isPortal = false
   const server = await misbehaving(({ url }, response) => {
     if (isPortal) response.writeHead(200, { 'content-type': 'text/html', 'content-length': 5 }).end('login')
-    else if (url === '/sw.js') response.writeHead(200, { 'content-type': 'text/javascript', 'content-length': 6 }).end('script')
-    else response.writeHead(200, { 'content-type': 'text/html' }).end('<head><meta name="version" content="1.0.0+a"></head>wall')
+    else if (url === '/sw.js')
+      response.writeHead(200, { 'content-type': 'text/javascript', 'content-length': 6 }).end('script')
+    else
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<head><meta name="version" content="1.0.0+a"></head>wall')
   })
   const agent = await agentOf(server)
   const script = async () => (await fetch(`${agent.url}/sw.js`)).text()
@@ -263,10 +308,16 @@ test("DE-28 the page of a captive portal takes the place neither of the wall's p
 
 test('AP-10 headers of one connection stay on it, and the server sees its own origin', async () => {
   const server = await misbehaving((incoming, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', connection: 'X-Once', 'x-once': '1', 'x-lasting': '2' }).end(JSON.stringify(incoming.headers))
+    response
+      .writeHead(200, { 'content-type': 'application/json', connection: 'X-Once', 'x-once': '1', 'x-lasting': '2' })
+      .end(JSON.stringify(incoming.headers))
   })
   const agent = await agentOf(server)
-  const answer = await fetch(`${agent.url}/api/v1/dids`, { method: 'POST', body: '{}', headers: { origin: agent.url, referer: `${agent.url}/a`, te: 'trailers', 'x-page': '3' } })
+  const answer = await fetch(`${agent.url}/api/v1/dids`, {
+    method: 'POST',
+    body: '{}',
+    headers: { origin: agent.url, referer: `${agent.url}/a`, te: 'trailers', 'x-page': '3' },
+  })
   expect([answer.headers.get('x-once'), answer.headers.get('x-lasting')]).toEqual([null, '2'])
   const seen = (await answer.json()) as Record<string, string>
   expect(seen).toMatchObject({ host: new URL(server).host, origin: server, 'x-page': '3', 'content-length': '2' })
@@ -274,7 +325,15 @@ test('AP-10 headers of one connection stay on it, and the server sees its own or
 })
 
 test('AP-10 in a dry run the browser is named and not started', async () => {
-  const agent = await agentOf('http://127.0.0.1:9', { launcher: ['cage', '-d', '--'], chromium: '/bin/false', flags: ['--headless=new'] })
-  await eventually(() => expect(agent.lines.at(-1)).toMatch(/^모의 실행: cage -d -- \/bin\/false --kiosk .*--headless=new http:\/\/localhost:\d+\/dids\/viewer\?id=1&roomId=1$/))
+  const agent = await agentOf('http://127.0.0.1:9', {
+    launcher: ['cage', '-d', '--'],
+    chromium: '/bin/false',
+    flags: ['--headless=new'],
+  })
+  await eventually(() =>
+    expect(agent.lines.at(-1)).toMatch(
+      /^모의 실행: cage -d -- \/bin\/false --kiosk .*--headless=new http:\/\/localhost:\d+\/dids\/viewer\?id=1&roomId=1$/,
+    ),
+  )
   expect(await agent.stop()).toBe(0)
 })

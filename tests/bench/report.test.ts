@@ -20,10 +20,22 @@ const CALLS: Row = {
   note: 'the disk is shared',
   versions: { PostgreSQL: '15.18' },
 }
-const START: Row = { bench: 'start', what: 'start to ready', unit: 's', ours: [2.5, 1.5], peers: [], target: { of: 'value', atMost: 1.9 } }
+const START: Row = {
+  bench: 'start',
+  what: 'start to ready',
+  unit: 's',
+  ours: [2.5, 1.5],
+  peers: [],
+  target: { of: 'value', atMost: 1.9 },
+}
 
 test('a ratio is the middle one of the turns, each of which ours and the peer took together', () => {
-  expect(figuresOf(CALLS)).toMatchObject({ ours: { median: 1_000, least: 400, most: 1_200 }, peer: { median: 2_000 }, ratio: 0.5, isMet: true })
+  expect(figuresOf(CALLS)).toMatchObject({
+    ours: { median: 1_000, least: 400, most: 1_200 },
+    peer: { median: 2_000 },
+    ratio: 0.5,
+    isMet: true,
+  })
 })
 
 test('a target of the figure itself is held against the median, and one that is missed says so', () => {
@@ -47,7 +59,11 @@ test('a full run leaves JSON with machine and versions, a picture, and a summary
     await writeRecord(docs, recordOf('start', [START]))
     await writeSummary(docs)
     const record = JSON.parse(await readFile(join(docs, 'benchmarks/calls.json'), 'utf8')) as unknown
-    expect(record).toMatchObject({ bench: 'calls', rows: [CALLS], versions: { Node: process.versions.node, PostgreSQL: '15.18' } })
+    expect(record).toMatchObject({
+      bench: 'calls',
+      rows: [CALLS],
+      versions: { Node: process.versions.node, PostgreSQL: '15.18' },
+    })
     expect(await readFile(join(docs, 'benchmarks/start.svg'), 'utf8')).toContain('start to ready')
     expect(await readFile(join(docs, 'benchmarks.md'), 'utf8')).toContain(markdownOf([CALLS, START]))
   } finally {

@@ -28,7 +28,8 @@ for (const { locale, width } of VIEWS) {
   const expectNothing = async (page: Page, app: App, walk: (tour: Tour) => Promise<void>) => {
     const found = new Map<string, string>()
     const look = async (what: string) => {
-      for (const each of [...(await axeFinds(page)), ...(await strangeTexts(page, locale))]) found.set(each, found.get(each) ?? what)
+      for (const each of [...(await axeFinds(page)), ...(await strangeTexts(page, locale))])
+        found.set(each, found.get(each) ?? what)
     }
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
@@ -60,7 +61,12 @@ for (const { locale, width } of VIEWS) {
       await filled(house)
       await house.enter(page, '/rooms')
       await expectNothing(page, house, async (tour) => {
-        const { list, listTools, form, resources: { rooms } } = tour.text
+        const {
+          list,
+          listTools,
+          form,
+          resources: { rooms },
+        } = tour.text
         await tour.open('/rooms')
         await tour.dialog(listTools.columns)
         await tour.dialog(listTools.views, async () => {
@@ -72,7 +78,9 @@ for (const { locale, width } of VIEWS) {
         })
         await tour.dialog(listTools.import, async () => {
           const lines = `${rooms.fields.no},${rooms.fields.name}\n8,ECG\nx,\n`
-          await page.locator('input[type=file]').setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) })
+          await page
+            .locator('input[type=file]')
+            .setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) })
           await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
           await tour.look('lines')
         })
@@ -98,7 +106,11 @@ for (const { locale, width } of VIEWS) {
       await filled(house)
       await house.enter(page, '/exams')
       await expectNothing(page, house, async (tour) => {
-        const { form, list, resources: { exams } } = tour.text
+        const {
+          form,
+          list,
+          resources: { exams },
+        } = tour.text
         await tour.open('/exams')
         await tour.press(list.edit)
         const memo = page.getByRole('dialog').getByLabel(exams.fields.memo)
@@ -107,7 +119,9 @@ for (const { locale, width } of VIEWS) {
         await expect(page.getByRole('alertdialog')).toBeVisible()
         await tour.look('unsaved')
         await tour.press(form.unsavedStay)
-        await page.route('**/api/v1/exams', (route) => (route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue()))
+        await page.route('**/api/v1/exams', (route) =>
+          route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+        )
         await tour.press(form.save)
         await expect(page.getByText(exams.updateFailed).first()).toBeVisible()
         await tour.look('refused')
@@ -122,7 +136,10 @@ for (const { locale, width } of VIEWS) {
       const did = await filled(house)
       await house.enter(page, '/rooms')
       await expectNothing(page, house, async (tour) => {
-        const { didOptions, resources: { dids } } = tour.text
+        const {
+          didOptions,
+          resources: { dids },
+        } = tour.text
         await tour.open('/dids')
         await expect(page.getByText(dids.power.unreachable).first()).toBeVisible()
         await tour.dialog(dids.power.off.replace('%{name}', did.name.kr))
@@ -141,7 +158,9 @@ for (const { locale, width } of VIEWS) {
       await filled(house)
       await house.enter(page, '/rooms')
       await expectNothing(page, house, async (tour) => {
-        const { resources: { users } } = tour.text
+        const {
+          resources: { users },
+        } = tour.text
         await tour.open('/users')
         await tour.dialog(users.changePassword)
         await tour.dialog(users.add, () => tour.dropdown(new RegExp(`^${users.fields.authority}`)))
@@ -156,7 +175,11 @@ for (const { locale, width } of VIEWS) {
       await filled(house)
       await house.enter(page, '/rooms')
       await expectNothing(page, house, async (tour) => {
-        const { waitings, list, resources: { visits } } = tour.text
+        const {
+          waitings,
+          list,
+          resources: { visits },
+        } = tour.text
         await tour.open('/did-waitings')
         const more = page.getByRole('button', { name: waitings.more.replace('%{name}', 'Cara Park') })
         for (const [menu, entry] of [
@@ -186,13 +209,18 @@ for (const { locale, width } of VIEWS) {
       const did = await filled(house)
       await house.enter(page, '/rooms')
       // one visit is asked for to learn whether the server has visits at all
-      await page.route(/\/api\/v1\/(rooms|exams|dids|visits|did-options)/, (route) => route.fulfill({ status: 503, json: {} }))
+      await page.route(/\/api\/v1\/(rooms|exams|dids|visits|did-options)/, (route) =>
+        route.fulfill({ status: 503, json: {} }),
+      )
       await expectNothing(page, house, async (tour) => {
         for (const path of ['/rooms', '/did-waitings', '/visits']) {
           await tour.open(path, page.getByRole('button', { name: tour.text.errors.retry }).first())
         }
         // the list at the side may be through before the options are
-        await tour.open(`/dids/option-manage/${did.id}`, page.getByRole('button', { name: tour.text.errors.retry }).nth(1))
+        await tour.open(
+          `/dids/option-manage/${did.id}`,
+          page.getByRole('button', { name: tour.text.errors.retry }).nth(1),
+        )
         // nothing is known of how many there are
         await tour.open('/exams', page.getByRole('heading', { name: tour.text.resources.exams.uncounted, exact: true }))
       })
@@ -202,7 +230,8 @@ for (const { locale, width } of VIEWS) {
       await app.root.request('PATCH', '/v1/users', { users: [{ id: 'root', name: 'Ada Root' }] })
       await app.enter(page, '/rooms')
       await expectNothing(page, app, async (tour) => {
-        for (const path of ['/rooms', '/dids', '/did-waitings', '/visits', '/did-waitings/tag-mappings']) await tour.open(path)
+        for (const path of ['/rooms', '/dids', '/did-waitings', '/visits', '/did-waitings/tag-mappings'])
+          await tour.open(path)
         await tour.dialog(tour.text.resources.tags.add)
       })
     })

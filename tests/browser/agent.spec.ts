@@ -35,8 +35,16 @@ const test = base.extend<{ player: Player }>({
 })
 
 async function aBoard(app: App) {
-  const room = await app.root.request<Room>('POST', '/v1/rooms', { no: '1', name: { kr: '채혈실' }, isAccessible: true })
-  const { id } = await app.root.request<Did>('POST', '/v1/dids', { no: '1', name: { kr: '채혈실 앞' }, roomId: room.id })
+  const room = await app.root.request<Room>('POST', '/v1/rooms', {
+    no: '1',
+    name: { kr: '채혈실' },
+    isAccessible: true,
+  })
+  const { id } = await app.root.request<Did>('POST', '/v1/dids', {
+    no: '1',
+    name: { kr: '채혈실 앞' },
+    roomId: room.id,
+  })
   return { id, roomId: room.id }
 }
 
@@ -49,15 +57,22 @@ async function browserOf(agent: TestAgent, count: number): Promise<number> {
 }
 
 async function pageOf(agent: TestAgent, profile: string): Promise<Page> {
-  const doorOf = async () => (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n', 1)[0] ?? ''
+  const doorOf = async () =>
+    (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n', 1)[0] ?? ''
   let page: Page | undefined
   await expect
-    .poll(async () => {
-      // The door of a browser that has ended may still be written there.
-      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await doorOf()}`).catch(() => undefined)
-      page = browser?.contexts()[0]?.pages().find((open) => open.url().startsWith(agent.url))
-      return page !== undefined
-    }, { timeout: 30_000 })
+    .poll(
+      async () => {
+        // The door of a browser that has ended may still be written there.
+        const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await doorOf()}`).catch(() => undefined)
+        page = browser
+          ?.contexts()[0]
+          ?.pages()
+          .find((open) => open.url().startsWith(agent.url))
+        return page !== undefined
+      },
+      { timeout: 30_000 },
+    )
     .toBe(true)
   if (!page) throw new Error('the browser has no page')
   return page
@@ -73,13 +88,24 @@ const isRunning = (pid: number) => {
 
 const stateOf = async ({ url }: TestAgent) => (await (await fetch(url + AGENT_STATUS_PATH)).json()) as AgentStatus
 
-test('AP-10 VW-12 the agent shows its board in a secure context, starts a killed browser anew, and closes it at its own end', async ({ app, player }) => {
+test('AP-10 VW-12 the agent shows its board in a secure context, starts a killed browser anew, and closes it at its own end', async ({
+  app,
+  player,
+}) => {
   const agent = await startAgent({ ...player.settings, server: app.url, board: await aBoard(app) })
   const first = await browserOf(agent, 1)
   const page = await player.page(agent)
   await expect(page.getByRole('heading', { name: '채혈실 앞' })).toBeVisible()
-  expect(await page.evaluate(() => [isSecureContext, document.querySelector<HTMLMetaElement>('meta[name="board-agent"]')?.content])).toEqual([true, '1'])
-  expect(await stateOf(agent)).toMatchObject({ status: 'ON', browser: { version: expect.stringMatching(/\d+\.\d+/), restarts: 0 } })
+  expect(
+    await page.evaluate(() => [
+      isSecureContext,
+      document.querySelector<HTMLMetaElement>('meta[name="board-agent"]')?.content,
+    ]),
+  ).toEqual([true, '1'])
+  expect(await stateOf(agent)).toMatchObject({
+    status: 'ON',
+    browser: { version: expect.stringMatching(/\d+\.\d+/), restarts: 0 },
+  })
 
   process.kill(first, 'SIGKILL')
   const second = await browserOf(agent, 2)
@@ -97,7 +123,12 @@ for (const [what, stopped] of [
 ] as const) {
   test(`AP-10 a browser that has ${what} is ended and started anew`, async ({ app, player }) => {
     // longer than the page takes between two words, so that only silence counts
-    const agent = await startAgent({ ...player.settings, server: app.url, board: await aBoard(app), paintTimeoutSeconds: 12 })
+    const agent = await startAgent({
+      ...player.settings,
+      server: app.url,
+      board: await aBoard(app),
+      paintTimeoutSeconds: 12,
+    })
     const first = await browserOf(agent, 1)
     await player.page(agent)
     await expect.poll(async () => (await stateOf(agent)).paintedAt).not.toBeNull()
@@ -109,7 +140,9 @@ for (const [what, stopped] of [
   })
 }
 
-test('AP-10 VW-11 with the server away the screen says so in words, and shows the board once it is there', async ({ player }) => {
+test('AP-10 VW-11 with the server away the screen says so in words, and shows the board once it is there', async ({
+  player,
+}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-'))
   const root = { DATA_DIR: dataDir, ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
   const gone = startProgram(['server/main.ts'], root)
@@ -120,7 +153,11 @@ test('AP-10 VW-11 with the server away the screen says so in words, and shows th
   const page = await player.page(agent)
   await expect(page.getByRole('heading', { name: '대기판을 준비하고 있습니다' })).toBeVisible()
   // a player may have no Korean font of its own
-  expect(await page.evaluate(() => document.fonts.ready.then((fonts) => Array.from(fonts, ({ family, status }) => [family, status])))).toEqual([['Pretendard', 'loaded']])
+  expect(
+    await page.evaluate(() =>
+      document.fonts.ready.then((fonts) => Array.from(fonts, ({ family, status }) => [family, status])),
+    ),
+  ).toEqual([['Pretendard', 'loaded']])
   const server = startProgram(['server/main.ts'], { ...root, PORT: new URL(url).port })
   await server.address
   await expect(page.locator('#root')).toBeAttached()

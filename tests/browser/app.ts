@@ -31,7 +31,10 @@ export interface Login {
 }
 
 /** A test with a server to itself (`app`), or with one that all tests of its file share (`house`). */
-export const test = base.extend<{ app: App; house: App; settings: Record<string, string> }, { host: ServerHost; houses: Houses }>({
+export const test = base.extend<
+  { app: App; house: App; settings: Record<string, string> },
+  { host: ServerHost; houses: Houses }
+>({
   // What `app` is started with beside its data folder: `test.use({ settings: { … } })`.
   settings: [{}, { option: true }],
   app: async ({ host, settings }, provide) => {
@@ -90,7 +93,13 @@ class Houses {
 
 async function startApp(host: ServerHost, settings: Record<string, string> = {}): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-'))
-  const server = await host.start({ DATA_DIR: dataDir, WAKE_BROADCAST: '127.0.0.1', ROOT_ID: ROOT.id, ROOT_PASSWORD: ROOT.password, ...settings })
+  const server = await host.start({
+    DATA_DIR: dataDir,
+    WAKE_BROADCAST: '127.0.0.1',
+    ROOT_ID: ROOT.id,
+    ROOT_PASSWORD: ROOT.password,
+    ...settings,
+  })
   const { url } = server
   const app: App = {
     url,

@@ -23,7 +23,9 @@ export async function axeFinds(page: Page): Promise<string[]> {
   const behind = page.locator('#root[aria-hidden="true"]')
   const { violations } = await ((await behind.count()) > 0 ? axe.exclude('#root') : axe).analyze()
   return violations.flatMap(({ id, nodes }) =>
-    nodes.filter(({ target }) => !(id === 'region' && isMenu(target))).map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+    nodes
+      .filter(({ target }) => !(id === 'region' && isMenu(target)))
+      .map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   )
 }
 

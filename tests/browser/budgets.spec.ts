@@ -41,9 +41,24 @@ test('a further page of the console loads little more than the rooms page did', 
   const context = await browser.newContext({ storageState: await sessionOf(app, browser) })
   const page = await context.newPage()
   const rooms = await open(page, app, '/rooms')
-  for (const path of ['exams', 'dids', 'users', 'my', 'audit-logs', 'did-waitings', 'did-waitings/tag-mappings', 'visits', `dids/option-manage/${did.id}`, `dids/content-manage/${did.id}`]) {
+  for (const path of [
+    'exams',
+    'dids',
+    'users',
+    'my',
+    'audit-logs',
+    'did-waitings',
+    'did-waitings/tag-mappings',
+    'visits',
+    `dids/option-manage/${did.id}`,
+    `dids/content-manage/${did.id}`,
+  ]) {
     const scripts = await open(page, app, `/${path}`)
-    expectAtMost(`${path} after rooms`, new Map([...scripts].filter(([address]) => !rooms.has(address))), FURTHER_PAGE_MAX)
+    expectAtMost(
+      `${path} after rooms`,
+      new Map([...scripts].filter(([address]) => !rooms.has(address))),
+      FURTHER_PAGE_MAX,
+    )
   }
   await context.close()
 })
@@ -62,13 +77,18 @@ test('the console loads the language in use and no other', async ({ app, browser
 })
 
 test('scripts and styles are sent as the build compressed them, fonts as they are', async ({ app }) => {
-  const get = (path: string, encoding: string) => fetch(app.url + path, { headers: { accept: '*/*', 'accept-encoding': encoding } })
+  const get = (path: string, encoding: string) =>
+    fetch(app.url + path, { headers: { accept: '*/*', 'accept-encoding': encoding } })
   const page = await (await fetch(app.url, { headers: { accept: 'text/html' } })).text()
-  const [script = '', style = ''] = [/assets\/[^"]+\.js/, /assets\/[^"]+\.css/].map((name) => `/${name.exec(page)?.[0]}`)
+  const [script = '', style = ''] = [/assets\/[^"]+\.js/, /assets\/[^"]+\.css/].map(
+    (name) => `/${name.exec(page)?.[0]}`,
+  )
   const sheetOfFont = /assets\/font-[^`"']+\.css/.exec(await (await get(script, 'identity')).text())?.[0] ?? ''
   const font = /\/assets\/[^)"']+\.woff2/.exec(await (await get(`/${sheetOfFont}`, 'identity')).text())?.[0] ?? ''
   const encodings = async (path: string) =>
-    Promise.all(['br', 'gzip', 'identity'].map(async (encoding) => (await get(path, encoding)).headers.get('content-encoding')))
+    Promise.all(
+      ['br', 'gzip', 'identity'].map(async (encoding) => (await get(path, encoding)).headers.get('content-encoding')),
+    )
   expect(await encodings(script)).toEqual(['br', 'gzip', null])
   expect(await encodings(style)).toEqual(['br', 'gzip', null])
   expect(await encodings(font)).toEqual([null, null, null])
@@ -110,12 +130,17 @@ async function open(page: Page, app: App, path: string): Promise<Scripts> {
   page.on('websocket', (socket) => hosts.add(new URL(socket.url()).host))
   page.on('response', (response) => {
     // a blob is part of the script that made it
-    if (response.request().resourceType() === 'script' && response.url().startsWith('http')) scripts.push(response.url())
+    if (response.request().resourceType() === 'script' && response.url().startsWith('http'))
+      scripts.push(response.url())
   })
   await page.goto(app.url + path)
   await expect(page.getByRole('heading').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   page.removeAllListeners()
   expect([...hosts]).toEqual([new URL(app.url).host])
-  return new Map(await Promise.all(scripts.map(async (address): Promise<[string, string]> => [address, await (await fetch(address)).text()])))
+  return new Map(
+    await Promise.all(
+      scripts.map(async (address): Promise<[string, string]> => [address, await (await fetch(address)).text()]),
+    ),
+  )
 }

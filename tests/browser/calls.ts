@@ -7,7 +7,10 @@ export interface Call {
   readonly body: unknown
 }
 
-/** Records what a page sends to the server from now on, in order; `calls('/v1/rooms')` gives those whose path begins there. */
+/**
+ * Records what a page sends to the server from now on, in order; `calls('/v1/rooms')` gives those whose path begins
+ * there.
+ */
 export function recordCalls(page: Page): (below?: string, method?: string) => Call[] {
   const calls: Call[] = []
   page.on('request', (request) => {
@@ -20,7 +23,9 @@ export function recordCalls(page: Page): (below?: string, method?: string) => Ca
 
 /** Lists of one resource, by their queries. */
 export const listsOf = (calls: readonly Call[]): string[] =>
-  calls.filter(({ method, path }) => method === 'GET' && path.includes('?')).map(({ path }) => path.slice(path.indexOf('?')))
+  calls
+    .filter(({ method, path }) => method === 'GET' && path.includes('?'))
+    .map(({ path }) => path.slice(path.indexOf('?')))
 
 function callOf(request: Request): Call {
   const { pathname, search } = new URL(request.url())

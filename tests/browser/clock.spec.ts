@@ -18,7 +18,12 @@ const test = base.extend<{ start: (aheadMs: number) => Promise<{ url: string; pr
     const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-'))
     const started: Program[] = []
     await provide(async (aheadMs) => {
-      const settings = { DATA_DIR: dataDir, ROOT_ID: ROOT.id, ROOT_PASSWORD: ROOT.password, CLOCK_AHEAD_MS: String(aheadMs) }
+      const settings = {
+        DATA_DIR: dataDir,
+        ROOT_ID: ROOT.id,
+        ROOT_PASSWORD: ROOT.password,
+        CLOCK_AHEAD_MS: String(aheadMs),
+      }
       const program = startProgram([`--import=${SETTABLE}`, 'server/main.ts'], settings)
       started.push(program)
       return { url: await program.address, program }
@@ -28,7 +33,10 @@ const test = base.extend<{ start: (aheadMs: number) => Promise<{ url: string; pr
   },
 })
 
-test('by a clock that is far ahead nothing is erased: ROOT alone sees it on every page, and confirming the time starts it again', async ({ start, page }) => {
+test('by a clock that is far ahead nothing is erased: ROOT alone sees it on every page, and confirming the time starts it again', async ({
+  start,
+  page,
+}) => {
   const before = await start(0)
   const rootBefore = new Client(before.url, ROOT)
   const staff = aUser()
@@ -39,7 +47,8 @@ test('by a clock that is far ahead nothing is erased: ROOT alone sees it on ever
 
   const { url } = await start(AHEAD_MS)
   const root = new Client(url, ROOT)
-  const nameOfVisit = async () => (await root.request<PageOf<Visit>>('GET', '/v1/visits?status=CLOSED')).content.map(({ name }) => name)
+  const nameOfVisit = async () =>
+    (await root.request<PageOf<Visit>>('GET', '/v1/visits?status=CLOSED')).content.map(({ name }) => name)
   const warning = page.getByRole('region', { name: '서버 시계를 확인해 주세요.' })
   await enter(page, url, '/rooms', { id: staff.id, password: PASSWORD })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -65,7 +65,10 @@ test('an undo is refused in the words of the server once somebody else has acted
   await other.context().close()
 })
 
-test('patients are called, held, completed, recalled and brought back by keys alone, and the focus goes on to the next one', async ({ app, page }) => {
+test('patients are called, held, completed, recalled and brought back by keys alone, and the focus goes on to the next one', async ({
+  app,
+  page,
+}) => {
   const did = await openStation(app.root, '3', '채혈실')
   await openStation(app.root, '4', '초음파실')
   for (const name of ['홍길동', '김철수', '이영희']) await queueUp(app.root, did, name)
@@ -99,7 +102,10 @@ test('patients are called, held, completed, recalled and brought back by keys al
   await expect(focused(page)).toContainText('이영희')
 })
 
-test('a second call leaves everybody in exam where they stand, so that the next press is for the same patient', async ({ app, page }) => {
+test('a second call leaves everybody in exam where they stand, so that the next press is for the same patient', async ({
+  app,
+  page,
+}) => {
   const did = await openStation(app.root, '3', '채혈실', { maxPatient: 3, useMultiCall: true })
   for (const name of ['홍길동', '김철수']) {
     const { didWaitingId } = await queueUp(app.root, did, name)
@@ -117,10 +123,17 @@ test('a second call leaves everybody in exam where they stand, so that the next 
   await expect(inExam).toHaveText([/^홍길동/, /^김철수/])
 
   await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
-  await expect(list(cardOf(page, '3. 채혈실'), '검사 중 3').getByRole('listitem')).toHaveText([/^홍길동/, /^김철수/, /^이영희/])
+  await expect(list(cardOf(page, '3. 채혈실'), '검사 중 3').getByRole('listitem')).toHaveText([
+    /^홍길동/,
+    /^김철수/,
+    /^이영희/,
+  ])
 })
 
-test('a patient goes to another board, and to its front for a reason, and the log tells of it', async ({ app, page }) => {
+test('a patient goes to another board, and to its front for a reason, and the log tells of it', async ({
+  app,
+  page,
+}) => {
   const [from, to] = [await openStation(app.root, '3', '채혈실'), await openStation(app.root, '4', '초음파실')]
   await queueUp(app.root, to, '이영희')
   for (const name of ['홍길동', '김철수']) await queueUp(app.root, from, name)
@@ -160,7 +173,12 @@ test('a patient goes to another board, and to its front for a reason, and the lo
 })
 
 test('boards change places by drag and by menu, and stay so on this device', async ({ app, page }) => {
-  for (const [no, name] of [['1', '채혈실'], ['2', '초음파실'], ['3', '심전도실']] as const) await openStation(app.root, no, name)
+  for (const [no, name] of [
+    ['1', '채혈실'],
+    ['2', '초음파실'],
+    ['3', '심전도실'],
+  ] as const)
+    await openStation(app.root, no, name)
   await app.enter(page, WAITINGS)
   const titles = page.getByRole('article').getByRole('heading', { level: 2 })
   await expect(titles).toHaveText(['1. 채혈실', '2. 초음파실', '3. 심전도실'])
@@ -174,7 +192,10 @@ test('boards change places by drag and by menu, and stay so on this device', asy
   await expect(titles).toHaveText(['3. 심전도실', '2. 초음파실', '1. 채혈실'])
 })
 
-test('the help sheet lists the keys of the page and lets letters rest; / and n work on lists, never in a field', async ({ app, page }) => {
+test('the help sheet lists the keys of the page and lets letters rest; / and n work on lists, never in a field', async ({
+  app,
+  page,
+}) => {
   await openStation(app.root, '3', '채혈실')
   await app.enter(page, '/rooms')
   await expect(page.getByRole('row', { name: /채혈실/ })).toBeVisible()
@@ -197,7 +218,8 @@ test('the help sheet lists the keys of the page and lets letters rest; / and n w
 
   // a tag reader types faster than any hand
   await page.evaluate(() => {
-    for (const key of ['4', 'n', 'd', 'Enter']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    for (const key of ['4', 'n', 'd', 'Enter'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   })
   const opener = page.getByRole('button', { name: '단축키 도움말' })
   const sheet = page.getByRole('dialog', { name: '단축키 도움말' })
@@ -207,7 +229,12 @@ test('the help sheet lists the keys of the page and lets letters rest; / and n w
     await page.keyboard.press('?')
     await expect(sheet).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await expect(sheet.getByRole('term')).toHaveText(['추가', '첫 번째 검색란으로 이동', '단축키 도움말 열기', '대화상자 닫기'])
+  await expect(sheet.getByRole('term')).toHaveText([
+    '추가',
+    '첫 번째 검색란으로 이동',
+    '단축키 도움말 열기',
+    '대화상자 닫기',
+  ])
   await sheet.getByRole('switch', { name: /글자 단축키 사용/ }).click()
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
@@ -225,7 +252,11 @@ test('the help sheet lists the keys of the page and lets letters rest; / and n w
 })
 
 test('a toast hides no button of the boards, and a banner moves none of them', async ({ app, page }) => {
-  for (const [no, name] of [['1', '심전도실'], ['2', '초음파실']] as const) await openStation(app.root, no, name)
+  for (const [no, name] of [
+    ['1', '심전도실'],
+    ['2', '초음파실'],
+  ] as const)
+    await openStation(app.root, no, name)
   const did = await openStation(app.root, '3', '채혈실')
   for (let at = 0; at < 12; at += 1) await queueUp(app.root, did, `환자 ${at}`)
   const lines: { close: () => Promise<void> }[] = []
@@ -254,7 +285,9 @@ test('a toast hides no button of the boards, and a banner moves none of them', a
   expect(await card.boundingBox()).toEqual(before)
 })
 
-test('without a server a banner stays, what was typed stays, and both go on by themselves when it is back', async ({ page }) => {
+test('without a server a banner stays, what was typed stays, and both go on by themselves when it is back', async ({
+  page,
+}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-'))
   const login = { id: 'root', password: 'first-login-1' }
   const environment = { DATA_DIR: dataDir, ROOT_ID: login.id, ROOT_PASSWORD: login.password }

@@ -21,14 +21,18 @@ test('VW-04 VW-07 a cycle of the ticker, with two turns of the pages, lays nothi
   expect(await turns()).toBeGreaterThan(0)
   expect(events.filter((name) => name === 'Layout')).toEqual([])
   // what proves that such a trace sees layouts
-  expect((await trace(page, 500, () => page.evaluate(() => document.body.append('!')))).filter((name) => name === 'Layout')).not.toEqual([])
+  expect(
+    (await trace(page, 500, () => page.evaluate(() => document.body.append('!')))).filter((name) => name === 'Layout'),
+  ).not.toEqual([])
 })
 
 /** Counts the pages of the queue that are shown from now on. */
 async function countTurns(page: Page): Promise<() => Promise<number>> {
   const turns = await page.evaluateHandle(() => {
     const shown: unknown[] = []
-    new MutationObserver((changes) => shown.push(...changes.filter(({ target }) => (target as HTMLElement).dataset['shown'] === 'true'))).observe(document.body, { subtree: true, attributeFilter: ['data-shown'] })
+    new MutationObserver((changes) =>
+      shown.push(...changes.filter(({ target }) => (target as HTMLElement).dataset['shown'] === 'true')),
+    ).observe(document.body, { subtree: true, attributeFilter: ['data-shown'] })
     return shown
   })
   return () => turns.evaluate(({ length }) => length)
@@ -38,9 +42,14 @@ async function countTurns(page: Page): Promise<() => Promise<number>> {
 async function trace(page: Page, ms: number, during: () => Promise<void> = () => Promise.resolve()): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const names: string[] = []
-  session.on('Tracing.dataCollected', ({ value }) => names.push(...value.map((event) => String((event as { name?: unknown }).name))))
+  session.on('Tracing.dataCollected', ({ value }) =>
+    names.push(...value.map((event) => String((event as { name?: unknown }).name))),
+  )
   const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()))
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] } })
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] },
+  })
   await during()
   await new Promise((resolve) => setTimeout(resolve, ms))
   await session.send('Tracing.end')

@@ -11,8 +11,16 @@ const form = (page: Page) => dialog(page, '검사실 수정')
 const memo = (page: Page) => form(page).getByLabel('메모')
 const save = (page: Page) => form(page).getByRole('button', { name: '저장', exact: true }).click()
 
-test('DE-27 of two people who edit one room, the second sees both values and decides', async ({ app, page, browser }) => {
-  const room = await app.root.request<Room>('POST', '/v1/rooms', aRoom({ no: '11', name: { kr: '채혈실', en: '', cn: '', jp: '' } }))
+test('DE-27 of two people who edit one room, the second sees both values and decides', async ({
+  app,
+  page,
+  browser,
+}) => {
+  const room = await app.root.request<Room>(
+    'POST',
+    '/v1/rooms',
+    aRoom({ no: '11', name: { kr: '채혈실', en: '', cn: '', jp: '' } }),
+  )
   const other = await (await browser.newContext()).newPage()
   for (const each of [page, other]) {
     await app.enter(each, '/rooms')
@@ -47,7 +55,11 @@ test('DE-27 of two people who edit one room, the second sees both values and dec
 })
 
 test('DE-27 two people who edit different fields of one room lose nothing', async ({ app, page, browser }) => {
-  const room = await app.root.request<Room>('POST', '/v1/rooms', aRoom({ no: '12', name: { kr: '초음파실', en: '', cn: '', jp: '' } }))
+  const room = await app.root.request<Room>(
+    'POST',
+    '/v1/rooms',
+    aRoom({ no: '12', name: { kr: '초음파실', en: '', cn: '', jp: '' } }),
+  )
   const other = await (await browser.newContext()).newPage()
   for (const each of [page, other]) await app.enter(each, `/rooms/${room.id}`)
   await memo(page).fill('금식 필요')
@@ -56,11 +68,18 @@ test('DE-27 two people who edit different fields of one room lose nothing', asyn
   await expect(toast(other, '검사실 수정 성공')).toBeVisible()
   await save(page)
   await expect(toast(page, '검사실 수정 성공')).toBeVisible()
-  expect(await app.root.request<Room>('GET', `/v1/rooms/${room.id}`)).toMatchObject({ memo: '금식 필요', maxPatient: 5 })
+  expect(await app.root.request<Room>('GET', `/v1/rooms/${room.id}`)).toMatchObject({
+    memo: '금식 필요',
+    maxPatient: 5,
+  })
   await other.context().close()
 })
 
-test('DE-27 of two people who change one option of a board, the second sees both values and decides', async ({ app, page, browser }) => {
+test('DE-27 of two people who change one option of a board, the second sees both values and decides', async ({
+  app,
+  page,
+  browser,
+}) => {
   const room = await app.root.request<Room>('POST', '/v1/rooms', aRoom())
   const did = await app.root.request<Did>('POST', '/v1/dids', aDid({ roomId: room.id }))
   const stored = () => app.root.request<DidOption>('GET', `/v1/did-options/${did.id}`)
@@ -80,13 +99,20 @@ test('DE-27 of two people who change one option of a board, the second sees both
   await content(page).fill('오늘 오후는 휴진입니다.')
   await apply(page)
 
-  const notice = page.getByRole('region', { name: /^안내 문구/ }).getByRole('alert').filter({ hasText: TITLE })
+  const notice = page
+    .getByRole('region', { name: /^안내 문구/ })
+    .getByRole('alert')
+    .filter({ hasText: TITLE })
   await expect(notice).toBeInViewport({ ratio: 1 })
   await expect(notice).toContainText('점심시간은 13시부터입니다.')
   await expect(notice).toContainText('최종관리자님이')
   await expect(content(page)).toHaveValue('오늘 오후는 휴진입니다.')
   await expect(page.getByText('잠시 후 다시 시도해 주세요.')).toHaveCount(0)
-  expect(await stored()).toMatchObject({ clock: true, masking: { use: true }, notice: { content: '점심시간은 13시부터입니다.' } })
+  expect(await stored()).toMatchObject({
+    clock: true,
+    masking: { use: true },
+    notice: { content: '점심시간은 13시부터입니다.' },
+  })
   await page.screenshot({ path: test.info().outputPath('options.png') })
   await notice.getByRole('button', { name: '다시 불러오기' }).click()
   await expect(content(page)).toHaveValue('점심시간은 13시부터입니다.')
@@ -100,6 +126,10 @@ test('DE-27 of two people who change one option of a board, the second sees both
   await notice.getByRole('button', { name: '내 값으로 저장' }).click()
   await expect(toast(page, '대기판 옵션 설정 성공')).toBeVisible()
   await expect(notice).toBeHidden()
-  expect(await stored()).toMatchObject({ clock: true, masking: { use: true }, notice: { use: false, content: '오늘 오후는 휴진입니다.' } })
+  expect(await stored()).toMatchObject({
+    clock: true,
+    masking: { use: true },
+    notice: { use: false, content: '오늘 오후는 휴진입니다.' },
+  })
   await other.context().close()
 })

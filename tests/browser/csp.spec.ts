@@ -11,7 +11,9 @@ async function refusals(page: Page): Promise<string[]> {
   await page.exposeFunction('reportRefusal', (what: string) => refused.push(what))
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-      void (window as unknown as { reportRefusal(what: string): void }).reportRefusal(`${violatedDirective}: ${blockedURI} (${sourceFile}) at ${location.pathname}`)
+      void (window as unknown as { reportRefusal(what: string): void }).reportRefusal(
+        `${violatedDirective}: ${blockedURI} (${sourceFile}) at ${location.pathname}`,
+      )
     })
   })
   page.on('console', (message) => {
@@ -24,11 +26,23 @@ async function refusals(page: Page): Promise<string[]> {
 async function showMedia(app: App, didId: number): Promise<void> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(PNG)]), 'a.png')
-  const { accessToken } = (await (await fetch(`${app.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(app.login) })).json()) as { accessToken: string }
+  const { accessToken } = (await (
+    await fetch(`${app.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(app.login),
+    })
+  ).json()) as { accessToken: string }
   const headers = { authorization: `Bearer ${accessToken}` }
-  const { downloadUrl } = (await (await fetch(`${app.url}/api/v1/did-options/pre-upload-file`, { method: 'POST', headers, body: form })).json()) as { downloadUrl: string }
+  const { downloadUrl } = (await (
+    await fetch(`${app.url}/api/v1/did-options/pre-upload-file`, { method: 'POST', headers, body: form })
+  ).json()) as { downloadUrl: string }
   const patch = (option: string, body: object) =>
-    fetch(`${app.url}/api/v1/did-options/${option}`, { method: 'PATCH', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ didId, use: true, ...body }) })
+    fetch(`${app.url}/api/v1/did-options/${option}`, {
+      method: 'PATCH',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ didId, use: true, ...body }),
+    })
   await patch('doctor-photo', { type: 'FILE', url: downloadUrl })
   await patch('video', { type: 'URL', url: 'http://media.invalid/film.webm' })
   await patch('notice', { content: '안내' })
@@ -38,13 +52,30 @@ test('the console works under its policy, in every page and dialog', async ({ ho
   await fill(house.root)
   const refused = await refusals(page)
   await house.enter(page, '/rooms')
-  for (const path of ['/rooms', '/exams', '/dids', '/users', '/my', '/did-waitings', '/visits', '/did-waitings/tag-mappings', '/rooms/create', '/dids/option-manage/1', '/dids/content-manage/1', '/nothing']) {
+  for (const path of [
+    '/rooms',
+    '/exams',
+    '/dids',
+    '/users',
+    '/my',
+    '/did-waitings',
+    '/visits',
+    '/did-waitings/tag-mappings',
+    '/rooms/create',
+    '/dids/option-manage/1',
+    '/dids/content-manage/1',
+    '/nothing',
+  ]) {
     await page.goto(house.url + path)
     await expect(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeVisible()
   }
   await page.goto(`${house.url}/rooms`)
   // The policy is there, and so are the styles that it admits: without them a button has the browser's own font.
-  expect((await page.request.get(`${house.url}/rooms`, { headers: { accept: 'text/html' } })).headers()['content-security-policy']).toContain("style-src 'self' 'nonce-")
+  expect(
+    (await page.request.get(`${house.url}/rooms`, { headers: { accept: 'text/html' } })).headers()[
+      'content-security-policy'
+    ],
+  ).toContain("style-src 'self' 'nonce-")
   const button = page.getByRole('button', { name: '검사실 추가' }).or(page.getByRole('link', { name: '검사실 추가' }))
   expect(await button.evaluate((element) => getComputedStyle(element).minHeight)).toBe('40px')
   expect(refused).toEqual([])
@@ -64,7 +95,10 @@ test('the login page and the screens work under their policy, with media of othe
   expect(refused).toEqual([])
 })
 
-test('a script or a style that somebody smuggles in is turned away, and other origins do not frame the page', async ({ house, page }) => {
+test('a script or a style that somebody smuggles in is turned away, and other origins do not frame the page', async ({
+  house,
+  page,
+}) => {
   const refused = await refusals(page)
   await page.goto(house.url)
   await page.evaluate(() => {
@@ -77,13 +111,27 @@ test('a script or a style that somebody smuggles in is turned away, and other or
     image.src = '/nothing.png'
     document.body.append(script, style, image)
   })
-  await expect.poll(() => refused.map((what) => what.split(':')[0]).filter((what) => /^(script|style)-src/.test(what ?? '')).toSorted()).toEqual(['script-src-attr', 'script-src-elem', 'style-src-elem'])
+  await expect
+    .poll(() =>
+      refused
+        .map((what) => what.split(':')[0])
+        .filter((what) => /^(script|style)-src/.test(what ?? ''))
+        .toSorted(),
+    )
+    .toEqual(['script-src-attr', 'script-src-elem', 'style-src-elem'])
   expect(await page.title()).toBe('healthcare platform')
 
-  const other = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(`<link rel="icon" href="data:," /><iframe src="${house.url}/"></iframe>`))
+  const other = createServer((_, answer) =>
+    answer
+      .setHeader('content-type', 'text/html')
+      .end(`<link rel="icon" href="data:," /><iframe src="${house.url}/"></iframe>`),
+  )
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   // the page that is left may have requests cut off at the same moment
-  const blocked = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest() && request.url() === `${house.url}/`)
+  const blocked = page.waitForEvent(
+    'requestfailed',
+    (request) => request.isNavigationRequest() && request.url() === `${house.url}/`,
+  )
   await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
   expect((await blocked).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE')
   other.close()

@@ -28,8 +28,13 @@ async function aBoard(root: Client, names: readonly string[]): Promise<{ did: Di
   return { did, ids }
 }
 
-const call = (root: Client, didWaitingId: number | undefined) => root.request('POST', '/v1/did-waitings/call', { didWaitingId })
-const manyNames = (count: number) => Array.from({ length: count }, (_, at) => `${'김이박최정강조윤장임'[at % 10]}${'가나다라마'[at % 5]}${'바사아자차카타파하'[at % 9]}`)
+const call = (root: Client, didWaitingId: number | undefined) =>
+  root.request('POST', '/v1/did-waitings/call', { didWaitingId })
+const manyNames = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `${'김이박최정강조윤장임'[at % 10]}${'가나다라마'[at % 5]}${'바사아자차카타파하'[at % 9]}`,
+  )
 
 /** Notes in the page when text that matches is first seen there, by the page's own clock. */
 const watchFor = (page: Page, pattern: RegExp) =>
@@ -46,7 +51,9 @@ const seenAt = (page: Page) => page.evaluate(() => (window as { seenAt?: number 
 
 const PAGES = {
   wall: async ({ page, network, did }: { page: Page; network: FlakyNetwork; did: Did }) => {
-    const listening = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).startsWith('SUBSCRIBE')))
+    const listening = page
+      .waitForEvent('websocket')
+      .then((socket) => socket.waitForEvent('framesent', ({ payload }) => String(payload).startsWith('SUBSCRIBE')))
     await page.goto(wallOf(network, did))
     await expect(queue(page)).toBeVisible()
     await listening
@@ -63,7 +70,11 @@ const PAGES = {
 
 for (const [name, open] of Object.entries(PAGES)) {
   for (const waiting of [2, 12]) {
-    test(`DE-28 a ${name} of ${waiting} waiting is marked within 12 s when its cable is pulled, and heals by itself`, async ({ app, network, page }) => {
+    test(`DE-28 a ${name} of ${waiting} waiting is marked within 12 s when its cable is pulled, and heals by itself`, async ({
+      app,
+      network,
+      page,
+    }) => {
       const { did, ids } = await aBoard(app.root, manyNames(waiting))
       await open({ page, app, network, did })
       const pulledAt = await watchFor(page, /연결 끊김/)
@@ -79,7 +90,11 @@ for (const [name, open] of Object.entries(PAGES)) {
 }
 
 for (const traffic of ['websocket', 'http'] satisfies Traffic[]) {
-  test(`DE-28 a wall shows a call within 12 s, or is marked by then, when its ${traffic} traffic alone is swallowed`, async ({ app, network, page }) => {
+  test(`DE-28 a wall shows a call within 12 s, or is marked by then, when its ${traffic} traffic alone is swallowed`, async ({
+    app,
+    network,
+    page,
+  }) => {
     const { did, ids } = await aBoard(app.root, manyNames(12))
     await PAGES.wall({ page, network, did })
     await expect(page.locator('.wall-call')).toHaveCount(0)
@@ -94,7 +109,10 @@ for (const traffic of ['websocket', 'http'] satisfies Traffic[]) {
 
 test('a wall of another server that has no live connection shows a call, and no mark', async ({ page }) => {
   const patient = { didWaitingId: 'w-1', name: '홍길동', order: '1', createdAt: '2024-05-02T00:10:00' }
-  const server = await startForeignServer({ dids: [{ id: 7, no: '7', name: { kr: '채혈실' }, roomId: '방-1' }], queue: { didId: 7, waiting: [patient] } })
+  const server = await startForeignServer({
+    dids: [{ id: 7, no: '7', name: { kr: '채혈실' }, roomId: '방-1' }],
+    queue: { didId: 7, waiting: [patient] },
+  })
   await page.goto(`${server.url}/dids/viewer?id=7&roomId=방-1`)
   await expect(queue(page)).toContainText('홍O동')
   server.calls.answer('POST /v1/did-waitings/call', new URLSearchParams(), { didWaitingId: 'w-1' })
@@ -110,7 +128,11 @@ for (const viewport of [
   { width: 1080, height: 1920 },
   { width: 3840, height: 1080 },
 ]) {
-  test(`DE-28 nothing covers the mark at ${viewport.width}×${viewport.height}, and it covers no name: not calls, not a tag's answer, not a film`, async ({ app, network, browser }) => {
+  test(`DE-28 nothing covers the mark at ${viewport.width}×${viewport.height}, and it covers no name: not calls, not a tag's answer, not a film`, async ({
+    app,
+    network,
+    browser,
+  }) => {
     const { did, ids } = await aBoard(app.root, manyNames(12))
     await furnish(app.root, did)
     await addTag(app.root, '1', 'E280')
@@ -124,10 +146,14 @@ for (const viewport of [
     await expect(mark(page)).toBeVisible()
     await expect(stage(page)).toBeVisible()
     expect(await hidden(page, '.wall-stale, .wall-mark-advice')).toEqual([])
-    await page.locator('.wall-mark').evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)))
+    await page
+      .locator('.wall-mark')
+      .evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)))
     const below = await page.evaluate(() => {
       const foot = document.querySelector('.wall-mark')?.getBoundingClientRect().bottom ?? 0
-      return [...document.querySelectorAll('.wall-patient, .wall-no, .wall-name, .wall-stage, .wall-overlay')].filter((name) => name.getBoundingClientRect().top < foot - 1).map(({ className }) => className)
+      return [...document.querySelectorAll('.wall-patient, .wall-no, .wall-name, .wall-stage, .wall-overlay')]
+        .filter((name) => name.getBoundingClientRect().top < foot - 1)
+        .map(({ className }) => className)
     })
     expect(below).toEqual([])
     await page.close()
@@ -145,7 +171,10 @@ const hidden = (page: Page, selector: string) =>
     })
   }, selector)
 
-test('VW-01 a wall of another room than the address names says so, and follows the board when that is put right', async ({ app, page }) => {
+test('VW-01 a wall of another room than the address names says so, and follows the board when that is put right', async ({
+  app,
+  page,
+}) => {
   const did = await openStation(app.root, '3', '심전도실')
   const other = await openStation(app.root, '4', '초음파실')
   await queueUp(app.root, did, '홍길동')

@@ -7,7 +7,9 @@ import type { Did } from '../../contract/dids.ts'
 import type { Page } from '../../contract/common.ts'
 import { expect, startProgram, test } from './app.ts'
 
-test('the demo fills a centre and keeps it alive: a display shows names, calls and changes by itself', async ({ page }) => {
+test('the demo fills a centre and keeps it alive: a display shows names, calls and changes by itself', async ({
+  page,
+}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-demo-'))
   const demo = startProgram(['demo/main.ts'], { DATA_DIR: dataDir, DEMO_PACE: '20' })
   const errors: string[] = []
@@ -26,7 +28,16 @@ test('the demo fills a centre and keeps it alive: a display shows names, calls a
     const called = page.getByRole('region', { name: '호출' }).getByRole('listitem')
     await expect(called.first()).toContainText(/^.O/)
     const first = await called.first().innerText()
-    await expect.poll(() => called.first().innerText().catch(() => ''), { timeout: 30_000 }).not.toBe(first)
+    await expect
+      .poll(
+        () =>
+          called
+            .first()
+            .innerText()
+            .catch(() => ''),
+        { timeout: 30_000 },
+      )
+      .not.toBe(first)
     expect(errors).toEqual([])
   } finally {
     expect(await demo.stop()).toBe(0)

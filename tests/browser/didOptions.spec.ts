@@ -5,16 +5,34 @@ import type { Room } from '../../contract/rooms.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { type App, expect, test } from './app.ts'
 
-const PHOTO = { name: '김의사.jpg', mimeType: 'image/jpeg', path: new URL('../../demo/media/doctor-kim.jpg', import.meta.url) }
-const VIDEO = { name: '안내.webm', mimeType: 'video/webm', path: new URL('../../demo/media/centre.webm', import.meta.url) }
+const PHOTO = {
+  name: '김의사.jpg',
+  mimeType: 'image/jpeg',
+  path: new URL('../../demo/media/doctor-kim.jpg', import.meta.url),
+}
+const VIDEO = {
+  name: '안내.webm',
+  mimeType: 'video/webm',
+  path: new URL('../../demo/media/centre.webm', import.meta.url),
+}
 const fileOf = async ({ name, mimeType, path }: typeof PHOTO) => ({ name, mimeType, buffer: await readFile(path) })
 
 /** Boards 1 to `count`, each with a room. */
 async function aHouse(app: App, count: number): Promise<Did[]> {
-  const room = await app.root.request<Room>('POST', '/v1/rooms', { no: '1', name: { kr: '채혈실' }, isAccessible: true })
+  const room = await app.root.request<Room>('POST', '/v1/rooms', {
+    no: '1',
+    name: { kr: '채혈실' },
+    isAccessible: true,
+  })
   const dids: Did[] = []
   for (let no = 1; no <= count; no += 1) {
-    const body = { no: String(no), name: { kr: `대기판 ${no}` }, explain: { kr: `${no}층 복도` }, doctor: { kr: '김민준' }, roomId: room.id }
+    const body = {
+      no: String(no),
+      name: { kr: `대기판 ${no}` },
+      explain: { kr: `${no}층 복도` },
+      doctor: { kr: '김민준' },
+      roomId: room.id,
+    }
     dids.push(await app.root.request<Did>('POST', '/v1/dids', body))
   }
   return dids
@@ -28,7 +46,10 @@ async function openOptions(app: App, page: Page, did: Did | undefined): Promise<
 const apply = (page: Page) => page.getByRole('button', { name: '변경사항 적용' })
 const pathOf = (request: Request) => request.url().slice(request.url().indexOf('/api/'))
 
-test('OM-01 AP-04 the side list loads sixteen boards at a time as it is scrolled, and leads to each of them', async ({ app, page }) => {
+test('OM-01 AP-04 the side list loads sixteen boards at a time as it is scrolled, and leads to each of them', async ({
+  app,
+  page,
+}) => {
   const dids = await aHouse(app, 36)
   const pages: string[] = []
   page.on('request', (request) => {
@@ -55,7 +76,11 @@ test('OM-01 AP-04 the side list loads sixteen boards at a time as it is scrolled
   await expect(page).toHaveURL(`${app.url}/dids`)
 })
 
-test('OM-02 OM-03 OM-05 OM-07 AP-05 what is applied stands on the open wall at once, without a reload', async ({ app, page, browser }) => {
+test('OM-02 OM-03 OM-05 OM-07 AP-05 what is applied stands on the open wall at once, without a reload', async ({
+  app,
+  page,
+  browser,
+}) => {
   const [did] = await aHouse(app, 1)
   const visit = await app.root.request<Visit>('POST', '/v1/visits', { name: '홍길동' })
   await app.root.request('POST', '/v1/did-waitings', { didId: did?.id, visitId: visit.id })
@@ -104,10 +129,16 @@ test('OM-02 OM-03 OM-05 OM-07 AP-05 what is applied stands on the open wall at o
   expect(sent).toEqual([
     { path: '/api/v1/did-options/clock', body: { didId: did?.id, clock: true } },
     { path: '/api/v1/did-options/delay-time', body: { didId: did?.id, use: true, content: 15 } },
-    { path: '/api/v1/did-options/doctor-photo', body: { didId: did?.id, filename: '김의사.jpg', type: 'FILE', url: upload, use: true } },
+    {
+      path: '/api/v1/did-options/doctor-photo',
+      body: { didId: did?.id, filename: '김의사.jpg', type: 'FILE', url: upload, use: true },
+    },
     { path: '/api/v1/did-options/masking', body: { didId: did?.id, use: true, index: 3, character: '*' } },
     { path: '/api/v1/did-options/notice', body: { didId: did?.id, use: true, content: '검사 전 금식해 주세요.' } },
-    { path: '/api/v1/did-options/video', body: { didId: did?.id, filename: '안내.webm', type: 'FILE', url: upload, use: true } },
+    {
+      path: '/api/v1/did-options/video',
+      body: { didId: did?.id, filename: '안내.webm', type: 'FILE', url: upload, use: true },
+    },
   ])
 
   await page.reload()
@@ -119,7 +150,10 @@ test('OM-02 OM-03 OM-05 OM-07 AP-05 what is applied stands on the open wall at o
   expect(sent.slice(6)).toEqual([{ path: '/api/v1/did-options/clock', body: { didId: did?.id, clock: false } }])
 })
 
-test('OM-05 only images are taken for the photo; a failed upload says so; a slow one shows its progress and can be stopped', async ({ app, page }) => {
+test('OM-05 only images are taken for the photo; a failed upload says so; a slow one shows its progress and can be stopped', async ({
+  app,
+  page,
+}) => {
   const [did] = await aHouse(app, 1)
   await openOptions(app, page, did)
   const photo = page.getByLabel('사진 파일')
@@ -135,15 +169,25 @@ test('OM-05 only images are taken for the photo; a failed upload says so; a slow
 
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
-  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 })
-  await page.getByLabel('동영상 파일').setInputFiles({ name: '긴 영상.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(8_000_000) })
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 200_000,
+  })
+  await page
+    .getByLabel('동영상 파일')
+    .setInputFiles({ name: '긴 영상.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(8_000_000) })
   const progress = page.getByRole('progressbar', { name: /긴 영상\.mp4/ })
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
   await page.getByRole('button', { name: '업로드 취소' }).click()
   await expect(progress).toBeHidden()
 })
 
-test('OM-06 a video is a file or a link, and each keeps its value while the other is looked at', async ({ app, page }) => {
+test('OM-06 a video is a file or a link, and each keeps its value while the other is looked at', async ({
+  app,
+  page,
+}) => {
   const [did] = await aHouse(app, 1)
   await openOptions(app, page, did)
   await page.getByRole('switch', { name: '동영상' }).click()
@@ -160,11 +204,20 @@ test('OM-06 a video is a file or a link, and each keeps its value while the othe
   await expect(page.getByLabel('동영상 주소')).toHaveValue(`${app.url}/api/files/none.mp4`)
   const patch = page.waitForRequest((request) => request.method() === 'PATCH')
   await apply(page).click()
-  expect((await patch).postDataJSON()).toEqual({ didId: did?.id, filename: 'none.mp4', type: 'URL', url: `${app.url}/api/files/none.mp4`, use: true })
+  expect((await patch).postDataJSON()).toEqual({
+    didId: did?.id,
+    filename: 'none.mp4',
+    type: 'URL',
+    url: `${app.url}/api/files/none.mp4`,
+    use: true,
+  })
   await expect(page.getByText('대기판 옵션 설정 성공')).toBeVisible()
 })
 
-test('LS-09 OM-03 unsaved options are asked about when another board is chosen, and not after they are applied', async ({ app, page }) => {
+test('LS-09 OM-03 unsaved options are asked about when another board is chosen, and not after they are applied', async ({
+  app,
+  page,
+}) => {
   const [first, second] = await aHouse(app, 2)
   await openOptions(app, page, first)
   await page.getByRole('switch', { name: '시계' }).click()
@@ -187,7 +240,10 @@ test('OM-08 a board that is not there says so', async ({ app, page }) => {
   await expect(page.getByRole('button', { name: '다시 시도' })).toBeVisible()
 })
 
-test('CM-01 CM-02 CM-03 DE-19 the content page only tries out: its preview follows each keystroke, its button does nothing', async ({ app, page }) => {
+test('CM-01 CM-02 CM-03 DE-19 the content page only tries out: its preview follows each keystroke, its button does nothing', async ({
+  app,
+  page,
+}) => {
   const [did] = await aHouse(app, 1)
   await page.setViewportSize({ width: 1_720, height: 1_000 })
   const changes: string[] = []
@@ -196,7 +252,11 @@ test('CM-01 CM-02 CM-03 DE-19 the content page only tries out: its preview follo
   })
   await app.enter(page, `/dids/content-manage/${did?.id}`)
   await expect(page.getByRole('heading', { level: 1, name: '대기판 1' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: '현재 위치' }).getByRole('listitem')).toHaveText(['', '대기판관리', '대기판 옵션 설정'])
+  await expect(page.getByRole('navigation', { name: '현재 위치' }).getByRole('listitem')).toHaveText([
+    '',
+    '대기판관리',
+    '대기판 옵션 설정',
+  ])
   await expect(apply(page)).toBeDisabled()
   await expect(page.getByText('이 화면의 값은 미리보기에만 쓰입니다.')).toBeVisible()
   await expect(page.getByLabel('방 번호')).toHaveValue('1')

@@ -20,7 +20,8 @@ function changesOf(page: Page): { method: string; path: string; body: unknown }[
   const changes: { method: string; path: string; body: unknown }[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
-    if (request.method() !== 'GET' && path === '/api/v1/dids') changes.push({ method: request.method(), path, body: request.postDataJSON() })
+    if (request.method() !== 'GET' && path === '/api/v1/dids')
+      changes.push({ method: request.method(), path, body: request.postDataJSON() })
   })
   return changes
 }
@@ -154,12 +155,20 @@ test('BD-02 BD-03 BD-04 a board opens its screen, its mini viewer and its option
   await expect(page).toHaveURL(`${app.url}/dids/option-manage/${did.id}`)
 })
 
-test('every button of a board is in sight at 1440 px in English too, though its agent does not answer', async ({ app, page }) => {
+test('every button of a board is in sight at 1440 px in English too, though its agent does not answer', async ({
+  app,
+  page,
+}) => {
   await openStation(app.root, '3', '채혈실')
   await page.addInitScript(() => localStorage.setItem('locale', 'en'))
   await app.enter(page, '/dids')
   await expect(page.getByRole('row', { name: /Network problem/ }).getByRole('button', { name: 'Delete' })).toBeVisible()
-  expect(await page.getByRole('table').locator('..').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  expect(
+    await page
+      .getByRole('table')
+      .locator('..')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBe(0)
 })
 
 test('BD-06 a bookmark stays on the device', async ({ app, page }) => {
@@ -176,7 +185,10 @@ test('BD-06 a bookmark stays on the device', async ({ app, page }) => {
   expect(await page.evaluate(() => localStorage.getItem('DIDBookmarks'))).toBe('[]')
 })
 
-test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, and one of them is switched off', async ({ app, page }) => {
+test('BD-07 BD-08 AP-10 power states come from the boards’ own agents, and one of them is switched off', async ({
+  app,
+  page,
+}) => {
   const agent = await startAgent({ origins: [app.url] })
   // takes the connection and never answers
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
@@ -221,10 +233,16 @@ test('BD-07 a slow agent holds up neither the other boards nor the page', async 
   const slow = createHttpServer(async (request, response) => {
     asked.push(request.url ?? '')
     await released
-    response.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Private-Network': 'true' }).end('{}')
+    response
+      .writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Private-Network': 'true' })
+      .end('{}')
   }).listen(0, '127.0.0.1')
   await once(slow, 'listening')
-  for (let no = 1; no <= 5; no += 1) await aDid(app, String(no), `느린 대기판 ${no}`, { ipAddress: '127.0.0.1', agentPort: String((slow.address() as AddressInfo).port) })
+  for (let no = 1; no <= 5; no += 1)
+    await aDid(app, String(no), `느린 대기판 ${no}`, {
+      ipAddress: '127.0.0.1',
+      agentPort: String((slow.address() as AddressInfo).port),
+    })
   await aDid(app, '6', '켜진 대기판', { ipAddress: '127.0.0.1', agentPort: new URL(agent.url).port })
   await openDids(app, page)
   await expect.poll(() => asked.length).toBeGreaterThan(0)
@@ -263,7 +281,10 @@ test('BD-07 a board that does not answer is switched on over the network', async
   await expect(page.getByText('잠시 후 다시 시도해 주세요. (에러코드 : 409)')).toBeVisible()
 })
 
-test('BD-07 a board without the address of an agent can be switched on too; one without a MAC address cannot', async ({ app, page }) => {
+test('BD-07 a board without the address of an agent can be switched on too; one without a MAC address cannot', async ({
+  app,
+  page,
+}) => {
   await aDid(app, '1', '주소 없는 대기판', { macAddress: '02:00:5E:10:00:01' })
   await aDid(app, '2', '아무것도 없는 대기판')
   await openDids(app, page)

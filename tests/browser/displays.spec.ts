@@ -15,7 +15,10 @@ import { called, queue, setOption, wallOf } from './walls.ts'
 const BOARD_NAME = '심전도실'
 
 /** A room with a board, and as many patients waiting there as there are names. */
-async function aBoard(root: Client, names: readonly string[]): Promise<{ did: Did; room: Room; entries: WaitingEntry[] }> {
+async function aBoard(
+  root: Client,
+  names: readonly string[],
+): Promise<{ did: Did; room: Room; entries: WaitingEntry[] }> {
   const room = await root.request<Room>('POST', '/v1/rooms', { no: '3', name: { kr: BOARD_NAME }, isAccessible: true })
   const did = await root.request<Did>('POST', '/v1/dids', { no: '3', name: { kr: BOARD_NAME }, roomId: room.id })
   const entries: WaitingEntry[] = []
@@ -25,7 +28,6 @@ async function aBoard(root: Client, names: readonly string[]): Promise<{ did: Di
   }
   return { did, room, entries }
 }
-
 
 test('MV-01 VW-09 a call in the mini viewer puts the masked name on the wall, at once and without a login there', async ({
   app,
@@ -53,7 +55,10 @@ test('MV-01 VW-09 a call in the mini viewer puts the masked name on the wall, at
   await expect(waiting).toContainText('이영희')
 })
 
-test('MV-03 holding, calling from the held list and completing follow one patient through the mini viewer', async ({ app, page }) => {
+test('MV-03 holding, calling from the held list and completing follow one patient through the mini viewer', async ({
+  app,
+  page,
+}) => {
   const { did } = await aBoard(app.root, ['홍길동'])
   await app.enter(page, `/dids/mini-viewer/${did.id}`)
   await page.getByRole('button', { name: '홍길동 보류' }).click()
@@ -62,7 +67,8 @@ test('MV-03 holding, calling from the held list and completing follow one patien
   await page.getByRole('region', { name: '검사 중' }).getByRole('button', { name: '홍길동 완료' }).click()
   await expect(page.getByText('검진 완료', { exact: true })).toBeVisible()
   // the offer to undo still names the patient, the three lists do not
-  for (const list of ['보류', '검사 중', '대기']) await expect(page.getByRole('region', { name: list, exact: true })).not.toContainText('홍길동')
+  for (const list of ['보류', '검사 중', '대기'])
+    await expect(page.getByRole('region', { name: list, exact: true })).not.toContainText('홍길동')
 })
 
 test('DE-07 the mini viewer without a login shows masked names and leads to the login', async ({ app, page }) => {
@@ -78,7 +84,11 @@ test('OM-07 VW-05 VW-07 an applied option reaches an open wall without a reload'
   const { did } = await aBoard(app.root, ['홍길동'])
   await page.goto(wallOf(app, did))
   await expect(queue(page)).toContainText('홍O동')
-  await app.root.request('PATCH', '/v1/did-options/notice', { didId: did.id, use: true, content: '점심시간은 12시부터입니다.' })
+  await app.root.request('PATCH', '/v1/did-options/notice', {
+    didId: did.id,
+    use: true,
+    content: '점심시간은 12시부터입니다.',
+  })
   await expect(page.getByText('점심시간은 12시부터입니다.')).toBeAttached({ timeout: 3_000 })
   await app.root.request('PATCH', '/v1/did-options/masking', { didId: did.id, use: true, index: 3, character: '*' })
   await expect(queue(page)).toContainText('홍O*', { timeout: 3_000 })
@@ -101,12 +111,19 @@ test('VW-08 a tag scanned at the board shows its answer over the wall for 4.8 se
   await expect(overlay).toBeHidden({ timeout: 6_000 })
 })
 
-test('VW-10 VW-11 without the server the wall keeps its content and says since when; it heals by itself', async ({ page }) => {
+test('VW-10 VW-11 without the server the wall keeps its content and says since when; it heals by itself', async ({
+  page,
+}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'waiting-board-'))
   const port = await aFreePort()
   const login = { id: 'root', password: 'first-login-1' }
   const start = () =>
-    startProgram(['server/main.ts'], { PORT: String(port), DATA_DIR: dataDir, ROOT_ID: login.id, ROOT_PASSWORD: login.password })
+    startProgram(['server/main.ts'], {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ROOT_ID: login.id,
+      ROOT_PASSWORD: login.password,
+    })
   const first = start()
   const url = await first.address
   const { did } = await aBoard(new Staff(url, login), ['홍길동'])
@@ -137,7 +154,15 @@ for (const [width, height] of [
   [2160, 3840],
 ] as const) {
   test(`VW-12 at ${width}×${height} everything fits, nothing scrolls, names are readable`, async ({ app, page }) => {
-    const { did, entries } = await aBoard(app.root, ['홍길동', '남궁민수', '이영희', '김철수', '박하나', '최고봉', '정말로'])
+    const { did, entries } = await aBoard(app.root, [
+      '홍길동',
+      '남궁민수',
+      '이영희',
+      '김철수',
+      '박하나',
+      '최고봉',
+      '정말로',
+    ])
     await app.root.request('PATCH', '/v1/did-options/notice', { didId: did.id, use: true, content: '안내 문구' })
     await app.root.request('PATCH', '/v1/did-options/clock', { didId: did.id, clock: true })
     await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId: entries[0]?.didWaitingId })
@@ -151,7 +176,9 @@ for (const [width, height] of [
         const { left, top, right, bottom } = element.getBoundingClientRect()
         return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight
       }).length,
-      nameSizes: [...document.querySelectorAll('.wall-patient')].map((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+      nameSizes: [...document.querySelectorAll('.wall-patient')].map((element) =>
+        Number.parseFloat(getComputedStyle(element).fontSize),
+      ),
     }))
     expect(root.scrolls).toEqual([false, false])
     expect(root.outside).toBe(0)
@@ -173,7 +200,9 @@ test('VW-12 a long name takes two lines that can be read: beside its number, and
   await page.goto(wallOf(app, did))
   // Two of one name are told apart by their numbers.
   await expect(called(page).first()).toContainText(/A\*+ C\*+2번/)
-  const sizes = await called(page).locator('.wall-patient').evaluateAll((names) => names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize)))
+  const sizes = await called(page)
+    .locator('.wall-patient')
+    .evaluateAll((names) => names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize)))
   for (const size of sizes) expect(size).toBeGreaterThanOrEqual(42)
 
   await setOption(app.root, did, 'screen', { distance: 10 })
@@ -185,7 +214,10 @@ test('VW-12 a long name takes two lines that can be read: beside its number, and
   expect(name.y + name.height).toBeLessThanOrEqual(place.y + place.height)
 })
 
-test('VW-07 on a device where nothing shall move, the parts of a long notice stand one after another', async ({ app, page }) => {
+test('VW-07 on a device where nothing shall move, the parts of a long notice stand one after another', async ({
+  app,
+  page,
+}) => {
   const { did } = await aBoard(app.root, [])
   const parts = ['첫째 줄의 안내 문구입니다.', '둘째 줄의 안내 문구입니다.']
   await setOption(app.root, did, 'notice', { use: true, content: parts.join('\n') })
@@ -195,7 +227,10 @@ test('VW-07 on a device where nothing shall move, the parts of a long notice sta
   for (const part of [...parts, ...parts]) await expect(notice).toHaveText(part)
 })
 
-test('RT-01 OT-01 the socket test connects, scans its sample tag and shows what the server says', async ({ app, page }) => {
+test('RT-01 OT-01 the socket test connects, scans its sample tag and shows what the server says', async ({
+  app,
+  page,
+}) => {
   let cut = () => Promise.resolve()
   await page.routeWebSocket('**/websocket', (socket) => {
     socket.connectToServer()
@@ -206,7 +241,9 @@ test('RT-01 OT-01 the socket test connects, scans its sample tag and shows what 
   await page.getByRole('button', { name: '태깅 테스트' }).click()
   await expect(page.getByRole('region', { name: '메시지 기록' }).getByRole('listitem').first()).toContainText('실패')
   await page.getByRole('button', { name: '새로고침(RELOAD) 보내기' }).click()
-  await expect(page.getByRole('region', { name: '메시지 기록' }).getByRole('listitem').filter({ hasText: '받음' })).toContainText('RELOAD')
+  await expect(
+    page.getByRole('region', { name: '메시지 기록' }).getByRole('listitem').filter({ hasText: '받음' }),
+  ).toContainText('RELOAD')
   await cut()
   await expect(page.getByText('연결 안 됨', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: '새로고침(RELOAD) 보내기' }).click()

@@ -26,10 +26,19 @@ test('EX-01 AP-08 the list of exams has its five filters', async ({ app, page })
     await expect(page.getByRole('heading', { name: '검사 목록 (2건)' })).toBeVisible()
   }
   const asked = listsOf(calls('/v1/exams')).filter((query) => query !== '?page=1')
-  expect(asked).toEqual(['?id=us&page=1', '?name=심전&page=1', '?avgTimeMin=6&page=1', '?avgTimeMax=5&page=1', '?memo=탈의&page=1'])
+  expect(asked).toEqual([
+    '?id=us&page=1',
+    '?name=심전&page=1',
+    '?avgTimeMin=6&page=1',
+    '?avgTimeMax=5&page=1',
+    '?memo=탈의&page=1',
+  ])
 })
 
-test('EX-01 EX-02 EX-03 AP-08 an exam is added, edited but for its id, and deleted, each by one call', async ({ house, page }) => {
+test('EX-01 EX-02 EX-03 AP-08 an exam is added, edited but for its id, and deleted, each by one call', async ({
+  house,
+  page,
+}) => {
   const calls = recordCalls(page)
   await house.enter(page, '/exams')
   await page.getByRole('link', { name: '검사 추가' }).click()

@@ -38,7 +38,12 @@ function record(page: Page): Promise<number[]> {
 function withPlace(film: Buffer): Buffer {
   const described = film.indexOf('moov') - 4
   const end = described + film.readUInt32BE(described)
-  const place = Buffer.concat([Buffer.from([0, 0, 0, PLACE.length + 20]), Buffer.from('udta'), Buffer.from([0, 0, 0, PLACE.length + 12]), Buffer.from(`\xa9xyz\0\x12\x15\xc7${PLACE}`, 'latin1')])
+  const place = Buffer.concat([
+    Buffer.from([0, 0, 0, PLACE.length + 20]),
+    Buffer.from('udta'),
+    Buffer.from([0, 0, 0, PLACE.length + 12]),
+    Buffer.from(`\xa9xyz\0\x12\x15\xc7${PLACE}`, 'latin1'),
+  ])
   const longer = Buffer.concat([film.subarray(0, end), place, film.subarray(end)])
   longer.writeUInt32BE(end - described + place.length, described)
   return longer

@@ -5,8 +5,8 @@ import { PNG } from '../harness/media.ts'
 import { choose, clearFilters, edit, filter, register, remove, rowOf, sortBy } from './steps.ts'
 
 /*
- * The built console against another server, as section 7 describes it and no more. After every test that server was asked
- * for nothing that section 7 does not name, and no page has met an error.
+ * The built console against another server, as section 7 describes it and no more. After every test that server was
+ * asked for nothing that section 7 does not name, and no page has met an error.
  */
 
 interface Foreign {
@@ -50,13 +50,44 @@ const menu = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' }
 const toast = (page: Page, text: string) => page.getByRole('region', { name: '알림' }).getByText(text)
 
 /** Rooms with ids of text and numbers of text. */
-const aRoom = (no: number, kr: string) => ({ id: `방-${no}`, no: String(no), name: { kr }, maxPatient: '2', useRfid: no % 2 === 0, floor: 3 })
+const aRoom = (no: number, kr: string) => ({
+  id: `방-${no}`,
+  no: String(no),
+  name: { kr },
+  maxPatient: '2',
+  useRfid: no % 2 === 0,
+  floor: 3,
+})
 /** A board without an explanation, a doctor or anything else that may be missing. */
-const aBoard = (id: number, kr: string, roomId: string | null = null) => ({ id, no: String(id), name: { kr }, doctor: null, roomId, vendor: 'x' })
-const aPatient = (didWaitingId: string, name: string, order: string) => ({ didWaitingId, name, order, createdAt: '2024-05-02T00:10:00', ward: 'A' })
-const QUEUE = { didId: 7, waiting: [aPatient('w-2', '김철수', '2'), aPatient('w-1', '홍길동', '1'), aPatient('w-3', '이영희', '3'), aPatient('w-4', '박하나', '4')] }
+const aBoard = (id: number, kr: string, roomId: string | null = null) => ({
+  id,
+  no: String(id),
+  name: { kr },
+  doctor: null,
+  roomId,
+  vendor: 'x',
+})
+const aPatient = (didWaitingId: string, name: string, order: string) => ({
+  didWaitingId,
+  name,
+  order,
+  createdAt: '2024-05-02T00:10:00',
+  ward: 'A',
+})
+const QUEUE = {
+  didId: 7,
+  waiting: [
+    aPatient('w-2', '김철수', '2'),
+    aPatient('w-1', '홍길동', '1'),
+    aPatient('w-3', '이영희', '3'),
+    aPatient('w-4', '박하나', '4'),
+  ],
+}
 
-test('DE-22 LG-03 LG-04 NV-05 signing in takes the one token that comes; what that server lacks is not offered', async ({ foreign, page }) => {
+test('DE-22 LG-03 LG-04 NV-05 signing in takes the one token that comes; what that server lacks is not offered', async ({
+  foreign,
+  page,
+}) => {
   const { url } = await foreign.serve({ dids: [aBoard(7, '채혈실', '방-1')] })
   await page.goto(url)
   const signIn = async (password: string) => {
@@ -82,12 +113,17 @@ test('DE-22 LG-03 LG-04 NV-05 signing in takes the one token that comes; what th
   await expect(page.getByText('최종관리자')).toBeVisible()
 })
 
-test('NV-06 signing out asks that server for nothing, nor does looking for it while it is away', async ({ foreign, page }) => {
+test('NV-06 signing out asks that server for nothing, nor does looking for it while it is away', async ({
+  foreign,
+  page,
+}) => {
   const { url } = await foreign.serve()
   await foreign.enter('/rooms')
   await page.evaluate(() => localStorage.setItem('refreshToken', 'r'))
   await expect(page.getByRole('heading', { name: '검사실 목록 (0건)' })).toBeVisible()
-  const looking = page.waitForResponse((answer) => answer.url() === `${url}/api/v1/users/my-info` && answer.status() === 401)
+  const looking = page.waitForResponse(
+    (answer) => answer.url() === `${url}/api/v1/users/my-info` && answer.status() === 401,
+  )
   await page.route('**/api/v1/exams?*', (route) => route.abort('connectionrefused'))
   await page.getByRole('link', { name: '검사관리' }).click()
   await looking
@@ -105,10 +141,15 @@ test('DE-22 SS-02 a refresh that brings only an access token renews the session'
   })
   await page.getByRole('link', { name: '전체' }).click()
   await expect(rowOf(page, '채혈실')).toBeVisible()
-  expect(await page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')])).toEqual([TOKEN, 'still good'])
+  expect(
+    await page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')]),
+  ).toEqual([TOKEN, 'still good'])
 })
 
-test('DE-22 RM-09 RM-12 rooms with ids of text, numbers of text and pages of another size', async ({ foreign, page }) => {
+test('DE-22 RM-09 RM-12 rooms with ids of text, numbers of text and pages of another size', async ({
+  foreign,
+  page,
+}) => {
   const others = Array.from({ length: 2 * PAGE_SIZE }, (_, at) => aRoom(at + 3, `검사실 ${at + 3}`))
   await foreign.serve({ rooms: [aRoom(1, '채혈실'), aRoom(2, '초음파실'), ...others] })
   await foreign.enter('/rooms')
@@ -179,10 +220,15 @@ test('DE-22 US-04 TG-05 exams, tags and users are added, changed and deleted', a
 })
 
 test('DE-22 BD-09 OM-03 OM-05 boards and their options, of which most parts are missing', async ({ foreign, page }) => {
-  await foreign.serve({ rooms: [aRoom(1, '채혈실'), aRoom(2, '초음파실')], dids: [aBoard(7, '채혈 대기', '방-1'), aBoard(8, '빈 대기판')] })
+  await foreign.serve({
+    rooms: [aRoom(1, '채혈실'), aRoom(2, '초음파실')],
+    dids: [aBoard(7, '채혈 대기', '방-1'), aBoard(8, '빈 대기판')],
+  })
   await foreign.enter('/dids')
   await expect(rowOf(page, '채혈 대기')).toContainText('1. 채혈실')
-  await register(page, '대기판 추가', { 번호: '9', 대기판명: '초음파' }, (dialog) => choose(page, dialog.getByRole('combobox'), '2. 초음파실'))
+  await register(page, '대기판 추가', { 번호: '9', 대기판명: '초음파' }, (dialog) =>
+    choose(page, dialog.getByRole('combobox'), '2. 초음파실'),
+  )
   await expect(rowOf(page, '초음파')).toContainText('2. 초음파실')
   await edit(page, '빈 대기판', { 담당의: '김민준' })
   await expect(rowOf(page, '빈 대기판')).toContainText('김민준')
@@ -191,7 +237,8 @@ test('DE-22 BD-09 OM-03 OM-05 boards and their options, of which most parts are 
 
   await expect(page.getByRole('complementary').getByRole('heading', { name: '대기판 (2건)' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: '시간', exact: true })).toHaveValue('10')
-  for (const option of ['시계', '의사 사진', '마스킹', '안내 문구']) await page.getByRole('switch', { name: option }).click()
+  for (const option of ['시계', '의사 사진', '마스킹', '안내 문구'])
+    await page.getByRole('switch', { name: option }).click()
   await page.getByLabel('사진 파일').setInputFiles({ name: '사진.png', mimeType: 'image/png', buffer: PNG })
   await expect(page.getByAltText('의사 사진 미리보기')).toBeVisible()
   await page.getByRole('textbox', { name: '문구', exact: true }).fill('금식')
@@ -204,16 +251,29 @@ test('DE-22 BD-09 OM-03 OM-05 boards and their options, of which most parts are 
   await expect(page.getByLabel('방 이름')).toHaveValue('채혈 대기')
 })
 
-test('DE-22 WT-06 MV-03 patients are called, held and completed; what only our server can do is not offered', async ({ foreign, page }) => {
-  const { url } = await foreign.serve({ rooms: [aRoom(1, '채혈실')], dids: [aBoard(7, '채혈실', '방-1'), aBoard(8, '빈 방', '방-9')], queue: QUEUE })
+test('DE-22 WT-06 MV-03 patients are called, held and completed; what only our server can do is not offered', async ({
+  foreign,
+  page,
+}) => {
+  const { url } = await foreign.serve({
+    rooms: [aRoom(1, '채혈실')],
+    dids: [aBoard(7, '채혈실', '방-1'), aBoard(8, '빈 방', '방-9')],
+    queue: QUEUE,
+  })
   await foreign.enter('/did-waitings')
   const card = page.getByRole('article', { name: '7. 채혈실' })
   await expect(card.getByRole('row').nth(1)).toContainText('홍길동')
   await expect(page.getByRole('article', { name: '8. 빈 방' }).getByText('대기자가 없습니다.')).toBeVisible()
-  await card.getByRole('row', { name: /홍길동/ }).getByRole('button', { name: '호출' }).click()
+  await card
+    .getByRole('row', { name: /홍길동/ })
+    .getByRole('button', { name: '호출' })
+    .click()
   await expect(toast(page, '호출 완료')).toBeVisible()
   await expect(card.getByRole('region', { name: '검사 중 1' })).toContainText('홍길동')
-  await card.getByRole('row', { name: /김철수/ }).getByRole('button', { name: '보류' }).click()
+  await card
+    .getByRole('row', { name: /김철수/ })
+    .getByRole('button', { name: '보류' })
+    .click()
   await expect(card.getByRole('region', { name: '보류 1' })).toContainText('김철수')
   await expect(page.getByRole('button', { name: /실행 취소|다시 호출/ })).toHaveCount(0)
   await card.getByRole('button', { name: '박하나님 처리 더 보기' }).click()
@@ -235,7 +295,10 @@ test('DE-22 WT-06 MV-03 patients are called, held and completed; what only our s
   await expect(page.getByRole('region', { name: '보류' })).toContainText('이영희')
 })
 
-test('VW-05 DE-07 RT-01 screens mask the names that the server sends in full, and do without the live connection', async ({ foreign, page }) => {
+test('VW-05 DE-07 RT-01 screens mask the names that the server sends in full, and do without the live connection', async ({
+  foreign,
+  page,
+}) => {
   const { url } = await foreign.serve({ dids: [aBoard(7, '채혈실', '방-1')], queue: QUEUE })
   await page.goto(`${url}/dids/viewer?id=7&roomId=방-1`)
   await expect(page.getByRole('region', { name: '대기 순서' })).toContainText('홍O동')

@@ -4,7 +4,10 @@ import { fill } from './tour.ts'
 
 const focused = (page: Page) => page.locator(':focus')
 
-test('Tab reaches every control of the rooms page, in the order of the page, each with its focus to be seen', async ({ app, page }) => {
+test('Tab reaches every control of the rooms page, in the order of the page, each with its focus to be seen', async ({
+  app,
+  page,
+}) => {
   await fill(app.root)
   await app.enter(page, '/rooms')
   await expect(page.getByRole('row', { name: /Blood test/ })).toBeVisible()
@@ -65,7 +68,10 @@ test('a dialog takes the focus, keeps it while Tab goes round, and gives it back
 /** Everything that can be operated, by its name, as the page shows it. */
 function controlsOfPage(): string[] {
   return [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]')]
-    .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true }))
+    .filter(
+      (element) =>
+        element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true }),
+    )
     .map((element) => `${element.tagName} ${element.ariaLabel ?? element.textContent}`)
 }
 

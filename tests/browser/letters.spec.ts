@@ -38,7 +38,10 @@ test('a list of the console draws Hanja in the font that is shipped for it', asy
   await expect.poll(async () => (await fontsOf(page, cell)).filter(ofDevice)).toEqual([])
 })
 
-test('a wall with Korean and plain Latin letters loads parts of its font, and never the whole of it', async ({ app, page }) => {
+test('a wall with Korean and plain Latin letters loads parts of its font, and never the whole of it', async ({
+  app,
+  page,
+}) => {
   const fonts: string[] = []
   page.on('response', (response) => {
     if (response.url().endsWith('.woff2')) fonts.push(response.url())
@@ -50,7 +53,11 @@ test('a wall with Korean and plain Latin letters loads parts of its font, and ne
   expect(fonts.length).toBeGreaterThan(0)
   expect(fonts.filter((url) => !url.includes('subset'))).toEqual([])
   // nor anything of the font for Hanja, the sheet that lists its parts included
-  expect(await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /noto-sans|wght-.*\.css/.test(name)))).toEqual([])
+  expect(
+    await page.evaluate(() =>
+      performance.getEntriesByType('resource').filter(({ name }) => /noto-sans|wght-.*\.css/.test(name)),
+    ),
+  ).toEqual([])
 })
 
 /** The fonts that an element's text is drawn with, those of the device by their own names. */

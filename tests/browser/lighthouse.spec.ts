@@ -6,7 +6,11 @@ import lighthouse, { desktopConfig } from 'lighthouse'
 import { expect, test } from './app.ts'
 import { fill } from './tour.ts'
 
-test('Lighthouse gives login and rooms 100 of 100 for accessibility and for best practices', async ({ app, playwright, launchOptions }) => {
+test('Lighthouse gives login and rooms 100 of 100 for accessibility and for best practices', async ({
+  app,
+  playwright,
+  launchOptions,
+}) => {
   test.setTimeout(180_000)
   await fill(app.root)
   // Lighthouse opens its own page in the browser at this port, with whatever that browser has stored
@@ -29,7 +33,11 @@ test('Lighthouse gives login and rooms 100 of 100 for accessibility and for best
 /** Prints the scores, and expects that no audit lowers them. */
 async function expectPerfect(url: string, port: number): Promise<void> {
   const onlyCategories = ['accessibility', 'best-practices']
-  const result = await lighthouse(url, { port, onlyCategories, disableStorageReset: true, throttlingMethod: 'provided', logLevel: 'error' }, desktopConfig)
+  const result = await lighthouse(
+    url,
+    { port, onlyCategories, disableStorageReset: true, throttlingMethod: 'provided', logLevel: 'error' },
+    desktopConfig,
+  )
   if (!result) throw new Error(`Lighthouse has no result for ${url}`)
   const { categories, audits, finalDisplayedUrl, runtimeError } = result.lhr
   expect(runtimeError?.message).toBeUndefined()
@@ -37,7 +45,9 @@ async function expectPerfect(url: string, port: number): Promise<void> {
   const scores = Object.values(categories).map(({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`)
   process.stdout.write(`    ${new URL(url).pathname.padEnd(8)} ${scores.join(', ')}\n`)
   // what has no weight lowers no score; advice and what a person has to check have none
-  const weights = new Map(Object.values(categories).flatMap(({ auditRefs }) => auditRefs.map(({ id, weight }) => [id, weight] as const)))
+  const weights = new Map(
+    Object.values(categories).flatMap(({ auditRefs }) => auditRefs.map(({ id, weight }) => [id, weight] as const)),
+  )
   const failed = Object.values(audits).filter(({ id, score }) => score !== null && score < 1 && weights.get(id) !== 0)
   expect(failed.map(({ id, title, details }) => `${id}: ${title} ${JSON.stringify(details)}`)).toEqual([])
   expect(Object.values(categories).map(({ score }) => score)).toEqual(onlyCategories.map(() => 1))

@@ -7,7 +7,8 @@ const CP949_FILE = 'tests/browser/files/rooms-cp949.csv'
 const HANGUL_SYLLABLES = 11_172
 
 test('an export is the whole list, filtered and sorted, as Excel reads it', async ({ app, page }) => {
-  for (let no = 1; no <= 12; no += 1) await addRoom(app, String(no), `검사실 ${no}`, no % 2 ? '본관' : '=HYPERLINK("별관, 뷁")')
+  for (let no = 1; no <= 12; no += 1)
+    await addRoom(app, String(no), `검사실 ${no}`, no % 2 ? '본관' : '=HYPERLINK("별관, 뷁")')
   await app.enter(page, '/rooms')
   await page.getByLabel('메모 검색').fill('별관')
   await page.getByLabel('메모 검색').press('Enter')
@@ -15,18 +16,26 @@ test('an export is the whole list, filtered and sorted, as Excel reads it', asyn
   await expect(page.getByRole('heading', { name: '검사실 목록 (6건)' })).toBeVisible()
 
   const asked = page.waitForRequest((request) => request.url().includes('paged=false'))
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '내보내기' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '내보내기' }).click(),
+  ])
   expect(decodeURIComponent((await asked).url())).toMatch(/\/api\/v1\/rooms\?memo=별관&paged=false&sort=no\.desc$/)
   expect(download.suggestedFilename()).toBe(`검사실_${today()}.csv`)
   const bytes = await bytesOf(download)
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const lines = bytes.toString('utf8', 3).split('\r\n')
-  expect(lines[0]).toBe('번호,검사실명,검사실명 (영어),검사실명 (중국어),검사실명 (일본어),최대 인원,다중 호출,RFID,메모')
+  expect(lines[0]).toBe(
+    '번호,검사실명,검사실명 (영어),검사실명 (중국어),검사실명 (일본어),최대 인원,다중 호출,RFID,메모',
+  )
   expect(lines[1]).toBe(`12,검사실 12,,,,1,미사용,사용,"'=HYPERLINK(""별관, 뷁"")"`)
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['12', '10', '8', '6', '4', '2', ''])
 })
 
-test('a CP949 file shows what is wrong with its lines; the good ones are registered one by one', async ({ app, page }) => {
+test('a CP949 file shows what is wrong with its lines; the good ones are registered one by one', async ({
+  app,
+  page,
+}) => {
   await addRoom(app, '103', '먼저 있던 방')
   const posts = recordPosts(page)
   await app.enter(page, '/rooms')
@@ -40,7 +49,11 @@ test('a CP949 file shows what is wrong with its lines; the good ones are registe
   await expect(dialog.getByRole('row', { name: /중복실/ })).toContainText('번호: 2행과 같은 값입니다.')
   await expect(dialog.getByRole('row', { name: /번호틀림/ })).toContainText('번호: 숫자만 입력할 수 있습니다.')
   const worst = dialog.getByRole('row', { name: /이름 없음/ })
-  for (const reason of ['검사실명: 필수 입력란입니다.', '최대 인원: 1 이상 입력해 주세요.', 'RFID: 사용 또는 미사용을 입력해 주세요.']) {
+  for (const reason of [
+    '검사실명: 필수 입력란입니다.',
+    '최대 인원: 1 이상 입력해 주세요.',
+    'RFID: 사용 또는 미사용을 입력해 주세요.',
+  ]) {
     await expect(worst).toContainText(reason)
   }
   expect(posts).toEqual([])
@@ -59,7 +72,10 @@ test('a CP949 file shows what is wrong with its lines; the good ones are registe
     isAccessible: true,
   })
 
-  const [bad] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '확인할 줄 내려받기' }).click()])
+  const [bad] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: '확인할 줄 내려받기' }).click(),
+  ])
   const lines = (await bytesOf(bad)).toString('utf8', 3).trimEnd().split('\r\n')
   expect(lines).toEqual([
     '번호,검사실명,최대 인원,RFID,메모,사유',
@@ -77,7 +93,9 @@ test('a file without one good line offers nothing to register, and speaks of no 
   await app.enter(page, '/rooms')
   await page.getByRole('button', { name: '가져오기' }).click()
   const dialog = page.getByRole('dialog', { name: '검사실 가져오기' })
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer: Buffer.from('번호,방\r\n1,채혈실\r\n') })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer: Buffer.from('번호,방\r\n1,채혈실\r\n') })
   await expect(dialog.getByText('필요한 열이 없습니다: 검사실명')).toBeVisible()
   await expect(dialog.getByRole('button', { name: '0건 등록' })).toBeDisabled()
   await expect(dialog.getByText('실패')).toHaveCount(0)
@@ -104,26 +122,37 @@ test('an import stops where the connection is lost, and goes on from there', asy
   await expect(dialog.getByText('3건을 등록했습니다.')).toBeVisible()
 })
 
-test('DE-15 users come in with their passwords, which neither the screen nor a file shows again', async ({ app, page }) => {
+test('DE-15 users come in with their passwords, which neither the screen nor a file shows again', async ({
+  app,
+  page,
+}) => {
   await app.enter(page, '/users')
   await page.getByRole('button', { name: '가져오기' }).click()
   const dialog = page.getByRole('dialog', { name: '사용자 가져오기' })
   const csv = '아이디;비밀번호;이름;권한\nkim;kim-password;김민지;관리자\nlee;short;이서준;사용자\n'
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(dialog.getByRole('row', { name: /이서준/ })).toContainText('비밀번호: 8자 이상 입력해 주세요.')
   await expect(dialog.getByText('kim-password')).toHaveCount(0)
   await dialog.getByRole('button', { name: '1건 등록' }).click()
   await expect(dialog.getByText('1건을 등록했습니다.')).toBeVisible()
   await dialog.getByRole('button', { name: '닫기' }).last().click()
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '내보내기' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '내보내기' }).click(),
+  ])
   const lines = (await bytesOf(download)).toString('utf8', 3).split('\r\n')
   expect(lines[0]).toBe('아이디,이름,권한,직책,생성일,수정일')
   expect(lines).toContainEqual(expect.stringMatching(/^kim,김민지,관리자,,\d{4}-\d\d-\d\d,/))
   await expect(app.signIn(await newPage(page), { id: 'kim', password: 'kim-password' })).resolves.toBeUndefined()
 })
 
-test('a view keeps filters, sort and columns under a name, past reload and logout; a hidden column still shows its filter', async ({ app, page }) => {
+test('a view keeps filters, sort and columns under a name, past reload and logout; a hidden column still shows its filter', async ({
+  app,
+  page,
+}) => {
   await addRoom(app, '1', '채혈실', '본관')
   await addRoom(app, '2', '초음파실', '별관')
   await app.enter(page, '/rooms')

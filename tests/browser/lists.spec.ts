@@ -22,7 +22,11 @@ async function fillRooms({ root }: App): Promise<void> {
   if (totalElements > 0) return
   for (let no = 1; no <= ROOMS; no += 1) {
     const kr = `${['채혈실', '초음파실', '심전도실'][no % 3]} ${no}`
-    await root.request<Room>('POST', '/v1/rooms', aRoom({ no: String(no), name: { kr, en: '', cn: '', jp: '' }, maxPatient: (no % 4) + 1 }))
+    await root.request<Room>(
+      'POST',
+      '/v1/rooms',
+      aRoom({ no: String(no), name: { kr, en: '', cn: '', jp: '' }, maxPatient: (no % 4) + 1 }),
+    )
   }
 }
 
@@ -38,14 +42,26 @@ test.describe('the list of 112 rooms', () => {
     await page.emulateMedia({ media: 'print' })
     await expect(title(page)).toBeVisible()
     await expect(rows(page).last()).toBeVisible()
-    for (const around of [page.getByRole('banner'), page.getByRole('textbox'), page.getByRole('button', { name: '내보내기' }), pager(page)]) {
+    for (const around of [
+      page.getByRole('banner'),
+      page.getByRole('textbox'),
+      page.getByRole('button', { name: '내보내기' }),
+      pager(page),
+    ]) {
       await expect(around.filter({ visible: true })).toHaveCount(0)
     }
-    const cut = await page.locator('main *').evaluateAll((all) => all.filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > innerWidth).length)
+    const cut = await page
+      .locator('main *')
+      .evaluateAll(
+        (all) => all.filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > innerWidth).length,
+      )
     expect(cut).toBe(0)
   })
 
-  test('LS-01 LS-02 LS-06 filters apply on Enter, combine, go again, and survive reload and the back button', async ({ house, page }) => {
+  test('LS-01 LS-02 LS-06 filters apply on Enter, combine, go again, and survive reload and the back button', async ({
+    house,
+    page,
+  }) => {
     await expect(page.getByText(HELP, { exact: true })).toBeVisible()
     const calls = recordCalls(page)
     await filter(page, '검사실명 검색').fill('채혈')
@@ -80,7 +96,9 @@ test.describe('the list of 112 rooms', () => {
     await expect(filter(page, '검사실명 검색')).toHaveValue('초음파')
   })
 
-  test('LS-03 a header cycles none, ascending, descending, none; several columns sort together and show their rank', async ({ page }) => {
+  test('LS-03 a header cycles none, ascending, descending, none; several columns sort together and show their rank', async ({
+    page,
+  }) => {
     const calls = recordCalls(page)
     const max = page.getByRole('columnheader', { name: /^최대 인원/ })
     const name = page.getByRole('columnheader', { name: /^검사실명/ })
@@ -110,10 +128,14 @@ test.describe('the list of 112 rooms', () => {
   })
 
   test('LS-04 pages stand in blocks of ten, with first, previous, next and last', async ({ page }) => {
-    const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
+    const numbers = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
     const go = (name: string) => pager(page).getByRole('button', { name, exact: true })
     const expectPage = async (number: number, firstNo: number) => {
-      await expect(pager(page).getByRole('button', { name: `현재 ${number} 쪽` })).toHaveAttribute('aria-current', 'page')
+      await expect(pager(page).getByRole('button', { name: `현재 ${number} 쪽` })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
       await expect(column(page, 2).first()).toHaveText(String(firstNo))
     }
     await expect(pageNumbers(page)).toHaveText(numbers(1, 10))
@@ -149,7 +171,9 @@ test.describe('the list of 112 rooms', () => {
   })
 
   test('LS-08 a list that cannot be loaded says so with its status; 다시 시도 fetches it', async ({ page }) => {
-    await page.route('**/api/v1/rooms?*', (route) => route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', message: '' } }))
+    await page.route('**/api/v1/rooms?*', (route) =>
+      route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', message: '' } }),
+    )
     await page.reload()
     await expect(page.getByRole('alert')).toContainText('오류가 발생하였습니다.')
     await expect(page.getByRole('alert')).toContainText('잠시 후 다시 시도해 주세요. (500)')
@@ -159,10 +183,14 @@ test.describe('the list of 112 rooms', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('LS-08 a later page that cannot be loaded stays where it is, and 다시 시도 fetches that page', async ({ page }) => {
+  test('LS-08 a later page that cannot be loaded stays where it is, and 다시 시도 fetches that page', async ({
+    page,
+  }) => {
     await page.goto(`${new URL(page.url()).origin}/rooms?page=3&perPage=10`)
     await expect(column(page, 2).first()).toHaveText('21')
-    await page.route('**/api/v1/rooms?*', (route) => route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', message: '' } }))
+    await page.route('**/api/v1/rooms?*', (route) =>
+      route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', message: '' } }),
+    )
     await page.reload()
     await expect(page.getByRole('alert')).toContainText('오류가 발생하였습니다.')
     await expect(pager(page).getByRole('button', { name: '현재 3 쪽' })).toHaveAttribute('aria-current', 'page')
@@ -177,7 +205,9 @@ test.describe('the list of 112 rooms', () => {
     await expect(column(page, 2).first()).toHaveText('111')
   })
 
-  test('LS-12 the list has the shape of what comes while it loads, and nothing jumps when it has come', async ({ page }) => {
+  test('LS-12 the list has the shape of what comes while it loads, and nothing jumps when it has come', async ({
+    page,
+  }) => {
     const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/api/v1/rooms?*', async (route) => {
       await asked
@@ -202,7 +232,10 @@ test('LS-12 an empty list says what belongs there and offers the button', async 
   await expect(page.getByRole('dialog', { name: '검사 등록' })).toBeVisible()
 })
 
-test('LS-09 a half-filled form asks before it is thrown away: by button, Esc, the back button and reload', async ({ house, page }) => {
+test('LS-09 a half-filled form asks before it is thrown away: by button, Esc, the back button and reload', async ({
+  house,
+  page,
+}) => {
   await house.enter(page, '/rooms')
   await page.getByRole('link', { name: '검사실 추가' }).first().click()
   const form = page.getByRole('dialog', { name: '검사실 등록' })
@@ -252,7 +285,10 @@ test('LS-09 the back button asks as well where the record before was saved', asy
   await expect(form).toHaveCount(0)
   await add('typed')
   await page.goBack()
-  await page.getByRole('alertdialog', { name: '저장하지 않은 내용이 있습니다.' }).getByRole('button', { name: '계속 작성' }).click()
+  await page
+    .getByRole('alertdialog', { name: '저장하지 않은 내용이 있습니다.' })
+    .getByRole('button', { name: '계속 작성' })
+    .click()
   await expect(form.getByLabel('검사 ID')).toHaveValue('typed')
   await house.root.request('DELETE', '/v1/exams', { ids: ['saved'] })
 })
@@ -272,7 +308,9 @@ test('LS-10 LS-07 deleting asks first, and a double click on the button sends on
   await question.getByRole('button', { name: '삭제' }).dblclick()
   await expect(page.getByText('등록된 검사가 없습니다.')).toBeVisible()
   await expect(question).toHaveCount(0)
-  expect(calls('/v1/exams', 'DELETE')).toEqual([{ method: 'DELETE', path: '/api/v1/exams', body: { ids: ['spirometry'] } }])
+  expect(calls('/v1/exams', 'DELETE')).toEqual([
+    { method: 'DELETE', path: '/api/v1/exams', body: { ids: ['spirometry'] } },
+  ])
 })
 
 test('LS-11 dates are the hospital’s, wherever the browser stands', async ({ house, browser }) => {

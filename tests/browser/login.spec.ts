@@ -13,7 +13,10 @@ async function fillIn(page: Page, url: string, login: { id: string; password: st
   await password(page).fill(login.password)
 }
 
-test('LG-01 the page has a title, both fields, a toggle that shows the password, the button and the footer of 2024', async ({ house, page }) => {
+test('LG-01 the page has a title, both fields, a toggle that shows the password, the button and the footer of 2024', async ({
+  house,
+  page,
+}) => {
   await page.goto(house.url)
   await expect(page.getByRole('heading', { name: 'healthcare platform' })).toBeVisible()
   await expect(id(page)).toBeFocused()
@@ -28,7 +31,10 @@ test('LG-01 the page has a title, both fields, a toggle that shows the password,
   await expect(password(page)).toHaveAttribute('type', 'password')
 })
 
-test('LG-02 LG-03 SS-01 AP-01 Enter in either field signs in: one call, three keys, and the page is loaded anew', async ({ house, page }) => {
+test('LG-02 LG-03 SS-01 AP-01 Enter in either field signs in: one call, three keys, and the page is loaded anew', async ({
+  house,
+  page,
+}) => {
   const calls = recordCalls(page)
   for (const field of [id, password]) {
     await fillIn(page, house.url, house.login)
@@ -55,7 +61,10 @@ for (const [answer, kept] of [
   [{}, [null, 'refresh before', '"user before"']],
 ] as const) {
   // our server always answers with all three; another may not
-  test(`LG-03 an answer with ${Object.keys(answer).join(', ') || 'nothing'} leaves the rest of what is stored untouched`, async ({ house, page }) => {
+  test(`LG-03 an answer with ${Object.keys(answer).join(', ') || 'nothing'} leaves the rest of what is stored untouched`, async ({
+    house,
+    page,
+  }) => {
     await page.route('**/api/**', (route) =>
       route.request().url().endsWith('/auth/login')
         ? route.fulfill({ json: answer })
@@ -76,7 +85,9 @@ for (const [answer, kept] of [
 test('LG-04 a wrong password is told, and the typed id stays', async ({ house, page }) => {
   await fillIn(page, house.url, { id: 'root', password: 'not-the-password' })
   await page.getByRole('button', { name: '로그인' }).click()
-  await expect(page.getByRole('alert')).toHaveText('아이디 또는 비밀번호가 일치하지 않습니다. 입력하신 내용을 확인해 주세요.')
+  await expect(page.getByRole('alert')).toHaveText(
+    '아이디 또는 비밀번호가 일치하지 않습니다. 입력하신 내용을 확인해 주세요.',
+  )
   await expect(id(page)).toHaveValue('root')
   expect(await stored(page)).toEqual([null, null, null])
   await password(page).fill(house.login.password)
@@ -89,7 +100,10 @@ for (const [failure, text] of [
   [{ status: 503 }, '로그인하지 못했습니다. 잠시 후 다시 시도해 주세요. (에러코드 : 503)'],
   [null, '서버에 연결할 수 없습니다. 네트워크 연결을 확인해 주세요.'],
 ] as const) {
-  test(`LG-05 ${failure?.status ?? 'no connection'} is told in clear words, the id stays, and the next try works`, async ({ house, page }) => {
+  test(`LG-05 ${failure?.status ?? 'no connection'} is told in clear words, the id stays, and the next try works`, async ({
+    house,
+    page,
+  }) => {
     const login = '**/api/auth/login'
     await page.route(login, (route) => (failure ? route.fulfill(failure) : route.abort('connectionrefused')))
     await fillIn(page, house.url, house.login)

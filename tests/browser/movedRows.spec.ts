@@ -10,7 +10,8 @@ declare global {
 }
 
 /** The name of the button that a press in the middle of this one would reach now; empty for none. */
-const wouldPress = (page: Page, place: { x: number; y: number }): Promise<string> => page.evaluate(nameOfButtonAt, place)
+const wouldPress = (page: Page, place: { x: number; y: number }): Promise<string> =>
+  page.evaluate(nameOfButtonAt, place)
 
 function nameOfButtonAt({ x, y }: { x: number; y: number }): string {
   const button = document.elementFromPoint(x, y)?.closest('button')

@@ -2,7 +2,11 @@ import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
 import { called, furnish, nameScreen, queue, setOption, wallOf } from './walls.ts'
 
-test('DE-26 staff give a screen its place, and from then on it confirms calls by that name', async ({ app, page, browser }) => {
+test('DE-26 staff give a screen its place, and from then on it confirms calls by that name', async ({
+  app,
+  page,
+  browser,
+}) => {
   const did = await openStation(app.root, '3', '채혈실')
   const entry = await queueUp(app.root, did, '홍길동')
   const wall = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
@@ -32,7 +36,11 @@ test('DE-26 staff give a screen its place, and from then on it confirms calls by
   await expect(row.getByTitle('3층 채혈실 앞')).toHaveText(/표시됨3층 채혈실 앞·\d+\.\d초/)
 })
 
-test('DE-26 neither a phone that peeks nor a tab of signed-in staff confirms a call for a screen that is off', async ({ app, page, browser }) => {
+test('DE-26 neither a phone that peeks nor a tab of signed-in staff confirms a call for a screen that is off', async ({
+  app,
+  page,
+  browser,
+}) => {
   const did = await openStation(app.root, '3', '채혈실')
   const entry = await queueUp(app.root, did, '홍길동')
   const wall = await (await browser.newContext()).newPage()
@@ -77,7 +85,11 @@ test('DE-26 a board that never had a screen raises no alarm about one', async ({
   await expect(rows.filter({ hasNotText: '대기판 응답 없음' })).not.toContainText('화면 이름')
 })
 
-test('a video that is gone and a photo that cannot be decoded are seen in the list of boards, with the screen that misses them', async ({ app, page, browser }) => {
+test('a video that is gone and a photo that cannot be decoded are seen in the list of boards, with the screen that misses them', async ({
+  app,
+  page,
+  browser,
+}) => {
   const did = await openStation(app.root, '3', '채혈실')
   await furnish(app.root, did)
   await setOption(app.root, did, 'video', { use: true, name: 'gone.mp4', type: 'FILE', url: '/api/files/gone.mp4' })

@@ -19,7 +19,10 @@ test.afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a newcomer starts it, signs in with the printed login and sees the called patient on the wall', async ({ page, context }) => {
+test('a newcomer starts it, signs in with the printed login and sees the called patient on the wall', async ({
+  page,
+  context,
+}) => {
   const url = await program.address
   expect(program.printed.at(-1)).toContain(url)
   const password = printed('비밀번호: ')
@@ -49,8 +52,14 @@ test('a newcomer starts it, signs in with the printed login and sees the called 
   })
 
   const board = page.getByRole('row', { name: /채혈실/ })
-  const [wall] = await Promise.all([context.waitForEvent('page'), board.getByRole('link', { name: '대기판', exact: true }).click()])
-  const [mini] = await Promise.all([context.waitForEvent('page'), board.getByRole('button', { name: '대기판 미니' }).click()])
+  const [wall] = await Promise.all([
+    context.waitForEvent('page'),
+    board.getByRole('link', { name: '대기판', exact: true }).click(),
+  ])
+  const [mini] = await Promise.all([
+    context.waitForEvent('page'),
+    board.getByRole('button', { name: '대기판 미니' }).click(),
+  ])
   await expect(wall.getByRole('heading', { level: 1 })).toContainText('채혈실')
 
   await page.getByRole('link', { name: '대기/태그 관리' }).click()
@@ -83,7 +92,11 @@ function printed(label: string): string {
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
 
 async function add(page: Page, button: string, title: string, fill: (dialog: Locator) => Promise<void>): Promise<void> {
-  await page.getByRole('link', { name: button }).or(page.getByRole('button', { name: button })).first().click()
+  await page
+    .getByRole('link', { name: button })
+    .or(page.getByRole('button', { name: button }))
+    .first()
+    .click()
   const dialog = page.getByRole('dialog', { name: title })
   await fill(dialog)
   await dialog.getByRole('button', { name: /^(등록|저장)$/ }).click()

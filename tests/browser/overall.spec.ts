@@ -6,7 +6,10 @@ import { expect, test } from './app.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: '알림' })
 
-test('OT-01 the tagging test scans the sample tag at the sample board, and the log shows what comes of it, live', async ({ app, page }) => {
+test('OT-01 the tagging test scans the sample tag at the sample board, and the log shows what comes of it, live', async ({
+  app,
+  page,
+}) => {
   const room = await app.root.request<Room>('POST', '/v1/rooms', aRoom())
   const did = await app.root.request<Did>('POST', '/v1/dids', aDid({ roomId: room.id }))
   await app.root.request('POST', '/v1/tag-mappings', aTag({ tagValue: '04A1B025C280' }))
@@ -40,7 +43,10 @@ test('OT-02 a page whose code fails says Unexpected Application Error! and why',
   await expect(page.getByRole('heading', { name: /^검사 목록/ })).toBeVisible()
 })
 
-test('OT-03 a toast has a title and a description, stays 3200 ms, fades for 240 ms, or is closed by hand', async ({ house, page }) => {
+test('OT-03 a toast has a title and a description, stays 3200 ms, fades for 240 ms, or is closed by hand', async ({
+  house,
+  page,
+}) => {
   await page.clock.install()
   await house.enter(page, '/rooms/create')
   const form = page.getByRole('dialog')
@@ -78,12 +84,22 @@ test('OT-03 a toast has a title and a description, stays 3200 ms, fades for 240 
   await expect(error).toHaveCount(0, { timeout: 2_000 })
 })
 
-test('OT-04 a list of choices is at most 400 px high, 343 px below its search field, which searches on Enter', async ({ house, page }) => {
+test('OT-04 a list of choices is at most 400 px high, 343 px below its search field, which searches on Enter', async ({
+  house,
+  page,
+}) => {
   for (let no = 1; no <= 20; no += 1) {
-    await house.root.request('POST', '/v1/rooms', aRoom({ no: String(100 + no), name: { kr: `검사실 ${no}호`, en: '', cn: '', jp: '' } }))
+    await house.root.request(
+      'POST',
+      '/v1/rooms',
+      aRoom({ no: String(100 + no), name: { kr: `검사실 ${no}호`, en: '', cn: '', jp: '' } }),
+    )
   }
   await house.enter(page, '/dids/create')
-  await page.getByRole('dialog').getByRole('combobox', { name: /검사실/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: /검사실/ })
+    .click()
   const list = page.getByRole('listbox')
   await expect(list.getByRole('option').nth(20)).toBeAttached()
   // it grows into its place
@@ -110,7 +126,10 @@ test('OT-04 a list of choices is at most 400 px high, 343 px below its search fi
   await expect(page.getByRole('searchbox')).toHaveCount(0)
 })
 
-test('TH-01 the page carries six scales of ten colours on the given anchors, and wears them', async ({ house, page }) => {
+test('TH-01 the page carries six scales of ten colours on the given anchors, and wears them', async ({
+  house,
+  page,
+}) => {
   await house.enter(page, '/rooms')
   const primary = page.getByRole('link', { name: '검사실 추가' })
   await expect(primary).toHaveCSS('background-color', 'rgb(51, 102, 255)')
@@ -119,13 +138,22 @@ test('TH-01 the page carries six scales of ten colours on the given anchors, and
     const style = getComputedStyle(document.documentElement)
     const steps = ['050', '100', '200', '300', '400', '500', '600', '700', '800', '900']
     const scales = ['primary', 'success', 'info', 'warning', 'danger', 'gray']
-    return Object.fromEntries(scales.map((scale) => [scale, steps.map((step) => style.getPropertyValue(`--${scale}-${step}`).trim().toUpperCase())]))
+    return Object.fromEntries(
+      scales.map((scale) => [
+        scale,
+        steps.map((step) => style.getPropertyValue(`--${scale}-${step}`).trim().toUpperCase()),
+      ]),
+    )
   })
   for (const scale of Object.values(colours)) {
     expect(new Set(scale).size).toBe(10)
     for (const colour of scale) expect(colour).toMatch(/^#[0-9A-F]{6}$/)
   }
-  expect([colours['primary']?.[5], colours['danger']?.[5], colours['gray']?.[9]]).toEqual(['#3366FF', '#FF3838', '#1F1F1F'])
+  expect([colours['primary']?.[5], colours['danger']?.[5], colours['gray']?.[9]]).toEqual([
+    '#3366FF',
+    '#FF3838',
+    '#1F1F1F',
+  ])
 })
 
 test('TH-02 each preset of type comes out at its size, line and weight', async ({ house, page }) => {

@@ -21,7 +21,10 @@ const COLOURS: Record<TagFlag, 'green' | 'blue' | 'red'> = {
 /** In degrees of the colour wheel. */
 const HUES = { green: [90, 170], blue: [200, 260], red: [345, 375] } as const
 
-test('VW-08 the message of each flag is drawn on its colour: green, blue or red, with white text', async ({ app, page }) => {
+test('VW-08 the message of each flag is drawn on its colour: green, blue or red, with white text', async ({
+  app,
+  page,
+}) => {
   const did = await openStation(app.root, '3', '심전도실')
   const send = await messagesOf(page, did)
   await page.goto(wallOf(app, did))
@@ -32,7 +35,10 @@ test('VW-08 the message of each flag is drawn on its colour: green, blue or red,
     await expect(overlay).toBeVisible()
     const { ground, text } = await overlay.evaluate((element) => {
       const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
-      return { ground: channels(getComputedStyle(element).backgroundColor), text: channels(getComputedStyle(element.querySelector('p') ?? element).color) }
+      return {
+        ground: channels(getComputedStyle(element).backgroundColor),
+        text: channels(getComputedStyle(element.querySelector('p') ?? element).color),
+      }
     })
     const [least, most] = HUES[COLOURS[flag]]
     const hue = hueOf(ground)
@@ -45,7 +51,10 @@ test('VW-08 the message of each flag is drawn on its colour: green, blue or red,
   }
 })
 
-/** Lets a test speak on the board's live connection after the server. @returns what sends a message once the page has subscribed */
+/**
+ * Lets a test speak on the board's live connection after the server. @returns what sends a message once the page has
+ * subscribed
+ */
 async function messagesOf(page: Page, did: Did): Promise<(message: BoardMessage) => Promise<void>> {
   let count = 0
   let deliver: ((message: BoardMessage) => void) | undefined
@@ -58,7 +67,9 @@ async function messagesOf(page: Page, did: Did): Promise<(message: BoardMessage)
       if (!frame.startsWith('SUBSCRIBE') || !frame.includes(`destination:${boardDestination(did.id)}\n`)) return
       deliver = (message) => {
         count += 1
-        socket.send(`MESSAGE\nsubscription:${subscription}\nmessage-id:test-${count}\ndestination:${boardDestination(did.id)}\n\n${JSON.stringify(message)}\0`)
+        socket.send(
+          `MESSAGE\nsubscription:${subscription}\nmessage-id:test-${count}\ndestination:${boardDestination(did.id)}\n\n${JSON.stringify(message)}\0`,
+        )
       }
     })
   })
@@ -72,12 +83,19 @@ async function messagesOf(page: Page, did: Did): Promise<(message: BoardMessage)
 function hueOf([red = 0, green = 0, blue = 0]: readonly number[]): number {
   const most = Math.max(red, green, blue)
   const span = most - Math.min(red, green, blue)
-  const sixth = most === red ? (green - blue) / span : most === green ? 2 + (blue - red) / span : 4 + (red - green) / span
+  const sixth =
+    most === red ? (green - blue) / span : most === green ? 2 + (blue - red) / span : 4 + (red - green) / span
   return (sixth * 60 + 360) % 360
 }
 
-for (const [width, height] of [[1920, 1080], [1080, 1920]] as const) {
-  test(`VW-02 a name of 6 characters is drawn in the larger size, one of 7 in the smaller, at ${width}×${height}`, async ({ app, page }) => {
+for (const [width, height] of [
+  [1920, 1080],
+  [1080, 1920],
+] as const) {
+  test(`VW-02 a name of 6 characters is drawn in the larger size, one of 7 in the smaller, at ${width}×${height}`, async ({
+    app,
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     const sizeOf = async (no: string, name: string) => {
       const did = await openStation(app.root, no, name)

@@ -3,7 +3,10 @@ import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
 import { queue, wallOf } from './walls.ts'
 
-test('a wall shows the board that its page brought before any call is answered, and reads it once they are', async ({ app, page }) => {
+test('a wall shows the board that its page brought before any call is answered, and reads it once they are', async ({
+  app,
+  page,
+}) => {
   const did = await openStation(app.root, '3', '심전도실')
   await queueUp(app.root, did, '홍길동')
   // without its live connection the wall is told of nothing
@@ -25,7 +28,10 @@ test("a page from the disk of a board's own computer is not taken for what is ri
   await queueUp(app.root, did, '홍길동')
   await page.route(wallOf(app, did), async (route) => {
     const kept = await route.fetch()
-    await route.fulfill({ response: kept, body: (await kept.text()).replace('<head>', `<head><meta name="${AGENT_MARK}" content="1">`) })
+    await route.fulfill({
+      response: kept,
+      body: (await kept.text()).replace('<head>', `<head><meta name="${AGENT_MARK}" content="1">`),
+    })
   })
   await page.route('**/api/v1/**', (route) => route.abort())
   await page.goto(wallOf(app, did))

@@ -19,7 +19,10 @@ async function aBoard(root: Client, name = BOARD_NAME): Promise<{ did: Did; entr
   const room = await root.request<Room>('POST', '/v1/rooms', { no: '3', name: { kr: name }, isAccessible: true })
   const did = await root.request<Did>('POST', '/v1/dids', { no: '3', name: { kr: name }, roomId: room.id })
   const visit = await root.request<Visit>('POST', '/v1/visits', { name: '홍길동' })
-  return { did, entry: await root.request<WaitingEntry>('POST', '/v1/did-waitings', { didId: did.id, visitId: visit.id }) }
+  return {
+    did,
+    entry: await root.request<WaitingEntry>('POST', '/v1/did-waitings', { didId: did.id, visitId: visit.id }),
+  }
 }
 
 const wallOf = (did: Did) => `/dids/viewer?id=${did.id}&roomId=${did.roomId}`
@@ -30,7 +33,11 @@ const codeOf = async (wall: Page) => (await wall.locator('.pairing-code').innerT
 const aScreen = async (browser: Browser, size = { width: 1280, height: 720 }) =>
   (await browser.newContext({ viewport: size, reducedMotion: 'reduce' })).newPage()
 
-test('a screen shows a code, staff type it at its board, the board appears; ended by staff, the code is back', async ({ app, page, browser }) => {
+test('a screen shows a code, staff type it at its board, the board appears; ended by staff, the code is back', async ({
+  app,
+  page,
+  browser,
+}) => {
   const { did, entry } = await aBoard(app.root)
   const wall = await aScreen(browser)
   await wall.goto(app.url + wallOf(did))
@@ -68,13 +75,19 @@ test('a screen shows a code, staff type it at its board, the board appears; ende
   await expect(wall.locator('.pairing-code')).toBeVisible()
   expect(await codeOf(wall)).not.toBe(code)
   await expect(wall.locator('body')).not.toContainText('홍O동')
-  expect(await wall.evaluate(() => Object.keys(localStorage).filter((key) => /^(displayKey|board-)/.test(key)))).toEqual([])
+  expect(
+    await wall.evaluate(() => Object.keys(localStorage).filter((key) => /^(displayKey|board-)/.test(key))),
+  ).toEqual([])
   // What is left in the list is a screen of the past, and one that waits.
   await expect(dialog.getByRole('button', { name: '목록에서 지우기' })).toBeVisible()
   await wall.context().close()
 })
 
-test('DE-07 staff need no code: their wall, mini viewer and waiting management are theirs, and live', async ({ app, page, browser }) => {
+test('DE-07 staff need no code: their wall, mini viewer and waiting management are theirs, and live', async ({
+  app,
+  page,
+  browser,
+}) => {
   const { did, entry } = await aBoard(app.root)
   await app.enter(page, wallOf(did))
   await expect(queue(page)).toContainText('홍O동')
@@ -100,7 +113,10 @@ for (const size of [
   { width: 720, height: 1280 },
   { width: 3840, height: 2160 },
 ]) {
-  test(`VW-12 the code fills a screen of ${size.width}×${size.height} without scrolling, and axe finds nothing`, async ({ app, browser }) => {
+  test(`VW-12 the code fills a screen of ${size.width}×${size.height} without scrolling, and axe finds nothing`, async ({
+    app,
+    browser,
+  }) => {
     const { did } = await aBoard(app.root)
     for (const locale of ['ko', 'en'] as const) {
       const wall = await aScreen(browser, size)
@@ -108,7 +124,8 @@ for (const size of [
       await wall.goto(app.url + wallOf(did))
       await expect(wall.locator('.pairing-code')).toBeVisible()
       const box = await wall.evaluate(() => ({
-        scrolls: document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight,
+        scrolls:
+          document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight,
         outside: [...document.querySelectorAll('.pairing *')].filter((element) => {
           const { left, top, right, bottom } = element.getBoundingClientRect()
           return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight

@@ -10,4 +10,9 @@ export const row = (page: Page, text: string): Locator => page.getByRole('row').
 
 /** The latest toast in which both texts stand; an earlier one of the same words may still be there. */
 export const toast = (page: Page, title: string, description = ''): Locator =>
-  page.getByRole('region', { name: '알림' }).locator('[role]').filter({ hasText: title }).filter({ hasText: description }).last()
+  page
+    .getByRole('region', { name: '알림' })
+    .locator('[role]')
+    .filter({ hasText: title })
+    .filter({ hasText: description })
+    .last()

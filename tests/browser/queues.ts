@@ -7,8 +7,17 @@ import type { Client } from '../../demo/client.ts'
 import { aDid, aRoom, aTag, aVisit } from '../harness/builders.ts'
 
 /** A room of this name with a board of the same name and number. */
-export async function openStation(root: Client, no: string, name: string, given: Partial<RoomCreate> = {}): Promise<Did> {
-  const room = await root.request<Room>('POST', '/v1/rooms', aRoom({ no, name: { kr: name, en: '', cn: '', jp: '' }, ...given }))
+export async function openStation(
+  root: Client,
+  no: string,
+  name: string,
+  given: Partial<RoomCreate> = {},
+): Promise<Did> {
+  const room = await root.request<Room>(
+    'POST',
+    '/v1/rooms',
+    aRoom({ no, name: { kr: name, en: '', cn: '', jp: '' }, ...given }),
+  )
   return root.request<Did>('POST', '/v1/dids', aDid({ no, name: { kr: name }, roomId: room.id }))
 }
 

@@ -1,22 +1,36 @@
 import type { Page } from '@playwright/test'
 
 /**
- * A tag reader at this computer: types a value and Enter into whatever has the focus, faster than any hand; the Enter sends the form, or
- * presses the button, unless the page says otherwise. `inHangul`: while the Korean input method is on.
+ * A tag reader at this computer: types a value and Enter into whatever has the focus, faster than any hand; the Enter
+ * sends the form, or presses the button, unless the page says otherwise. `inHangul`: while the Korean input method is
+ * on.
  */
 export async function tap(page: Page, value: string, { inHangul = false } = {}): Promise<void> {
   await page.evaluate(
     ([keys, hangul]) => {
       const pressOf = (key: string, code: string, shiftKey: boolean) =>
-        new KeyboardEvent('keydown', { key: hangul && code.startsWith('Key') ? 'Process' : key, code, shiftKey, bubbles: true, cancelable: true })
+        new KeyboardEvent('keydown', {
+          key: hangul && code.startsWith('Key') ? 'Process' : key,
+          code,
+          shiftKey,
+          bubbles: true,
+          cancelable: true,
+        })
       const isLetter = (key: string) => /[a-z]/i.test(key)
       // A press is as old as its key, however late the page gets to it: all are made before the first is handled.
-      const presses = [...keys].map((key) => pressOf(key, isLetter(key) ? `Key${key.toUpperCase()}` : `Digit${key}`, isLetter(key) && key === key.toUpperCase()))
+      const presses = [...keys].map((key) =>
+        pressOf(
+          key,
+          isLetter(key) ? `Key${key.toUpperCase()}` : `Digit${key}`,
+          isLetter(key) && key === key.toUpperCase(),
+        ),
+      )
       const enter = pressOf('Enter', 'Enter', false)
       for (const [at, press] of presses.entries()) {
         const allowed = document.activeElement?.dispatchEvent(press)
         const key = keys.charAt(at)
-        if (allowed && document.activeElement?.matches('input, textarea')) document.execCommand('insertText', false, hangul && isLetter(key) ? 'ㅁ' : key)
+        if (allowed && document.activeElement?.matches('input, textarea'))
+          document.execCommand('insertText', false, hangul && isLetter(key) ? 'ㅁ' : key)
       }
       if (!document.activeElement?.dispatchEvent(enter)) return
       const { activeElement } = document

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Request } from '@playwright/test'
 
 /**
- * Writes down every call of a browser's pages, one line each: `PATCH /v1/rooms {"rooms":[{"id":1,"memo":"…"}]}`. The path is
- * relative to `/api`, other origins are named, and a line says so when the call carried no token.
+ * Writes down every call of a browser's pages, one line each: `PATCH /v1/rooms {"rooms":[{"id":1,"memo":"…"}]}`. The
+ * path is relative to `/api`, other origins are named, and a line says so when the call carried no token.
  */
 export class Recorder {
   readonly #origin: string
@@ -18,15 +18,18 @@ export class Recorder {
   }
 
   /**
-   * Waits until exactly these calls were sent since the last time, in any order, and forgets them. A call that comes later
-   * stays for the next comparison, which then fails by it.
+   * Waits until exactly these calls were sent since the last time, in any order, and forgets them. A call that comes
+   * later stays for the next comparison, which then fails by it.
    */
   async sent(...lines: string[]): Promise<void> {
     await expect.poll(() => this.#lines.toSorted(), OFTEN).toEqual(lines.toSorted())
     this.#lines.length = 0
   }
 
-  /** As {@link sent}, for pages that read on their own, by the clock or when told: each read may have come several times. */
+  /**
+   * As {@link sent}, for pages that read on their own, by the clock or when told: each read may have come several
+   * times.
+   */
   async sentLive(...lines: string[]): Promise<void> {
     const isRead = (line: string) => line.startsWith('GET ')
     const once = (line: string, at: number, all: readonly string[]) => !isRead(line) || all.indexOf(line) === at
@@ -43,7 +46,10 @@ export class Recorder {
 }
 
 const API = '/api/'
-/** Past section 7, of our server alone: asked once for each page that a ROOT opens, beside whatever the page itself asks. */
+/**
+ * Past section 7, of our server alone: asked once for each page that a ROOT opens, beside whatever the page itself
+ * asks.
+ */
 const OF_EVERY_PAGE = 'GET /v1/clock'
 /** Looking costs nothing here; Playwright itself would soon look but once a second. */
 const OFTEN = { intervals: [100] }

@@ -6,10 +6,14 @@ import { dialog, row, toast } from './parts.ts'
 
 const FAILED = '해당 작업을 처리하는 도중 오류가 발생하였습니다.'
 
-const addRoom = ({ root }: App, given: Parameters<typeof aRoom>[0]) => root.request<Room>('POST', '/v1/rooms', aRoom(given))
+const addRoom = ({ root }: App, given: Parameters<typeof aRoom>[0]) =>
+  root.request<Room>('POST', '/v1/rooms', aRoom(given))
 const names = (kr: string) => ({ kr, en: '', cn: '', jp: '' })
 
-test('the list that the console opens with is asked for once, before the code of its page is there', async ({ app, page }) => {
+test('the list that the console opens with is asked for once, before the code of its page is there', async ({
+  app,
+  page,
+}) => {
   await addRoom(app, { no: '11', name: names('채혈실') })
   await app.enter(page, '/my')
   const asked: string[] = []
@@ -66,10 +70,20 @@ test('RM-01 RM-02 RM-03 AP-03 the list of rooms, each of its filters, and its bu
   await expect(row(page, '초음파실')).toBeVisible()
 
   const asked = listsOf(calls('/v1/rooms')).filter((query) => query !== '?page=1')
-  expect(asked).toEqual(['?name=채혈&page=1', '?no=12&page=1', '?maxPatientMin=3&page=1', '?maxPatientMax=3&page=1', '?memo=금식&page=1', '?useRfid=false&page=1'])
+  expect(asked).toEqual([
+    '?name=채혈&page=1',
+    '?no=12&page=1',
+    '?maxPatientMin=3&page=1',
+    '?maxPatientMax=3&page=1',
+    '?memo=금식&page=1',
+    '?useRfid=false&page=1',
+  ])
 })
 
-test('RM-04 RM-05 RM-06 RM-07 RM-08 RM-11 LS-07 AP-03 a room is added once its form is right', async ({ house, page }) => {
+test('RM-04 RM-05 RM-06 RM-07 RM-08 RM-11 LS-07 AP-03 a room is added once its form is right', async ({
+  house,
+  page,
+}) => {
   const calls = recordCalls(page)
   await house.enter(page, '/rooms')
   await page.getByRole('link', { name: '검사실 추가' }).click()
@@ -87,7 +101,11 @@ test('RM-04 RM-05 RM-06 RM-07 RM-08 RM-11 LS-07 AP-03 a room is added once its f
 
   await max.fill('0')
   await form.getByRole('button', { name: '등록' }).click()
-  await expect(form.getByRole('alert')).toHaveText(['필수 입력란입니다.', '1 이상 입력해 주세요.', '필수 입력란입니다.'])
+  await expect(form.getByRole('alert')).toHaveText([
+    '필수 입력란입니다.',
+    '1 이상 입력해 주세요.',
+    '필수 입력란입니다.',
+  ])
   await expect(no).toHaveAccessibleDescription('필수 입력란입니다.')
   await expect(max).toHaveAccessibleDescription('1 이상 입력해 주세요.')
   await expect(no).toBeFocused()
@@ -108,11 +126,22 @@ test('RM-04 RM-05 RM-06 RM-07 RM-08 RM-11 LS-07 AP-03 a room is added once its f
   await expect(toast(page, '검사실 등록 성공', '성공적으로 등록이 완료되었습니다.')).toBeVisible()
   await expect(form).toHaveCount(0)
   await expect(row(page, '심전도실')).toBeVisible()
-  const room = { no: '23', name: names('심전도실'), maxPatient: 10, memo: '금식 필요', useMultiCall: true, useRfid: true, isAccessible: true }
+  const room = {
+    no: '23',
+    name: names('심전도실'),
+    maxPatient: 10,
+    memo: '금식 필요',
+    useMultiCall: true,
+    useRfid: true,
+    isAccessible: true,
+  }
   expect(calls('/v1/rooms', 'POST')).toEqual([{ method: 'POST', path: '/api/v1/rooms', body: room }])
 })
 
-test('RM-09 RM-11 LS-07 AP-03 editing sends the id and what changed, and the list shows it', async ({ house, page }) => {
+test('RM-09 RM-11 LS-07 AP-03 editing sends the id and what changed, and the list shows it', async ({
+  house,
+  page,
+}) => {
   const room = await addRoom(house, { name: names('골밀도실') })
   const calls = recordCalls(page)
   await house.enter(page, '/rooms')
@@ -130,8 +159,15 @@ test('RM-09 RM-11 LS-07 AP-03 editing sends the id and what changed, and the lis
   ])
 })
 
-test('RM-10 RM-11 LS-10 AP-03 one room or several are deleted by one call, after one question', async ({ house, page }) => {
-  const rooms = [await addRoom(house, { name: names('청력실 가') }), await addRoom(house, { name: names('청력실 나') }), await addRoom(house, { name: names('청력실 다') })]
+test('RM-10 RM-11 LS-10 AP-03 one room or several are deleted by one call, after one question', async ({
+  house,
+  page,
+}) => {
+  const rooms = [
+    await addRoom(house, { name: names('청력실 가') }),
+    await addRoom(house, { name: names('청력실 나') }),
+    await addRoom(house, { name: names('청력실 다') }),
+  ]
   const calls = recordCalls(page)
   await house.enter(page, '/rooms')
   const question = page.getByRole('alertdialog')
@@ -157,7 +193,10 @@ test('RM-10 RM-11 LS-10 AP-03 one room or several are deleted by one call, after
   ])
 })
 
-test('RM-12 DE-16 a refusal is told with its status, at the field where one is to blame, and keeps what was typed', async ({ house, page }) => {
+test('RM-12 DE-16 a refusal is told with its status, at the field where one is to blame, and keeps what was typed', async ({
+  house,
+  page,
+}) => {
   const room = await addRoom(house, { no: '700', name: names('내시경실') })
   await house.root.request('POST', '/v1/dids', aDid({ roomId: room.id }))
   await house.enter(page, '/rooms/create')
@@ -179,7 +218,9 @@ test('RM-12 DE-16 a refusal is told with its status, at the field where one is t
   await expect(toast(page, FAILED, '(에러코드 : 409)')).toBeVisible()
   await expect(question.getByRole('alert')).toBeVisible()
 
-  await page.route('**/api/v1/rooms', (route) => (route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue()))
+  await page.route('**/api/v1/rooms', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
   await page.goto(`${house.url}/rooms/${room.id}`)
   await dialog(page, '검사실 수정').getByLabel('메모').fill('공사 중')
   await dialog(page, '검사실 수정').getByRole('button', { name: '저장' }).click()

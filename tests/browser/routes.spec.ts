@@ -6,7 +6,8 @@ import { fontLoaded } from './fontLoaded.ts'
 
 const crumbs = (page: Page) => page.getByRole('navigation', { name: '현재 위치' })
 const menu = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' })
-const mode = (page: Page, name: string) => page.getByRole('navigation', { name: '화면 모드' }).getByRole('link', { name, exact: true })
+const mode = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '화면 모드' }).getByRole('link', { name, exact: true })
 const notFound = (page: Page) => page.getByRole('heading', { name: '페이지를 찾을 수 없습니다.' })
 
 const addBoard = (app: App) => app.root.request<Did>('POST', '/v1/dids', aDid({ name: { kr: '채혈실' } }))
@@ -27,7 +28,18 @@ test.describe('without a login', () => {
   })
 
   test('RT-02 every other address leads to the login page at /', async ({ house, page }) => {
-    for (const path of ['/', '/rooms', '/exams', '/dids', '/dids/option-manage/1', '/users', '/my', '/did-waitings', '/login', '/nowhere?a=1']) {
+    for (const path of [
+      '/',
+      '/rooms',
+      '/exams',
+      '/dids',
+      '/dids/option-manage/1',
+      '/users',
+      '/my',
+      '/did-waitings',
+      '/login',
+      '/nowhere?a=1',
+    ]) {
       await page.goto(house.url + path)
       await expect(page.getByLabel('아이디')).toBeVisible()
       await expect(page).toHaveURL(`${house.url}/`)
@@ -35,7 +47,10 @@ test.describe('without a login', () => {
   })
 })
 
-test('RT-03 RT-04 RT-05 RT-08 NV-07 each address shows its page and its breadcrumb, opened directly and reloaded', async ({ house, page }) => {
+test('RT-03 RT-04 RT-05 RT-08 NV-07 each address shows its page and its breadcrumb, opened directly and reloaded', async ({
+  house,
+  page,
+}) => {
   const { id } = await addBoard(house)
   await house.enter(page, '/')
   await expect(page).toHaveURL(`${house.url}/rooms`)
@@ -67,7 +82,14 @@ test('RT-03 RT-04 RT-05 RT-08 NV-07 each address shows its page and its breadcru
 
 test('RT-06 any other address says that there is no such page, and leads home', async ({ house, page }) => {
   await house.enter(page, '/nowhere')
-  for (const path of ['/nowhere', '/rooms/1/2', '/dids/option-manage', '/dids/mini-viewer', '/did-waitings/other', '/login']) {
+  for (const path of [
+    '/nowhere',
+    '/rooms/1/2',
+    '/dids/option-manage',
+    '/dids/mini-viewer',
+    '/did-waitings/other',
+    '/login',
+  ]) {
     await page.goto(house.url + path)
     await expect(notFound(page)).toBeVisible()
     await expect(page).toHaveURL(house.url + path)
@@ -124,7 +146,10 @@ test('NV-01 NV-02 NV-03 the mode tabs lead to the modes, whose menus and colours
   await expect(page).toHaveURL(`${house.url}/rooms`)
 })
 
-test('NV-04 the users are there for ROOT and MANAGER; a USER finds no entry, and is denied at the address', async ({ house, page }) => {
+test('NV-04 the users are there for ROOT and MANAGER; a USER finds no entry, and is denied at the address', async ({
+  house,
+  page,
+}) => {
   const user = aUser({ authority: 'USER' })
   const manager = aUser({ authority: 'MANAGER' })
   for (const each of [user, manager]) await house.root.request('POST', '/v1/users/sign-up', each)
@@ -141,13 +166,19 @@ test('NV-04 the users are there for ROOT and MANAGER; a USER finds no entry, and
   await expect(page.getByRole('heading', { name: /^사용자 목록/ })).toBeVisible()
 })
 
-test('NV-05 the top bar names the user, or says 사용자님, with the logout button beside it', async ({ house, page }) => {
+test('NV-05 the top bar names the user, or says 사용자님, with the logout button beside it', async ({
+  house,
+  page,
+}) => {
   const user = aUser({ name: '김민지' })
   await house.root.request('POST', '/v1/users/sign-up', user)
   await house.enter(page, '/rooms', { id: user.id, password: PASSWORD })
   const name = page.getByRole('banner').getByText('김민지님', { exact: true })
   await expect(name).toBeVisible()
-  const [left, right] = await Promise.all([name.boundingBox(), page.getByRole('button', { name: '로그아웃' }).boundingBox()])
+  const [left, right] = await Promise.all([
+    name.boundingBox(),
+    page.getByRole('button', { name: '로그아웃' }).boundingBox(),
+  ])
   expect((right?.x ?? 0) - ((left?.x ?? 0) + (left?.width ?? 0))).toBeLessThan(32)
   expect((right?.x ?? 0) - (left?.x ?? 0)).toBeGreaterThan(0)
 
@@ -158,7 +189,11 @@ test('NV-05 the top bar names the user, or says 사용자님, with the logout bu
   await expect(page.getByRole('banner').getByText('사용자님', { exact: true })).toBeVisible()
 })
 
-test('NV-06 logout removes the three keys and nothing else, and reloads; the other tabs follow', async ({ house, page, context }) => {
+test('NV-06 logout removes the three keys and nothing else, and reloads; the other tabs follow', async ({
+  house,
+  page,
+  context,
+}) => {
   await house.enter(page, '/rooms')
   const other = await context.newPage()
   await other.goto(`${house.url}/exams`)
@@ -171,12 +206,11 @@ test('NV-06 logout removes the three keys and nothing else, and reloads; the oth
   await expect(page.getByLabel('아이디')).toBeVisible()
   await expect(page).toHaveURL(`${house.url}/`)
   await expect(page.locator('body')).not.toHaveAttribute('data-loaded')
-  expect(await page.evaluate(() => ['accessToken', 'refreshToken', 'user', 'DIDBookmarks'].map((key) => localStorage.getItem(key)))).toEqual([
-    null,
-    null,
-    null,
-    '[1]',
-  ])
+  expect(
+    await page.evaluate(() =>
+      ['accessToken', 'refreshToken', 'user', 'DIDBookmarks'].map((key) => localStorage.getItem(key)),
+    ),
+  ).toEqual([null, null, null, '[1]'])
   await expect(other.getByLabel('아이디')).toBeVisible()
 })
 
@@ -198,4 +232,7 @@ test('NV-08 the title is the product, its Korean font comes from the application
   expect([...hosts]).toEqual([house.url])
 })
 
-const hrefs = (page: Page) => menu(page).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+const hrefs = (page: Page) =>
+  menu(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))

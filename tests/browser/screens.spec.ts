@@ -6,7 +6,8 @@ import { fill } from './tour.ts'
 const THUMB = 44
 
 /** How much wider than the window the page is, in px. */
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test('at 360 px a nurse calls the next patient on a phone', async ({ house, page }) => {
   await fill(house.root)
@@ -19,7 +20,11 @@ test('at 360 px a nurse calls the next patient on a phone', async ({ house, page
   await expect(call).toBeInViewport({ ratio: 1 })
   const box = await call.boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(THUMB)
-  await card.getByRole('row', { name: /Fay Han/ }).or(card.getByRole('listitem').filter({ hasText: 'Fay Han' })).getByRole('button', { name: '완료' }).click()
+  await card
+    .getByRole('row', { name: /Fay Han/ })
+    .or(card.getByRole('listitem').filter({ hasText: 'Fay Han' }))
+    .getByRole('button', { name: '완료' })
+    .click()
   await call.click()
   await expect(card.getByRole('listitem').filter({ hasText: 'Anna Kim' })).toBeVisible()
   expect(await overflow(page)).toBe(0)
@@ -29,7 +34,16 @@ test('at 768 px the side navigation folds to its icons and every page fits', asy
   await page.setViewportSize({ width: 768, height: 1024 })
   await house.enter(page, '/rooms')
   const menu = page.getByRole('navigation', { name: '주 메뉴' })
-  for (const path of ['/rooms', '/exams', '/dids', '/users', '/my', '/did-waitings', '/visits', '/did-waitings/tag-mappings']) {
+  for (const path of [
+    '/rooms',
+    '/exams',
+    '/dids',
+    '/users',
+    '/my',
+    '/did-waitings',
+    '/visits',
+    '/did-waitings/tag-mappings',
+  ]) {
     await page.goto(house.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect((await menu.boundingBox())?.width).toBe(64)
@@ -44,9 +58,13 @@ test('at 1280 px no table hides a part of its rows’ buttons', async ({ house, 
   await house.enter(page, '/rooms')
   for (const path of ['/rooms', '/exams', '/dids', '/users', '/visits', '/did-waitings/tag-mappings']) {
     await page.goto(house.url + path)
-    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: '수정' }) }).first()
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: '수정' }) })
+      .first()
     await expect(row).toBeVisible()
     expect(await overflow(page), path).toBe(0)
-    for (const button of await row.getByRole('link').or(row.getByRole('button')).all()) await expect(button, path).toBeInViewport({ ratio: 1 })
+    for (const button of await row.getByRole('link').or(row.getByRole('button')).all())
+      await expect(button, path).toBeInViewport({ ratio: 1 })
   }
 })

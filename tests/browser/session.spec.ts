@@ -14,7 +14,10 @@ async function expireAccess(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('accessToken', 'expired'))
 }
 
-/** The session is gone at the server: neither token is of use. Goes on to `path` in the same instant, by the page's link if it has one. */
+/**
+ * The session is gone at the server: neither token is of use. Goes on to `path` in the same instant, by the page's link
+ * if it has one.
+ */
 async function expireBoth(page: Page, path?: string): Promise<void> {
   await allAnswered(page)
   await page.evaluate((path) => {
@@ -59,7 +62,9 @@ test('SS-02 an expired token is exchanged without an auth header, both tokens ar
   expect(after.refresh).not.toBe(before.refresh)
 })
 
-/** Holds what carries the expired token until so many tabs have sent such a request; then the server answers them all. */
+/**
+ * Holds what carries the expired token until so many tabs have sent such a request; then the server answers them all.
+ */
 async function holdUntilAllAreSent(context: BrowserContext, tabs: number): Promise<() => number> {
   const senders = new Set<Page>()
   const sent = Promise.withResolvers<void>()
@@ -82,7 +87,10 @@ const takeLocksAway = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
 
 for (const locks of ['with Web Locks', 'on plain http, where browsers have no locks'] as const) {
-  test(`SS-03 three tabs whose requests are all answered 401 send one refresh, ${locks}`, async ({ house, context }) => {
+  test(`SS-03 three tabs whose requests are all answered 401 send one refresh, ${locks}`, async ({
+    house,
+    context,
+  }) => {
     if (locks !== 'with Web Locks') await takeLocksAway(context)
     const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
     for (const tab of tabs) await house.enter(tab, '/rooms')
@@ -100,7 +108,11 @@ for (const locks of ['with Web Locks', 'on plain http, where browsers have no lo
   })
 }
 
-test('SS-03 on plain http a tab that died while it refreshed holds the others up until its lease runs out', async ({ house, page, context }) => {
+test('SS-03 on plain http a tab that died while it refreshed holds the others up until its lease runs out', async ({
+  house,
+  page,
+  context,
+}) => {
   await takeLocksAway(context)
   await house.enter(page, '/rooms')
   await expect(heading(page)).toBeVisible()
@@ -113,7 +125,10 @@ test('SS-03 on plain http a tab that died while it refreshed holds the others up
   await expect(heading(page)).toBeVisible()
 })
 
-test('SS-04 when the session cannot be renewed the page says so once, forgets it and is loaded anew', async ({ house, page }) => {
+test('SS-04 when the session cannot be renewed the page says so once, forgets it and is loaded anew', async ({
+  house,
+  page,
+}) => {
   await house.enter(page, '/did-waitings')
   await expect(page.getByRole('heading', { name: /^대기자/ })).toBeVisible()
   const alerts: string[] = []
@@ -126,18 +141,26 @@ test('SS-04 when the session cannot be renewed the page says so once, forgets it
   await expect(page.getByLabel('아이디')).toBeVisible()
   await expect(page).toHaveURL(`${house.url}/`)
   expect(alerts).toEqual(['세션이 만료되었습니다.'])
-  expect(await page.evaluate(() => ['accessToken', 'refreshToken', 'user'].filter((key) => localStorage.getItem(key) !== null))).toEqual([])
+  expect(
+    await page.evaluate(() =>
+      ['accessToken', 'refreshToken', 'user'].filter((key) => localStorage.getItem(key) !== null),
+    ),
+  ).toEqual([])
 })
 
 for (const locks of ['with Web Locks', 'on plain http, where browsers have no locks'] as const) {
-  test(`SS-04 each tab says that the session is over, and none waits for the alert of another, ${locks}`, async ({ house, context }) => {
+  test(`SS-04 each tab says that the session is over, and none waits for the alert of another, ${locks}`, async ({
+    house,
+    context,
+  }) => {
     if (locks !== 'with Web Locks') await takeLocksAway(context)
     const [first, second] = await Promise.all([context.newPage(), context.newPage()])
     for (const tab of [first, second]) await house.enter(tab, '/rooms')
     for (const tab of [first, second]) await expect(heading(tab)).toBeVisible()
     const alerts = [first, second].map((tab) => tab.waitForEvent('dialog'))
     await allAnswered(second)
-    // By script: a tab behind another draws nothing, and one under an alert answers nothing, so a pointer's click would wait for ever.
+    // By script: a tab behind another draws nothing, and one under an alert answers nothing, so a pointer's click would
+    // wait for ever.
     await expireBoth(first, '/exams')
     // Nobody reads the first one before the second is there.
     const dialogs = await Promise.all(alerts)
@@ -179,7 +202,11 @@ test('SS-04 a user who was deleted meanwhile is out at the next call', async ({ 
   await expect(page.getByLabel('아이디')).toBeVisible()
 })
 
-test('SS-02 SS-04 without the server nobody is signed out: the session outlives the outage', async ({ house, page, context }) => {
+test('SS-02 SS-04 without the server nobody is signed out: the session outlives the outage', async ({
+  house,
+  page,
+  context,
+}) => {
   await takeLocksAway(context)
   await house.enter(page, '/rooms')
   await expect(heading(page)).toBeVisible()
@@ -192,20 +219,29 @@ test('SS-02 SS-04 without the server nobody is signed out: the session outlives 
   await expect(page.getByRole('heading', { name: '검사 목록 (0건)' })).toBeVisible()
 })
 
-test('SS-05 a call that is refused again after its retry is not made a third time', async ({ house, page, context }) => {
+test('SS-05 a call that is refused again after its retry is not made a third time', async ({
+  house,
+  page,
+  context,
+}) => {
   await house.enter(page, '/rooms')
   await expect(heading(page)).toBeVisible()
   const refreshes = refreshesOf(context)
   const calls = recordCalls(page)
   // our server accepts every token that it has just given
-  await page.route('**/api/v1/exams?*', (route) => route.fulfill({ status: 401, json: { status: 401, code: 'UNAUTHENTICATED', message: '' } }))
+  await page.route('**/api/v1/exams?*', (route) =>
+    route.fulfill({ status: 401, json: { status: 401, code: 'UNAUTHENTICATED', message: '' } }),
+  )
   await page.getByRole('link', { name: '검사관리' }).click()
   await expect(page.getByText('잠시 후 다시 시도해 주세요. (401)')).toBeVisible()
   expect(calls('/v1/exams')).toHaveLength(2)
   expect(refreshes).toHaveLength(1)
 })
 
-test('SS-06 when nobody can say who is signed in, a toast says so at the login page, and nothing is stored', async ({ house, page }) => {
+test('SS-06 when nobody can say who is signed in, a toast says so at the login page, and nothing is stored', async ({
+  house,
+  page,
+}) => {
   // our server knows the user of every session
   await page.route('**/api/v1/users/my-info', (route) => route.fulfill({ status: 404, json: {} }))
   const addresses: string[] = []
@@ -218,11 +254,17 @@ test('SS-06 when nobody can say who is signed in, a toast says so at the login p
     localStorage.removeItem('user')
     location.reload()
   })
-  await expect(page.getByRole('alert').filter({ hasText: '로그인 정보를 찾을 수 없습니다. 다시 로그인해 주세요.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: '로그인 정보를 찾을 수 없습니다. 다시 로그인해 주세요.' }),
+  ).toBeVisible()
   await expect(page.getByLabel('아이디')).toBeVisible()
   await expect(page).toHaveURL(`${house.url}/`)
   expect(addresses.at(-1)).toBe('/login')
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => ['accessToken', 'refreshToken', 'user'].includes(key)))).toEqual([])
+  expect(
+    await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => ['accessToken', 'refreshToken', 'user'].includes(key)),
+    ),
+  ).toEqual([])
   await page.reload()
   await expect(page.getByText('로그인 정보를 찾을 수 없습니다.')).toHaveCount(0)
 })

@@ -11,7 +11,9 @@ const SCREENS = [
   [3840, 1080],
   [3840, 2160],
 ] as const
-/** Of a 1080-line screen: names are read from three metres, and the smallest text that must be (see the reading rule). */
+/**
+ * Of a 1080-line screen: names are read from three metres, and the smallest text that must be (see the reading rule).
+ */
 const NAME_PX = 84
 const SMALLEST_PX = 42
 const CALLS = [1, 2, 4, 6, 12, 24, 40]
@@ -20,23 +22,36 @@ const NAMES = ['홍길동', '남궁민수', '김구', '제갈공명']
 /** What people read on the wall, by its drawn size in px, and what does not lie wholly on the screen. */
 const measure = (page: Page) =>
   page.evaluate(() => {
-    const drawn = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => element.getClientRects().length > 0)
-    const sizesOf = (selector: string) => drawn(selector).map((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    const drawn = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((element) => element.getClientRects().length > 0)
+    const sizesOf = (selector: string) =>
+      drawn(selector).map((element) => Number.parseFloat(getComputedStyle(element).fontSize))
     return {
       called: sizesOf('.wall-call .wall-patient'),
       waiting: sizesOf('.wall-page[data-shown=true] .wall-patient'),
       orders: sizesOf('.wall-page[data-shown=true] .wall-order span'),
       small: sizesOf('.wall-header *, .wall-called-title, .wall-called-hint, .wall-waiting-title, .wall-ticker p'),
       spilt: drawn('.wall-call .wall-patient, .wall-row .wall-patient').filter((element) => {
-        const [inner, outer] = [element.getBoundingClientRect(), element.closest('.wall-call, .wall-row')?.getBoundingClientRect()]
-        const isIn = outer && inner.left >= outer.left - 1 && inner.right <= outer.right + 1 && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1
+        const [inner, outer] = [
+          element.getBoundingClientRect(),
+          element.closest('.wall-call, .wall-row')?.getBoundingClientRect(),
+        ]
+        const isIn =
+          outer &&
+          inner.left >= outer.left - 1 &&
+          inner.right <= outer.right + 1 &&
+          inner.top >= outer.top - 1 &&
+          inner.bottom <= outer.bottom + 1
         return !isIn || inner.bottom > innerHeight || inner.right > innerWidth
       }).length,
     }
   })
 
 for (const furnished of [false, true]) {
-  test(`VW-12 names keep their size on every screen, ${furnished ? 'with photo, film and notice' : 'with the queue alone'}, however many are called`, async ({ app, page }) => {
+  test(`VW-12 names keep their size on every screen, ${furnished ? 'with photo, film and notice' : 'with the queue alone'}, however many are called`, async ({
+    app,
+    page,
+  }) => {
     const did = await openStation(app.root, '3', '심전도실', { maxPatient: 40, useMultiCall: true })
     if (furnished) await furnish(app.root, did)
     await page.goto(wallOf(app, did))
@@ -94,7 +109,8 @@ test('VW-12 the farther a wall is read from, the larger its names', async ({ app
     for (const list of ['called', 'waiting'] as const) {
       for (const size of farther.slice(1)) expect(size[list], where).toBeGreaterThan((near?.[list] ?? 0) * 1.05)
       // Labels that grow beside the names may take a little from them.
-      for (const [at, size] of farther.entries()) expect(size[list], where).toBeGreaterThanOrEqual((sizes[at]?.[list] ?? 0) * 0.97)
+      for (const [at, size] of farther.entries())
+        expect(size[list], where).toBeGreaterThanOrEqual((sizes[at]?.[list] ?? 0) * 0.97)
     }
   }
 })

@@ -2,7 +2,11 @@ import { nameScreen, setOption, called, queue, stage, wallOf } from './walls.ts'
 import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
 
-test('a call is pinned over the upper half of the wall, confirmed once painted, and the mini viewer says so', async ({ app, page, browser }) => {
+test('a call is pinned over the upper half of the wall, confirmed once painted, and the mini viewer says so', async ({
+  app,
+  page,
+  browser,
+}) => {
   const did = await openStation(app.root, '3', '심전도실')
   await queueUp(app.root, did, '홍길동')
   const wall = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
@@ -26,7 +30,10 @@ test('a call is pinned over the upper half of the wall, confirmed once painted, 
   await expect(page.getByText('대기판 응답 없음')).toBeVisible()
 })
 
-test('the wall wears the colours of its board, and has 7:1 or more for what is read in either', async ({ app, page }) => {
+test('the wall wears the colours of its board, and has 7:1 or more for what is read in either', async ({
+  app,
+  page,
+}) => {
   const did = await openStation(app.root, '3', '심전도실')
   await queueUp(app.root, did, '홍길동')
   await page.goto(wallOf(app, did))
@@ -36,7 +43,9 @@ test('the wall wears the colours of its board, and has 7:1 or more for what is r
     const contrasts = await page.evaluate(() => {
       const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
       const luminance = (color: string) => {
-        const [red = 0, green = 0, blue = 0] = channels(color).map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+        const [red = 0, green = 0, blue = 0] = channels(color).map((value) =>
+          value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+        )
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue
       }
       const groundOf = (element: Element | null): string => {
@@ -44,9 +53,13 @@ test('the wall wears the colours of its board, and has 7:1 or more for what is r
         const { backgroundColor } = getComputedStyle(element)
         return (channels(backgroundColor)[3] ?? 1) === 0 ? groundOf(element.parentElement) : backgroundColor
       }
-      const texts = [...document.querySelectorAll('.wall *')].filter(({ childNodes }) => [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+      const texts = [...document.querySelectorAll('.wall *')].filter(({ childNodes }) =>
+        [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+      )
       return texts.map((element) => {
-        const [light = 0, dark = 0] = [luminance(getComputedStyle(element).color), luminance(groundOf(element))].sort((a, b) => b - a)
+        const [light = 0, dark = 0] = [luminance(getComputedStyle(element).color), luminance(groundOf(element))].sort(
+          (a, b) => b - a,
+        )
         return { text: element.textContent, contrast: (light + 0.05) / (dark + 0.05) }
       })
     })
@@ -55,8 +68,15 @@ test('the wall wears the colours of its board, and has 7:1 or more for what is r
   }
 })
 
-for (const [width, height] of [[1920, 1080], [1080, 1920], [2560, 1080]] as const) {
-  test(`six calls at once are read at once at ${width}×${height}, and nothing is cut by them or by a message`, async ({ app, page }) => {
+for (const [width, height] of [
+  [1920, 1080],
+  [1080, 1920],
+  [2560, 1080],
+] as const) {
+  test(`six calls at once are read at once at ${width}×${height}, and nothing is cut by them or by a message`, async ({
+    app,
+    page,
+  }) => {
     const did = await openStation(app.root, '3', '심전도실', { maxPatient: 12, useMultiCall: true })
     const names = ['홍길동', '남궁민수', 'Peggy Jung', '제갈공명', '김구', '이순신']
     const entries = []
@@ -74,14 +94,24 @@ for (const [width, height] of [[1920, 1080], [1080, 1920], [2560, 1080]] as cons
       const found = await page.evaluate(() => {
         const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
         const covers = [boxOf('.wall-stage'), boxOf('.wall-overlay')]
-        const beneath = [...document.querySelectorAll('.wall-body .wall-patient, .wall-body .wall-order span, .wall-body h2')].filter((element) => element.checkVisibility({ opacityProperty: true }))
+        const beneath = [
+          ...document.querySelectorAll('.wall-body .wall-patient, .wall-body .wall-order span, .wall-body h2'),
+        ].filter((element) => element.checkVisibility({ opacityProperty: true }))
         const staged = [...document.querySelectorAll('.wall-stage-call')]
         return {
-          sizes: [...document.querySelectorAll('.wall-stage .wall-patient, .wall-stage-number')].map((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
-          spilt: staged.filter((call) => [...call.querySelectorAll('.wall-patient, .wall-stage-number')].some((element) => element.getBoundingClientRect().bottom > call.getBoundingClientRect().bottom + 1)).length,
+          sizes: [...document.querySelectorAll('.wall-stage .wall-patient, .wall-stage-number')].map((element) =>
+            Number.parseFloat(getComputedStyle(element).fontSize),
+          ),
+          spilt: staged.filter((call) =>
+            [...call.querySelectorAll('.wall-patient, .wall-stage-number')].some(
+              (element) => element.getBoundingClientRect().bottom > call.getBoundingClientRect().bottom + 1,
+            ),
+          ).length,
           cut: beneath.filter((element) => {
             const { top, bottom } = element.getBoundingClientRect()
-            return covers.some((cover) => top < cover.bottom && bottom > cover.top && (top < cover.top || bottom > cover.bottom))
+            return covers.some(
+              (cover) => top < cover.bottom && bottom > cover.top && (top < cover.top || bottom > cover.bottom),
+            )
           }).length,
           overlap: (covers[0]?.bottom ?? 0) > (covers[1]?.top ?? 0),
         }

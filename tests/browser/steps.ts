@@ -6,7 +6,12 @@ type Typed = Record<string, string>
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
 
 /** Adds a record through the dialog behind this button. */
-export async function register(page: Page, button: string, typed: Typed, more?: (dialog: Locator) => Promise<void>): Promise<void> {
+export async function register(
+  page: Page,
+  button: string,
+  typed: Typed,
+  more?: (dialog: Locator) => Promise<void>,
+): Promise<void> {
   await page.getByRole('link', { name: button, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await type(dialog, typed)
@@ -16,7 +21,12 @@ export async function register(page: Page, button: string, typed: Typed, more?: 
 }
 
 /** Changes the record of this row through its dialog. */
-export async function edit(page: Page, row: string, typed: Typed, more?: (dialog: Locator) => Promise<void>): Promise<void> {
+export async function edit(
+  page: Page,
+  row: string,
+  typed: Typed,
+  more?: (dialog: Locator) => Promise<void>,
+): Promise<void> {
   await rowOf(page, row).getByRole('link', { name: '수정' }).click()
   const dialog = page.getByRole('dialog')
   await type(dialog, typed)
@@ -28,7 +38,8 @@ export async function edit(page: Page, row: string, typed: Typed, more?: (dialog
 /** Ticks these rows and deletes them together; a single one by its own button. */
 export async function remove(page: Page, ...rows: string[]): Promise<void> {
   const [only, ...others] = rows
-  if (only !== undefined && others.length === 0) await rowOf(page, only).getByRole('button', { name: '삭제', exact: true }).click()
+  if (only !== undefined && others.length === 0)
+    await rowOf(page, only).getByRole('button', { name: '삭제', exact: true }).click()
   else {
     for (const row of rows) await rowOf(page, row).getByRole('checkbox').check()
     await page.getByRole('button', { name: '선택 삭제' }).click()
@@ -40,12 +51,14 @@ export async function remove(page: Page, ...rows: string[]): Promise<void> {
 
 /** Types these filters into the header of the list and applies them together. */
 export async function filter(page: Page, typed: Typed): Promise<void> {
-  for (const [label, value] of Object.entries(typed)) await page.getByRole('textbox', { name: label, exact: true }).fill(value)
+  for (const [label, value] of Object.entries(typed))
+    await page.getByRole('textbox', { name: label, exact: true }).fill(value)
   await page.getByRole('textbox', { name: Object.keys(typed).at(-1) ?? '', exact: true }).press('Enter')
 }
 
 /** Takes all filters away. An empty result offers the same button once more. */
-export const clearFilters = (page: Page): Promise<void> => page.getByRole('button', { name: '필터 지우기' }).first().click()
+export const clearFilters = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: '필터 지우기' }).first().click()
 
 /** Chooses from a dropdown. */
 export async function choose(page: Page, dropdown: Locator, option: string): Promise<void> {
@@ -58,5 +71,6 @@ export const sortBy = (page: Page, column: string): Promise<void> =>
   page.getByRole('columnheader', { name: column }).getByRole('button').click()
 
 async function type(dialog: Locator, typed: Typed): Promise<void> {
-  for (const [label, value] of Object.entries(typed)) await dialog.getByRole('textbox', { name: label, exact: true }).fill(value)
+  for (const [label, value] of Object.entries(typed))
+    await dialog.getByRole('textbox', { name: label, exact: true }).fill(value)
 }

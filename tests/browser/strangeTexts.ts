@@ -5,7 +5,9 @@ import type { Locale } from '../../src/i18n/locale.ts'
 /** What a page shows or reads out in another language than its own, and keys that its language pack did not know. */
 export async function strangeTexts(page: Page, locale: Locale): Promise<string[]> {
   const texts = await page.evaluate(textsOfPage)
-  return texts.filter((text) => RAW_KEY.test(text) || (locale === 'en' && HANGUL.test(text))).map((text) => `strange text: ${text}`)
+  return texts
+    .filter((text) => RAW_KEY.test(text) || (locale === 'en' && HANGUL.test(text)))
+    .map((text) => `strange text: ${text}`)
 }
 
 const HANGUL = /\p{Script=Hangul}/u
@@ -15,7 +17,9 @@ const RAW_KEY = new RegExp(`\\b(${Object.keys(ko).join('|')})\\.(?!csv)[a-z]`, '
 
 /** Every text of the page, but for what says itself that it is in another language. */
 function textsOfPage(): string[] {
-  const elements = [...document.body.querySelectorAll('*')].filter((element) => !element.closest('[lang]:not(html), script, style'))
+  const elements = [...document.body.querySelectorAll('*')].filter(
+    (element) => !element.closest('[lang]:not(html), script, style'),
+  )
   return elements.flatMap((element) => [
     ...[...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ''),
     ...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),

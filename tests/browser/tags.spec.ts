@@ -13,10 +13,12 @@ const TRY_LATER = '잠시 후 다시 시도해 주세요.'
 const value = (page: Page) => page.getByRole('dialog').getByLabel('태그 값')
 const reader = (page: Page) => page.getByLabel('태그 리더 입력')
 
-const addTag = ({ root }: App, given: Parameters<typeof aTag>[0]) => root.request<TagMapping>('POST', '/v1/tag-mappings', aTag(given))
+const addTag = ({ root }: App, given: Parameters<typeof aTag>[0]) =>
+  root.request<TagMapping>('POST', '/v1/tag-mappings', aTag(given))
 
 test('TG-01 AP-07 the list of tags has its title, breadcrumb, three filters and pages', async ({ app, page }) => {
-  for (let no = 1; no <= 12; no += 1) await addTag(app, { tagNo: String(no), tagValue: `E2801160${no}`, memo: no === 7 ? '예비' : '' })
+  for (let no = 1; no <= 12; no += 1)
+    await addTag(app, { tagNo: String(no), tagValue: `E2801160${no}`, memo: no === 7 ? '예비' : '' })
   const calls = recordCalls(page)
   await app.enter(page, PATH)
   await expect(page.getByRole('heading', { name: '태그관리' })).toBeVisible()
@@ -72,12 +74,19 @@ test('TG-01 TG-02 TG-05 AP-07 a tag is added, edited and deleted, each by one ca
   const changes = calls('/v1/tag-mappings').filter(({ method }) => method !== 'GET')
   expect(changes).toEqual([
     { method: 'POST', path: '/api/v1/tag-mappings', body: { tagNo: '501', tagValue: 'E28011606', memo: '' } },
-    { method: 'PATCH', path: '/api/v1/tag-mappings', body: { tagMappings: [{ id: expect.any(Number), memo: '예비' }] } },
+    {
+      method: 'PATCH',
+      path: '/api/v1/tag-mappings',
+      body: { tagMappings: [{ id: expect.any(Number), memo: '예비' }] },
+    },
     { method: 'DELETE', path: '/api/v1/tag-mappings', body: { ids: [expect.any(Number)] } },
   ])
 })
 
-test('TG-03 the value is masked, asks for a tap, and is cleared when the cursor is put there', async ({ house, page }) => {
+test('TG-03 the value is masked, asks for a tap, and is cleared when the cursor is put there', async ({
+  house,
+  page,
+}) => {
   const tag = await addTag(house, { tagValue: 'E2801199' })
   await house.enter(page, `${PATH}/create`)
   await expect(value(page)).toHaveAttribute('type', 'password')
@@ -101,7 +110,10 @@ test('TG-03 the value is masked, asks for a tap, and is cleared when the cursor 
   await expect(value(page)).toHaveValue('E2801200')
 })
 
-test('TG-04 a tap into another field of the form is the value all the same: the number stays, and nothing is sent', async ({ house, page }) => {
+test('TG-04 a tap into another field of the form is the value all the same: the number stays, and nothing is sent', async ({
+  house,
+  page,
+}) => {
   const { id } = await addTag(house, { tagNo: '710', tagValue: 'E2801710' })
   await house.enter(page, `${PATH}/${id}`)
   const editing = dialog(page, '태그 수정')
@@ -116,10 +128,17 @@ test('TG-04 a tap into another field of the form is the value all the same: the 
   await expect(editing.getByLabel('메모')).toHaveValue('예비')
   await editing.getByRole('button', { name: '저장' }).click()
   await expect(toast(page, '태그 수정 성공', '성공적으로 수정이 완료되었습니다.')).toBeVisible()
-  expect(await house.root.request('GET', `/v1/tag-mappings/${id}`)).toMatchObject({ tagNo: '710', tagValue: 'E2801712', memo: '예비' })
+  expect(await house.root.request('GET', `/v1/tag-mappings/${id}`)).toMatchObject({
+    tagNo: '710',
+    tagValue: 'E2801712',
+    memo: '예비',
+  })
 })
 
-test('TG-04 a hidden field takes taps and takes the focus back within 100 ms, but never from a field in use', async ({ house, page }) => {
+test('TG-04 a hidden field takes taps and takes the focus back within 100 ms, but never from a field in use', async ({
+  house,
+  page,
+}) => {
   await page.clock.install()
   await house.enter(page, `${PATH}/create`)
   const no = page.getByRole('dialog').getByLabel('태그 번호')
@@ -157,7 +176,10 @@ test('TG-04 a hidden field takes taps and takes the focus back within 100 ms, bu
   await expect(cancel).toBeFocused()
 })
 
-test('TG-04 a tap is read after a click on the title or on an empty area of the dialog, at once and later', async ({ house, page }) => {
+test('TG-04 a tap is read after a click on the title or on an empty area of the dialog, at once and later', async ({
+  house,
+  page,
+}) => {
   await house.enter(page, `${PATH}/create`)
   const adding = dialog(page, '태그 등록')
   await expect(adding.getByLabel('태그 번호')).toBeFocused()
@@ -193,7 +215,10 @@ test('TG-04 a tap on the button that closes the dialog does not close it', async
   await expect(adding).toBeVisible()
 })
 
-test('TG-05 a failure is headed by the server’s words, or by 태그 … 중 오류가 발생하였습니다. where it has none', async ({ house, page }) => {
+test('TG-05 a failure is headed by the server’s words, or by 태그 … 중 오류가 발생하였습니다. where it has none', async ({
+  house,
+  page,
+}) => {
   const tag = await addTag(house, { tagNo: '900', tagValue: 'E2801900' })
   await house.root.request('POST', '/v1/visits', aVisit({ tagMappingId: tag.id }))
   await house.enter(page, `${PATH}/create`)
@@ -210,9 +235,13 @@ test('TG-05 a failure is headed by the server’s words, or by 태그 … 중 �
 
   await page.goto(`${house.url}${PATH}`)
   await remove()
-  await expect(toast(page, '태그', `${TRY_LATER} (에러코드 : 409)`)).not.toContainText('태그 삭제 중 오류가 발생하였습니다.')
+  await expect(toast(page, '태그', `${TRY_LATER} (에러코드 : 409)`)).not.toContainText(
+    '태그 삭제 중 오류가 발생하였습니다.',
+  )
 
-  await page.route('**/api/v1/tag-mappings', (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, body: '' })))
+  await page.route('**/api/v1/tag-mappings', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, body: '' }),
+  )
   await page.goto(`${house.url}${PATH}`)
   await remove()
   await expect(toast(page, '태그 삭제 중 오류가 발생하였습니다.', `${TRY_LATER} (에러코드 : 500)`)).toBeVisible()

@@ -36,13 +36,23 @@ export async function fill(root: Client): Promise<Did> {
 }
 
 async function station(root: Client, no: string, name: string): Promise<Did> {
-  const room = await root.request<Room>('POST', '/v1/rooms', aRoom({ no, name: { kr: name, en: name, cn: '', jp: '' }, memo: 'Fasting' }))
+  const room = await root.request<Room>(
+    'POST',
+    '/v1/rooms',
+    aRoom({ no, name: { kr: name, en: name, cn: '', jp: '' }, memo: 'Fasting' }),
+  )
   return root.request<Did>('POST', '/v1/dids', board({ no, name: { kr: name }, roomId: room.id }))
 }
 
 /** No agent answers at its address, and that at once. */
 const board = (given: Partial<DidCreate>) =>
-  aDid({ doctor: { kr: 'Dr. Yoon' }, explain: { kr: 'Ground floor' }, ipAddress: '127.0.0.1', agentPort: '1', ...given })
+  aDid({
+    doctor: { kr: 'Dr. Yoon' },
+    explain: { kr: 'Ground floor' },
+    ipAddress: '127.0.0.1',
+    agentPort: '1',
+    ...given,
+  })
 
 /** Walks through the console page by page, dialog by dialog. */
 export class Tour {
@@ -87,7 +97,11 @@ export class Tour {
 
   async press(name: string): Promise<void> {
     const named = { name, exact: true }
-    await this.#page.getByRole('button', { ...named, disabled: false }).or(this.#page.getByRole('link', named)).first().click()
+    await this.#page
+      .getByRole('button', { ...named, disabled: false })
+      .or(this.#page.getByRole('link', named))
+      .first()
+      .click()
   }
 
   async look(what: string): Promise<void> {

@@ -10,7 +10,10 @@ async function upgrade(page: Page): Promise<void> {
   await page.route(/\/(dids\/viewer|rooms)$/, async (route) => {
     if (route.request().resourceType() === 'document') return route.continue()
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(/(name="version" content="[^"+]*)\+\w+/, '$1+upgraded') })
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/(name="version" content="[^"+]*)\+\w+/, '$1+upgraded'),
+    })
   })
 }
 
@@ -22,7 +25,9 @@ test('an upgrade reaches a running wall within minutes', async ({ app, page }) =
   await expect(queue(page)).toContainText('홍O동')
   let loads = 0
   page.on('load', () => (loads += 1))
-  const looked = page.waitForResponse((answer) => answer.url().endsWith('/dids/viewer') && answer.request().resourceType() === 'fetch')
+  const looked = page.waitForResponse(
+    (answer) => answer.url().endsWith('/dids/viewer') && answer.request().resourceType() === 'fetch',
+  )
   await page.clock.fastForward(8 * MINUTE_MS)
   await looked
   await page.clock.fastForward(MINUTE_MS)
@@ -37,7 +42,7 @@ test('an upgrade reaches a running wall within minutes', async ({ app, page }) =
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test("an upgrade is marked in the console, waits while somebody types, and comes by a click", async ({ app, page }) => {
+test('an upgrade is marked in the console, waits while somebody types, and comes by a click', async ({ app, page }) => {
   await page.clock.install()
   await app.enter(page, '/rooms')
   await expect(page.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
@@ -53,7 +58,11 @@ test("an upgrade is marked in the console, waits while somebody types, and comes
   await expect(page.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
 })
 
-test('a console without its server says so where a page is missing, and goes on by 다시 시도', async ({ app, page, context }) => {
+test('a console without its server says so where a page is missing, and goes on by 다시 시도', async ({
+  app,
+  page,
+  context,
+}) => {
   await app.enter(page, '/rooms')
   await expect(page.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
   await context.setOffline(true)

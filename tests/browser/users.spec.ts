@@ -48,7 +48,10 @@ test('US-01 AP-02 the list of users has its four filters, and its dates or -', a
   expect(asked).toEqual(['?id=kim&page=1', '?name=서준&page=1', '?position=과장&page=1', '?authority=MANAGER&page=1'])
 })
 
-test('US-02 US-03 US-04 AP-02 a user is created, edited, given a new password and deleted, each by one call', async ({ house, page }) => {
+test('US-02 US-03 US-04 AP-02 a user is created, edited, given a new password and deleted, each by one call', async ({
+  house,
+  page,
+}) => {
   const calls = recordCalls(page)
   await house.enter(page, '/users')
   await page.getByRole('link', { name: '사용자 생성' }).click()
@@ -81,7 +84,8 @@ test('US-02 US-03 US-04 AP-02 a user is created, edited, given a new password an
   await changing.getByRole('button', { name: '저장' }).click()
   await expect(toast(page, '비밀번호 변경 성공', '성공적으로 변경이 완료되었습니다.')).toBeVisible()
   await expect(changing).toHaveCount(0)
-  const login = (password: string) => page.request.post(`${house.url}/api/auth/login`, { data: { id: 'choi', password } })
+  const login = (password: string) =>
+    page.request.post(`${house.url}/api/auth/login`, { data: { id: 'choi', password } })
   expect((await login('first-password')).status()).toBe(403)
   expect((await login('second-password')).status()).toBe(200)
 
@@ -93,14 +97,25 @@ test('US-02 US-03 US-04 AP-02 a user is created, edited, given a new password an
   await expect(row(page, '최하윤')).toHaveCount(0)
 
   expect(calls('/v1/users').filter(({ method }) => method !== 'GET')).toEqual([
-    { method: 'POST', path: '/api/v1/users/sign-up', body: { id: 'choi', name: '최하윤', password: 'first-password', position: '', authority: 'USER' } },
-    { method: 'PATCH', path: '/api/v1/users', body: { users: [{ id: 'choi', position: '임상병리사', authority: 'MANAGER' }] } },
+    {
+      method: 'POST',
+      path: '/api/v1/users/sign-up',
+      body: { id: 'choi', name: '최하윤', password: 'first-password', position: '', authority: 'USER' },
+    },
+    {
+      method: 'PATCH',
+      path: '/api/v1/users',
+      body: { users: [{ id: 'choi', position: '임상병리사', authority: 'MANAGER' }] },
+    },
     { method: 'PATCH', path: '/api/v1/users/password', body: { id: 'choi', password: 'second-password' } },
     { method: 'DELETE', path: '/api/v1/users', body: { ids: ['choi'] } },
   ])
 })
 
-test('US-03 DE-15 ROOT may give all three authorities, a MANAGER two; a user above a MANAGER is out of reach', async ({ house, page }) => {
+test('US-03 DE-15 ROOT may give all three authorities, a MANAGER two; a user above a MANAGER is out of reach', async ({
+  house,
+  page,
+}) => {
   const manager = await addUser(house, { authority: 'MANAGER' })
   for (const [login, choices] of [
     [house.login, ['최종관리자', '관리자', '사용자']],
@@ -116,7 +131,10 @@ test('US-03 DE-15 ROOT may give all three authorities, a MANAGER two; a user abo
   await expect(root.getByRole('button', { name: '삭제' })).toBeDisabled()
 })
 
-test('US-04 a refusal is told at its field in the server’s words, with no toast beside it, and what was typed stays', async ({ house, page }) => {
+test('US-04 a refusal is told at its field in the server’s words, with no toast beside it, and what was typed stays', async ({
+  house,
+  page,
+}) => {
   const { id } = await addUser(house)
   await house.enter(page, '/users/create')
   const adding = dialog(page, '사용자 생성')
@@ -135,11 +153,16 @@ test('US-04 a refusal is told at its field in the server’s words, with no toas
   await row(page, gone.id).getByRole('button', { name: '삭제' }).click()
   await house.root.request('DELETE', '/v1/users', { ids: [gone.id] })
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click()
-  await expect(toast(page, '해당 작업을 처리하는 도중 오류가 발생하였습니다.', '잠시 후 다시 시도해 주세요. (에러코드 : 404)')).toBeVisible()
+  await expect(
+    toast(page, '해당 작업을 처리하는 도중 오류가 발생하였습니다.', '잠시 후 다시 시도해 주세요. (에러코드 : 404)'),
+  ).toBeVisible()
   await expect(page.getByRole('alertdialog').getByRole('alert')).toBeVisible()
 })
 
-test('DE-15 nobody ticks or deletes themselves, and whoever asks for it all the same is refused', async ({ house, page }) => {
+test('DE-15 nobody ticks or deletes themselves, and whoever asks for it all the same is refused', async ({
+  house,
+  page,
+}) => {
   await addUser(house)
   await house.enter(page, '/users')
   const own = row(page, house.login.id).first()
@@ -148,14 +171,17 @@ test('DE-15 nobody ticks or deletes themselves, and whoever asks for it all the 
   await expect(own.getByRole('link', { name: '수정' })).toBeEnabled()
   await page.getByRole('checkbox', { name: '이 쪽의 모든 행 선택' }).check()
   await expect(own.getByRole('checkbox')).not.toBeChecked()
-  await expect(house.root.request('DELETE', '/v1/users', { ids: [house.login.id] })).rejects.toThrow('로그인한 사용자는 자신을 삭제할 수 없습니다.')
+  await expect(house.root.request('DELETE', '/v1/users', { ids: [house.login.id] })).rejects.toThrow(
+    '로그인한 사용자는 자신을 삭제할 수 없습니다.',
+  )
 })
 
 test('DE-20 everybody sees who they are and changes their own password', async ({ house, page }) => {
   const user = await addUser(house, { name: '박하나', position: '방사선사' })
   await house.enter(page, '/rooms', signInOf(user))
   await page.getByRole('banner').getByRole('link', { name: '박하나님' }).click()
-  for (const text of [user.id, '박하나', '사용자', '방사선사']) await expect(page.getByRole('definition').getByText(text, { exact: true })).toBeVisible()
+  for (const text of [user.id, '박하나', '사용자', '방사선사'])
+    await expect(page.getByRole('definition').getByText(text, { exact: true })).toBeVisible()
   await page.getByLabel('현재 비밀번호').fill('not the one')
   await page.getByLabel('새 비밀번호').fill('my-own-password')
   await page.getByRole('button', { name: '비밀번호 변경' }).click()
@@ -164,6 +190,8 @@ test('DE-20 everybody sees who they are and changes their own password', async (
   await page.getByRole('button', { name: '비밀번호 변경' }).click()
   await expect(toast(page, '비밀번호 변경 성공', '성공적으로 변경이 완료되었습니다.')).toBeVisible()
   await expect(page.getByLabel('새 비밀번호')).toHaveValue('')
-  const login = await page.request.post(`${house.url}/api/auth/login`, { data: { id: user.id, password: 'my-own-password' } })
+  const login = await page.request.post(`${house.url}/api/auth/login`, {
+    data: { id: user.id, password: 'my-own-password' },
+  })
   expect(login.status()).toBe(200)
 })

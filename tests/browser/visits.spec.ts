@@ -7,7 +7,10 @@ import { tap } from './reader.ts'
 const QUIET = 'rgb(86, 91, 101)'
 const DISABLED = 'rgba(0, 0, 0, 0.26)'
 
-test('DE-24 TG-04 a patient is checked in by tap, sent to a queue at once, followed and checked out', async ({ app, page }) => {
+test('DE-24 TG-04 a patient is checked in by tap, sent to a queue at once, followed and checked out', async ({
+  app,
+  page,
+}) => {
   const did = await openStation(app.root, '3', '채혈실')
   await openStation(app.root, '4', '초음파실')
   await addTag(app.root, '7', 'E280117')
@@ -39,7 +42,10 @@ test('DE-24 TG-04 a patient is checked in by tap, sent to a queue at once, follo
   await expect(row.getByRole('progressbar', { name: '2곳 중 0곳 완료' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '접수 목록 (1건)' })).toBeVisible()
 
-  const { patients } = await app.root.request<{ patients: { didWaitingId: number }[] }>('GET', `/v1/did-waitings/dids/${did.id}`)
+  const { patients } = await app.root.request<{ patients: { didWaitingId: number }[] }>(
+    'GET',
+    `/v1/did-waitings/dids/${did.id}`,
+  )
   const didWaitingId = patients[0]?.didWaitingId
   await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
   await expect(row).toContainText('채혈실 검사 중')
@@ -70,7 +76,10 @@ test('DE-24 TG-04 a patient is checked in by tap, sent to a queue at once, follo
   await expect(page.getByText('접수된 환자가 없습니다.')).toBeVisible()
 })
 
-test('TG-04 a tap while the name is being typed is the tag, not the name, and checks nobody in', async ({ app, page }) => {
+test('TG-04 a tap while the name is being typed is the tag, not the name, and checks nobody in', async ({
+  app,
+  page,
+}) => {
   const seven = await addTag(app.root, '7', 'E280117A')
   await addTag(app.root, '8', 'E280118B')
   await app.enter(page, '/visits/create')
@@ -113,12 +122,17 @@ test('TG-04 a tap after a click on the title of the check-in is the tag', async 
   await expect(form.getByLabel('이름')).toHaveValue('김하나')
 })
 
-test('TG-04 a check-in waits for the tag that is still being looked up, and the last of two taps counts', async ({ app, page }) => {
+test('TG-04 a check-in waits for the tag that is still being looked up, and the last of two taps counts', async ({
+  app,
+  page,
+}) => {
   await addTag(app.root, '7', 'E280117A')
   const eight = await addTag(app.root, '8', 'E280118B')
   const asked = new Map<string, () => void>()
   await page.route('**/api/v1/tag-mappings?*tagValue=*', async (route) => {
-    await new Promise<void>((answer) => asked.set(new URL(route.request().url()).searchParams.get('tagValue') ?? '', answer))
+    await new Promise<void>((answer) =>
+      asked.set(new URL(route.request().url()).searchParams.get('tagValue') ?? '', answer),
+    )
     await route.continue()
   })
   await app.enter(page, '/visits/create')
@@ -143,7 +157,10 @@ test('DE-24 a visit is corrected: only what changed is sent', async ({ app, page
   const did = await openStation(app.root, '3', '채혈실')
   await queueUp(app.root, did, '홍길동')
   await app.enter(page, '/visits')
-  await page.getByRole('row', { name: /홍길동/ }).getByRole('link', { name: '수정' }).click()
+  await page
+    .getByRole('row', { name: /홍길동/ })
+    .getByRole('link', { name: '수정' })
+    .click()
   const dialog = page.getByRole('dialog', { name: '접수 수정' })
   await dialog.getByLabel('이름').fill('홍길순')
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
@@ -154,23 +171,46 @@ test('DE-24 a visit is corrected: only what changed is sent', async ({ app, page
 
 test('a long name without blanks takes nothing from the numbers beside it', async ({ app, page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
-  for (let no = 1; no <= 100; no += 1) await app.root.request('POST', '/v1/visits', aVisit({ name: no < 100 ? '홍길동' : '가나다라마바사아자차카타파하'.repeat(3) }))
+  for (let no = 1; no <= 100; no += 1)
+    await app.root.request(
+      'POST',
+      '/v1/visits',
+      aVisit({ name: no < 100 ? '홍길동' : '가나다라마바사아자차카타파하'.repeat(3) }),
+    )
   await app.enter(page, '/visits')
   const number = page.getByRole('row', { name: /가나다라/ }).getByText('100', { exact: true })
   await expect(number).toBeVisible()
   // in one line, and none of it cut off
-  expect(await number.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [scrollHeight > clientHeight, scrollWidth > clientWidth])).toEqual([false, false])
+  expect(
+    await number.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
+      scrollHeight > clientHeight,
+      scrollWidth > clientWidth,
+    ]),
+  ).toEqual([false, false])
 })
 
 test('what the field for a tap asks for stands there in full, in either language', async ({ app, page }) => {
-  for (const [locale, label] of [['ko', '태그 찍기'], ['en', 'Tap a tag']] as const) {
+  for (const [locale, label] of [
+    ['ko', '태그 찍기'],
+    ['en', 'Tap a tag'],
+  ] as const) {
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
     await app.enter(page, '/visits/create')
-    const room = await page.getByRole('dialog').getByLabel(label).evaluate((field: HTMLInputElement) => {
-      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
-      const pen = Object.assign(new OffscreenCanvas(1, 1).getContext('2d') ?? {}, { font }) as OffscreenCanvasRenderingContext2D
-      return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - pen.measureText(field.placeholder).width
-    })
+    const room = await page
+      .getByRole('dialog')
+      .getByLabel(label)
+      .evaluate((field: HTMLInputElement) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+        const pen = Object.assign(new OffscreenCanvas(1, 1).getContext('2d') ?? {}, {
+          font,
+        }) as OffscreenCanvasRenderingContext2D
+        return (
+          field.clientWidth -
+          parseFloat(paddingLeft) -
+          parseFloat(paddingRight) -
+          pen.measureText(field.placeholder).width
+        )
+      })
     expect(room).toBeGreaterThanOrEqual(0)
   }
 })

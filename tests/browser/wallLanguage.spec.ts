@@ -36,7 +36,10 @@ test.describe('a screen whose browser prefers English', () => {
   })
 
   test('speaks English beside another server, which knows no languages', async ({ page }) => {
-    const server = await startForeignServer({ dids: [{ id: 7, no: '7', name: { kr: 'ECG' }, doctor: null, roomId: '방-1' }], queue: { didId: 7, waiting: [] } })
+    const server = await startForeignServer({
+      dids: [{ id: 7, no: '7', name: { kr: 'ECG' }, doctor: null, roomId: '방-1' }],
+      queue: { didId: 7, waiting: [] },
+    })
     await page.goto(`${server.url}/dids/viewer?id=7&roomId=방-1`)
     await expect(page.getByText('No one is waiting.')).toBeVisible()
     await page.goto(`${server.url}/dids/viewer`)
@@ -45,7 +48,11 @@ test.describe('a screen whose browser prefers English', () => {
   })
 })
 
-test('a Korean screen speaks Korean without loading an English text, until the board says English', async ({ app, context, page }) => {
+test('a Korean screen speaks Korean without loading an English text, until the board says English', async ({
+  app,
+  context,
+  page,
+}) => {
   const did = await openStation(app.root, '3', '심전도실')
   const loadsEnglish = englishOf(context)
   await page.goto(wallOf(app, did))
@@ -61,7 +68,16 @@ test('a Korean screen speaks Korean without loading an English text, until the b
 
 /** All that a page says, to the eye and to a reader. */
 const wordsOf = (page: Page) =>
-  page.locator('.wall').evaluate((wall) => [wall.textContent, ...[...wall.querySelectorAll('[aria-label], [alt]')].map((element) => element.getAttribute('aria-label') ?? element.getAttribute('alt'))].join('\n'))
+  page
+    .locator('.wall')
+    .evaluate((wall) =>
+      [
+        wall.textContent,
+        ...[...wall.querySelectorAll('[aria-label], [alt]')].map(
+          (element) => element.getAttribute('aria-label') ?? element.getAttribute('alt'),
+        ),
+      ].join('\n'),
+    )
 
 /** @returns whether a script that was loaded from here on holds the English sentences */
 function englishOf(context: BrowserContext): () => Promise<boolean> {
@@ -72,14 +88,18 @@ function englishOf(context: BrowserContext): () => Promise<boolean> {
   return async () => (await Promise.all(texts)).some((text) => text.includes('No one is waiting.'))
 }
 
-test('what the hospital writes from right to left is set so, and a board of such a name keeps its place beside the number', async ({ app, page }) => {
+test('what the hospital writes from right to left is set so, and a board of such a name keeps its place beside the number', async ({
+  app,
+  page,
+}) => {
   const did = await openStation(app.root, '3', 'الأشعة (1)')
   await app.root.request('PATCH', '/v1/dids', { dids: [{ id: did.id, doctor: { kr: 'د. ليلى (2)' } }] })
   await furnish(app.root, did)
   await setOption(app.root, did, 'notice', { use: true, content: 'استراحة الغداء 12:30 - 13:30.' })
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto(wallOf(app, did))
-  for (const place of ['.wall-name', '.wall-doctor-name', '.wall-ticker-part']) await expect(page.locator(place).first()).toHaveCSS('direction', 'rtl')
+  for (const place of ['.wall-name', '.wall-doctor-name', '.wall-ticker-part'])
+    await expect(page.locator(place).first()).toHaveCSS('direction', 'rtl')
   const gap = await page.evaluate(() => {
     const range = document.createRange()
     range.selectNodeContents(document.querySelector('.wall-name') ?? document.body)

@@ -9,7 +9,8 @@ import type { Client } from '../../demo/client.ts'
 const MEDIA = join(import.meta.dirname, '../../demo/media')
 
 /** The address of a board's wall. */
-export const wallOf = (app: { readonly url: string }, did: Did): string => `${app.url}/dids/viewer?id=${did.id}&roomId=${did.roomId}`
+export const wallOf = (app: { readonly url: string }, did: Did): string =>
+  `${app.url}/dids/viewer?id=${did.id}&roomId=${did.roomId}`
 
 export const called = (page: Page) => page.getByRole('region', { name: '호출', exact: true }).getByRole('listitem')
 export const queue = (page: Page) => page.getByRole('region', { name: '대기 순서' })
@@ -21,7 +22,10 @@ export const setOption = (root: Client, { id }: Did, path: string, option: objec
 
 /** Names the only screen of a board that is connected, as soon as it is listed. */
 export async function nameScreen(root: Client, { id: didId }: Did, name: string): Promise<void> {
-  const there = async () => (await root.request<{ displays: Display[] }>('GET', '/v1/displays')).displays.filter((display) => display.didId === didId && display.connected)
+  const there = async () =>
+    (await root.request<{ displays: Display[] }>('GET', '/v1/displays')).displays.filter(
+      (display) => display.didId === didId && display.connected,
+    )
   await expect.poll(async () => (await there()).length).toBe(1)
   const [display] = await there()
   await root.request('PATCH', '/v1/displays', { displays: [{ id: display?.id, name }] })
@@ -38,7 +42,12 @@ export async function upload(root: Client, name: string): Promise<UploadedFile> 
 export async function furnish(root: Client, did: Did): Promise<void> {
   const photo = await upload(root, 'doctor-kim.jpg')
   const video = await upload(root, 'centre.webm')
-  await setOption(root, did, 'doctor-photo', { use: true, name: photo.originalName, url: photo.downloadUrl, type: 'image/jpeg' })
+  await setOption(root, did, 'doctor-photo', {
+    use: true,
+    name: photo.originalName,
+    url: photo.downloadUrl,
+    type: 'image/jpeg',
+  })
   await setOption(root, did, 'video', { use: true, name: video.originalName, url: video.downloadUrl, type: 'FILE' })
   await setOption(root, did, 'notice', { use: true, content: '점심시간은 12시 30분부터 1시 30분까지입니다.' })
   await setOption(root, did, 'clock', { clock: true })

@@ -10,8 +10,8 @@ import { Recorder } from './recorder.ts'
 import { choose, clearFilters, edit, filter, register, remove, rowOf, sortBy } from './steps.ts'
 
 /*
- * Every call of section 7 as the built console sends it to the real server. `sent` names all calls of a step: one more, or
- * one with another field, fails the test. What a line does not say was sent with a Bearer token.
+ * Every call of section 7 as the built console sends it to the real server. `sent` names all calls of a step: one more,
+ * or one with another field, fails the test. What a line does not say was sent with a Bearer token.
  */
 
 // The longest of the last files: by both workers, so that none idles at the end.
@@ -28,7 +28,10 @@ async function open(app: App, page: Page, path: string): Promise<Recorder> {
   return recorder
 }
 
-test('AP-01 LG-03 SS-02 signing in and refreshing carry no token, and what was refused is sent once more', async ({ house, page }) => {
+test('AP-01 LG-03 SS-02 signing in and refreshing carry no token, and what was refused is sent once more', async ({
+  house,
+  page,
+}) => {
   const recorder = new Recorder(page.context(), house.url)
   await house.signIn(page)
   await recorder.sent(
@@ -41,11 +44,19 @@ test('AP-01 LG-03 SS-02 signing in and refreshing carry no token, and what was r
     return localStorage.getItem('refreshToken')
   })
   await page.goto(`${house.url}/my`)
-  await recorder.sent(MY_INFO, `POST /auth/refresh ${JSON.stringify({ refreshToken })} without a token`, MY_INFO, OWN_SESSIONS)
+  await recorder.sent(
+    MY_INFO,
+    `POST /auth/refresh ${JSON.stringify({ refreshToken })} without a token`,
+    MY_INFO,
+    OWN_SESSIONS,
+  )
 })
 
 test('AP-03 RM-02 RM-08 RM-09 RM-10 LS-07 rooms', async ({ house, page }) => {
-  const [first, second] = [aRoom({ name: { kr: '초음파실', en: 'Ultrasound', cn: '', jp: '' } }), aRoom({ name: { kr: '심전도실', en: '', cn: '', jp: '' } })]
+  const [first, second] = [
+    aRoom({ name: { kr: '초음파실', en: 'Ultrasound', cn: '', jp: '' } }),
+    aRoom({ name: { kr: '심전도실', en: '', cn: '', jp: '' } }),
+  ]
   const { id } = await house.root.request<{ id: number }>('POST', '/v1/rooms', first)
   const other = await house.root.request<{ id: number }>('POST', '/v1/rooms', second)
   for (let no = 0; no < 9; no += 1) await house.root.request('POST', '/v1/rooms', aRoom())
@@ -60,12 +71,20 @@ test('AP-03 RM-02 RM-08 RM-09 RM-10 LS-07 rooms', async ({ house, page }) => {
   await recorder.sent('GET /v1/rooms?page=1&sort=maxPatient.asc,name.kr.asc')
   await page.goto(`${house.url}/rooms`)
   await recorder.sent(MY_INFO, 'GET /v1/rooms?page=1')
-  await filter(page, { '번호 검색': '', '검사실명 검색': '음파', '최대 인원 최소': '1', '최대 인원 최대': '5', '메모 검색': '' })
+  await filter(page, {
+    '번호 검색': '',
+    '검사실명 검색': '음파',
+    '최대 인원 최소': '1',
+    '최대 인원 최대': '5',
+    '메모 검색': '',
+  })
   await recorder.sent('GET /v1/rooms?name=음파&maxPatientMin=1&maxPatientMax=5&page=1')
   await choose(page, page.getByRole('combobox', { name: /^RFID 검색/ }), '사용')
   await recorder.sent('GET /v1/rooms?name=음파&maxPatientMin=1&maxPatientMax=5&useRfid=true&page=1')
   await filter(page, { '번호 검색': first.no, '메모 검색': '창가' })
-  await recorder.sent(`GET /v1/rooms?name=음파&maxPatientMin=1&maxPatientMax=5&useRfid=true&no=${first.no}&memo=창가&page=1`)
+  await recorder.sent(
+    `GET /v1/rooms?name=음파&maxPatientMin=1&maxPatientMax=5&useRfid=true&no=${first.no}&memo=창가&page=1`,
+  )
   await clearFilters(page)
   await recorder.sent('GET /v1/rooms?page=1')
 
@@ -74,7 +93,11 @@ test('AP-03 RM-02 RM-08 RM-09 RM-10 LS-07 rooms', async ({ house, page }) => {
     '{"no":"901","name":{"kr":"채혈실","en":"","cn":"","jp":""},"maxPatient":2,"memo":"","useMultiCall":false,"useRfid":true,"isAccessible":true}'
   await recorder.sent(`POST /v1/rooms ${created}`, 'GET /v1/rooms?page=1')
   await edit(page, '초음파실', { 메모: '창가' })
-  await recorder.sent(`GET /v1/rooms/${id}`, `PATCH /v1/rooms {"rooms":[{"id":${id},"memo":"창가"}]}`, 'GET /v1/rooms?page=1')
+  await recorder.sent(
+    `GET /v1/rooms/${id}`,
+    `PATCH /v1/rooms {"rooms":[{"id":${id},"memo":"창가"}]}`,
+    'GET /v1/rooms?page=1',
+  )
   await remove(page, '초음파실', '심전도실')
   await recorder.sent(`DELETE /v1/rooms {"ids":[${id},${other.id}]}`, 'GET /v1/rooms?page=1')
 })
@@ -84,14 +107,27 @@ test('AP-08 EX-01 EX-02 exams', async ({ house, page }) => {
   for (const exam of [ecg, cbc]) await house.root.request<Exam>('POST', '/v1/exams', exam)
   const recorder = await open(house, page, '/exams')
   await recorder.sent(MY_INFO, 'GET /v1/exams?page=1')
-  await filter(page, { '검사 ID 검색': 'C', '검사명 검색': '전', '평균 소요 시간 최소': '5', '평균 소요 시간 최대': '20', '메모 검색': '없음' })
+  await filter(page, {
+    '검사 ID 검색': 'C',
+    '검사명 검색': '전',
+    '평균 소요 시간 최소': '5',
+    '평균 소요 시간 최대': '20',
+    '메모 검색': '없음',
+  })
   await recorder.sent('GET /v1/exams?id=C&name=전&avgTimeMin=5&avgTimeMax=20&memo=없음&page=1')
   await clearFilters(page)
   await recorder.sent('GET /v1/exams?page=1')
   await register(page, '검사 추가', { '검사 ID': 'CT', 검사명: '단층 촬영', '평균 소요 시간': '15', 메모: '조영제' })
-  await recorder.sent('POST /v1/exams {"id":"CT","name":"단층 촬영","avgTime":15,"memo":"조영제"}', 'GET /v1/exams?page=1')
+  await recorder.sent(
+    'POST /v1/exams {"id":"CT","name":"단층 촬영","avgTime":15,"memo":"조영제"}',
+    'GET /v1/exams?page=1',
+  )
   await edit(page, 'ECG', { '평균 소요 시간': '7' })
-  await recorder.sent('GET /v1/exams/ECG', 'PATCH /v1/exams {"exams":[{"id":"ECG","avgTime":7}]}', 'GET /v1/exams?page=1')
+  await recorder.sent(
+    'GET /v1/exams/ECG',
+    'PATCH /v1/exams {"exams":[{"id":"ECG","avgTime":7}]}',
+    'GET /v1/exams?page=1',
+  )
   await remove(page, 'CBC', 'CT')
   await recorder.sent('DELETE /v1/exams {"ids":["CBC","CT"]}', 'GET /v1/exams?page=1')
 })
@@ -108,9 +144,16 @@ test('AP-02 US-01 US-04 DE-20 users', async ({ house, page }) => {
   await clearFilters(page)
   await recorder.sent('GET /v1/users?page=1')
   await register(page, '사용자 생성', { 아이디: 'park', 비밀번호: PASSWORD, 이름: '박하나', 직책: '의사' })
-  await recorder.sent(`POST /v1/users/sign-up {"id":"park","name":"박하나","password":"${PASSWORD}","position":"의사","authority":"USER"}`, 'GET /v1/users?page=1')
+  await recorder.sent(
+    `POST /v1/users/sign-up {"id":"park","name":"박하나","password":"${PASSWORD}","position":"의사","authority":"USER"}`,
+    'GET /v1/users?page=1',
+  )
   await edit(page, '김민지', { 직책: '수간호사' }, (dialog) => choose(page, dialog.getByRole('combobox'), '관리자'))
-  await recorder.sent('GET /v1/users/kim', 'PATCH /v1/users {"users":[{"id":"kim","position":"수간호사","authority":"MANAGER"}]}', 'GET /v1/users?page=1')
+  await recorder.sent(
+    'GET /v1/users/kim',
+    'PATCH /v1/users {"users":[{"id":"kim","position":"수간호사","authority":"MANAGER"}]}',
+    'GET /v1/users?page=1',
+  )
   await rowOf(page, '김민지').getByRole('link', { name: '비밀번호 변경' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: '새 비밀번호' }).fill(`${PASSWORD}!`)
   await page.getByRole('dialog').getByRole('button', { name: '저장' }).click()
@@ -125,7 +168,9 @@ test('AP-02 US-01 US-04 DE-20 users', async ({ house, page }) => {
 
 test('AP-07 TG-01 TG-02 tags', async ({ house, page }) => {
   const tags = [aTag({ tagNo: '71', memo: '첫째' }), aTag({ tagNo: '72', memo: '둘째' })]
-  const [first, second] = await Promise.all(tags.map((tag) => house.root.request<TagMapping>('POST', '/v1/tag-mappings', tag)))
+  const [first, second] = await Promise.all(
+    tags.map((tag) => house.root.request<TagMapping>('POST', '/v1/tag-mappings', tag)),
+  )
   const recorder = await open(house, page, '/did-waitings/tag-mappings')
   await recorder.sent(MY_INFO, 'GET /v1/tag-mappings?page=1')
   await filter(page, { '태그 번호 검색': '7', '태그 값 검색': 'E2', '메모 검색': '째' })
@@ -133,7 +178,10 @@ test('AP-07 TG-01 TG-02 tags', async ({ house, page }) => {
   await clearFilters(page)
   await recorder.sent('GET /v1/tag-mappings?page=1')
   await register(page, '태그 추가', { '태그 번호': '73', '태그 값': '04A1B2C3' })
-  await recorder.sent('POST /v1/tag-mappings {"tagNo":"73","tagValue":"04A1B2C3","memo":""}', 'GET /v1/tag-mappings?page=1')
+  await recorder.sent(
+    'POST /v1/tag-mappings {"tagNo":"73","tagValue":"04A1B2C3","memo":""}',
+    'GET /v1/tag-mappings?page=1',
+  )
   await edit(page, '첫째', { 메모: '분실' })
   await recorder.sent(
     `GET /v1/tag-mappings/${first?.id}`,
@@ -146,21 +194,39 @@ test('AP-07 TG-01 TG-02 tags', async ({ house, page }) => {
 
 test('AP-04 AP-10 BD-07 BD-08 BD-10 BD-11 boards and the programs on their computers', async ({ app, page }) => {
   const agent = 'http://192.0.2.10:9080'
-  await page.route(`${agent}/**`, (route) => route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: {} }))
+  await page.route(`${agent}/**`, (route) =>
+    route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json: {} }),
+  )
   await app.root.request('POST', '/v1/rooms', aRoom({ no: '3', name: { kr: '채혈실', en: '', cn: '', jp: '' } }))
-  await app.root.request('POST', '/v1/dids', aDid({ name: { kr: '채혈 대기' }, ipAddress: '192.0.2.10', agentPort: '9080' }))
+  await app.root.request(
+    'POST',
+    '/v1/dids',
+    aDid({ name: { kr: '채혈 대기' }, ipAddress: '192.0.2.10', agentPort: '9080' }),
+  )
   const recorder = await open(app, page, '/dids')
-  await recorder.sent(MY_INFO, 'GET /v1/dids?page=1', 'GET /v1/displays', 'GET /v1/rooms?paged=false', `GET ${agent}/api/v1/common without a token`)
+  await recorder.sent(
+    MY_INFO,
+    'GET /v1/dids?page=1',
+    'GET /v1/displays',
+    'GET /v1/rooms?paged=false',
+    `GET ${agent}/api/v1/common without a token`,
+  )
   await page.getByRole('button', { name: '채혈 대기 시스템 종료' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '시스템 종료' }).click()
   await recorder.sent(`POST ${agent}/api/v1/common/shutdown without a token`)
 
-  await register(page, '대기판 추가', { 번호: '12', 대기판명: '심전도' }, (dialog) => choose(page, dialog.getByRole('combobox'), '3. 채혈실'))
+  await register(page, '대기판 추가', { 번호: '12', 대기판명: '심전도' }, (dialog) =>
+    choose(page, dialog.getByRole('combobox'), '3. 채혈실'),
+  )
   const created =
     '{"no":"12","name":{"kr":"심전도"},"doctor":{"kr":""},"explain":{"kr":""},"agentPort":"","ipAddress":"","macAddress":"","rfidReaderId":"","roomId":1}'
   await recorder.sent(`POST /v1/dids ${created}`, 'GET /v1/dids?page=1')
   await edit(page, '심전도', { 설명: '본관 1층' })
-  await recorder.sent('GET /v1/dids/2', 'PATCH /v1/dids {"dids":[{"id":2,"explain":{"kr":"본관 1층"}}]}', 'GET /v1/dids?page=1')
+  await recorder.sent(
+    'GET /v1/dids/2',
+    'PATCH /v1/dids {"dids":[{"id":2,"explain":{"kr":"본관 1층"}}]}',
+    'GET /v1/dids?page=1',
+  )
   await remove(page, '채혈 대기', '심전도')
   await recorder.sent('DELETE /v1/dids {"ids":[1,2]}', 'GET /v1/dids?page=1')
 })
@@ -171,7 +237,8 @@ test('AP-05 OM-01 OM-03 AP-09 the options of a board', async ({ app, page }) => 
   await recorder.sent(MY_INFO, 'GET /v1/dids?size=16', `GET /v1/dids/${id}`, `GET /v1/did-options/${id}`)
   await page.getByLabel('사진 파일').setInputFiles({ name: 'kim.png', mimeType: 'image/png', buffer: PNG })
   await recorder.sent('POST /v1/did-options/pre-upload-file multipart/form-data', 'GET /files/….png without a token')
-  for (const option of ['시계', '지연 시간', '의사 사진', '마스킹', '안내 문구', '동영상']) await page.getByRole('switch', { name: option }).click()
+  for (const option of ['시계', '지연 시간', '의사 사진', '마스킹', '안내 문구', '동영상'])
+    await page.getByRole('switch', { name: option }).click()
   await page.getByRole('textbox', { name: '시간', exact: true }).fill('10')
   await page.getByLabel('가릴 위치').fill('3')
   await page.getByRole('textbox', { name: '문구', exact: true }).fill('금식')
@@ -200,18 +267,28 @@ test('AP-06 WT-05 WT-06 MV-03 the queues in waiting management and in the mini v
   // the lists are read again once the live connection is there, for nobody told of what happened before
   const sent = (...lines: string[]) => recorder.sentLive(...lines, ...lists)
   const ids = new Map<string, number>()
-  for (const name of ['홍길동', '김철수', '이영희', '박하나']) ids.set(name, (await queueUp(app.root, did, name)).didWaitingId)
+  for (const name of ['홍길동', '김철수', '이영희', '박하나'])
+    ids.set(name, (await queueUp(app.root, did, name)).didWaitingId)
   const one = (name: string) => `{"didWaitingId":${ids.get(name)}}`
   const several = (name: string) => `{"didWaitingIds":[${ids.get(name)}]}`
 
   const recorder = await open(app, page, '/did-waitings')
   await sent(MY_INFO, 'GET /v1/dids?isRoomIdNull=false', 'GET /v1/rooms?paged=false')
   const card = page.getByRole('article', { name: '3. 채혈실' })
-  await card.getByRole('row', { name: /홍길동/ }).getByRole('button', { name: '호출' }).click()
+  await card
+    .getByRole('row', { name: /홍길동/ })
+    .getByRole('button', { name: '호출' })
+    .click()
   await sent(`POST /v1/did-waitings/call ${one('홍길동')}`)
-  await card.getByRole('row', { name: /김철수/ }).getByRole('button', { name: '보류' }).click()
+  await card
+    .getByRole('row', { name: /김철수/ })
+    .getByRole('button', { name: '보류' })
+    .click()
   await sent(`POST /v1/did-waitings/holding ${several('김철수')}`)
-  await card.getByRole('row', { name: /이영희/ }).getByRole('button', { name: '검진 완료' }).click()
+  await card
+    .getByRole('row', { name: /이영희/ })
+    .getByRole('button', { name: '검진 완료' })
+    .click()
   await sent(`POST /v1/did-waitings/done ${several('이영희')}`)
   await card.getByRole('region', { name: '보류 1' }).getByRole('button', { name: '호출' }).click()
   await sent(`POST /v1/did-waitings/done ${several('김철수')}`)
@@ -226,17 +303,28 @@ test('AP-06 WT-05 WT-06 MV-03 the queues in waiting management and in the mini v
   await sent(`GET /v1/dids/${did.id}`, `POST /v1/did-waitings/done ${several('박하나')}`)
 })
 
-test('AP-06 VW-05 DE-06 OT-01 the socket test and the wall carry no token, even on a device that is signed in', async ({ app, page }) => {
+test('AP-06 VW-05 DE-06 OT-01 the socket test and the wall carry no token, even on a device that is signed in', async ({
+  app,
+  page,
+}) => {
   const did = await openStation(app.root, '3', '채혈실')
   const recorder = await open(app, page, '/socket-test')
   await page.getByRole('button', { name: '태깅 테스트' }).click()
   await recorder.sent('POST /v1/did-waitings/tag {"didId":1,"tagValue":"04A1B025C280"} without a token')
   await page.goto(`${app.url}/dids/viewer?id=${did.id}&roomId=${did.roomId}`)
-  const reads = [`dids/${did.id}`, `did-options/${did.id}`, `did-waitings/dids/${did.id}`, `did-waitings/called/dids/${did.id}`]
+  const reads = [
+    `dids/${did.id}`,
+    `did-options/${did.id}`,
+    `did-waitings/dids/${did.id}`,
+    `did-waitings/called/dids/${did.id}`,
+  ]
   await recorder.sentLive(...reads.map((path) => `GET /v1/${path} without a token`))
 })
 
-test('SS-03 SS-04 twenty-one calls that are refused together cause one refresh; when that fails, one alert', async ({ app, page }) => {
+test('SS-03 SS-04 twenty-one calls that are refused together cause one refresh; when that fails, one alert', async ({
+  app,
+  page,
+}) => {
   for (let no = 1; no <= 7; no += 1) await openStation(app.root, String(no), `검사실 ${no}`)
   await app.enter(page, '/did-waitings')
   await expect(page.getByText('대기자가 없습니다.')).toHaveCount(7)
@@ -246,7 +334,8 @@ test('SS-03 SS-04 twenty-one calls that are refused together cause one refresh; 
   const [refused, answered, refreshed, alerts]: [string[], string[], string[], string[]] = [[], [], [], []]
   page.on('response', (response) => {
     if (response.url().endsWith('/auth/refresh')) refreshed.push(response.url())
-    else if (response.url().includes('/did-waitings/')) (response.status() === 401 ? refused : answered).push(response.url())
+    else if (response.url().includes('/did-waitings/'))
+      (response.status() === 401 ? refused : answered).push(response.url())
   })
   page.on('dialog', (dialog) => {
     alerts.push(dialog.message())

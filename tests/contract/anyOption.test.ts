@@ -14,23 +14,44 @@ const NOTHING = {
 }
 
 describe('the options of a board, from any server', () => {
-  it.each([undefined, null, 'text', 7, [], {}, { masking: null, video: 'none', clock: 'on', delayTime: { content: 'soon' } }])('DE-22 are off where nothing is said: %j', (answer) => {
+  it.each([
+    undefined,
+    null,
+    'text',
+    7,
+    [],
+    {},
+    { masking: null, video: 'none', clock: 'on', delayTime: { content: 'soon' } },
+  ])('DE-22 are off where nothing is said: %j', (answer) => {
     expect(readAnyOption(answer)).toEqual(NOTHING)
   })
 
   it('DE-22 take numbers as text, and the clock as a switch or as a part with one', () => {
-    const { delayTime, masking, clock } = readAnyOption({ clock: { use: true }, delayTime: { use: true, content: '15' }, masking: { use: true, index: '3', character: '*' } })
-    expect([delayTime, masking, clock]).toEqual([{ use: true, content: 15 }, { use: true, index: 3, character: '*' }, true])
+    const { delayTime, masking, clock } = readAnyOption({
+      clock: { use: true },
+      delayTime: { use: true, content: '15' },
+      masking: { use: true, index: '3', character: '*' },
+    })
+    expect([delayTime, masking, clock]).toEqual([
+      { use: true, content: 15 },
+      { use: true, index: 3, character: '*' },
+      true,
+    ])
     expect(readAnyOption({ clock: true }).clock).toBe(true)
   })
 
-  it.each([{}, { character: '' }, { index: 'second' }, { index: 0 }, { index: -3 }, { index: 99 }])('DE-05 never leave a name unmasked: %j', (masking) => {
-    expect(publicName('홍길동', readAnyOption({ masking: { use: true, ...masking } }).masking)).not.toBe('홍길동')
-  })
+  it.each([{}, { character: '' }, { index: 'second' }, { index: 0 }, { index: -3 }, { index: 99 }])(
+    'DE-05 never leave a name unmasked: %j',
+    (masking) => {
+      expect(publicName('홍길동', readAnyOption({ masking: { use: true, ...masking } }).masking)).not.toBe('홍길동')
+    },
+  )
 
   it('take from a screen what can be drawn, and the default for each other part', () => {
     for (const screen of [{}, null, 'dark', 7]) expect(readAnyOption({ screen }).screen).toEqual(SCREEN_DEFAULT)
-    expect(readAnyOption({ screen: { label: 'HOLOGRAM', scheme: 'DARK', distance: '5', language: 'tlh' } }).screen).toEqual({ ...SCREEN_DEFAULT, scheme: 'DARK', distance: 5 })
+    expect(
+      readAnyOption({ screen: { label: 'HOLOGRAM', scheme: 'DARK', distance: '5', language: 'tlh' } }).screen,
+    ).toEqual({ ...SCREEN_DEFAULT, scheme: 'DARK', distance: 5 })
     expect(readAnyOption({ screen: { language: 'en' } }).screen).toEqual({ ...SCREEN_DEFAULT, language: 'en' })
   })
 })

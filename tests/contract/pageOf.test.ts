@@ -11,10 +11,13 @@ it.each([
   expect(pageOf(path, true)).toBe(kind)
 })
 
-it.each(['/', '/rooms', '/login', '/dids/mini-viewer', '/dids/viewer/1'])('RT-02 %s is the login page when logged out', (path) => {
-  expect(pageOf(path, false)).toBe('login')
-  expect(pageOf(path, true)).toBe('console')
-})
+it.each(['/', '/rooms', '/login', '/dids/mini-viewer', '/dids/viewer/1'])(
+  'RT-02 %s is the login page when logged out',
+  (path) => {
+    expect(pageOf(path, false)).toBe('login')
+    expect(pageOf(path, true)).toBe('console')
+  },
+)
 
 it('reads a path of endless slashes as soon as any other', () => {
   expect(pageOf(`/dids/viewer${'/'.repeat(400_000)}x`, false)).toBe('login')

@@ -9,13 +9,20 @@ type Sample = (length: number) => string
 const letters: Sample = (length) => 'x'.repeat(length)
 const digits: Sample = (length) => '1'.repeat(length)
 const address: Sample = (length) => 'https://e.org/'.padEnd(length, 'x').slice(0, length)
-const host: Sample = (length) => 'xxx.'.repeat(length / 4 + 1).slice(0, length).replace(/\.$/, 'x')
+const host: Sample = (length) =>
+  'xxx.'
+    .repeat(length / 4 + 1)
+    .slice(0, length)
+    .replace(/\.$/, 'x')
 const mac: Sample = (length) => 'AA:BB:CC:DD:EE:FF'.padEnd(length, 'A').slice(0, length)
 const screenSize: Sample = (length) => '11111x11111'.padEnd(length, '1').slice(0, length)
 /** One letter, as people count, under many marks. */
 const oneLetter: Sample = (length) => 'O'.padEnd(length, '\u20dd').slice(0, length)
 
-/** Fewest and most characters of every text that a call takes (DE-25); in digits, not by the names that the contract uses. */
+/**
+ * Fewest and most characters of every text that a call takes (DE-25); in digits, not by the names that the contract
+ * uses.
+ */
 const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample?: Sample]>> = {
   'auth id': [0, 50],
   'auth password': [0, 128],
@@ -69,7 +76,12 @@ const QUERY_LIMITS: Readonly<Record<string, readonly [min: number, max: number, 
   page: [0, 7, digits],
   // Its number is bounded too: 111 is a size, 1111 is none.
   size: [0, 3, digits],
-  ...Object.fromEntries(['maxPatientMin', 'maxPatientMax', 'avgTimeMin', 'avgTimeMax', 'roomId', 'didId', 'visitId'].map((name) => [name, [0, 9, digits] as const])),
+  ...Object.fromEntries(
+    ['maxPatientMin', 'maxPatientMax', 'avgTimeMin', 'avgTimeMax', 'roomId', 'didId', 'visitId'].map((name) => [
+      name,
+      [0, 9, digits] as const,
+    ]),
+  ),
 }
 
 interface TextField {
@@ -82,9 +94,21 @@ const fields = Object.entries(calls).flatMap(([resource, those]) =>
   Object.entries<Call>(those).flatMap(([name, { params, query, body }]): TextField[] => {
     const title = `${resource}.${name}`
     return [
-      ...textsOf(params).map(([path, schema]) => ({ title: `${title} :${path}`, schema, limits: resource === 'users' || resource === 'exams' ? ([1, 50] as const) : ([1, 10, digits] as const) })),
-      ...textsOf(query).map(([path, schema]) => ({ title: `${title} ?${path}`, schema, limits: QUERY_LIMITS[path] ?? ([0, 200] as const) })),
-      ...textsOf(body).map(([path, schema]) => ({ title: `${title} ${path}`, schema, limits: LIMITS[`${resource} ${path.replace(/^\w+\[\]\./, '')}`] })),
+      ...textsOf(params).map(([path, schema]) => ({
+        title: `${title} :${path}`,
+        schema,
+        limits: resource === 'users' || resource === 'exams' ? ([1, 50] as const) : ([1, 10, digits] as const),
+      })),
+      ...textsOf(query).map(([path, schema]) => ({
+        title: `${title} ?${path}`,
+        schema,
+        limits: QUERY_LIMITS[path] ?? ([0, 200] as const),
+      })),
+      ...textsOf(body).map(([path, schema]) => ({
+        title: `${title} ${path}`,
+        schema,
+        limits: LIMITS[`${resource} ${path.replace(/^\w+\[\]\./, '')}`],
+      })),
     ]
   }),
 )
@@ -98,23 +122,29 @@ describe('DE-25 text limits', () => {
     expect(fields.length).toBeGreaterThan(100)
   })
 
-  it.each(fields.filter(({ title }) => !takesNone(title)).map((field) => [field.title, field] as const))('DE-25 %s takes its longest and its shortest text, and none beyond', (_, { schema, limits }) => {
-    const [min, max, sample = letters] = limits ?? [0, 0]
-    const takes = (length: number) => schema.safeParse(sample(length)).success
-    expect([max, takes(max), takes(max + 1)]).toEqual([max, true, false])
-    expect([min, takes(min), min > 0 && takes(min - 1)]).toEqual([min, true, false])
-  })
+  it.each(fields.filter(({ title }) => !takesNone(title)).map((field) => [field.title, field] as const))(
+    'DE-25 %s takes its longest and its shortest text, and none beyond',
+    (_, { schema, limits }) => {
+      const [min, max, sample = letters] = limits ?? [0, 0]
+      const takes = (length: number) => schema.safeParse(sample(length)).success
+      expect([max, takes(max), takes(max + 1)]).toEqual([max, true, false])
+      expect([min, takes(min), min > 0 && takes(min - 1)]).toEqual([min, true, false])
+    },
+  )
 
-  it.each(fields.map((field) => [field.title, field] as const))('DE-25 %s refuses a text of endless marks before it looks into it', (_, { schema }) => {
-    const composed: number[] = []
-    const normalize = String.prototype.normalize
-    vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
-      composed.push(this.length)
-      return normalize.call(this, form)
-    })
-    expect(schema.safeParse(`a${'\u0301\u0316'.repeat(5_000)}`).success).toBe(false)
-    expect(composed).toEqual([])
-  })
+  it.each(fields.map((field) => [field.title, field] as const))(
+    'DE-25 %s refuses a text of endless marks before it looks into it',
+    (_, { schema }) => {
+      const composed: number[] = []
+      const normalize = String.prototype.normalize
+      vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
+        composed.push(this.length)
+        return normalize.call(this, form)
+      })
+      expect(schema.safeParse(`a${'\u0301\u0316'.repeat(5_000)}`).success).toBe(false)
+      expect(composed).toEqual([])
+    },
+  )
 
   it('DE-25 counts a text as it is stored, whatever form it came in', () => {
     const name = fields.find(({ title }) => title === 'visits.create name')?.schema
@@ -125,13 +155,20 @@ describe('DE-25 text limits', () => {
   })
 })
 
-/** The texts within a schema by their path, `[]` for the members of a list; no UUIDs and dates, whose form bounds them. */
+/**
+ * The texts within a schema by their path, `[]` for the members of a list; no UUIDs and dates, whose form bounds them.
+ */
 function textsOf(schema: unknown, path = ''): [path: string, schema: z.ZodType][] {
   if (schema instanceof z.ZodString) return [[path, schema]]
-  if (schema instanceof z.ZodObject) return Object.entries(schema.shape).flatMap(([name, part]) => textsOf(part, path === '' ? name : `${path}.${name}`))
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, part]) => textsOf(part, path === '' ? name : `${path}.${name}`))
   if (schema instanceof z.ZodArray) return textsOf(schema.element, `${path}[]`)
   // Of a text that becomes a number, a list or nothing the whole is tried, and not its beginning.
-  if (schema instanceof z.ZodPipe) return textsOf(schema.in, path).concat(textsOf(schema.out, path)).map(([at]) => [at, schema])
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return textsOf(schema.unwrap(), path)
+  if (schema instanceof z.ZodPipe)
+    return textsOf(schema.in, path)
+      .concat(textsOf(schema.out, path))
+      .map(([at]) => [at, schema])
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return textsOf(schema.unwrap(), path)
   return []
 }

@@ -19,7 +19,10 @@ export class BoardStaff {
   readonly #random: () => number
   #patients: WaitingEntry[] = []
 
-  constructor(did: Did, { staff, anyone, journal, random }: { staff: Client; anyone: Client; journal: Journal; random: () => number }) {
+  constructor(
+    did: Did,
+    { staff, anyone, journal, random }: { staff: Client; anyone: Client; journal: Journal; random: () => number },
+  ) {
     this.did = did
     this.#staff = staff
     this.#anyone = anyone
@@ -41,9 +44,20 @@ export class BoardStaff {
     if (!patient || waiting < WAITING_MIN) return this.#admit()
     const deeds: (() => Promise<Answer<unknown>>)[] = [
       () => queue.undo(this.#staff, patient),
-      () => this.#staff.request('PATCH', '/v1/did-options/notice', { didId: this.did.id, use: true, content: `안내 ${this.#random()}` }),
-      () => this.#staff.request('PATCH', '/v1/visits', { visits: [{ id: patient.visitId, name: oneOf(NAMES, this.#random) }] }),
-      () => this.#staff.request('PATCH', '/v1/visits', { visits: [{ id: patient.visitId, hideName: this.#random() < 0.5 }] }),
+      () =>
+        this.#staff.request('PATCH', '/v1/did-options/notice', {
+          didId: this.did.id,
+          use: true,
+          content: `안내 ${this.#random()}`,
+        }),
+      () =>
+        this.#staff.request('PATCH', '/v1/visits', {
+          visits: [{ id: patient.visitId, name: oneOf(NAMES, this.#random) }],
+        }),
+      () =>
+        this.#staff.request('PATCH', '/v1/visits', {
+          visits: [{ id: patient.visitId, hideName: this.#random() < 0.5 }],
+        }),
       ...(waiting < WAITING_MAX ? [() => this.#admit()] : []),
       ...DEEDS[patient.status].map((deed) => () => deed(this.#staff, patient)),
       ...DEEDS[patient.status].map((deed) => () => deed(this.#staff, patient)),

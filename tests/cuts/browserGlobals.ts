@@ -23,7 +23,10 @@ const nodeFetch = globalThis.fetch
 /** A device that is new: it keeps no key of a board, and nobody has signed in on it. */
 const localStorage = { getItem: () => null, removeItem: () => undefined }
 
-/** What the viewer's code takes for granted in a browser: a page that is seen, addresses relative to its server, a device. */
+/**
+ * What the viewer's code takes for granted in a browser: a page that is seen, addresses relative to its server, a
+ * device.
+ */
 export function installBrowserGlobals({ host, beforeAsking, isForeign = false }: Network): void {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   // Each viewer has a listener there.

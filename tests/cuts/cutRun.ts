@@ -41,7 +41,10 @@ export interface CutFigures {
   readonly settledAfterSeconds: number
 }
 
-/** Cuts the viewers' connections at random while staff work, lets them be, and compares all that was shown with all that was. */
+/**
+ * Cuts the viewers' connections at random while staff work, lets them be, and compares all that was shown with all that
+ * was.
+ */
 export async function cutRun(run: CutRun): Promise<CutFigures> {
   const random = randomFrom(run.seed)
   let server = await run.start(0)
@@ -102,7 +105,14 @@ export async function cutRun(run: CutRun): Promise<CutFigures> {
     while (waited() < run.settleSeconds && !viewers.every(isSettled)) await pause(100)
     const settledAfterSeconds = waited()
     const unsettled = viewers.filter((viewer) => !isSettled(viewer)).length
-    return { ...journal.figures, ...network.cuts, restarts: run.restarts, lies: journal.lies(), unsettled, settledAfterSeconds }
+    return {
+      ...journal.figures,
+      ...network.cuts,
+      restarts: run.restarts,
+      lies: journal.lies(),
+      unsettled,
+      settledAfterSeconds,
+    }
   } finally {
     for (const viewer of viewers) viewer.stop()
     network.close()

@@ -21,13 +21,27 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const start = (port: number) => startServer({ DATA_DIR: dataDir, PORT: String(port), ...LOGIN })
 
-it('VW-10 VW-11 viewers that are cut off at random end with the server\'s state, and never show one that was not', { timeout: TIMEOUT_MS }, async () => {
-  const figures = await cutRun({ viewers: 20, boards: 2, seconds: 10, cutEveryMs: 150, deedEveryMs: 250, restarts: 1, settleSeconds: 100, seed: 20_260_301, start })
-  expect(figures.lies).toEqual([])
-  expect(figures.unsettled).toBe(0)
-  // It was no idle run.
-  expect(Math.min(figures.terminated, figures.frozen, figures.states, figures.distinct)).toBeGreaterThan(0)
-})
+it(
+  "VW-10 VW-11 viewers that are cut off at random end with the server's state, and never show one that was not",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const figures = await cutRun({
+      viewers: 20,
+      boards: 2,
+      seconds: 10,
+      cutEveryMs: 150,
+      deedEveryMs: 250,
+      restarts: 1,
+      settleSeconds: 100,
+      seed: 20_260_301,
+      start,
+    })
+    expect(figures.lies).toEqual([])
+    expect(figures.unsettled).toBe(0)
+    // It was no idle run.
+    expect(Math.min(figures.terminated, figures.frozen, figures.states, figures.distinct)).toBeGreaterThan(0)
+  },
+)
 
 describe('a viewer that puts together what was read on either side of changes', () => {
   let server: Program

@@ -24,14 +24,21 @@ export class Journal {
 
   /** Reads a board as it is now. @throws Error when a version was missed, for then a state would be missing here */
   async record(anyone: Client, didId: number): Promise<BoardAnswers> {
-    const [did, option, waiting, called] = await Promise.all(PATHS.map((path) => anyone.request<unknown>('GET', `${path}${didId}`)))
+    const [did, option, waiting, called] = await Promise.all(
+      PATHS.map((path) => anyone.request<unknown>('GET', `${path}${didId}`)),
+    )
     const versions = [did, option, waiting, called].map((answer) => Number(answer?.headers.get(BOARD_VERSION_HEADER)))
     const [version = Number.NaN] = versions
     const before = this.#latest.get(didId)
     if (new Set(versions).size > 1 || (before !== undefined && version > before + 1)) {
       throw new Error(`board ${didId} changed behind the journal's back: ${before} to ${versions.join()}`)
     }
-    const answers = { did: did?.body, option: option?.body, waiting: waiting?.body, called: called?.body } as BoardAnswers
+    const answers = {
+      did: did?.body,
+      option: option?.body,
+      waiting: waiting?.body,
+      called: called?.body,
+    } as BoardAnswers
     const states = this.#states.get(didId) ?? new Map<number, string>()
     this.#states.set(didId, states.set(version, viewOfAnswers(answers)))
     this.#latest.set(didId, version)
@@ -44,7 +51,8 @@ export class Journal {
     this.#shown += 1
     this.#sightings.set(JSON.stringify([didId, versions, view]), sighting)
     const version = Number(versions[0])
-    if (version < (this.#lastSeen.get(viewer) ?? 0)) this.#wentBack.push(`viewer ${viewer} went back to version ${version} of board ${didId}`)
+    if (version < (this.#lastSeen.get(viewer) ?? 0))
+      this.#wentBack.push(`viewer ${viewer} went back to version ${version} of board ${didId}`)
     this.#lastSeen.set(viewer, version)
   }
 
@@ -57,7 +65,11 @@ export class Journal {
   lies(): string[] {
     const never = [...this.#sightings.values()].flatMap(({ didId, viewer, versions, view }) => {
       const isTrue = new Set(versions).size === 1 && this.#states.get(didId)?.get(Number(versions[0])) === view
-      return isTrue ? [] : [`viewer ${viewer} showed what board ${didId} never was, put together of versions ${versions.join()}: ${view}`]
+      return isTrue
+        ? []
+        : [
+            `viewer ${viewer} showed what board ${didId} never was, put together of versions ${versions.join()}: ${view}`,
+          ]
     })
     return [...never, ...this.#wentBack]
   }

@@ -25,7 +25,11 @@ const figures = await cutRun({
 rmSync(dataDir, { recursive: true })
 const { states, shown, distinct, terminated, frozen, restarts, lies, unsettled, settledAfterSeconds } = figures
 console.log(`connections ended ${terminated}, hung ${frozen}, server restarted ${restarts} times`)
-console.log(`states that were ${states}; contents shown ${shown} (${distinct} different), of which never were ${lies.length}`)
-console.log(`viewers that do not show the server's state at the end ${unsettled} of ${VIEWERS}; the last one did after ${settledAfterSeconds.toFixed(1)} s`)
+console.log(
+  `states that were ${states}; contents shown ${shown} (${distinct} different), of which never were ${lies.length}`,
+)
+console.log(
+  `viewers that do not show the server's state at the end ${unsettled} of ${VIEWERS}; the last one did after ${settledAfterSeconds.toFixed(1)} s`,
+)
 for (const lie of lies.slice(0, 10)) console.log(`  ${lie}`)
 process.exitCode = lies.length === 0 && unsettled === 0 ? 0 : 1

@@ -22,12 +22,22 @@ interface Shown {
 function viewText(name: string, notice: string, waiting: Shown[], called: Shown[]): string {
   const byId = (a: Shown, b: Shown) => Number(a.id) - Number(b.id)
   // The two sides put the called in different orders, and count them differently.
-  return JSON.stringify({ name, notice, waiting, called: called.toSorted(byId).map(({ id, name: who, since }) => ({ id, who, since })) })
+  return JSON.stringify({
+    name,
+    notice,
+    waiting,
+    called: called.toSorted(byId).map(({ id, name: who, since }) => ({ id, who, since })),
+  })
 }
 
 /** The view that the server's answers make up. */
 export function viewOfAnswers({ did, option, waiting, called }: BoardAnswers): string {
-  const shown = ({ didWaitingId, name, order }: WaitingPatient, since: string | null) => ({ id: didWaitingId, name, order, since })
+  const shown = ({ didWaitingId, name, order }: WaitingPatient, since: string | null) => ({
+    id: didWaitingId,
+    name,
+    order,
+    since,
+  })
   return viewText(
     did.name.kr,
     option.notice.content,

@@ -14,7 +14,10 @@ export class WallViewer {
   #shown: WallContent | null = null
   #ends: (() => void)[] = []
 
-  /** @param host `127.0.0.1:port` of what it takes for its server. @param withBoard has messages bring the board, as the page does; else it reads it for each */
+  /**
+   * @param host `127.0.0.1:port` of what it takes for its server. @param withBoard has messages bring the board, as the
+   * page does; else it reads it for each
+   */
   constructor(viewer: number, didId: number, host: string, journal: Journal, withBoard: boolean) {
     this.didId = didId
     this.#realtime = new RealtimeConnection({ brokerURL: `ws://${host}${WEBSOCKET_PATH}`, withBoard })

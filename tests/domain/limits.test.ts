@@ -1,15 +1,44 @@
 import { describe, expect, it } from 'vitest'
-import { HOST_PATTERN, ID_PATTERN, IDS_TAKEN, IMAGE_BYTES_MAX, MAC_PATTERN, VIDEO_BYTES_MAX } from '../../domain/limits.ts'
+import {
+  HOST_PATTERN,
+  ID_PATTERN,
+  IDS_TAKEN,
+  IMAGE_BYTES_MAX,
+  MAC_PATTERN,
+  VIDEO_BYTES_MAX,
+} from '../../domain/limits.ts'
 
 describe('DE-25 what may be typed', () => {
   it.each([
-    ['an id', ID_PATTERN, ['kim', 'dr.lee', 'a_b-3', 'A', '7'], ['', '김민지', ' kim', 'kim ', 'a b', 'a/b', '!kim', 'kim!']],
-    ['an address', HOST_PATTERN, ['192.0.2.1', 'did-3.local', 'fe80::1'], ['a b', ' 192.0.2.1', '192.0.2.1 ', 'http://did', 'did/', '대기판']],
+    [
+      'an id',
+      ID_PATTERN,
+      ['kim', 'dr.lee', 'a_b-3', 'A', '7'],
+      ['', '김민지', ' kim', 'kim ', 'a b', 'a/b', '!kim', 'kim!'],
+    ],
+    [
+      'an address',
+      HOST_PATTERN,
+      ['192.0.2.1', 'did-3.local', 'fe80::1'],
+      ['a b', ' 192.0.2.1', '192.0.2.1 ', 'http://did', 'did/', '대기판'],
+    ],
     [
       'a MAC address',
       MAC_PATTERN,
       ['', '00:1B:44:11:3A:B7', '00-1b-44-11-3a-b7'],
-      ['00:1B:44:11:3A', '00:1B:44:11:3A:B7:00', '0:1:4:1:3:B', '00:1B:44:11:3A:B', '00:1G:44:11:3A:B7', '00:1B:44:11:3A:G7', '001B44113AB7', ' 00:1B:44:11:3A:B7', '00:1B:44:11:3A:B7 ', '00.1B.44.11.3A.B7', '00:B7'],
+      [
+        '00:1B:44:11:3A',
+        '00:1B:44:11:3A:B7:00',
+        '0:1:4:1:3:B',
+        '00:1B:44:11:3A:B',
+        '00:1G:44:11:3A:B7',
+        '00:1B:44:11:3A:G7',
+        '001B44113AB7',
+        ' 00:1B:44:11:3A:B7',
+        '00:1B:44:11:3A:B7 ',
+        '00.1B.44.11.3A.B7',
+        '00:B7',
+      ],
     ],
   ])('DE-25 of %s', (_, pattern, right, wrong) => {
     expect(right.filter((text) => !pattern.test(text))).toEqual([])

@@ -65,8 +65,14 @@ it('graphemes are the characters that people count, composed', () => {
 
 it('graphemes of names in plain letters are those that the segmenter finds', () => {
   const segmenter = new Intl.Segmenter('ko', { granularity: 'grapheme' })
-  const ranges = [[0x20, 0x7e], [0x4e00, 0x9fff], [0xac00, 0xd7a3]] as const
-  const letters = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)))
+  const ranges = [
+    [0x20, 0x7e],
+    [0x4e00, 0x9fff],
+    [0xac00, 0xd7a3],
+  ] as const
+  const letters = ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+  )
   const text = letters.map((each) => `${each}가${each}`).join('')
   expect(graphemes(text)).toEqual(Array.from(segmenter.segment(text.normalize('NFC')), ({ segment }) => segment))
 })
@@ -106,8 +112,17 @@ describe('DE-29 maskName', () => {
 })
 
 const letters = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öа-яА-Яء-يก-ฮअ-ह' -]{1,50}$/u)
-const anyName = fc.string({ unit: fc.oneof(fc.constantFrom(...'홍길동김OО*()\u200b\u0301 -1洪はJohn'), fc.string({ unit: 'grapheme', maxLength: 1 })), maxLength: 30 })
-const mask = fc.record({ index: fc.integer({ min: -1, max: 60 }), character: fc.constantFrom('O', '*', '○', '동', 'x') })
+const anyName = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(...'홍길동김OО*()\u200b\u0301 -1洪はJohn'),
+    fc.string({ unit: 'grapheme', maxLength: 1 }),
+  ),
+  maxLength: 30,
+})
+const mask = fc.record({
+  index: fc.integer({ min: -1, max: 60 }),
+  character: fc.constantFrom('O', '*', '○', '동', 'x'),
+})
 
 describe('masked names, whatever they are', () => {
   it('DE-29 no letter of an alphabet but the first of each word survives', () => {
@@ -146,12 +161,17 @@ describe('masked names, whatever they are', () => {
 
   it('DE-29 several masks hide what each of them hides', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[가-힣]{1,6}$/), fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 }), (name, one, other) => {
-        const [both, first, second] = [[one, other], [one], [other]].map(([index = 1, ...more]) =>
-          [...maskName(name, { index, character: '*' }, ...more.map((each) => ({ index: each, character: '*' })))],
-        ) as [string[], string[], string[]]
-        expect(both).toEqual([...name].map((each, at) => (first[at] === '*' || second[at] === '*' ? '*' : each)))
-      }),
+      fc.property(
+        fc.stringMatching(/^[가-힣]{1,6}$/),
+        fc.integer({ min: 1, max: 8 }),
+        fc.integer({ min: 1, max: 8 }),
+        (name, one, other) => {
+          const [both, first, second] = [[one, other], [one], [other]].map(([index = 1, ...more]) => [
+            ...maskName(name, { index, character: '*' }, ...more.map((each) => ({ index: each, character: '*' }))),
+          ]) as [string[], string[], string[]]
+          expect(both).toEqual([...name].map((each, at) => (first[at] === '*' || second[at] === '*' ? '*' : each)))
+        },
+      ),
     )
   })
 })

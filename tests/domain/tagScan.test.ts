@@ -40,7 +40,12 @@ const CASES: readonly Case[] = [
   { when: 'somebody came earlier', scan: { here: 'WAITING', isTurn: false }, flag: 'WAITING_ROOM' },
   { when: 'a held patient comes back to a full room', scan: { here: 'HOLDING', freePlaces: 0 }, flag: 'WAITING_ROOM' },
   { when: 'the patient is in exam here', scan: { here: 'CALLED' }, flag: 'DONE', effect: 'done' },
-  { when: 'the patient is in exam in a full room', scan: { here: 'CALLED', freePlaces: 0, isTurn: false }, flag: 'DONE', effect: 'done' },
+  {
+    when: 'the patient is in exam in a full room',
+    scan: { here: 'CALLED', freePlaces: 0, isTurn: false },
+    flag: 'DONE',
+    effect: 'done',
+  },
 ]
 
 describe('DE-08 tag scan', () => {
@@ -68,6 +73,11 @@ describe('DE-08 tag scan', () => {
   it('VW-08 gives every flag its colour', () => {
     expect(TAG_FLAGS.filter((flag) => TAG_TONES[flag] === 'success')).toEqual(['CALLED', 'REGISTER', 'WAITING_ROOM'])
     expect(TAG_FLAGS.filter((flag) => TAG_TONES[flag] === 'info')).toEqual(['DONE'])
-    expect(TAG_FLAGS.filter((flag) => TAG_TONES[flag] === 'error')).toEqual(['EXAMINED_ROOM', 'INVALID_ROOM', 'INVALID_TAG', 'RETURNED_TAG'])
+    expect(TAG_FLAGS.filter((flag) => TAG_TONES[flag] === 'error')).toEqual([
+      'EXAMINED_ROOM',
+      'INVALID_ROOM',
+      'INVALID_TAG',
+      'RETURNED_TAG',
+    ])
   })
 })

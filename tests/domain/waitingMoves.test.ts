@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { UNDO_GRACE_MS, UNDO_MS } from '../../domain/limits.ts'
 import { WAITING_STATUSES, type WaitingStatus } from '../../domain/waiting.ts'
-import { AUTOMATIC, allows, MOVE_ACTIONS, type MoveAction, type SpecialAction, undoing, type Undoing } from '../../domain/waitingMoves.ts'
+import {
+  AUTOMATIC,
+  allows,
+  MOVE_ACTIONS,
+  type MoveAction,
+  type SpecialAction,
+  undoing,
+  type Undoing,
+} from '../../domain/waitingMoves.ts'
 
 describe('what staff can do beside calling, holding and completing', () => {
   const ALLOWED: Record<SpecialAction, WaitingStatus[]> = {

@@ -18,7 +18,10 @@ export interface FloodFigures {
   readonly requests: number
   /** Answers by status; `cut` for a connection that was closed instead. */
   readonly answered: Readonly<Record<string, number>>
-  /** The longest that `/api/health` took meanwhile, and a server that does nothing, asked at the same moments by the same client. */
+  /**
+   * The longest that `/api/health` took meanwhile, and a server that does nothing, asked at the same moments by the
+   * same client.
+   */
   readonly silenceMs: number
   readonly bareMs: number
   /** MiB of the server: at the start, at most meanwhile, when it was over. */
@@ -31,7 +34,8 @@ const HEAD_BYTES = 12_000
 const LOGIN = '/api/auth/login'
 
 const repeated = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / Buffer.byteLength(text)))
-const numbered = (bytes: number, line: (at: number) => string) => Array.from({ length: Math.ceil(bytes / line(100_000).length) }, (_, at) => line(at)).join('')
+const numbered = (bytes: number, line: (at: number) => string) =>
+  Array.from({ length: Math.ceil(bytes / line(100_000).length) }, (_, at) => line(at)).join('')
 
 /** Bodies that are about so long, each made to cost more than its length. */
 const BODIES: Readonly<Record<string, (bytes: number) => string>> = {
@@ -60,7 +64,10 @@ const HEADS: Readonly<Record<string, string>> = {
   'an encoding without end': `GET /api/v1/dids/${repeated('%cc%81', HEAD_BYTES)} HTTP/1.1\r\n`,
 }
 
-/** Sends what one client without a login can send, in every shape and at every speed, and asks meanwhile how the server is. */
+/**
+ * Sends what one client without a login can send, in every shape and at every speed, and asks meanwhile how the server
+ * is.
+ */
 export async function flood(program: Program, { bytes, stalled, dribbling }: FloodSize): Promise<FloodFigures> {
   const answered: Record<string, number> = {}
   const count = (status: string) => (answered[status] = (answered[status] ?? 0) + 1)
@@ -76,7 +83,12 @@ export async function flood(program: Program, { bytes, stalled, dribbling }: Flo
     const body = Buffer.from(bodyOf(bytes))
     count(await answerTo(await open(), [head(body.length), body]))
   }
-  for (const [name, lines] of Object.entries(HEADS)) count(await answerTo(await open(), [`${lines}Host: here\r\nConnection: close\r\n\r\n${name.startsWith('cookies') ? '{}' : ''}`]))
+  for (const [name, lines] of Object.entries(HEADS))
+    count(
+      await answerTo(await open(), [
+        `${lines}Host: here\r\nConnection: close\r\n\r\n${name.startsWith('cookies') ? '{}' : ''}`,
+      ]),
+    )
   for (let at = 0; at < stalled; at += 1) {
     const socket = await open()
     socket.write(head(bytes))
@@ -87,15 +99,22 @@ export async function flood(program: Program, { bytes, stalled, dribbling }: Flo
     const socket = await open()
     slow.push(socket)
     socket.setNoDelay(true).write(head(10_000))
-    for (let sent = 0; sent < 1_000 && !socket.destroyed; sent += 1) await new Promise((resolve) => socket.write(' ', resolve))
+    for (let sent = 0; sent < 1_000 && !socket.destroyed; sent += 1)
+      await new Promise((resolve) => socket.write(' ', resolve))
   })
   await Promise.all(pieces)
   const figures = await watch.end()
   for (const socket of slow) socket.destroy()
-  return { requests: Object.keys(BODIES).length + Object.keys(HEADS).length + stalled + dribbling, answered, ...figures, memory: { ...figures.memory, after: memoryOf(program) } }
+  return {
+    requests: Object.keys(BODIES).length + Object.keys(HEADS).length + stalled + dribbling,
+    answered,
+    ...figures,
+    memory: { ...figures.memory, after: memoryOf(program) },
+  }
 }
 
-const head = (length: number) => `POST ${LOGIN} HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+const head = (length: number) =>
+  `POST ${LOGIN} HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 
 /** Sends the parts. @returns the status of the answer, `cut` when none came before the connection was closed */
 function answerTo(socket: Socket, parts: readonly (string | Buffer)[]): Promise<string> {
@@ -119,11 +138,20 @@ export const SILENCE_MS_MAX = 500
 
 /** Whether others were served as if nothing had been, and nothing of it stays. @param growthMax MiB */
 export const isWeathered = ({ answered, silenceMs, bareMs, memory }: FloodFigures, growthMax: number): boolean =>
-  Object.keys(answered).every((status) => /^(4\d\d|200|cut)$/.test(status)) && silenceMs < SILENCE_MS_MAX + 3 * bareMs && memory.peak - memory.before < growthMax
+  Object.keys(answered).every((status) => /^(4\d\d|200|cut)$/.test(status)) &&
+  silenceMs < SILENCE_MS_MAX + 3 * bareMs &&
+  memory.peak - memory.before < growthMax
 
 /** Figures as a person reads them. */
-export const described = ({ bytes }: FloodSize, { requests, answered, silenceMs, bareMs, memory }: FloodFigures): string =>
-  `${requests} requests without a login, bodies of ${bytes} bytes: ${Object.entries(answered).map(([status, count]) => `${count} × ${status}`).join(', ')}; health silent for ${silenceMs.toFixed(0)} ms at most (a bare server ${bareMs.toFixed(0)} ms); memory ${memory.before.toFixed(0)} MiB before, ${memory.peak.toFixed(0)} at most, ${memory.after.toFixed(0)} after`
+export const described = (
+  { bytes }: FloodSize,
+  { requests, answered, silenceMs, bareMs, memory }: FloodFigures,
+): string =>
+  `${requests} requests without a login, bodies of ${bytes} bytes: ${Object.entries(answered)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(
+      ', ',
+    )}; health silent for ${silenceMs.toFixed(0)} ms at most (a bare server ${bareMs.toFixed(0)} ms); memory ${memory.before.toFixed(0)} MiB before, ${memory.peak.toFixed(0)} at most, ${memory.after.toFixed(0)} after`
 
 /** Asks a server and one that does nothing how they are, over and over. */
 async function watched(program: Program) {
@@ -158,7 +186,8 @@ async function tookMs(url: string): Promise<number> {
 }
 
 async function bareServer(): Promise<{ url: string; stop(): void }> {
-  const code = "require('node:http').createServer((_, answer) => answer.end()).listen(0, '127.0.0.1', function () { console.log(this.address().port) })"
+  const code =
+    "require('node:http').createServer((_, answer) => answer.end()).listen(0, '127.0.0.1', function () { console.log(this.address().port) })"
   const bare = spawn(process.execPath, ['--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [port] = (await once(bare.stdout, 'data')) as [Buffer]
   return { url: `http://127.0.0.1:${String(port).trim()}/`, stop: () => void bare.kill() }

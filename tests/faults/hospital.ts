@@ -12,14 +12,22 @@ export const ROOT_PASSWORD = 'correct horse 1'
 export async function openHospital(url: string): Promise<{ root: Client; boards: Did[] }> {
   const root = await new Client(url).signIn('root', ROOT_PASSWORD)
   const boards: Did[] = []
-  for (const maxPatient of CAPACITIES) boards.push((await createStation(root, { maxPatient, useMultiCall: maxPatient > 1 })).did)
+  for (const maxPatient of CAPACITIES)
+    boards.push((await createStation(root, { maxPatient, useMultiCall: maxPatient > 1 })).did)
   return { root, boards }
 }
 
 const LISTS = { waiting: 'WAITING', called: 'CALLED', holding: 'HOLDING' } as const
 
-/** What the three lists of every board show, held against the entries: each open one in exactly one list, `order` from 1 without gaps. */
-export async function misplaced(client: Client, boards: readonly Did[], entries: ReadonlyMap<number, WaitingEntry>): Promise<string[]> {
+/**
+ * What the three lists of every board show, held against the entries: each open one in exactly one list, `order` from 1
+ * without gaps.
+ */
+export async function misplaced(
+  client: Client,
+  boards: readonly Did[],
+  entries: ReadonlyMap<number, WaitingEntry>,
+): Promise<string[]> {
   const wrong: string[] = []
   const shown = new Map<number, string>()
   for (const did of boards) {
@@ -34,7 +42,8 @@ export async function misplaced(client: Client, boards: readonly Did[], entries:
   }
   for (const { didWaitingId, status, didId } of entries.values()) {
     const isOpen = status !== 'DONE' && status !== 'CANCELED'
-    if (shown.get(didWaitingId) !== (isOpen ? `${status} ${didId}` : undefined)) wrong.push(`entry ${didWaitingId} is ${status} at ${didId}, shown as ${shown.get(didWaitingId)}`)
+    if (shown.get(didWaitingId) !== (isOpen ? `${status} ${didId}` : undefined))
+      wrong.push(`entry ${didWaitingId} is ${status} at ${didId}, shown as ${shown.get(didWaitingId)}`)
   }
   return wrong
 }

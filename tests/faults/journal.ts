@@ -44,4 +44,5 @@ export class Journal {
 }
 
 /** A move in one word, to count the same ones. */
-export const asWord = ({ didWaitingId, visitId, didId, action, to }: AnsweredMove): string => `${didWaitingId} ${visitId} ${didId} ${action} ${to}`
+export const asWord = ({ didWaitingId, visitId, didId, action, to }: AnsweredMove): string =>
+  `${didWaitingId} ${visitId} ${didId} ${action} ${to}`

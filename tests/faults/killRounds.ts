@@ -37,12 +37,24 @@ export interface KillFigures {
   readonly contradictions: readonly string[]
 }
 
-/** Kills the server under load again and again, by SIGKILL, and holds what is left against a journal of what was answered. */
-export async function killRounds({ rounds, dataDir, disk, seed, careless = false, untilLost = false, onRound }: KillRounds): Promise<KillFigures> {
+/**
+ * Kills the server under load again and again, by SIGKILL, and holds what is left against a journal of what was
+ * answered.
+ */
+export async function killRounds({
+  rounds,
+  dataDir,
+  disk,
+  seed,
+  careless = false,
+  untilLost = false,
+  onRound,
+}: KillRounds): Promise<KillFigures> {
   const random = randomFrom(seed)
   const journal = new Journal()
   const contradictions: string[] = []
-  const start = () => startProgram({ DATA_DIR: dataDir, ROOT_PASSWORD, ...disk.environment }, careless ? [CARELESS] : [])
+  const start = () =>
+    startProgram({ DATA_DIR: dataDir, ROOT_PASSWORD, ...disk.environment }, careless ? [CARELESS] : [])
   let server = await start()
   let lost = 0
   let round = 0
@@ -71,7 +83,12 @@ export async function killRounds({ rounds, dataDir, disk, seed, careless = false
   return { rounds: round, answered: journal.length, lost, contradictions }
 }
 
-async function loadAndKill(server: Program, client: Client, staff: readonly Staff[], enough: Promise<void>): Promise<void> {
+async function loadAndKill(
+  server: Program,
+  client: Client,
+  staff: readonly Staff[],
+  enough: Promise<void>,
+): Promise<void> {
   const working = staff.map((each) => each.work(client))
   // A fault of the test ends the round too.
   await Promise.race([enough, Promise.all(working)])
@@ -84,5 +101,7 @@ async function stillSignedIn({ session }: Client, { url }: Program): Promise<Cli
   const refreshToken = session?.refreshToken
   const renewed = refreshToken && (await new Client(url).request<Session>('POST', '/auth/refresh', { refreshToken }))
   // A disk that forgets too much forgot the session too.
-  return renewed && session && renewed.status === 200 ? new Client(url, { ...session, ...renewed.body }) : new Client(url).signIn('root', ROOT_PASSWORD)
+  return renewed && session && renewed.status === 200
+    ? new Client(url, { ...session, ...renewed.body })
+    : new Client(url).signIn('root', ROOT_PASSWORD)
 }

@@ -1,4 +1,5 @@
-// npm run test:faults: the faults in their long form, with their figures. Names choose some: npm run test:faults -- kill power
+// npm run test:faults: the faults in their long form, with their figures. Names choose some: npm run test:faults --
+// kill power
 import * as fc from 'fast-check'
 import { described, flood, FLOODS, isWeathered } from './floods.ts'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -48,7 +49,14 @@ const GROWTH_MAX = 250
 const faults: Record<string, (folder: string, seed: number) => Promise<boolean>> = {
   kill: (folder, seed) => kills('kill -9 under load', { disk: SURE, folder, seed }),
   power: (folder, seed) => kills('power cut under load', { disk: forgetfulDisk(folder, seed), folder, seed }),
-  careless: (folder, seed) => kills('power cut, commits not flushed (must lose)', { disk: forgetfulDisk(folder, seed), folder, seed, careless: true, untilLost: true }),
+  careless: (folder, seed) =>
+    kills('power cut, commits not flushed (must lose)', {
+      disk: forgetfulDisk(folder, seed),
+      folder,
+      seed,
+      careless: true,
+      untilLost: true,
+    }),
   race: races,
   queue: (_folder, seed) => queues(seed),
   crowd: (folder) => crowd(folder),
@@ -76,7 +84,9 @@ async function races(): Promise<boolean> {
   const { staff, close } = await openWorkplace(CONSOLES)
   const { winners, told, logged } = await race(staff, RACES)
   await close()
-  console.log(`${CONSOLES} consoles race for a patient: ${RACES} rounds, ${winners} winners, ${logged} moves logged, ${told} others told who was first`)
+  console.log(
+    `${CONSOLES} consoles race for a patient: ${RACES} rounds, ${winners} winners, ${logged} moves logged, ${told} others told who was first`,
+  )
   return winners === RACES && logged === RACES && told === RACES * (CONSOLES - 1)
 }
 
@@ -84,13 +94,21 @@ async function queues(seed: number): Promise<boolean> {
   const workplace = await openWorkplace(CLIENTS)
   const given = { seed, numRuns: QUEUE_RUNS, endOnFailure: true }
   const held = async <T>(name: string, details: fc.RunDetails<T>) => {
-    console.log(`${CLIENTS} clients, ${name}: ${details.numRuns} runs, ${workplace.count.tries} moves, ${details.failed ? 'failed' : 'all held'}`)
+    console.log(
+      `${CLIENTS} clients, ${name}: ${details.numRuns} runs, ${workplace.count.tries} moves, ${details.failed ? 'failed' : 'all held'}`,
+    )
     workplace.count.tries = 0
     if (details.failed) console.log(await fc.asyncDefaultReportMessage(details))
     return !details.failed
   }
-  const one = await held('one after the other as the model says', await fc.check(sequentialQueue(workplace, 150), given))
-  const all = await held('all at once, invariants after each wave', await fc.check(concurrentQueue(workplace, 20), given))
+  const one = await held(
+    'one after the other as the model says',
+    await fc.check(sequentialQueue(workplace, 150), given),
+  )
+  const all = await held(
+    'all at once, invariants after each wave',
+    await fc.check(concurrentQueue(workplace, 20), given),
+  )
   await workplace.close()
   return one && all
 }
@@ -105,9 +123,13 @@ async function crowd(folder: string): Promise<boolean> {
   const withSockets = await isUp()
   waiting.close()
   console.log(`${SOCKETS} half-open sockets: ${withSockets ? 'others are served' : 'others are not served'}`)
-  const deaf = await Promise.all(Array.from({ length: DEAF_CLIENTS }, () => deafClient(program.url, '/api/openapi.json', DEAF_REQUESTS)))
+  const deaf = await Promise.all(
+    Array.from({ length: DEAF_CLIENTS }, () => deafClient(program.url, '/api/openapi.json', DEAF_REQUESTS)),
+  )
   const withDeaf = await isUp()
-  console.log(`${DEAF_CLIENTS} clients that ask ${DEAF_REQUESTS} times and read nothing: ${withDeaf ? 'others are served' : 'others are not served'}, memory ${memoryOf(program).toFixed(0)} MiB`)
+  console.log(
+    `${DEAF_CLIENTS} clients that ask ${DEAF_REQUESTS} times and read nothing: ${withDeaf ? 'others are served' : 'others are not served'}, memory ${memoryOf(program).toFixed(0)} MiB`,
+  )
   for (const each of deaf) each.close()
   let isSteady = true
   for (const size of FLOODS) {
@@ -122,9 +144,20 @@ async function crowd(folder: string): Promise<boolean> {
   const left = readdirSync(join(folder, 'data', 'partial')).length + readdirSync(join(folder, 'data', 'uploads')).length
   const stillUp = await isUp()
   console.log(`upload cut after ${CUT_AT_BYTES / 1024 ** 2} MiB: ${cut ?? 'not answered'}`)
-  console.log(`upload of 2 GB: ${status ?? 'cut off'}, ${left} files left; memory ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB after; ${stillUp ? 'up' : 'down'}`)
+  console.log(
+    `upload of 2 GB: ${status ?? 'cut off'}, ${left} files left; memory ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB after; ${stillUp ? 'up' : 'down'}`,
+  )
   await program.stop('SIGKILL')
-  return withSockets && withDeaf && isSteady && stillUp && cut === undefined && status !== 201 && left === 0 && after - before < GROWTH_MAX
+  return (
+    withSockets &&
+    withDeaf &&
+    isSteady &&
+    stillUp &&
+    cut === undefined &&
+    status !== 201 &&
+    left === 0 &&
+    after - before < GROWTH_MAX
+  )
 }
 
 async function disks(folder: string): Promise<boolean> {
@@ -137,8 +170,11 @@ async function disks(folder: string): Promise<boolean> {
   let allWell = true
   for (const begin of troubles) {
     const trouble = begin()
-    const { answered, refused, code, uploadRefused, readable, unlogged, wentOn, lost, contradictions } = await throughTrouble(dataDir, trouble)
-    console.log(`${trouble.name}: ${answered} answered, then ${refused} ${code}, upload ${uploadRefused}; lists ${readable ? 'read' : 'not read'} meanwhile, ${unlogged} of them not logged; ${wentOn ? 'went on afterwards' : 'did not go on'}; ${lost} lost, ${contradictions.length} contradictions`)
+    const { answered, refused, code, uploadRefused, readable, unlogged, wentOn, lost, contradictions } =
+      await throughTrouble(dataDir, trouble)
+    console.log(
+      `${trouble.name}: ${answered} answered, then ${refused} ${code}, upload ${uploadRefused}; lists ${readable ? 'read' : 'not read'} meanwhile, ${unlogged} of them not logged; ${wentOn ? 'went on afterwards' : 'did not go on'}; ${lost} lost, ${contradictions.length} contradictions`,
+    )
     allWell &&= refused === 507 && readable && unlogged === 0 && wentOn && lost === 0 && contradictions.length === 0
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -147,7 +183,13 @@ async function disks(folder: string): Promise<boolean> {
 
 async function slowDisk(folder: string): Promise<boolean> {
   const dataDir = join(folder, 'data')
-  const program = await startProgram({ DATA_DIR: dataDir, ROOT_PASSWORD, LOG_LEVEL: 'silent', LD_PRELOAD: forgetfulLibrary(folder), FORGETFUL_FLUSH_MS: String(SLOW_MS) })
+  const program = await startProgram({
+    DATA_DIR: dataDir,
+    ROOT_PASSWORD,
+    LOG_LEVEL: 'silent',
+    LD_PRELOAD: forgetfulLibrary(folder),
+    FORGETFUL_FLUSH_MS: String(SLOW_MS),
+  })
   const root = await new Client(program.url).signIn('root', ROOT_PASSWORD)
   const journal = new Journal()
   const statuses = await Promise.all(
@@ -160,35 +202,60 @@ async function slowDisk(folder: string): Promise<boolean> {
   const { lost, contradictions } = survivors(dataDir, journal)
   await program.stop('SIGKILL')
   const refused = statuses.filter((status) => status !== 201)
-  console.log(`a disk that takes ${SLOW_MS} ms to flush: ${SLOW_WRITES} check-ins at once, ${journal.length} answered, ${refused.length} refused, ${lost} lost`)
+  console.log(
+    `a disk that takes ${SLOW_MS} ms to flush: ${SLOW_WRITES} check-ins at once, ${journal.length} answered, ${refused.length} refused, ${lost} lost`,
+  )
   return refused.length === 0 && lost === 0 && contradictions.length === 0
 }
 
 async function clock(folder: string): Promise<boolean> {
-  const { staff, signedIn, undone, takenBack, inOrder, numbers, pauses, lost, contradictions } = await anHourBack(join(folder, 'data'), STAFF)
-  console.log(`clock an hour back: of ${staff} staff ${signedIn} stay signed in, ${undone} undo what they did since, ${takenBack} what they did before; ${inOrder} of ${2 * staff} patients in order, ${numbers} different numbers; pause of a guesser ${pauses.join(' s, then ')} s; ${lost} lost, ${contradictions.length} contradictions`)
-  return signedIn === staff && undone === staff && takenBack === 0 && inOrder === 2 * staff && numbers === 2 * staff && pauses[1] <= pauses[0] && lost === 0 && contradictions.length === 0
+  const { staff, signedIn, undone, takenBack, inOrder, numbers, pauses, lost, contradictions } = await anHourBack(
+    join(folder, 'data'),
+    STAFF,
+  )
+  console.log(
+    `clock an hour back: of ${staff} staff ${signedIn} stay signed in, ${undone} undo what they did since, ${takenBack} what they did before; ${inOrder} of ${2 * staff} patients in order, ${numbers} different numbers; pause of a guesser ${pauses.join(' s, then ')} s; ${lost} lost, ${contradictions.length} contradictions`,
+  )
+  return (
+    signedIn === staff &&
+    undone === staff &&
+    takenBack === 0 &&
+    inOrder === 2 * staff &&
+    numbers === 2 * staff &&
+    pauses[1] <= pauses[0] &&
+    lost === 0 &&
+    contradictions.length === 0
+  )
 }
 
 /** What the short form does with 20 viewers, with 200. */
 async function servers(folder: string): Promise<boolean> {
   const { faults: figures, answered, lost } = await serversBeside(VIEWERS, folder)
-  for (const { fault, seconds, wrong } of figures) console.log(`${fault}: ${VIEWERS - wrong} of ${VIEWERS} viewers right after ${seconds.toFixed(1)} s`)
+  for (const { fault, seconds, wrong } of figures)
+    console.log(`${fault}: ${VIEWERS - wrong} of ${VIEWERS} viewers right after ${seconds.toFixed(1)} s`)
   console.log(`two servers: ${answered} answered writes, ${lost} lost`)
   return lost === 0 && figures.every(({ seconds, wrong }) => wrong === 0 && seconds <= VIEWERS_RIGHT_SECONDS)
 }
 
-async function kills(title: string, { folder, ...given }: Omit<KillRounds, 'rounds' | 'dataDir'> & { folder: string }): Promise<boolean> {
+async function kills(
+  title: string,
+  { folder, ...given }: Omit<KillRounds, 'rounds' | 'dataDir'> & { folder: string },
+): Promise<boolean> {
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   const start = performance.now()
   const elapsed = () => (performance.now() - start) / 1_000
   const onRound = ({ rounds, answered, lost }: KillFigures) => {
-    if (rounds % ROUNDS_A_LINE === 0) console.log(`  ${rounds} of ${ROUNDS} rounds in ${elapsed().toFixed(0)} s: ${answered} answered writes, ${lost} lost`)
+    if (rounds % ROUNDS_A_LINE === 0)
+      console.log(
+        `  ${rounds} of ${ROUNDS} rounds in ${elapsed().toFixed(0)} s: ${answered} answered writes, ${lost} lost`,
+      )
   }
   const { rounds, answered, lost, contradictions } = await killRounds({ rounds: ROUNDS, dataDir, onRound, ...given })
   const seconds = elapsed()
-  console.log(`${title}: ${rounds} rounds, ${answered} answered writes, ${lost} lost, ${contradictions.length} contradictions (integrity_check, lists, log); ${(seconds / rounds).toFixed(2)} s a round`)
+  console.log(
+    `${title}: ${rounds} rounds, ${answered} answered writes, ${lost} lost, ${contradictions.length} contradictions (integrity_check, lists, log); ${(seconds / rounds).toFixed(2)} s a round`,
+  )
   for (const line of contradictions.slice(0, 10)) console.log(`  ${line}`)
   return contradictions.length === 0 && (given.careless ? lost > 0 : lost === 0)
 }

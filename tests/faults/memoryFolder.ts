@@ -4,7 +4,9 @@ import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
 
-/** A new folder, in memory where the machine offers that: for what is not about the disk, and would only wait for it. */
+/**
+ * A new folder, in memory where the machine offers that: for what is not about the disk, and would only wait for it.
+ */
 export function memoryFolder(): string {
   return mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), 'waiting-board-'))
 }

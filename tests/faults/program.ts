@@ -20,10 +20,21 @@ export interface Program {
  * Starts the server and waits for its address.
  * @param preload modules to load into it first. @throws when it ends instead, with what it said.
  */
-export async function startProgram(environment: Record<string, string>, preload: readonly string[] = []): Promise<Program> {
+export async function startProgram(
+  environment: Record<string, string>,
+  preload: readonly string[] = [],
+): Promise<Program> {
   const server = spawn(process.execPath, [...preload.map((path) => `--import=${path}`), MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: COMPILED, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_COMPILE_CACHE: COMPILED,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
   })
   let said = ''
   server.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))

@@ -12,8 +12,17 @@ export interface ModelBoard {
 
 /** What somebody tries: patients, boards and staff by their number. Patients are named by their latest entry. */
 export type Try =
-  | { readonly kind: 'join' | 'transfer' | 'scan'; readonly by: number; readonly patient: number; readonly board: number }
-  | { readonly kind: 'call' | 'holding' | 'done' | 'recall' | 'front' | 'undo'; readonly by: number; readonly patient: number }
+  | {
+      readonly kind: 'join' | 'transfer' | 'scan'
+      readonly by: number
+      readonly patient: number
+      readonly board: number
+    }
+  | {
+      readonly kind: 'call' | 'holding' | 'done' | 'recall' | 'front' | 'undo'
+      readonly by: number
+      readonly patient: number
+    }
 
 interface State {
   readonly board: number
@@ -32,8 +41,8 @@ export interface ModelEntry extends State {
 }
 
 /**
- * The rules of the queue in their plainest form (DE-08 … DE-12): a list of entries and what each try makes of it. It says
- * which tries are refused, and what is so afterwards.
+ * The rules of the queue in their plainest form (DE-08 … DE-12): a list of entries and what each try makes of it. It
+ * says which tries are refused, and what is so afterwards.
  */
 export class QueueModel {
   readonly #boards: readonly ModelBoard[]
@@ -51,14 +60,17 @@ export class QueueModel {
 
   /** Does it, or refuses: whether it was allowed. */
   attempt(given: Try): boolean {
-    if (given.kind === 'join') return this.#admits(given.patient, given.board) && this.#join(given.patient, given.board, given.by)
+    if (given.kind === 'join')
+      return this.#admits(given.patient, given.board) && this.#join(given.patient, given.board, given.by)
     if (given.kind === 'scan') return this.#scan(given.patient, given.board, given.by)
     const entry = this.latest(given.patient)
     if (!entry) return false
     if (given.kind === 'transfer') return this.#transfer(entry, given.board, given.by)
     if (given.kind === 'undo') return this.#undo(entry, given.by)
-    if (given.kind === 'recall') return allows(entry.status, 'recall') && this.#change(entry, { called: this.#next() }, given.by)
-    if (given.kind === 'front') return allows(entry.status, 'front') && this.#change(entry, { front: this.#next() }, given.by)
+    if (given.kind === 'recall')
+      return allows(entry.status, 'recall') && this.#change(entry, { called: this.#next() }, given.by)
+    if (given.kind === 'front')
+      return allows(entry.status, 'front') && this.#change(entry, { front: this.#next() }, given.by)
     return this.#act(entry, given.kind, given.by)
   }
 
@@ -72,7 +84,11 @@ export class QueueModel {
     const next = transition(entry.status, action)
     if (next.kind !== 'move') return next.kind === 'same'
     if (next.to !== 'CALLED') return this.#change(entry, { status: next.to }, by)
-    return !this.#isBusy(entry) && this.#hasRoom(entry.board) && this.#change(entry, { status: 'CALLED', called: this.#next() }, by)
+    return (
+      !this.#isBusy(entry) &&
+      this.#hasRoom(entry.board) &&
+      this.#change(entry, { status: 'CALLED', called: this.#next() }, by)
+    )
   }
 
   #transfer(entry: ModelEntry, board: number, by: number): boolean {
@@ -103,7 +119,12 @@ export class QueueModel {
       here: here?.status ?? null,
       busyAt: own.some((entry) => isBusy(entry.status) && !near.includes(entry)) ? 'elsewhere' : null,
       freePlaces: this.#hasRoom(board) ? 1 : 0,
-      isTurn: here !== undefined && !this.entries.some((entry) => entry.status === 'WAITING' && this.#roomOf(entry.board) === this.#roomOf(board) && isBefore(entry, here)),
+      isTurn:
+        here !== undefined &&
+        !this.entries.some(
+          (entry) =>
+            entry.status === 'WAITING' && this.#roomOf(entry.board) === this.#roomOf(board) && isBefore(entry, here),
+        ),
     })
     if (effect === 'join') this.#join(patient, board, by)
     if (here && effect === 'call') this.#change(here, { status: 'CALLED', called: this.#next() }, by)
@@ -114,7 +135,15 @@ export class QueueModel {
 
   #join(patient: number, board: number, by: number): boolean {
     const number = this.entries.length
-    this.entries.push({ number, patient, board, status: 'WAITING', front: 0, called: 0, last: { by, before: null, undone: false } })
+    this.entries.push({
+      number,
+      patient,
+      board,
+      status: 'WAITING',
+      front: 0,
+      called: 0,
+      last: { by, before: null, undone: false },
+    })
     return true
   }
 
@@ -125,11 +154,20 @@ export class QueueModel {
   }
 
   #admits(patient: number, board: number, but?: ModelEntry): boolean {
-    return !this.#isAt(patient, board, but) && !this.entries.some((entry) => entry !== but && entry.patient === patient && isBusy(entry.status))
+    return (
+      !this.#isAt(patient, board, but) &&
+      !this.entries.some((entry) => entry !== but && entry.patient === patient && isBusy(entry.status))
+    )
   }
 
   #isAt(patient: number, board: number, but?: ModelEntry): boolean {
-    return this.entries.some((entry) => entry !== but && entry.patient === patient && isOpen(entry.status) && this.#roomOf(entry.board) === this.#roomOf(board))
+    return this.entries.some(
+      (entry) =>
+        entry !== but &&
+        entry.patient === patient &&
+        isOpen(entry.status) &&
+        this.#roomOf(entry.board) === this.#roomOf(board),
+    )
   }
 
   #isBusy(but: ModelEntry): boolean {
@@ -137,7 +175,9 @@ export class QueueModel {
   }
 
   #hasRoom(board: number): boolean {
-    const inExam = this.entries.filter((entry) => entry.status === 'CALLED' && this.#roomOf(entry.board) === this.#roomOf(board)).length
+    const inExam = this.entries.filter(
+      (entry) => entry.status === 'CALLED' && this.#roomOf(entry.board) === this.#roomOf(board),
+    ).length
     return freePlaces({ maxPatient: this.#boards[board]?.maxPatient ?? 1, useMultiCall: true }, inExam) > 0
   }
 
@@ -151,4 +191,5 @@ export class QueueModel {
   }
 }
 
-const isBefore = (a: ModelEntry, b: ModelEntry): boolean => a.front > b.front || (a.front === b.front && a.number < b.number)
+const isBefore = (a: ModelEntry, b: ModelEntry): boolean =>
+  a.front > b.front || (a.front === b.front && a.number < b.number)

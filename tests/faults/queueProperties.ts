@@ -21,29 +21,41 @@ const SURELY_UNDOABLE_MS = 8_000
 
 /** One after the other: each try is answered as the model says, and leaves what the model says, in the same order. */
 export function sequentialQueue({ dataDir, staff, count }: Workplace, steps: number): fc.IAsyncProperty<[Try[]]> {
-  return fc.asyncProperty(fc.array(anyTry(staff.length), { minLength: 1, maxLength: steps, size: 'max' }), async (tries) => {
-    const world = await makeWorld(staff[0])
-    const model = new QueueModel(BOARDS)
-    const ids: number[] = []
-    const movedAt: number[] = []
-    for (const given of tries) {
-      const about = model.latest(given.patient)
-      if (given.kind === 'undo' && about && performance.now() - (movedAt[about.number] ?? 0) > SURELY_UNDOABLE_MS) continue
-      const id = about && ids[about.number]
-      const { status, body } = await send(staff[given.by] ?? staff[0], given, world, id === undefined ? undefined : { didWaitingId: id })
-      count.tries += 1
-      const before = model.entries.map((entry) => entry)
-      const allowed = model.attempt(given)
-      const expected = allowed ? [200, 201] : [about || given.kind === 'join' ? 409 : 404]
-      if (!expected.includes(status)) throw new Error(`${JSON.stringify(given)}: ${status} ${JSON.stringify(body)}, expected ${expected.join(' or ')}`)
-      model.entries.forEach((entry, number) => {
-        if (entry !== before[number]) movedAt[number] = performance.now()
-      })
-      await learnIds(staff[0], world, model, ids)
-      await compare(staff[0], world, model, ids)
-      await judge(dataDir, staff[0], world)
-    }
-  })
+  return fc.asyncProperty(
+    fc.array(anyTry(staff.length), { minLength: 1, maxLength: steps, size: 'max' }),
+    async (tries) => {
+      const world = await makeWorld(staff[0])
+      const model = new QueueModel(BOARDS)
+      const ids: number[] = []
+      const movedAt: number[] = []
+      for (const given of tries) {
+        const about = model.latest(given.patient)
+        if (given.kind === 'undo' && about && performance.now() - (movedAt[about.number] ?? 0) > SURELY_UNDOABLE_MS)
+          continue
+        const id = about && ids[about.number]
+        const { status, body } = await send(
+          staff[given.by] ?? staff[0],
+          given,
+          world,
+          id === undefined ? undefined : { didWaitingId: id },
+        )
+        count.tries += 1
+        const before = model.entries.map((entry) => entry)
+        const allowed = model.attempt(given)
+        const expected = allowed ? [200, 201] : [about || given.kind === 'join' ? 409 : 404]
+        if (!expected.includes(status))
+          throw new Error(
+            `${JSON.stringify(given)}: ${status} ${JSON.stringify(body)}, expected ${expected.join(' or ')}`,
+          )
+        model.entries.forEach((entry, number) => {
+          if (entry !== before[number]) movedAt[number] = performance.now()
+        })
+        await learnIds(staff[0], world, model, ids)
+        await compare(staff[0], world, model, ids)
+        await judge(dataDir, staff[0], world)
+      }
+    },
+  )
 }
 
 /** Many at once: whatever wins, the rules hold after each wave. */
@@ -53,7 +65,11 @@ export function concurrentQueue({ dataDir, staff, count }: Workplace, waves: num
     const world = await makeWorld(staff[0])
     for (const tries of all) {
       const latest = latestEntries(dataDir, world)
-      const answers = await Promise.all(tries.map((given, index) => send(staff[index % staff.length] ?? staff[0], given, world, latest.get(given.patient))))
+      const answers = await Promise.all(
+        tries.map((given, index) =>
+          send(staff[index % staff.length] ?? staff[0], given, world, latest.get(given.patient)),
+        ),
+      )
       count.tries += tries.length
       const broken = answers.find(({ status }) => status >= 500)
       if (broken) throw new Error(`answered ${broken.status}: ${JSON.stringify(broken.body)}`)
@@ -78,7 +94,10 @@ async function compare(root: Client, { dids }: World, model: QueueModel, ids: re
     for (const [list, status] of Object.entries(LISTS) as [keyof typeof LISTS, (typeof LISTS)[keyof typeof LISTS]][]) {
       const shown = (await listOf(root, list, did)).patients.map(({ didWaitingId }) => didWaitingId)
       const meant = model.list(board, status).map(({ number }) => ids[number])
-      if (JSON.stringify(shown) !== JSON.stringify(meant)) throw new Error(`${list} of board ${board} is ${JSON.stringify(shown)}, the model says ${JSON.stringify(meant)}`)
+      if (JSON.stringify(shown) !== JSON.stringify(meant))
+        throw new Error(
+          `${list} of board ${board} is ${JSON.stringify(shown)}, the model says ${JSON.stringify(meant)}`,
+        )
     }
   }
 }

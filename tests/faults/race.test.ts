@@ -22,5 +22,10 @@ afterAll(async () => {
 })
 
 it('DE-11 of 20 consoles that race for a patient one wins, and the others learn who', { timeout: 60_000 }, async () => {
-  expect(await race(consoles, ROUNDS)).toEqual({ rounds: ROUNDS, winners: ROUNDS, told: ROUNDS * (CONSOLES - 1), logged: ROUNDS })
+  expect(await race(consoles, ROUNDS)).toEqual({
+    rounds: ROUNDS,
+    winners: ROUNDS,
+    told: ROUNDS * (CONSOLES - 1),
+    logged: ROUNDS,
+  })
 })

@@ -15,7 +15,9 @@ export interface RaceFigures {
   readonly logged: number
 }
 
-/** All consoles do the same with the same patient at once, round after round: calling, holding and completing in turn. */
+/**
+ * All consoles do the same with the same patient at once, round after round: calling, holding and completing in turn.
+ */
 export async function race(consoles: readonly Client[], rounds: number): Promise<RaceFigures> {
   const [root] = consoles
   if (!root) throw new Error('no consoles')
@@ -26,11 +28,15 @@ export async function race(consoles: readonly Client[], rounds: number): Promise
     const entry = await root.post<WaitingEntry>('/v1/did-waitings', { didId: did.id, visitId: visit.id })
     const [action, send] = Object.entries(SENDS)[round % 3] ?? []
     if (!action || !send) throw new Error('no action')
-    const answers = await Promise.all(consoles.map(async (each) => ({ console: each, answer: await send(each, entry) })))
+    const answers = await Promise.all(
+      consoles.map(async (each) => ({ console: each, answer: await send(each, entry) })),
+    )
     const won = answers.filter(({ answer }) => answer.status === 200 && firstOf(answer.body)?.byName === undefined)
     const name = won[0]?.console.session?.user.name
     figures.winners += won.length
-    figures.told += answers.filter(({ answer }) => answer.status === 200 && name !== undefined && firstOf(answer.body)?.byName === name).length
+    figures.told += answers.filter(
+      ({ answer }) => answer.status === 200 && name !== undefined && firstOf(answer.body)?.byName === name,
+    ).length
     figures.logged += (await movesOf(root, entry)).filter((move) => move.action === action).length
     await leave(root, entry, action)
   }

@@ -10,8 +10,8 @@ import { oneOf } from './random.ts'
 const PATIENTS_EACH = 5
 
 /**
- * A member of staff at work, with patients of their own: each step makes one call and writes down what was answered 2xx.
- * Rooms and queues are everyone's, so refusals are part of the day.
+ * A member of staff at work, with patients of their own: each step makes one call and writes down what was answered
+ * 2xx. Rooms and queues are everyone's, so refusals are part of the day.
  */
 export class Staff {
   readonly #boards: readonly Did[]
@@ -59,8 +59,14 @@ export class Staff {
     if (board) this.#note('join', await client.post('/v1/did-waitings', { didId: board.id, visitId: visit.id }))
   }
 
-  #choices(client: Client, patient: WaitingEntry): [MoveAction, () => Promise<Answer<WaitingEntry | WaitingEntry[]>>][] {
-    const other = oneOf(this.#boards.filter(({ id }) => id !== patient.didId), this.#random)
+  #choices(
+    client: Client,
+    patient: WaitingEntry,
+  ): [MoveAction, () => Promise<Answer<WaitingEntry | WaitingEntry[]>>][] {
+    const other = oneOf(
+      this.#boards.filter(({ id }) => id !== patient.didId),
+      this.#random,
+    )
     return {
       WAITING: [
         ['call', () => queue.call(client, patient)],

@@ -60,17 +60,21 @@ describe.runIf(process.platform === 'linux')('the server stays up, says what is 
     expect(survivors(dataDir, journal)).toMatchObject({ lost: 0, contradictions: [] })
   })
 
-  it('with a client that asks and never reads, and hundreds that never finish asking', { timeout: TIMEOUT_MS }, async () => {
-    await start()
-    const before = memoryOf(program)
-    const waiting = await halfOpen(program.url, 300)
-    const deaf = await deafClient(program.url, '/api/openapi.json', 3_000)
-    await isUp()
-    await createVisit(root)
-    expect(memoryOf(program) - before).toBeLessThan(MEMORY_GROWTH_MAX)
-    for (const each of [waiting, deaf]) each.close()
-    await isUp()
-  })
+  it(
+    'with a client that asks and never reads, and hundreds that never finish asking',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      await start()
+      const before = memoryOf(program)
+      const waiting = await halfOpen(program.url, 300)
+      const deaf = await deafClient(program.url, '/api/openapi.json', 3_000)
+      await isUp()
+      await createVisit(root)
+      expect(memoryOf(program) - before).toBeLessThan(MEMORY_GROWTH_MAX)
+      for (const each of [waiting, deaf]) each.close()
+      await isUp()
+    },
+  )
 
   it('with an upload that is too large, and one that is cut in the middle', { timeout: TIMEOUT_MS }, async () => {
     await start()

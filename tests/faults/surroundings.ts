@@ -14,9 +14,16 @@ const HEAD = Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name=
 const UNHEARD_MS = 500
 const CHUNK = Buffer.alloc(1024 * 1024, 7)
 
-/** Lets files of a running process grow to so many bytes at most; undefined for without end. A full disk, as far as it can tell. */
+/**
+ * Lets files of a running process grow to so many bytes at most; undefined for without end. A full disk, as far as it
+ * can tell.
+ */
 export function limitFiles({ process }: Program, bytes: number | undefined): void {
-  const { status, stderr } = spawnSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes ?? 'unlimited'}:unlimited`], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(
+    'prlimit',
+    ['--pid', String(process.pid), `--fsize=${bytes ?? 'unlimited'}:unlimited`],
+    { encoding: 'utf8' },
+  )
   if (status !== 0) throw new Error(stderr)
 }
 
@@ -50,16 +57,26 @@ export async function deafClient(url: string, path: string, requests: number): P
   socket.pause()
   const line = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`)
   for (let sent = 0; sent < requests && !socket.destroyed; sent += 1) {
-    if (!socket.write(line)) await Promise.race([once(socket, 'drain').catch(() => undefined), new Promise((resolve) => setTimeout(resolve, UNHEARD_MS))])
+    if (!socket.write(line))
+      await Promise.race([
+        once(socket, 'drain').catch(() => undefined),
+        new Promise((resolve) => setTimeout(resolve, UNHEARD_MS)),
+      ])
   }
   return { close: () => socket.destroy() }
 }
 
-/** Uploads a picture of so many bytes, whose length is not said before. @returns the status; undefined when cut off after `cutAt` bytes. */
+/**
+ * Uploads a picture of so many bytes, whose length is not said before. @returns the status; undefined when cut off
+ * after `cutAt` bytes.
+ */
 export function upload(url: string, client: Client, bytes: number, cutAt = Infinity): Promise<number | undefined> {
   const sending = request(`${url}${UPLOAD}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${client.session?.accessToken}`, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    headers: {
+      authorization: `Bearer ${client.session?.accessToken}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    },
   })
   // One listener for each wait that the other event won.
   sending.setMaxListeners(0)

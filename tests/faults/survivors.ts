@@ -30,9 +30,16 @@ export function survivors(dataDir: string, journal: Journal): Survivors {
   try {
     const moves = file.prepare('select * from did_waiting_moves order by id').all() as unknown as MoveRow[]
     const entries = file
-      .prepare('select id as didWaitingId, did_id as didId, visit_id as visitId, status, created_at as createdAt from did_waitings')
+      .prepare(
+        'select id as didWaitingId, did_id as didId, visit_id as visitId, status, created_at as createdAt from did_waitings',
+      )
       .all() as unknown as WaitingEntry[]
-    const visits = new Set(file.prepare('select id from visits').all().map(({ id }) => Number(id)))
+    const visits = new Set(
+      file
+        .prepare('select id from visits')
+        .all()
+        .map(({ id }) => Number(id)),
+    )
     return {
       lost: journal.visits.filter((id) => !visits.has(id)).length + lostMoves(journal, moves),
       contradictions: [...damage(file), ...unexplained(entries, moves), ...twice(entries), ...overfull(file)],
@@ -46,7 +53,13 @@ export function survivors(dataDir: string, journal: Journal): Survivors {
 function lostMoves(journal: Journal, moves: readonly MoveRow[]): number {
   const kept = new Map<string, number>()
   for (const row of moves) {
-    const word = asWord({ didWaitingId: row.did_waiting_id, visitId: row.visit_id, didId: row.did_id, action: row.action, to: row.to_status })
+    const word = asWord({
+      didWaitingId: row.did_waiting_id,
+      visitId: row.visit_id,
+      didId: row.did_id,
+      action: row.action,
+      to: row.to_status,
+    })
     kept.set(word, (kept.get(word) ?? 0) + 1)
   }
   return journal.moves.filter((move) => {
@@ -57,8 +70,14 @@ function lostMoves(journal: Journal, moves: readonly MoveRow[]): number {
 }
 
 function damage(file: DatabaseSync): string[] {
-  const found = file.prepare('pragma integrity_check').all().map((row) => String(row['integrity_check']))
-  const strays = file.prepare('pragma foreign_key_check').all().map((row) => `a row of ${row['table']} refers to nothing`)
+  const found = file
+    .prepare('pragma integrity_check')
+    .all()
+    .map((row) => String(row['integrity_check']))
+  const strays = file
+    .prepare('pragma foreign_key_check')
+    .all()
+    .map((row) => `a row of ${row['table']} refers to nothing`)
   return [...found.filter((line) => line !== 'ok'), ...strays]
 }
 
@@ -68,13 +87,16 @@ function unexplained(entries: readonly WaitingEntry[], moves: readonly MoveRow[]
   const wrong: string[] = []
   for (const move of moves) {
     const previous = last.get(move.did_waiting_id)
-    if (move.from_status !== (previous?.to_status ?? null)) wrong.push(`entry ${move.did_waiting_id}: ${move.action} from ${move.from_status} follows ${previous?.to_status}`)
-    if (move.action === 'call' && move.from_status === 'CALLED') wrong.push(`entry ${move.did_waiting_id} was called twice`)
+    if (move.from_status !== (previous?.to_status ?? null))
+      wrong.push(`entry ${move.did_waiting_id}: ${move.action} from ${move.from_status} follows ${previous?.to_status}`)
+    if (move.action === 'call' && move.from_status === 'CALLED')
+      wrong.push(`entry ${move.did_waiting_id} was called twice`)
     last.set(move.did_waiting_id, move)
   }
   for (const { didWaitingId, status, didId } of entries) {
     const move = last.get(didWaitingId)
-    if (move?.to_status !== status || move.did_id !== didId) wrong.push(`entry ${didWaitingId} is ${status} at ${didId}, the log says ${move?.to_status} at ${move?.did_id}`)
+    if (move?.to_status !== status || move.did_id !== didId)
+      wrong.push(`entry ${didWaitingId} is ${status} at ${didId}, the log says ${move?.to_status} at ${move?.did_id}`)
   }
   return wrong
 }
@@ -84,7 +106,10 @@ function twice(entries: readonly WaitingEntry[]): string[] {
   const places = new Set<string>()
   return entries.flatMap(({ visitId, didId, status }) => {
     if (status === 'DONE' || status === 'CANCELED') return []
-    const words = [`patient ${visitId} at board ${didId}`, ...(status === 'HOLDING' ? [] : [`patient ${visitId} waiting or in exam`])]
+    const words = [
+      `patient ${visitId} at board ${didId}`,
+      ...(status === 'HOLDING' ? [] : [`patient ${visitId} waiting or in exam`]),
+    ]
     const repeated = words.filter((word) => places.has(word)).map((word) => `twice: ${word}`)
     for (const word of words) places.add(word)
     return repeated
@@ -99,7 +124,9 @@ function overfull(file: DatabaseSync): string[] {
        join dids d on d.id = w.did_id join rooms r on r.id = d.room_id where w.status = 'CALLED' group by r.id`,
     )
     .all()
-  return rows(rooms).filter(({ maxPatient, multi, n }) => n > roomCapacity({ maxPatient, useMultiCall: multi === 1 })).map(({ id, n }) => `room ${id} has ${n} in exam`)
+  return rows(rooms)
+    .filter(({ maxPatient, multi, n }) => n > roomCapacity({ maxPatient, useMultiCall: multi === 1 }))
+    .map(({ id, n }) => `room ${id} has ${n} in exam`)
 }
 
 const rows = (found: unknown[]) => found as { id: number; maxPatient: number; multi: number; n: number }[]

@@ -57,7 +57,9 @@ export async function throughTrouble(dataDir: string, trouble: Trouble): Promise
     const readable = await statusesOf(root, '/health', `/v1/did-waitings/dids/${did.id}`, '/v1/rooms')
     // Who is refused comes again.
     const read = `/v1/did-waitings/dids/${unread.id}`
-    const shown = [...(await statusesOf(root, read)), ...(await statusesOf(root, read, read))].filter((status) => status === 200)
+    const shown = [...(await statusesOf(root, read)), ...(await statusesOf(root, read, read))].filter(
+      (status) => status === 200,
+    )
     trouble.end(program)
     const [entry] = await queueUp(root, did, '홍길동')
     const wentOn = (await call(root, entry)).status === 200
@@ -65,11 +67,22 @@ export async function throughTrouble(dataDir: string, trouble: Trouble): Promise
     const unlogged = lines.totalElements > 0 ? 0 : shown.length
     await until(() => readdirSync(join(dataDir, 'partial')).length === 0)
     const { lost, contradictions } = survivors(dataDir, journal)
-    return { answered: journal.length, refused: refused?.status, code: refused?.refusal.code, uploadRefused, readable: readable.every((status) => status === 200), unlogged, wentOn, lost, contradictions }
+    return {
+      answered: journal.length,
+      refused: refused?.status,
+      code: refused?.refusal.code,
+      uploadRefused,
+      readable: readable.every((status) => status === 200),
+      unlogged,
+      wentOn,
+      lost,
+      contradictions,
+    }
   } finally {
     await program.stop('SIGKILL')
     trouble.clear()
   }
 }
 
-const statusesOf = (client: Client, ...paths: string[]) => Promise.all(paths.map(async (path) => (await client.request('GET', path)).status))
+const statusesOf = (client: Client, ...paths: string[]) =>
+  Promise.all(paths.map(async (path) => (await client.request('GET', path)).status))

@@ -3,7 +3,19 @@ import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/didWaitings.ts'
 import type { Answer, Client } from '../harness/client.ts'
 import { createDid, createRoom } from '../harness/create.ts'
-import { createPatient, front, type Patient, recall, scan, takeEveryTap, transfer, undo, call, done, hold } from '../harness/queue.ts'
+import {
+  createPatient,
+  front,
+  type Patient,
+  recall,
+  scan,
+  takeEveryTap,
+  transfer,
+  undo,
+  call,
+  done,
+  hold,
+} from '../harness/queue.ts'
 import type { ModelBoard, Try } from './queueModel.ts'
 
 /** Two boards of one room, a room of two places, a board without a room. */
@@ -22,7 +34,14 @@ export function anyTry(staff: number): fc.Arbitrary<Try> {
   const board = fc.nat(BOARDS.length - 1)
   return fc.oneof(
     { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('join', 'transfer', 'scan'), by, patient, board }) },
-    { weight: 9, arbitrary: fc.record({ kind: fc.constantFrom('call', 'call', 'holding', 'done', 'recall', 'front', 'undo', 'undo'), by, patient }) },
+    {
+      weight: 9,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('call', 'call', 'holding', 'done', 'recall', 'front', 'undo', 'undo'),
+        by,
+        patient,
+      }),
+    },
   )
 }
 
@@ -36,7 +55,8 @@ export async function makeWorld(root: Client): Promise<World> {
   const rooms = new Map<string, number>()
   const dids: Did[] = []
   for (const { room, hasRoom, maxPatient } of BOARDS) {
-    if (hasRoom && !rooms.has(room)) rooms.set(room, (await createRoom(root, { maxPatient, useMultiCall: maxPatient > 1 })).id)
+    if (hasRoom && !rooms.has(room))
+      rooms.set(room, (await createRoom(root, { maxPatient, useMultiCall: maxPatient > 1 })).id)
     dids.push(await createDid(root, { roomId: rooms.get(room) ?? null }))
   }
   // Tries come faster than people tap.
@@ -47,14 +67,21 @@ export async function makeWorld(root: Client): Promise<World> {
 }
 
 /**
- * Makes a try over HTTP. `entry` is what it is about; undefined for one that nobody has, which the server is asked for all the same.
+ * Makes a try over HTTP. `entry` is what it is about; undefined for one that nobody has, which the server is asked for
+ * all the same.
  */
-export function send(client: Client, given: Try, { dids, patients }: World, entry: Pick<WaitingEntry, 'didWaitingId'> | undefined): Promise<Answer<unknown>> {
+export function send(
+  client: Client,
+  given: Try,
+  { dids, patients }: World,
+  entry: Pick<WaitingEntry, 'didWaitingId'> | undefined,
+): Promise<Answer<unknown>> {
   const about = { didWaitingId: entry?.didWaitingId ?? 2_000_000_000 } as WaitingEntry
   const did = 'board' in given ? dids[given.board] : undefined
   const patient = patients[given.patient]
   if (!patient) throw new Error('no such patient')
-  if (did && given.kind === 'join') return client.request('POST', '/v1/did-waitings', { didId: did.id, visitId: patient.visit.id })
+  if (did && given.kind === 'join')
+    return client.request('POST', '/v1/did-waitings', { didId: did.id, visitId: patient.visit.id })
   if (did && given.kind === 'scan') return scan(client, did, patient.tagValue)
   if (did && given.kind === 'transfer') return transfer(client, about, did)
   const sends = { call, holding: hold, done, recall, front, undo }

@@ -15,22 +15,49 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-describe.runIf(process.platform === 'linux')('a server whose disk is in trouble refuses what it cannot keep, and goes on once it can', () => {
-  const troubles = {
-    'files may not grow': () => quota(join(folder, 'data')),
-    'the disk is full': () => (canMount(folder) ? fullDisk(join(folder, 'data')) : failingDisk('full', join(folder, 'data'), folder)),
-    'every write finds it full': () => failingDisk('full', join(folder, 'data'), folder),
-    'it turned read-only': () => failingDisk('read-only', join(folder, 'data'), folder),
-  }
+describe.runIf(process.platform === 'linux')(
+  'a server whose disk is in trouble refuses what it cannot keep, and goes on once it can',
+  () => {
+    const troubles = {
+      'files may not grow': () => quota(join(folder, 'data')),
+      'the disk is full': () =>
+        canMount(folder) ? fullDisk(join(folder, 'data')) : failingDisk('full', join(folder, 'data'), folder),
+      'every write finds it full': () => failingDisk('full', join(folder, 'data'), folder),
+      'it turned read-only': () => failingDisk('read-only', join(folder, 'data'), folder),
+    }
 
-  it.each(Object.entries(troubles))('when %s', { timeout: TIMEOUT_MS }, async (_, trouble) => {
-    const figures = await throughTrouble(join(folder, 'data'), trouble())
-    expect(figures).toMatchObject({ refused: 507, code: 'STORAGE_FULL', uploadRefused: expect.toSatisfy((status) => status === 503 || status === 507), readable: true, unlogged: 0, wentOn: true, lost: 0, contradictions: [] })
-    expect(figures.answered).toBeGreaterThanOrEqual(20)
-  })
-})
+    it.each(Object.entries(troubles))('when %s', { timeout: TIMEOUT_MS }, async (_, trouble) => {
+      const figures = await throughTrouble(join(folder, 'data'), trouble())
+      expect(figures).toMatchObject({
+        refused: 507,
+        code: 'STORAGE_FULL',
+        uploadRefused: expect.toSatisfy((status) => status === 503 || status === 507),
+        readable: true,
+        unlogged: 0,
+        wentOn: true,
+        lost: 0,
+        contradictions: [],
+      })
+      expect(figures.answered).toBeGreaterThanOrEqual(20)
+    })
+  },
+)
 
-it.runIf(process.platform !== 'win32')('a server whose clock is set back by an hour keeps staff signed in, queues in order, numbers unique, pauses short', { timeout: TIMEOUT_MS }, async () => {
-  const figures = await anHourBack(join(folder, 'data'), 3)
-  expect(figures).toEqual({ staff: 3, signedIn: 3, undone: 3, takenBack: 0, inOrder: 6, numbers: 6, pauses: [1, 1], lost: 0, contradictions: [] })
-})
+it.runIf(process.platform !== 'win32')(
+  'a server whose clock is set back by an hour keeps staff signed in, queues in order, numbers unique, pauses short',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const figures = await anHourBack(join(folder, 'data'), 3)
+    expect(figures).toEqual({
+      staff: 3,
+      signedIn: 3,
+      undone: 3,
+      takenBack: 0,
+      inOrder: 6,
+      numbers: 6,
+      pauses: [1, 1],
+      lost: 0,
+      contradictions: [],
+    })
+  },
+)

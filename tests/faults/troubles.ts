@@ -32,7 +32,10 @@ export function quota(dataDir: string): Trouble {
   }
 }
 
-/** A disk of its own that another program fills to the last byte (ENOSPC). Only root may mount one: see {@link canMount}. */
+/**
+ * A disk of its own that another program fills to the last byte (ENOSPC). Only root may mount one: see {@link
+ * canMount}.
+ */
 export function fullDisk(dataDir: string): Trouble {
   const filler = join(dataDir, 'filler')
   mkdirSync(dataDir, { recursive: true })
@@ -49,7 +52,10 @@ export function fullDisk(dataDir: string): Trouble {
   }
 }
 
-/** A disk on which every write fails: full (ENOSPC), or turned read-only (EROFS), as the kernel does to one that is damaged. */
+/**
+ * A disk on which every write fails: full (ENOSPC), or turned read-only (EROFS), as the kernel does to one that is
+ * damaged.
+ */
 export function failingDisk(kind: 'full' | 'read-only', dataDir: string, folder: string): Trouble {
   const switched = join(folder, 'trouble')
   return {
@@ -75,7 +81,9 @@ export function canMount(folder: string): boolean {
 }
 
 function mount(place: string): void {
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'waiting-board', place], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'waiting-board', place], {
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(stderr)
 }
 

@@ -5,7 +5,9 @@ import { memoryFolder } from './memoryFolder.ts'
 import type { Workplace } from './queueProperties.ts'
 
 /** A server in this process with its data in memory, and so many people signed in. */
-export async function openWorkplace(people: number): Promise<Workplace & { readonly url: string; close(): Promise<void> }> {
+export async function openWorkplace(
+  people: number,
+): Promise<Workplace & { readonly url: string; close(): Promise<void> }> {
   const dataDir = memoryFolder()
   const server = await startServer({ env: { DATA_DIR: dataDir } })
   const staff: [Client, ...Client[]] = [server.root]

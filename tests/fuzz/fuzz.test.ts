@@ -22,26 +22,38 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-it('every operation answers good, bad and hostile input by its schema, and never 5xx', { timeout: TIMEOUT_MS }, async () => {
-  const { requests, answered, faults } = await fuzzHttp(program.url, ROOT_PASSWORD, 1_500, SEED)
-  expect({ faults, errors: program.errors() }).toEqual({ faults: [], errors: '' })
-  expect(requests).toBeGreaterThanOrEqual(1_500)
-  // Neither all refused nor all taken: the input is of every kind.
-  expect(answered['2xx']).toBeGreaterThan(100)
-  expect(answered['4xx']).toBeGreaterThan(100)
-})
+it(
+  'every operation answers good, bad and hostile input by its schema, and never 5xx',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { requests, answered, faults } = await fuzzHttp(program.url, ROOT_PASSWORD, 1_500, SEED)
+    expect({ faults, errors: program.errors() }).toEqual({ faults: [], errors: '' })
+    expect(requests).toBeGreaterThanOrEqual(1_500)
+    // Neither all refused nor all taken: the input is of every kind.
+    expect(answered['2xx']).toBeGreaterThan(100)
+    expect(answered['4xx']).toBeGreaterThan(100)
+  },
+)
 
-it('a STOMP session is the same wherever it is cut, and damaged ones are refused', { timeout: TIMEOUT_MS }, async () => {
-  expect(await fuzzStomp(program.url, 5_000, 100, SEED)).toMatchObject({ faults: [] })
-  expect(program.errors()).toBe('')
-  expect((await fetch(`${program.url}/api/health`)).status).toBe(200)
-})
+it(
+  'a STOMP session is the same wherever it is cut, and damaged ones are refused',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    expect(await fuzzStomp(program.url, 5_000, 100, SEED)).toMatchObject({ faults: [] })
+    expect(program.errors()).toBe('')
+    expect((await fetch(`${program.url}/api/health`)).status).toBe(200)
+  },
+)
 
-it('no request without a login keeps others waiting, whatever its size, shape and pace', { timeout: TIMEOUT_MS }, async () => {
-  for (const bytes of [15_000, 4_000_000]) {
-    const size = { bytes, stalled: 50, dribbling: 10 }
-    const figures = await flood(program, size)
-    expect(isWeathered(figures, MEMORY_GROWTH_MAX), described(size, figures)).toBe(true)
-  }
-  expect(program.errors()).toBe('')
-})
+it(
+  'no request without a login keeps others waiting, whatever its size, shape and pace',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    for (const bytes of [15_000, 4_000_000]) {
+      const size = { bytes, stalled: 50, dribbling: 10 }
+      const figures = await flood(program, size)
+      expect(isWeathered(figures, MEMORY_GROWTH_MAX), described(size, figures)).toBe(true)
+    }
+    expect(program.errors()).toBe('')
+  },
+)

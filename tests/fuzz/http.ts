@@ -20,7 +20,12 @@ export interface HttpFigures {
 }
 
 /** Sends every operation of the OpenAPI document good, bad and hostile input, as each kind of caller. */
-export async function fuzzHttp(url: string, rootPassword: string, requests: number, seed: number): Promise<HttpFigures> {
+export async function fuzzHttp(
+  url: string,
+  rootPassword: string,
+  requests: number,
+  seed: number,
+): Promise<HttpFigures> {
   const random = randomFrom(seed)
   const inputs = new Inputs(random)
   const anyone = new Client(url)
@@ -60,7 +65,13 @@ const MEMBERS = ['MANAGER', 'USER'] as const
 async function signUp(url: string, rootPassword: string): Promise<void> {
   const root = await new Client(url).signIn('root', rootPassword)
   for (const authority of MEMBERS) {
-    await root.post('/v1/users/sign-up', { id: `fuzz.${authority}`, name: authority, password: PASSWORD, position: '', authority })
+    await root.post('/v1/users/sign-up', {
+      id: `fuzz.${authority}`,
+      name: authority,
+      password: PASSWORD,
+      position: '',
+      authority,
+    })
   }
 }
 
@@ -78,7 +89,8 @@ function send(caller: Client, operation: Operation, inputs: Inputs, random: () =
   let path = operation.path
   const query = new URLSearchParams()
   for (const { name, in: place, schema } of operation.parameters) {
-    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(inputs.word(schema, hostility)).slice(0, 4_000))
+    if (place === 'path')
+      path = path.replace(`{${name}}`, encodeURIComponent(inputs.word(schema, hostility)).slice(0, 4_000))
     else if (random() < 0.4) query.append(name, inputs.word(schema, hostility).slice(0, 4_000))
   }
   if (random() < hostility) query.append('surprise[]', '1')
@@ -86,19 +98,40 @@ function send(caller: Client, operation: Operation, inputs: Inputs, random: () =
   if (operation.isForm) return caller.request(operation.method, address, anyForm(random))
   const text = operation.body && JSON.stringify(inputs.value(operation.body, hostility))
   const body = text !== undefined && random() < hostility / 2 ? inputs.garble(text) : text
-  const type: Record<string, string> = random() < hostility / 4 ? { 'content-type': oneOf(['text/plain', 'application/xml', 'multipart/form-data', 'application/json; charset=x'], random) ?? '' } : {}
+  const type: Record<string, string> =
+    random() < hostility / 4
+      ? {
+          'content-type':
+            oneOf(['text/plain', 'application/xml', 'multipart/form-data', 'application/json; charset=x'], random) ??
+            '',
+        }
+      : {}
   return caller.request(operation.method, address, body, type)
 }
 
 function anyForm(random: () => number): FormData | string {
   const bytes = Buffer.from(Array.from({ length: 200 }, () => random() * 256))
   const cut = PNG.subarray(0, Math.floor(random() * PNG.length))
-  return oneOf([uploadForm(PNG, 'a.png'), uploadForm(bytes, '../../x'), uploadForm(Buffer.from(cut), 'b.png'), uploadForm(PNG, 'c.png', 'other'), new FormData(), 'no form'], random) ?? 'no form'
+  return (
+    oneOf(
+      [
+        uploadForm(PNG, 'a.png'),
+        uploadForm(bytes, '../../x'),
+        uploadForm(Buffer.from(cut), 'b.png'),
+        uploadForm(PNG, 'c.png', 'other'),
+        new FormData(),
+        'no form',
+      ],
+      random,
+    ) ?? 'no form'
+  )
 }
 
 /** What is wrong with an answer, by the document's own schemas; undefined for nothing. */
 function fitting({ answers }: Operation): (answer: Answer<unknown>) => string | undefined {
-  const schemas = Object.entries(answers).map(([status, schema]) => [status, z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])] as const)
+  const schemas = Object.entries(answers).map(
+    ([status, schema]) => [status, z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])] as const,
+  )
   return ({ status, body }) => {
     const [, schema] = schemas.find(([name]) => name === String(status)) ?? []
     const meant = status >= 400 ? ErrorBody : schema

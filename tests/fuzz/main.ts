@@ -24,10 +24,14 @@ console.log(`seed ${seed}`)
 
 const http = await fuzzHttp(program.url, ROOT_PASSWORD, REQUESTS, seed)
 const kinds = Object.entries(http.answered).map(([kind, count]) => `${count} ${kind}`)
-console.log(`HTTP: ${http.operations} operations, ${http.requests} requests, ${kinds.toSorted().join(', ')}; ${http.faults.length} faults`)
+console.log(
+  `HTTP: ${http.operations} operations, ${http.requests} requests, ${kinds.toSorted().join(', ')}; ${http.faults.length} faults`,
+)
 
 const stomp = await fuzzStomp(program.url, MUTATIONS, SESSIONS, seed)
-console.log(`STOMP: ${stomp.splits} splits, ${stomp.mutations} mutated frames, ${stomp.sessions} mutated sessions; ${stomp.faults.length} faults`)
+console.log(
+  `STOMP: ${stomp.splits} splits, ${stomp.mutations} mutated frames, ${stomp.sessions} mutated sessions; ${stomp.faults.length} faults`,
+)
 
 let isSteady = true
 for (const size of FLOODS) {

@@ -18,7 +18,17 @@ interface Content {
 }
 
 interface Document {
-  readonly paths: Record<string, Record<string, { readonly parameters?: Operation['parameters']; readonly requestBody?: Content; readonly responses?: Record<string, Content> }>>
+  readonly paths: Record<
+    string,
+    Record<
+      string,
+      {
+        readonly parameters?: Operation['parameters']
+        readonly requestBody?: Content
+        readonly responses?: Record<string, Content>
+      }
+    >
+  >
 }
 
 /** Every operation that a server describes, paths relative to /api. */

@@ -66,8 +66,14 @@ function mutated(random: () => number): Buffer {
     const at = Math.floor(random() * bytes.length)
     const kind = random()
     if (kind < 0.5) bytes[at] = Math.floor(random() * 256)
-    else if (kind < 0.7) bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1 + Math.floor(random() * 20))])
-    else bytes = Buffer.concat([bytes.subarray(0, at), Buffer.from(Array.from({ length: 8 }, () => random() * 256)), bytes.subarray(at)])
+    else if (kind < 0.7)
+      bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1 + Math.floor(random() * 20))])
+    else
+      bytes = Buffer.concat([
+        bytes.subarray(0, at),
+        Buffer.from(Array.from({ length: 8 }, () => random() * 256)),
+        bytes.subarray(at),
+      ])
   }
   return bytes
 }

@@ -20,7 +20,12 @@ export class Client {
   }
 
   /** Whatever the server answers, refusals too. `path` is relative to `/api`; a string body is sent as it is. */
-  async request<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+  async request<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
     const isRaw = body instanceof FormData || typeof body === 'string'
     const response = await fetch(`${this.#url}/api${path}`, {
       method,

@@ -8,9 +8,15 @@ import { aDid, anExam, aRoom, aTag, aUser, aVisit } from './builders.ts'
 import type { Client } from './client.ts'
 
 /** Makes records over HTTP, as the console does: `const room = await createRoom(root, { maxPatient: 2 })`. */
-export const createRoom = (client: Client, given?: Partial<RoomCreate>): Promise<Room> => client.post('/v1/rooms', aRoom(given))
-export const createDid = (client: Client, given?: Partial<DidCreate>): Promise<Did> => client.post('/v1/dids', aDid(given))
-export const createTag = (client: Client, given?: Partial<TagMappingCreate>): Promise<TagMapping> => client.post('/v1/tag-mappings', aTag(given))
-export const createExam = (client: Client, given?: Partial<ExamCreate>): Promise<Exam> => client.post('/v1/exams', anExam(given))
-export const createUser = (client: Client, given?: Partial<UserCreate>): Promise<User> => client.post('/v1/users/sign-up', aUser(given))
-export const createVisit = (client: Client, given?: Partial<VisitCreate>): Promise<Visit> => client.post('/v1/visits', aVisit(given))
+export const createRoom = (client: Client, given?: Partial<RoomCreate>): Promise<Room> =>
+  client.post('/v1/rooms', aRoom(given))
+export const createDid = (client: Client, given?: Partial<DidCreate>): Promise<Did> =>
+  client.post('/v1/dids', aDid(given))
+export const createTag = (client: Client, given?: Partial<TagMappingCreate>): Promise<TagMapping> =>
+  client.post('/v1/tag-mappings', aTag(given))
+export const createExam = (client: Client, given?: Partial<ExamCreate>): Promise<Exam> =>
+  client.post('/v1/exams', anExam(given))
+export const createUser = (client: Client, given?: Partial<UserCreate>): Promise<User> =>
+  client.post('/v1/users/sign-up', aUser(given))
+export const createVisit = (client: Client, given?: Partial<VisitCreate>): Promise<Visit> =>
+  client.post('/v1/visits', aVisit(given))

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Display } from '../../contract/displays.ts'
 import type { DisplayMessage, ReceiptMessage } from '../../contract/events.ts'
-import { DISPLAY_HEADERS, DISPLAYS_DESTINATION, problemsDestination, receiptsDestination, WITH_BOARD_HEADER } from '../../contract/realtime.ts'
+import {
+  DISPLAY_HEADERS,
+  DISPLAYS_DESTINATION,
+  problemsDestination,
+  receiptsDestination,
+  WITH_BOARD_HEADER,
+} from '../../contract/realtime.ts'
 import { displayFingerprint } from '../../server/realtime/displayFingerprint.ts'
 import type { Client } from './client.ts'
 import { eventually } from './eventually.ts'
@@ -17,19 +23,29 @@ export interface Introduced {
 }
 
 /** A display that shows a board: it introduces itself, and has had its subscription confirmed. */
-export async function openDisplay(url: string, didId: number, { secret = randomUUID(), screen = '1920x1080', version = '0.1.0', signedIn = false }: Introduced = {}) {
+export async function openDisplay(
+  url: string,
+  didId: number,
+  { secret = randomUUID(), screen = '1920x1080', version = '0.1.0', signedIn = false }: Introduced = {},
+) {
   const said = { id: secret, screen, version, ...(signedIn && { signedIn: 'true' }) }
   const lines = Object.entries(said).map(([name, value]) => `${DISPLAY_HEADERS[name as keyof typeof said]}:${value}\n`)
   const headers = `heart-beat:0,0\n${lines.join('')}`
   const raw = await RawStomp.connect(url, headers)
   await subscribed(raw, 'wall', `/rfid/${didId}/messages`)
-  const confirm = (shown: object[]) => raw.send(`SEND\ndestination:${receiptsDestination(didId)}\n\n${JSON.stringify({ shown })}`)
-  const report = (problems: string[]) => raw.send(`SEND\ndestination:${problemsDestination(didId)}\n\n${JSON.stringify({ problems })}`)
+  const confirm = (shown: object[]) =>
+    raw.send(`SEND\ndestination:${receiptsDestination(didId)}\n\n${JSON.stringify({ shown })}`)
+  const report = (problems: string[]) =>
+    raw.send(`SEND\ndestination:${problemsDestination(didId)}\n\n${JSON.stringify({ problems })}`)
   return { id: displayFingerprint(secret), secret, raw, confirm, report }
 }
 
 /** The same, and staff have given it a place (DE-26). */
-export async function openScreen({ url, root }: { readonly url: string; readonly root: Client }, didId: number, { name = '3층 채혈실 앞', ...said }: Introduced & { readonly name?: string } = {}) {
+export async function openScreen(
+  { url, root }: { readonly url: string; readonly root: Client },
+  didId: number,
+  { name = '3층 채혈실 앞', ...said }: Introduced & { readonly name?: string } = {},
+) {
   const display = await openDisplay(url, didId, said)
   await nameScreen(root, display.id, name)
   return display
@@ -54,15 +70,21 @@ export async function watchReceipts(url: string, didId: number, staff?: Client):
   return () => bodies<ReceiptMessage>(raw)
 }
 
-export const displaysOf = async (staff: Client): Promise<Display[]> => (await staff.get<{ displays: Display[] }>('/v1/displays')).displays
+export const displaysOf = async (staff: Client): Promise<Display[]> =>
+  (await staff.get<{ displays: Display[] }>('/v1/displays')).displays
 
 /** Subscribes, with the key of a display or as staff if given, and waits for the server's word that it did. */
 export function subscribed(raw: RawStomp, id: string, destination: string, by?: string | Client): Promise<void> {
-  const shown = by === undefined ? '' : `authorization:${typeof by === 'string' ? `Display ${by}` : `Bearer ${by.session?.accessToken}`}\n`
+  const shown =
+    by === undefined
+      ? ''
+      : `authorization:${typeof by === 'string' ? `Display ${by}` : `Bearer ${by.session?.accessToken}`}\n`
   return subscribedBy(raw, id, destination, shown)
 }
 
-/** Subscribes as a wall does, which wants each RELOAD to bring the board, and waits for the server's word that it did. */
+/**
+ * Subscribes as a wall does, which wants each RELOAD to bring the board, and waits for the server's word that it did.
+ */
 export function subscribedWithBoard(raw: RawStomp, destination: string): Promise<void> {
   return subscribedBy(raw, 'with-board', destination, `${WITH_BOARD_HEADER}:true\n`)
 }
@@ -70,10 +92,13 @@ export function subscribedWithBoard(raw: RawStomp, destination: string): Promise
 async function subscribedBy(raw: RawStomp, id: string, destination: string, headers: string): Promise<void> {
   raw.send(`SUBSCRIBE\nid:${id}\ndestination:${destination}\nreceipt:${id}\n${headers}\n`)
   await eventually(() => {
-    if (!raw.received.some((frame) => frame.startsWith('RECEIPT') && frame.includes(`:${id}\n`))) throw new Error(`not subscribed: ${raw.received.join('')}`)
+    if (!raw.received.some((frame) => frame.startsWith('RECEIPT') && frame.includes(`:${id}\n`)))
+      throw new Error(`not subscribed: ${raw.received.join('')}`)
   })
 }
 
 function bodies<M>(raw: RawStomp): M[] {
-  return raw.received.filter((frame) => frame.startsWith('MESSAGE')).map((frame) => JSON.parse(frame.slice(frame.indexOf('\n\n') + 2, -1)) as M)
+  return raw.received
+    .filter((frame) => frame.startsWith('MESSAGE'))
+    .map((frame) => JSON.parse(frame.slice(frame.indexOf('\n\n') + 2, -1)) as M)
 }

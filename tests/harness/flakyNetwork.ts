@@ -9,8 +9,8 @@ interface Line {
 }
 
 /**
- * The cable between a page and its server. It can swallow every packet of a kind in both directions while all connections stay open, as a pulled
- * cable or a firewall does, or cut everything.
+ * The cable between a page and its server. It can swallow every packet of a kind in both directions while all
+ * connections stay open, as a pulled cable or a firewall does, or cut everything.
  */
 export class FlakyNetwork {
   readonly url: string
@@ -67,7 +67,8 @@ export class FlakyNetwork {
     const line: Line = { ends: [page, server], traffic: 'http' }
     this.#lines.add(line)
     page.on('data', (bytes) => {
-      if (bytes.subarray(0, 2_000).toString('latin1').toLowerCase().includes('upgrade: websocket')) line.traffic = 'websocket'
+      if (bytes.subarray(0, 2_000).toString('latin1').toLowerCase().includes('upgrade: websocket'))
+        line.traffic = 'websocket'
       if (!this.#swallowed.includes(line.traffic)) server.write(bytes)
     })
     server.on('data', (bytes) => {

@@ -16,7 +16,10 @@ export const LOGIN = { id: 'nurse', password: 'secret' }
 /** Rows of a page: not as many as ours. */
 export const PAGE_SIZE = 20
 
-/** Fields and filters by section 7. It names no filters of boards, so their fields are taken for some; section 9 sorts every list. */
+/**
+ * Fields and filters by section 7. It names no filters of boards, so their fields are taken for some; section 9 sorts
+ * every list.
+ */
 const TABLES = {
   rooms: {
     bulk: 'rooms',
@@ -43,7 +46,9 @@ const OPTIONS: Record<string, { readonly key: string; readonly fields: string }>
   video: { key: 'video', fields: 'filename type url use' },
 }
 
-/** Answers the calls of section 7, to changes without a body, and holds against the caller whatever else it is asked. */
+/**
+ * Answers the calls of section 7, to changes without a body, and holds against the caller whatever else it is asked.
+ */
 export class ForeignCalls {
   /** Calls, query parameters and fields that section 7 does not name. */
   readonly violations: string[] = []
@@ -62,13 +67,22 @@ export class ForeignCalls {
   answer(call: string, query: URLSearchParams, body: Fields): ForeignAnswer {
     const takes = (fields: string, given: Fields = body) => this.#hold(call, Object.keys(given), fields)
     const simple: Record<string, [fields: string, answer: () => ForeignAnswer]> = {
-      'POST /auth/login': ['id password', () => (JSON.stringify(body) === JSON.stringify(LOGIN) ? [200, { accessToken: TOKEN, expiresIn: 60 }] : [403])],
+      'POST /auth/login': [
+        'id password',
+        () => (JSON.stringify(body) === JSON.stringify(LOGIN) ? [200, { accessToken: TOKEN, expiresIn: 60 }] : [403]),
+      ],
       'POST /auth/refresh': ['refreshToken', () => [200, { accessToken: TOKEN }]],
       'GET /v1/users/my-info': ['', () => [200, { authority: 'ROOT', locked: false }]],
       'PATCH /v1/users/password': ['id password', () => [200]],
-      'POST /v1/did-options/pre-upload-file': ['file', () => [200, { originalName: '사진.png', name: '1.png', downloadUrl: '/api/files/1.png' }]],
+      'POST /v1/did-options/pre-upload-file': [
+        'file',
+        () => [200, { originalName: '사진.png', name: '1.png', downloadUrl: '/api/files/1.png' }],
+      ],
       'GET /files/1.png': ['', () => [200, PNG]],
-      'POST /v1/did-waitings/tag': ['didId tagValue', () => [200, { flag: 'INVALID_TAG', message: '등록되지 않은 태그입니다.' }]],
+      'POST /v1/did-waitings/tag': [
+        'didId tagValue',
+        () => [200, { flag: 'INVALID_TAG', message: '등록되지 않은 태그입니다.' }],
+      ],
       'POST /v1/did-waitings/call': ['didWaitingId', () => this.#move([body['didWaitingId']], 'called')],
       'POST /v1/did-waitings/holding': ['didWaitingIds', () => this.#move(body['didWaitingIds'], 'holding')],
       'POST /v1/did-waitings/done': ['didWaitingIds', () => this.#move(body['didWaitingIds'], 'done')],
@@ -79,7 +93,8 @@ export class ForeignCalls {
       return answer()
     }
     const [, list, didId] = /^GET \/v1\/did-waitings\/(called\/|holding\/|)dids\/(.+)$/.exec(call) ?? []
-    if (didId !== undefined) return [200, { did: { id: didId }, patients: didId === this.#didId ? this.#queue[listOf(list)] : [] }]
+    if (didId !== undefined)
+      return [200, { did: { id: didId }, patients: didId === this.#didId ? this.#queue[listOf(list)] : [] }]
     if (call.startsWith('GET /v1/did-options/')) return [200, this.#options]
     const option = OPTIONS[call.replace('PATCH /v1/did-options/', '')]
     if (option) {
@@ -94,7 +109,13 @@ export class ForeignCalls {
     return answered ?? [404]
   }
 
-  #onTable(action: string, table: Table, id: string | undefined, query: URLSearchParams, body: Fields): ForeignAnswer | undefined {
+  #onTable(
+    action: string,
+    table: Table,
+    id: string | undefined,
+    query: URLSearchParams,
+    body: Fields,
+  ): ForeignAnswer | undefined {
     const { bulk, fields, filters } = TABLES[table]
     const rows = this.#tables[table]
     const takes = (known: string, given: Fields = body) => this.#hold(`${action} ${table}`, Object.keys(given), known)
@@ -131,7 +152,9 @@ export class ForeignCalls {
   /** To another list; done takes the called from the lists, and calls the held. */
   #move(ids: unknown, to: 'called' | 'holding' | 'done'): ForeignAnswer {
     for (const id of Array.isArray(ids) ? ids : []) {
-      const from = (['waiting', 'called', 'holding'] as const).find((list) => this.#queue[list].some((each) => each['didWaitingId'] === id))
+      const from = (['waiting', 'called', 'holding'] as const).find((list) =>
+        this.#queue[list].some((each) => each['didWaitingId'] === id),
+      )
       if (!from) return [404]
       const moved = this.#queue[from].filter((each) => each['didWaitingId'] === id)
       this.#queue[from] = this.#queue[from].filter((each) => each['didWaitingId'] !== id)
@@ -146,7 +169,8 @@ export class ForeignCalls {
   }
 }
 
-const listOf = (part: string | undefined) => (part === 'called/' ? 'called' : part === 'holding/' ? 'holding' : 'waiting')
+const listOf = (part: string | undefined) =>
+  part === 'called/' ? 'called' : part === 'holding/' ? 'holding' : 'waiting'
 
 /** Numbers come as text. */
 function pageOf(rows: readonly Fields[], query: URLSearchParams): Fields {
@@ -157,7 +181,12 @@ function pageOf(rows: readonly Fields[], query: URLSearchParams): Fields {
   const number = Math.max(Number(query.get('page') ?? 1) - 1, 0)
   const pages = Math.ceil(found.length / size)
   const content = query.get('paged') === 'false' ? found : found.slice(number * size, (number + 1) * size)
-  const counts = { totalElements: String(found.length), totalPages: String(pages), number: String(number), size: String(size) }
+  const counts = {
+    totalElements: String(found.length),
+    totalPages: String(pages),
+    number: String(number),
+    size: String(size),
+  }
   return { content, ...counts, first: number === 0, last: number + 1 >= pages }
 }
 

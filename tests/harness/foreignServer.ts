@@ -14,12 +14,18 @@ export interface ForeignServer {
 }
 
 /** What needs no token: signing in, files, the reads of a screen, the tag reader. Names are in full there too. */
-const PUBLIC = /^(POST \/auth\/|GET \/files\/|GET \/v1\/(dids|did-options|did-waitings)\/|POST \/v1\/did-waitings\/tag$)/
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.html': 'text/html' }
+const PUBLIC =
+  /^(POST \/auth\/|GET \/files\/|GET \/v1\/(dids|did-options|did-waitings)\/|POST \/v1\/did-waitings\/tag$)/
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.html': 'text/html',
+}
 
 /**
- * The built console beside a small server that knows section 7 of the specification and nothing of ours: it stands for the
- * server of another hospital, which cannot run here. It has no STOMP.
+ * The built console beside a small server that knows section 7 of the specification and nothing of ours: it stands for
+ * the server of another hospital, which cannot run here. It has no STOMP.
  */
 export async function startForeignServer(data: ForeignData = {}): Promise<ForeignServer> {
   const calls = new ForeignCalls(data)
@@ -61,6 +67,9 @@ const urlOf = (request: IncomingMessage) => new URL(request.url ?? '/', 'http://
 /** JSON, or the fields of a form by their names. */
 async function bodyOf(request: IncomingMessage): Promise<Fields> {
   const body = await buffer(request)
-  if (!request.headers['content-type']?.startsWith('multipart/form-data')) return body.length > 0 ? JSON.parse(body.toString()) : {}
-  return Object.fromEntries(Array.from(body.toString().matchAll(/form-data; name="([^"]*)"/g), ([, name]) => [name, true]))
+  if (!request.headers['content-type']?.startsWith('multipart/form-data'))
+    return body.length > 0 ? JSON.parse(body.toString()) : {}
+  return Object.fromEntries(
+    Array.from(body.toString().matchAll(/form-data; name="([^"]*)"/g), ([, name]) => [name, true]),
+  )
 }

@@ -54,7 +54,8 @@ export async function startGateway(parts: Partial<GatewayParts> = {}): Promise<T
 }
 
 /** Waits until these texts, and no others, have come. */
-export const received = (raw: RawStomp, ...texts: unknown[]): Promise<void> => eventually(() => expect(raw.received).toEqual(texts))
+export const received = (raw: RawStomp, ...texts: unknown[]): Promise<void> =>
+  eventually(() => expect(raw.received).toEqual(texts))
 
 /** Expects an ERROR that begins with this sentence, and the end of the connection. */
 export async function refused(raw: RawStomp, sentence: string): Promise<void> {

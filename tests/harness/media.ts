@@ -3,7 +3,11 @@ export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-export const MP4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isommp41'), Buffer.alloc(5_000, 7)])
+export const MP4 = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypisom\0\0\x02\0isommp41'),
+  Buffer.alloc(5_000, 7),
+])
 
 /** The form that an upload sends: one file in the field `file`. */
 export function uploadForm(content: Uint8Array<ArrayBuffer>, name: string, field = 'file'): FormData {

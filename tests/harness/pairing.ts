@@ -23,7 +23,11 @@ export const claim = (anyone: Client, secret: string): Promise<Answer<{ key: str
   anyone.request('POST', '/v1/displays/pairings/claim', { secret })
 
 /** Goes the whole way. @returns the key of a display for a board, what the display is listed by, and its own secret. */
-export async function pair({ anyone, root }: { anyone: Client; root: Client }, didId: number, own: string = randomUUID()): Promise<{ displayId: string; key: string; own: string }> {
+export async function pair(
+  { anyone, root }: { anyone: Client; root: Client },
+  didId: number,
+  own: string = randomUUID(),
+): Promise<{ displayId: string; key: string; own: string }> {
   const { code, secret } = await ask(anyone, didId, own)
   await approve(root, code, didId)
   const { key } = (await claim(anyone, secret)).body

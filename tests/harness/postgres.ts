@@ -42,14 +42,30 @@ export class Postgres {
     this.#owner = findOwner()
     this.version = `${execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).trim()} (${bin})`
     this.#folder = mkdtempSync(join(tmpdir(), 'wb-pg-'))
-    if (this.#owner.uid !== undefined && this.#owner.gid !== undefined) chownSync(this.#folder, this.#owner.uid, this.#owner.gid)
+    if (this.#owner.uid !== undefined && this.#owner.gid !== undefined)
+      chownSync(this.#folder, this.#owner.uid, this.#owner.gid)
     chmodSync(this.#folder, 0o755)
   }
 
-  /** Makes a cluster and starts it. Its own language is Korean, so that no test passes by an order of bytes that it does not ask for. */
+  /**
+   * Makes a cluster and starts it. Its own language is Korean, so that no test passes by an order of bytes that it does
+   * not ask for.
+   */
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<Postgres> {
     const postgres = new Postgres(findPrograms(), settings)
-    postgres.#run('initdb', '--no-sync', '-U', 'postgres', '-E', 'UTF8', '--locale-provider=icu', '--icu-locale=ko', '--locale=C.UTF-8', '-D', postgres.#data)
+    postgres.#run(
+      'initdb',
+      '--no-sync',
+      '-U',
+      'postgres',
+      '-E',
+      'UTF8',
+      '--locale-provider=icu',
+      '--icu-locale=ko',
+      '--locale=C.UTF-8',
+      '-D',
+      postgres.#data,
+    )
     // Only this user needs a password.
     writeFileSync(join(postgres.#data, 'pg_hba.conf'), 'local all keyed scram-sha-256\nlocal all all trust\n')
     await postgres.resume()
@@ -73,8 +89,14 @@ export class Postgres {
 
   /** Starts the server again after {@link halt}. */
   async resume(): Promise<void> {
-    const settings = Object.entries({ ...this.#settings, unix_socket_directories: this.#folder }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    this.#process = spawn(join(this.#bin, 'postgres'), ['-D', this.#data, ...settings], { ...this.#owner, cwd: this.#folder, stdio: 'ignore' })
+    const settings = Object.entries({ ...this.#settings, unix_socket_directories: this.#folder }).flatMap(
+      ([name, value]) => ['-c', `${name}=${value}`],
+    )
+    this.#process = spawn(join(this.#bin, 'postgres'), ['-D', this.#data, ...settings], {
+      ...this.#owner,
+      cwd: this.#folder,
+      stdio: 'ignore',
+    })
     for (let tries = 1; ; tries += 1) {
       try {
         return await query(this.url('postgres'), 'select 1').then(() => undefined)
@@ -103,7 +125,11 @@ export class Postgres {
   }
 
   #run(program: string, ...args: string[]): void {
-    const { status, stderr } = spawnSync(join(this.#bin, program), args, { ...this.#owner, cwd: this.#folder, encoding: 'utf8' })
+    const { status, stderr } = spawnSync(join(this.#bin, program), args, {
+      ...this.#owner,
+      cwd: this.#folder,
+      encoding: 'utf8',
+    })
     if (status !== 0) throw new Error(`${program}: ${stderr}`)
   }
 }
@@ -122,7 +148,11 @@ export async function query<R>(url: string, text: string): Promise<R[]> {
 
 /** @throws in Korean when there is no PostgreSQL, and none can be installed. */
 function findPrograms(): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/postgres.mjs')], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, '../../scripts/postgres.mjs')],
+    { encoding: 'utf8' },
+  )
   if (status !== 0) throw new Error(stderr.trim())
   return stdout.trim()
 }

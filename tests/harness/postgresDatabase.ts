@@ -13,7 +13,10 @@ export interface TestDatabase {
 }
 
 /** Makes a database on the tests' PostgreSQL: as after a first start, or empty. */
-export async function createPostgresDatabase(kind: 'migrated' | 'empty' = 'migrated', options = ''): Promise<TestDatabase> {
+export async function createPostgresDatabase(
+  kind: 'migrated' | 'empty' = 'migrated',
+  options = '',
+): Promise<TestDatabase> {
   const admin = process.env[POSTGRES]
   if (admin === undefined) throw new Error('this test belongs to the project postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`

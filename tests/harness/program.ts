@@ -10,13 +10,29 @@ export interface Program {
   stop(): Promise<void>
 }
 
-/** Starts the real server, as a process of its own, on a free port. Its patients, who came long ago by their dates, stay checked in. */
+/**
+ * Starts the real server, as a process of its own, on a free port. Its patients, who came long ago by their dates, stay
+ * checked in.
+ */
 export const startServer = (environment: Record<string, string>): Promise<Program> =>
-  startProgram('server/main.ts', { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', VISIT_CLOSE_DAYS: '0', ...environment })
+  startProgram('server/main.ts', {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    VISIT_CLOSE_DAYS: '0',
+    ...environment,
+  })
 
 /** Starts a program that prints the address at which it is ready. */
-export async function startProgram(path: string, environment: Record<string, string> = {}, words: readonly string[] = []): Promise<Program> {
-  const server = spawn(process.execPath, [path, ...words], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...environment } })
+export async function startProgram(
+  path: string,
+  environment: Record<string, string> = {},
+  words: readonly string[] = [],
+): Promise<Program> {
+  const server = spawn(process.execPath, [path, ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  })
   const ended = new Promise<void>((resolve) => server.on('exit', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: server.stdout }).on('line', (line) => {

@@ -2,12 +2,17 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import { recordingQueries } from './recordingQueries.ts'
 
 /** How SQLite goes about each query of some work: one line per step of its plan. */
-export async function queryPlans<T>(database: Kysely<T>, work: (db: Kysely<T>) => Promise<unknown>): Promise<string[][]> {
+export async function queryPlans<T>(
+  database: Kysely<T>,
+  work: (db: Kysely<T>) => Promise<unknown>,
+): Promise<string[][]> {
   const { db, asked } = recordingQueries(database)
   await work(db)
   const plans: string[][] = []
   for (const { sql, parameters } of asked) {
-    const { rows } = await database.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))
+    const { rows } = await database.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+    )
     plans.push(rows.map(({ detail }) => detail))
   }
   return plans

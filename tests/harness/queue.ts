@@ -55,7 +55,11 @@ export const done = (client: Client, ...entries: WaitingEntry[]): Promise<Answer
   client.request('POST', '/v1/did-waitings/done', { didWaitingIds: entries.map(({ didWaitingId }) => didWaitingId) })
 
 /** `done` as a client sends it that says what it means by it. */
-export const doneMeaning = (client: Client, means: DoneMeans, { didWaitingId }: WaitingEntry): Promise<Answer<WaitingEntry[]>> =>
+export const doneMeaning = (
+  client: Client,
+  means: DoneMeans,
+  { didWaitingId }: WaitingEntry,
+): Promise<Answer<WaitingEntry[]>> =>
   client.request('POST', '/v1/did-waitings/done', { didWaitingIds: [didWaitingId] }, { [DONE_MEANS_HEADER]: means })
 
 export const recall = (client: Client, { didWaitingId }: WaitingEntry): Promise<Answer<WaitingEntry>> =>
@@ -64,15 +68,22 @@ export const recall = (client: Client, { didWaitingId }: WaitingEntry): Promise<
 export const transfer = (client: Client, { didWaitingId }: WaitingEntry, { id }: Did): Promise<Answer<WaitingEntry>> =>
   client.request('POST', '/v1/did-waitings/transfer', { didWaitingId, didId: id })
 
-export const front = (client: Client, { didWaitingId }: WaitingEntry, why: Partial<FrontMove> = {}): Promise<Answer<WaitingEntry>> =>
+export const front = (
+  client: Client,
+  { didWaitingId }: WaitingEntry,
+  why: Partial<FrontMove> = {},
+): Promise<Answer<WaitingEntry>> =>
   client.request('POST', '/v1/did-waitings/front', { didWaitingId, reason: 'EMERGENCY', ...why })
 
 export const undo = (client: Client, { didWaitingId }: WaitingEntry): Promise<Answer<WaitingEntry>> =>
   client.request('POST', '/v1/did-waitings/undo', { didWaitingId })
 
 /** Takes the named move back: the one that this answer is of. */
-export const undoNamed = (client: Client, { didWaitingId, moveId }: WaitingEntry, headers?: Record<string, string>): Promise<Answer<WaitingEntry>> =>
-  client.request('POST', '/v1/did-waitings/undo', { didWaitingId, moveId }, headers)
+export const undoNamed = (
+  client: Client,
+  { didWaitingId, moveId }: WaitingEntry,
+  headers?: Record<string, string>,
+): Promise<Answer<WaitingEntry>> => client.request('POST', '/v1/did-waitings/undo', { didWaitingId, moveId }, headers)
 
 /** The log of a patient's moves, newest first. */
 export const movesOf = async (client: Client, { visitId }: WaitingEntry): Promise<WaitingMove[]> =>
@@ -83,7 +94,8 @@ export const scan = (client: Client, did: Pick<Did, 'id'>, tagValue: string): Pr
 
 let unknown = 0
 /** Scans a value that no tag has and nobody scanned before: the board shows it, whatever it showed just now. */
-export const scanUnknown = (client: Client, did: Pick<Did, 'id'>): Promise<Answer<TagMessage>> => scan(client, did, `unknown ${(unknown += 1)}`)
+export const scanUnknown = (client: Client, did: Pick<Did, 'id'>): Promise<Answer<TagMessage>> =>
+  scan(client, did, `unknown ${(unknown += 1)}`)
 
 const LISTS = { waiting: '', called: 'called/', holding: 'holding/' } as const
 

@@ -31,13 +31,22 @@ const kept = new Map<string, Promise<TestDatabase>>()
 
 /**
  * Starts the real server in this process, on a free port and an empty data folder; among the tests of PostgreSQL, on an
- * empty database too. `env` are settings as of the README; with a DATA_DIR of its own among them, a test starts again on
- * the same data.
+ * empty database too. `env` are settings as of the README; with a DATA_DIR of its own among them, a test starts again
+ * on the same data.
  */
 export async function startServer({ env = {} }: { env?: NodeJS.ProcessEnv } = {}): Promise<TestServer> {
   const dataDir = env['DATA_DIR'] ?? temporaryFolder()
   const postgres = await postgresFor(env)
-  const settings = { ...(postgres && { DATABASE_URL: postgres.url }), PORT: '0', HOST: '127.0.0.1', WAKE_BROADCAST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', ROOT_PASSWORD: PASSWORD, ...env }
+  const settings = {
+    ...(postgres && { DATABASE_URL: postgres.url }),
+    PORT: '0',
+    HOST: '127.0.0.1',
+    WAKE_BROADCAST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    ROOT_PASSWORD: PASSWORD,
+    ...env,
+  }
   const config = readConfig(settings)
   const server = await start(config, () => undefined)
   const anyone = new Client(server.url)

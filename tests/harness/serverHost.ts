@@ -14,8 +14,8 @@ interface HostedServer {
 }
 
 /**
- * A process in which the servers of tests run one after another, or side by side. Each is the real one with its own settings; what a
- * process of its own would cost each of them, loading and compiling the same sources, is paid once.
+ * A process in which the servers of tests run one after another, or side by side. Each is the real one with its own
+ * settings; what a process of its own would cost each of them, loading and compiling the same sources, is paid once.
  */
 export class ServerHost {
   readonly #process: ChildProcess
@@ -26,7 +26,8 @@ export class ServerHost {
     this.#process = fork(join(import.meta.dirname, 'hostedServers.ts'), { execArgv: [] })
     this.#process.on('message', (reply: ServerReply) => this.#waiting.get(reply.server)?.(reply))
     this.#process.on('exit', (code) => {
-      for (const [server, answer] of this.#waiting) answer({ server, error: `the process of the servers ended with ${code}` })
+      for (const [server, answer] of this.#waiting)
+        answer({ server, error: `the process of the servers ended with ${code}` })
     })
   }
 

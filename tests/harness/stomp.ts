@@ -15,8 +15,16 @@ export class BoardWatcher {
     this.#client = client
   }
 
-  /** Resolves once the server has confirmed the subscription; `onMessage` hears each message as it arrives, `withBoard` as a wall does. */
-  static open(url: string, didId: number, onMessage: (message: BoardMessage) => void = () => undefined, withBoard = false): Promise<BoardWatcher> {
+  /**
+   * Resolves once the server has confirmed the subscription; `onMessage` hears each message as it arrives, `withBoard`
+   * as a wall does.
+   */
+  static open(
+    url: string,
+    didId: number,
+    onMessage: (message: BoardMessage) => void = () => undefined,
+    withBoard = false,
+  ): Promise<BoardWatcher> {
     return new Promise((resolve, reject) => {
       const client = new Client({
         brokerURL: addressOf(url),
@@ -34,7 +42,10 @@ export class BoardWatcher {
           watcher.messages.push(message)
           onMessage(message)
         }
-        client.subscribe(boardDestination(didId), receive, { receipt: 'watching', ...(withBoard && { [WITH_BOARD_HEADER]: 'true' }) })
+        client.subscribe(boardDestination(didId), receive, {
+          receipt: 'watching',
+          ...(withBoard && { [WITH_BOARD_HEADER]: 'true' }),
+        })
       }
       client.activate()
     })

@@ -8,7 +8,9 @@ const sheet = readFileSync(createRequire(import.meta.url).resolve('@fontsource-v
 describe('the font for Hanja', () => {
   it('is the slices with Hanja, each for its Hanja alone', () => {
     const face = (range: string) => `@font-face {\n  src: url(a.woff2);\n  unicode-range: ${range};\n}`
-    const cut = hanjaOnly([face('U+0041-005a,U+ac00'), face('U+3131,U+33ff-3401,U+91d1,U+a000'), face('U+d7a3,U+f8ff-f901')].join('\n\n'))
+    const cut = hanjaOnly(
+      [face('U+0041-005a,U+ac00'), face('U+3131,U+33ff-3401,U+91d1,U+a000'), face('U+d7a3,U+f8ff-f901')].join('\n\n'),
+    )
     expect(cut).toBe([face('U+3400-3401,U+91d1'), face('U+f900-f901')].join('\n'))
   })
 

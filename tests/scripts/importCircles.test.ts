@@ -8,15 +8,20 @@ const imports = (...lines: readonly string[]): Import[] =>
     return { from, to, isType: sign === ':' }
   })
 
-const circlesOf = (...lines: readonly string[]) => findCircles(imports(...lines)).map((circle) => circle.map(({ from, to }) => `${from} > ${to}`))
+const circlesOf = (...lines: readonly string[]) =>
+  findCircles(imports(...lines)).map((circle) => circle.map(({ from, to }) => `${from} > ${to}`))
 
 describe('the check of circles of imports', () => {
   it('finds files that import each other, whatever the way between them', () => {
-    expect(circlesOf('a/x.ts > a/y.ts', 'a/y.ts > a/z.ts', 'a/z.ts > a/x.ts')).toEqual([['a/x.ts > a/y.ts', 'a/y.ts > a/z.ts', 'a/z.ts > a/x.ts']])
+    expect(circlesOf('a/x.ts > a/y.ts', 'a/y.ts > a/z.ts', 'a/z.ts > a/x.ts')).toEqual([
+      ['a/x.ts > a/y.ts', 'a/y.ts > a/z.ts', 'a/z.ts > a/x.ts'],
+    ])
   })
 
   it('finds folders that import each other though no file does, at any depth', () => {
-    expect(circlesOf('s/db/one.ts > s/http/one.ts', 's/http/two.ts > s/db/two.ts')).toEqual([['s/db/one.ts > s/http/one.ts', 's/http/two.ts > s/db/two.ts']])
+    expect(circlesOf('s/db/one.ts > s/http/one.ts', 's/http/two.ts > s/db/two.ts')).toEqual([
+      ['s/db/one.ts > s/http/one.ts', 's/http/two.ts > s/db/two.ts'],
+    ])
     expect(circlesOf('s/db/in/one.ts > s/http/one.ts', 's/http/two.ts > s/db/two.ts')).toHaveLength(1)
     expect(circlesOf('a/one.ts > b/one.ts', 'b/two.ts > c/one.ts', 'c/two.ts > a/two.ts')).toHaveLength(1)
   })
@@ -31,6 +36,8 @@ describe('the check of circles of imports', () => {
   })
 
   it('lets a folder use what is above it, and what is above use the folder', () => {
-    expect(circlesOf('ui/form.ts > ui/list/list.ts', 'ui/list/cell.ts > ui/text.ts', 'ui/list/list.ts > ui/list/cell.ts')).toEqual([])
+    expect(
+      circlesOf('ui/form.ts > ui/list/list.ts', 'ui/list/cell.ts > ui/text.ts', 'ui/list/list.ts > ui/list/cell.ts'),
+    ).toEqual([])
   })
 })

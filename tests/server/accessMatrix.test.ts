@@ -8,7 +8,9 @@ import { startServer, type TestServer } from '../harness/server.ts'
 import { ACCESS_ROWS, type AccessRow, type CallName, type Sent, type World } from './accessRows.ts'
 
 const everyCall = new Map<string, Call>(
-  Object.entries(calls).flatMap(([group, each]) => Object.entries<Call>(each).map(([name, call]) => [`${group}.${name}`, call] as const)),
+  Object.entries(calls).flatMap(([group, each]) =>
+    Object.entries<Call>(each).map(([name, call]) => [`${group}.${name}`, call] as const),
+  ),
 )
 const rows = Object.entries(ACCESS_ROWS) as [CallName, AccessRow][]
 
@@ -30,15 +32,31 @@ function request(client: Client, { method, path }: Call, { parameter = '', query
 
 async function statuses(call: Call, send: (world: World) => Promise<Sent> | Sent): Promise<number[]> {
   const answers: number[] = []
-  for (const caller of callers) answers.push((await request(caller, call, await send({ root: server.root, caller }))).status)
+  for (const caller of callers)
+    answers.push((await request(caller, call, await send({ root: server.root, caller }))).status)
   return answers
 }
 
 /** A token of the first user's session, signed with the installation's own key, but for what is given otherwise. */
 async function uselessTokens(): Promise<Record<string, string>> {
-  const { value } = await server.database.db.selectFrom('secrets').select('value').where('name', '=', 'access-token').executeTakeFirstOrThrow()
-  const { id } = await server.database.db.selectFrom('sessions').select('id').where('user_id', '=', 'root').executeTakeFirstOrThrow()
-  const token = ({ key = Buffer.from(value, 'base64'), typ = 'at+jwt', issuer = 'waiting-board', issued = Date.now(), expires = '15m', sid = id } = {}) =>
+  const { value } = await server.database.db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', 'access-token')
+    .executeTakeFirstOrThrow()
+  const { id } = await server.database.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', 'root')
+    .executeTakeFirstOrThrow()
+  const token = ({
+    key = Buffer.from(value, 'base64'),
+    typ = 'at+jwt',
+    issuer = 'waiting-board',
+    issued = Date.now(),
+    expires = '15m',
+    sid = id,
+  } = {}) =>
     new SignJWT({ sid })
       .setProtectedHeader({ alg: 'HS256', typ })
       .setIssuer(issuer)
@@ -47,7 +65,11 @@ async function uselessTokens(): Promise<Record<string, string>> {
       .setExpirationTime(expires)
       .sign(key)
   // As it is, the token opens what a ROOT may open: only what is wrong with the others closes it to them.
-  const whole = new Client(server.url, { accessToken: await token(), refreshToken: '', user: { id: 'root', name: '', position: '', authority: 'ROOT' } })
+  const whole = new Client(server.url, {
+    accessToken: await token(),
+    refreshToken: '',
+    user: { id: 'root', name: '', position: '', authority: 'ROOT' },
+  })
   expect((await whole.request('GET', '/v1/users')).status).toBe(200)
   return {
     expired: await token({ expires: '-1s' }),
@@ -77,7 +99,11 @@ describe('DE-13 a token that is not valid opens nothing, not even what needs non
     const sent = await row.send({ root: server.root, caller: server.root })
     for (const [what, token] of Object.entries(useless)) {
       const user = { id: 'root', name: '', position: '', authority: 'ROOT' } as const
-      const { status } = await request(new Client(server.url, { accessToken: token, refreshToken: '', user }), everyCall.get(name) as Call, sent)
+      const { status } = await request(
+        new Client(server.url, { accessToken: token, refreshToken: '', user }),
+        everyCall.get(name) as Call,
+        sent,
+      )
       expect([what, status]).toEqual([what, 401])
     }
   })

@@ -47,8 +47,11 @@ const NOTHING = () => ({})
 
 const own = ({ caller }: World) => caller.session?.user.id ?? 'root'
 /** The id of a caller's sign-in, as its access token names it. */
-const sessionOf = ({ session }: Client) => (JSON.parse(Buffer.from(session?.accessToken.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
-const option = (body: object) => async ({ root }: World) => ({ body: { didId: (await createDid(root)).id, ...body } })
+const sessionOf = ({ session }: Client) =>
+  (JSON.parse(Buffer.from(session?.accessToken.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
+const option =
+  (body: object) =>
+  async ({ root }: World) => ({ body: { didId: (await createDid(root)).id, ...body } })
 const board = async ({ root }: World) => ({ parameter: (await createDid(root)).id })
 
 /** A patient at a board; `called` ones are in exam. */
@@ -60,8 +63,12 @@ async function entry({ root }: World, called = false): Promise<{ did: Did; patie
   return { did, patient, entry: joined }
 }
 
-const one = (called = false) => async (world: World) => ({ body: { didWaitingId: (await entry(world, called)).entry.didWaitingId } })
-const several = (called = false) => async (world: World) => ({ body: { didWaitingIds: [(await entry(world, called)).entry.didWaitingId] } })
+const one =
+  (called = false) =>
+  async (world: World) => ({ body: { didWaitingId: (await entry(world, called)).entry.didWaitingId } })
+const several =
+  (called = false) =>
+  async (world: World) => ({ body: { didWaitingIds: [(await entry(world, called)).entry.didWaitingId] } })
 
 /** The matrix of roles and calls. A call of the contract without a row does not compile, nor pass the test. */
 export const ACCESS_ROWS: Record<CallName, AccessRow> = {
@@ -92,7 +99,9 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     send: async ({ root }) => ({ body: { users: [{ id: (await createUser(root)).id, position: '수간호사' }] } }),
     expect: MANAGERS,
     others: {
-      send: async ({ root }) => ({ body: { users: [{ id: (await createUser(root, { authority: 'ROOT' })).id, authority: 'USER' }] } }),
+      send: async ({ root }) => ({
+        body: { users: [{ id: (await createUser(root, { authority: 'ROOT' })).id, authority: 'USER' }] },
+      }),
       expect: [401, 403, 403, 200],
     },
   },
@@ -100,7 +109,9 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     send: (world) => ({ body: { id: own(world), password: PASSWORD } }),
     expect: STAFF,
     others: {
-      send: async ({ root }) => ({ body: { id: (await createUser(root, { authority: 'ROOT' })).id, password: 'taken over' } }),
+      send: async ({ root }) => ({
+        body: { id: (await createUser(root, { authority: 'ROOT' })).id, password: 'taken over' },
+      }),
       expect: [401, 403, 403, 200],
     },
   },
@@ -109,7 +120,9 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     send: async (world) => ({ body: { ids: [sessionOf(await world.root.signIn(own(world), PASSWORD))] } }),
     expect: STAFF,
     others: {
-      send: async ({ root }) => ({ body: { ids: [sessionOf(await root.signIn((await createUser(root)).id, PASSWORD))] } }),
+      send: async ({ root }) => ({
+        body: { ids: [sessionOf(await root.signIn((await createUser(root)).id, PASSWORD))] },
+      }),
       expect: [401, 404, 404, 404],
     },
   },
@@ -125,19 +138,28 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'rooms.list': { send: NOTHING, expect: STAFF },
   'rooms.one': { send: async ({ root }) => ({ parameter: (await createRoom(root)).id }), expect: STAFF },
   'rooms.create': { send: () => ({ body: aRoom() }), expect: STAFF_CREATES },
-  'rooms.update': { send: async ({ root }) => ({ body: { rooms: [{ id: (await createRoom(root)).id, memo: '메모' }] } }), expect: STAFF },
+  'rooms.update': {
+    send: async ({ root }) => ({ body: { rooms: [{ id: (await createRoom(root)).id, memo: '메모' }] } }),
+    expect: STAFF,
+  },
   'rooms.remove': { send: async ({ root }) => ({ body: { ids: [(await createRoom(root)).id] } }), expect: STAFF },
 
   'exams.list': { send: NOTHING, expect: STAFF },
   'exams.one': { send: async ({ root }) => ({ parameter: (await createExam(root)).id }), expect: STAFF },
   'exams.create': { send: () => ({ body: anExam() }), expect: STAFF_CREATES },
-  'exams.update': { send: async ({ root }) => ({ body: { exams: [{ id: (await createExam(root)).id, memo: '메모' }] } }), expect: STAFF },
+  'exams.update': {
+    send: async ({ root }) => ({ body: { exams: [{ id: (await createExam(root)).id, memo: '메모' }] } }),
+    expect: STAFF,
+  },
   'exams.remove': { send: async ({ root }) => ({ body: { ids: [(await createExam(root)).id] } }), expect: STAFF },
 
   'dids.list': { send: NOTHING, expect: STAFF },
   'dids.one': { send: board, expect: EVERYONE },
   'dids.create': { send: () => ({ body: aDid() }), expect: STAFF_CREATES },
-  'dids.update': { send: async ({ root }) => ({ body: { dids: [{ id: (await createDid(root)).id, doctor: { kr: '이의사' } }] } }), expect: STAFF },
+  'dids.update': {
+    send: async ({ root }) => ({ body: { dids: [{ id: (await createDid(root)).id, doctor: { kr: '이의사' } }] } }),
+    expect: STAFF,
+  },
   'dids.remove': { send: async ({ root }) => ({ body: { ids: [(await createDid(root)).id] } }), expect: STAFF },
 
   'didOptions.one': { send: board, expect: EVERYONE },
@@ -155,7 +177,9 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'didWaitings.called': { send: board, expect: EVERYONE },
   'didWaitings.holding': { send: board, expect: EVERYONE },
   'didWaitings.join': {
-    send: async ({ root }) => ({ body: { didId: (await createStation(root)).did.id, visitId: (await createPatient(root)).visit.id } }),
+    send: async ({ root }) => ({
+      body: { didId: (await createStation(root)).did.id, visitId: (await createPatient(root)).visit.id },
+    }),
     expect: STAFF_CREATES,
   },
   'didWaitings.call': { send: one(), expect: STAFF },
@@ -185,7 +209,10 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
 
   'displays.list': { send: NOTHING, expect: STAFF },
   // Nobody has connected: no screen of that id can be named.
-  'displays.update': { send: () => ({ body: { displays: [{ id: randomUUID(), name: '3층' }] } }), expect: [401, 404, 404, 404] },
+  'displays.update': {
+    send: () => ({ body: { displays: [{ id: randomUUID(), name: '3층' }] } }),
+    expect: [401, 404, 404, 404],
+  },
   'displays.remove': { send: () => ({ body: { ids: [randomUUID()] } }), expect: STAFF },
   // Where displays are open nobody asks; see pairedAccess.test.ts for where they are not.
   'displays.pairings': { send: NOTHING, expect: STAFF },
@@ -194,13 +221,22 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     expect: [409, 409, 409, 409],
   },
   'displays.claim': { send: () => ({ body: { secret: 'unknown' } }), expect: [409, 409, 409, 409] },
-  'displays.approve': { send: async ({ root }) => ({ body: { code: '000000', didId: (await createDid(root)).id } }), expect: [401, 409, 409, 409] },
-  'displays.wake': { send: async ({ root }) => ({ body: { didId: (await createDid(root, { macAddress: '02:00:5E:10:00:01' })).id } }), expect: STAFF },
+  'displays.approve': {
+    send: async ({ root }) => ({ body: { code: '000000', didId: (await createDid(root)).id } }),
+    expect: [401, 409, 409, 409],
+  },
+  'displays.wake': {
+    send: async ({ root }) => ({ body: { didId: (await createDid(root, { macAddress: '02:00:5E:10:00:01' })).id } }),
+    expect: STAFF,
+  },
 
   'tagMappings.list': { send: NOTHING, expect: STAFF },
   'tagMappings.one': { send: async ({ root }) => ({ parameter: (await createTag(root)).id }), expect: STAFF },
   'tagMappings.create': { send: () => ({ body: aTag() }), expect: STAFF_CREATES },
-  'tagMappings.update': { send: async ({ root }) => ({ body: { tagMappings: [{ id: (await createTag(root)).id, memo: '메모' }] } }), expect: STAFF },
+  'tagMappings.update': {
+    send: async ({ root }) => ({ body: { tagMappings: [{ id: (await createTag(root)).id, memo: '메모' }] } }),
+    expect: STAFF,
+  },
   'tagMappings.remove': { send: async ({ root }) => ({ body: { ids: [(await createTag(root)).id] } }), expect: STAFF },
 
   'visits.list': { send: NOTHING, expect: STAFF },
@@ -208,7 +244,10 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'visits.create': { send: () => ({ body: aVisit() }), expect: STAFF_CREATES },
   'visits.reopen': { send: async ({ root }) => ({ body: { id: (await createVisit(root)).id } }), expect: STAFF },
   'visits.checkOutEarlier': { send: NOTHING, expect: STAFF },
-  'visits.update': { send: async ({ root }) => ({ body: { visits: [{ id: (await createVisit(root)).id, status: 'CLOSED' }] } }), expect: STAFF },
+  'visits.update': {
+    send: async ({ root }) => ({ body: { visits: [{ id: (await createVisit(root)).id, status: 'CLOSED' }] } }),
+    expect: STAFF,
+  },
 
   'clock.read': { send: NOTHING, expect: [401, 403, 403, 200] },
   'clock.confirm': { send: () => ({ body: { now: new Date().toISOString() } }), expect: [401, 403, 403, 200] },

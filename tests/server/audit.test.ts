@@ -7,7 +7,16 @@ import { COALESCED_MS } from '../../server/audit/coalesced.ts'
 import { aTag, aUser, PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import { createVisit } from '../harness/create.ts'
-import { call as callPatient, createPatient, createStation, join, listOf, queueUp, scan, undo } from '../harness/queue.ts'
+import {
+  call as callPatient,
+  createPatient,
+  createStation,
+  join,
+  listOf,
+  queueUp,
+  scan,
+  undo,
+} from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { ACCESS_ROWS, type CallName } from './accessRows.ts'
 
@@ -30,25 +39,45 @@ async function leftBy(work: () => Promise<unknown>): Promise<AuditRow[]> {
   const { content } = await rowsOf()
   return content.filter(({ id }) => id > (before[0]?.id ?? 0)).toReversed()
 }
-const named = Object.entries(calls).flatMap(([group, each]) => Object.entries<Call>(each).map(([name, call]) => [`${group}.${name}` as CallName, call] as const))
+const named = Object.entries(calls).flatMap(([group, each]) =>
+  Object.entries<Call>(each).map(([name, call]) => [`${group}.${name}` as CallName, call] as const),
+)
 
 /** Calls that staff read by, of which none shows a patient. */
 const NO_PATIENTS = /^(users|rooms|exams|dids|didOptions|tagMappings|displays|clock|health)\./
 
 describe('every change by staff leaves one line in the audit log', () => {
-  it.each(named.filter(([name, { method }]) => method !== 'GET' && name !== 'auth.refresh'))('%s', async (name, call) => {
-    const sent = await ACCESS_ROWS[name].send({ root: server.root, caller: server.root })
-    // There is somebody to check out who came on an earlier day.
-    if (name === 'visits.checkOutEarlier') await server.database.db.updateTable('visits').set({ day: '2020-01-01', created_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', (await createVisit(server.root)).id).execute()
-    const rows = await leftBy(() => server.root.request(call.method, call.path, sent.body))
-    const own = rows.filter(({ action }) => action !== 'audit.read')
-    // Some calls are refused as the server of this test is set: the cell of ROOT says so, and nothing is changed then.
-    if (ACCESS_ROWS[name].expect[3] >= 400) return expect(own).toEqual([])
-    expect(own).toEqual([expect.objectContaining({ userId: 'root', userName: '최종관리자', address: '127.0.0.1', subjects: [expect.stringMatching(/./)] })])
-  })
+  it.each(named.filter(([name, { method }]) => method !== 'GET' && name !== 'auth.refresh'))(
+    '%s',
+    async (name, call) => {
+      const sent = await ACCESS_ROWS[name].send({ root: server.root, caller: server.root })
+      // There is somebody to check out who came on an earlier day.
+      if (name === 'visits.checkOutEarlier')
+        await server.database.db
+          .updateTable('visits')
+          .set({ day: '2020-01-01', created_at: '2020-01-01T00:00:00.000Z' })
+          .where('id', '=', (await createVisit(server.root)).id)
+          .execute()
+      const rows = await leftBy(() => server.root.request(call.method, call.path, sent.body))
+      const own = rows.filter(({ action }) => action !== 'audit.read')
+      // Some calls are refused as the server of this test is set: the cell of ROOT says so, and nothing is changed
+      // then.
+      if (ACCESS_ROWS[name].expect[3] >= 400) return expect(own).toEqual([])
+      expect(own).toEqual([
+        expect.objectContaining({
+          userId: 'root',
+          userName: '최종관리자',
+          address: '127.0.0.1',
+          subjects: [expect.stringMatching(/./)],
+        }),
+      ])
+    },
+  )
 
   it('and a change that is refused leaves none', async () => {
-    expect(await leftBy(() => server.root.request('PATCH', '/v1/rooms', { rooms: [{ id: 999_999, memo: '' }] }))).toEqual([])
+    expect(
+      await leftBy(() => server.root.request('PATCH', '/v1/rooms', { rooms: [{ id: 999_999, memo: '' }] })),
+    ).toEqual([])
   })
 
   it('names no patient, no password and no value of a tag', async () => {
@@ -61,7 +90,13 @@ describe('every change by staff leaves one line in the audit log', () => {
       await server.root.patch('/v1/visits', { visits: [{ id: visit.id, name: '남궁민영' }] })
       await server.root.patch('/v1/users/password', { id: user.id, password: 'another secret one' })
     })
-    expect(rows.map(({ action }) => action)).toEqual(['tagMappings.create', 'users.create', 'visits.create', 'visits.update', 'users.password'])
+    expect(rows.map(({ action }) => action)).toEqual([
+      'tagMappings.create',
+      'users.create',
+      'visits.create',
+      'visits.update',
+      'users.password',
+    ])
     expect(JSON.stringify(rows)).not.toMatch(/남궁|P-777|secret/)
     expect(JSON.stringify(rows)).not.toContain(tag.tagValue)
     expect(rows[1]?.details).toContain(user.name)
@@ -81,31 +116,49 @@ describe('every move of a queue leaves its line', () => {
       ['waiting.call', nurse.session?.user.id, 'visit', String(entry.visitId)],
       ['waiting.undo', nurse.session?.user.id, 'visit', String(entry.visitId)],
     ])
-    expect(JSON.parse(rows[0]?.details ?? '')).toEqual({ didWaitingId: entry.didWaitingId, didId: did.id, from: 'WAITING', to: 'CALLED' })
+    expect(JSON.parse(rows[0]?.details ?? '')).toEqual({
+      didWaitingId: entry.didWaitingId,
+      didId: did.id,
+      from: 'WAITING',
+      to: 'CALLED',
+    })
   })
 
   it("also a patient's own, by a tag", async () => {
     const { did } = await createStation(server.root)
     const patient = await createPatient(server.root)
     const rows = await leftBy(() => scan(server.anyone, did, patient.tagValue))
-    expect(rows).toMatchObject([{ action: 'waiting.tag', userId: null, address: '127.0.0.1', subjects: [String(patient.visit.id)] }])
+    expect(rows).toMatchObject([
+      { action: 'waiting.tag', userId: null, address: '127.0.0.1', subjects: [String(patient.visit.id)] },
+    ])
   })
 })
 
 describe('reading lists of patients', () => {
-  it.each(named.filter(([name, { method, access }]) => method === 'GET' && access !== 'public' && !NO_PATIENTS.test(name)))('%s is written down', async (name, call) => {
+  it.each(
+    named.filter(([name, { method, access }]) => method === 'GET' && access !== 'public' && !NO_PATIENTS.test(name)),
+  )('%s is written down', async (name, call) => {
     const reader = await server.signedIn('ROOT')
     const { parameter = '', query = '' } = await ACCESS_ROWS[name].send({ root: server.root, caller: reader })
     const rows = await leftBy(() => reader.get(call.path.replace(/:\w+/, String(parameter)) + query))
-    expect(rows.filter(({ userId }) => userId === reader.session?.user.id)).toEqual([expect.objectContaining({ action: expect.stringMatching(/read$/), address: '127.0.0.1' })])
+    expect(rows.filter(({ userId }) => userId === reader.session?.user.id)).toEqual([
+      expect.objectContaining({ action: expect.stringMatching(/read$/), address: '127.0.0.1' }),
+    ])
   })
 
   it('is one line for each sign-in, list and ten minutes', async () => {
     const { did } = await createStation(server.root)
     await join(server.root, did, await createPatient(server.root))
     const reader = await server.signedIn('USER')
-    const read = () => Promise.all([listOf(reader, 'waiting', did), listOf(reader, 'called', did), reader.get('/v1/visits'), reader.get('/v1/visits?name=홍')])
-    const line = (action: string, ...subjects: string[]) => expect.objectContaining({ action, subjects, userId: reader.session?.user.id })
+    const read = () =>
+      Promise.all([
+        listOf(reader, 'waiting', did),
+        listOf(reader, 'called', did),
+        reader.get('/v1/visits'),
+        reader.get('/v1/visits?name=홍'),
+      ])
+    const line = (action: string, ...subjects: string[]) =>
+      expect.objectContaining({ action, subjects, userId: reader.session?.user.id })
     const expected = expect.arrayContaining([line('waitings.read', String(did.id)), line('visits.read')])
     const first = await leftBy(async () => {
       await read()
@@ -167,7 +220,10 @@ describe('signing in', () => {
     await nurse.request('GET', '/v1/audit')
     // The line is written after the answer.
     await vi.waitFor(async () => expect((await rowsOf('action=access.refused')).totalElements).toBe(before + 1))
-    expect((await rowsOf('action=access.refused')).content[0]).toMatchObject({ userId: nurse.session?.user.id, details: '{"call":"GET /v1/audit"}' })
+    expect((await rowsOf('action=access.refused')).content[0]).toMatchObject({
+      userId: nurse.session?.user.id,
+      details: '{"call":"GET /v1/audit"}',
+    })
   })
 })
 
@@ -177,13 +233,20 @@ describe('GET /v1/audit', () => {
     await leftBy(() => server.root.patch('/v1/did-options/clock', { didId: did.id, clock: true }))
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(Date.now())
     const find = async (query: string) => (await rowsOf(query)).content
-    const [row] = await find(`action=didOptions.update&kind=did&subject=${did.id}&user=최종&address=127.&from=${today}&to=${today}`)
-    expect(row).toMatchObject({ action: 'didOptions.update', subjects: [String(did.id)], details: '{"option":"clock","clock":true}' })
+    const [row] = await find(
+      `action=didOptions.update&kind=did&subject=${did.id}&user=최종&address=127.&from=${today}&to=${today}`,
+    )
+    expect(row).toMatchObject({
+      action: 'didOptions.update',
+      subjects: [String(did.id)],
+      details: '{"option":"clock","clock":true}',
+    })
     expect(await find(`action=didOptions.update&subject=${did.id}&to=2020-01-01`)).toEqual([])
     expect(await find(`action=didOptions.update&subject=${did.id}&from=2999-01-01`)).toEqual([])
     expect(await find(`action=didOptions.update&subject=${did.id}0`)).toEqual([])
     const ids = (await find('')).map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
-    for (const wrong of ['from=yesterday', 'action=nothing', 'kind=nothing', 'sort=id.asc']) expect((await server.root.request('GET', `/v1/audit?${wrong}`)).status).toBe(400)
+    for (const wrong of ['from=yesterday', 'action=nothing', 'kind=nothing', 'sort=id.asc'])
+      expect((await server.root.request('GET', `/v1/audit?${wrong}`)).status).toBe(400)
   })
 })

@@ -24,13 +24,32 @@ afterEach(async () => {
 })
 
 const log = async (times: number) => {
-  for (let at = 0; at < times; at += 1) await logAudit(database.db, { action: 'login', kind: 'user', subjects: [at], by: { id: 'root', name: '최종관리자' }, address: '192.0.2.1' })
+  for (let at = 0; at < times; at += 1)
+    await logAudit(database.db, {
+      action: 'login',
+      kind: 'user',
+      subjects: [at],
+      by: { id: 'root', name: '최종관리자' },
+      address: '192.0.2.1',
+    })
 }
 /** Rows as they came so many days ago. */
 async function logOld(times: number, days: number): Promise<void> {
   const at = new Date(Date.now() - days * DAY_MS).toISOString()
-  const row = { at, user_id: null, user_name: null, address: '', action: 'login', kind: 'none', subjects: '', details: '{}' } as const
-  await database.db.insertInto('audit_log').values(Array.from({ length: times }, () => row)).execute()
+  const row = {
+    at,
+    user_id: null,
+    user_name: null,
+    address: '',
+    action: 'login',
+    kind: 'none',
+    subjects: '',
+    details: '{}',
+  } as const
+  await database.db
+    .insertInto('audit_log')
+    .values(Array.from({ length: times }, () => row))
+    .execute()
 }
 
 /** What somebody with the file and without scruples does: the triggers go, then rows are changed as wanted. */
@@ -46,7 +65,10 @@ async function command(): Promise<{ code: number; text: string }> {
   const run = promisify(execFile)(process.execPath, [SCRIPT, dataDir])
   return run.then(
     ({ stdout }) => ({ code: 0, text: stdout.trim() }),
-    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, text: (error.stdout + error.stderr).trim() }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      text: (error.stdout + error.stderr).trim(),
+    }),
   )
 }
 
@@ -72,19 +94,54 @@ describe('the chain of the audit log', () => {
   })
 
   it.each([
-    ['a row was altered', "update audit_log set user_name = '다른 사람' where id = 3", '감사 기록이 훼손되었습니다: 기록이 바뀌었습니다 (번호 3)'],
-    ['a row was altered, and its seal forged', "update audit_log set subjects = '9', seal = 'forged' where id = 3", '감사 기록이 훼손되었습니다: 기록이 바뀌었습니다 (번호 3)'],
-    ['the time of a row was altered', "update audit_log set at = '2020-01-01T00:00:00.000Z' where id = 1", '감사 기록이 훼손되었습니다: 기록이 바뀌었습니다 (번호 1)'],
-    ['a row in the middle is gone', 'delete from audit_log where id = 4', '감사 기록이 훼손되었습니다: 이 기록 앞에서 기록이 사라졌습니다 (번호 5)'],
-    ['a row is gone and the others moved up', 'delete from audit_log where id = 4; update audit_log set position = position - 1 where id > 4', '감사 기록이 훼손되었습니다: 기록이 바뀌었습니다 (번호 5)'],
-    ['two rows changed places', 'update audit_log set position = 99 where id = 2; update audit_log set position = 2 where id = 3; update audit_log set position = 3 where id = 2', '감사 기록이 훼손되었습니다: 기록이 바뀌었습니다 (번호 3)'],
-    ['the first rows are gone', 'delete from audit_log where id < 3', '감사 기록이 훼손되었습니다: 이 기록 앞에서 기록이 사라졌습니다 (번호 3)'],
-    ['the last rows are gone', 'delete from audit_log where id > 8', '감사 기록이 훼손되었습니다: 마지막 기록이 사라졌습니다'],
+    [
+      'a row was altered',
+      "update audit_log set user_name = '다른 사람' where id = 3",
+      '감사 기록이 훼손되었습니다: 기록이 바뀌었습니다 (번호 3)',
+    ],
+    [
+      'a row was altered, and its seal forged',
+      "update audit_log set subjects = '9', seal = 'forged' where id = 3",
+      '감사 기록이 훼손되었습니다: 기록이 바뀌었습니다 (번호 3)',
+    ],
+    [
+      'the time of a row was altered',
+      "update audit_log set at = '2020-01-01T00:00:00.000Z' where id = 1",
+      '감사 기록이 훼손되었습니다: 기록이 바뀌었습니다 (번호 1)',
+    ],
+    [
+      'a row in the middle is gone',
+      'delete from audit_log where id = 4',
+      '감사 기록이 훼손되었습니다: 이 기록 앞에서 기록이 사라졌습니다 (번호 5)',
+    ],
+    [
+      'a row is gone and the others moved up',
+      'delete from audit_log where id = 4; update audit_log set position = position - 1 where id > 4',
+      '감사 기록이 훼손되었습니다: 기록이 바뀌었습니다 (번호 5)',
+    ],
+    [
+      'two rows changed places',
+      'update audit_log set position = 99 where id = 2; update audit_log set position = 2 where id = 3; update audit_log set position = 3 where id = 2',
+      '감사 기록이 훼손되었습니다: 기록이 바뀌었습니다 (번호 3)',
+    ],
+    [
+      'the first rows are gone',
+      'delete from audit_log where id < 3',
+      '감사 기록이 훼손되었습니다: 이 기록 앞에서 기록이 사라졌습니다 (번호 3)',
+    ],
+    [
+      'the last rows are gone',
+      'delete from audit_log where id > 8',
+      '감사 기록이 훼손되었습니다: 마지막 기록이 사라졌습니다',
+    ],
     ['all rows are gone', 'delete from audit_log', '감사 기록이 훼손되었습니다: 마지막 기록이 사라졌습니다'],
   ])('npm run audit:check finds that %s', async (_, statement, sentence) => {
     await log(10)
     await sealAudit(database.db)
-    expect(await command()).toEqual({ code: 0, text: expect.stringMatching(/^감사 기록 10건이 모두 온전합니다\. 봉인 전 0건\. 마지막 봉인: [0-9a-f]{64}$/) })
+    expect(await command()).toEqual({
+      code: 0,
+      text: expect.stringMatching(/^감사 기록 10건이 모두 온전합니다\. 봉인 전 0건\. 마지막 봉인: [0-9a-f]{64}$/),
+    })
     tamper(statement)
     expect(await command()).toEqual({ code: 1, text: sentence })
   })
@@ -93,9 +150,14 @@ describe('the chain of the audit log', () => {
     await log(10)
     await sealAudit(database.db)
     const file = new DatabaseSync(join(dataDir, 'waiting-board.sqlite'))
-    file.exec("insert or replace into audit_log (id, at, address, action, kind, subjects, details) select id, at, '192.0.2.9', action, kind, subjects, details from audit_log where id = 4")
+    file.exec(
+      "insert or replace into audit_log (id, at, address, action, kind, subjects, details) select id, at, '192.0.2.9', action, kind, subjects, details from audit_log where id = 4",
+    )
     file.close()
-    expect(await command()).toEqual({ code: 1, text: '감사 기록이 훼손되었습니다: 이 기록 앞에서 기록이 사라졌습니다 (번호 5)' })
+    expect(await command()).toEqual({
+      code: 1,
+      text: '감사 기록이 훼손되었습니다: 이 기록 앞에서 기록이 사라졌습니다 (번호 5)',
+    })
     await sealAudit(database.db)
     expect(await command()).toMatchObject({ code: 1 })
   })
@@ -106,12 +168,21 @@ describe('the chain of the audit log', () => {
     await log(1)
     const { db } = database
     for (const id of [1, 3]) {
-      await expect(db.updateTable('audit_log').set({ user_name: 'x' }).where('id', '=', id).execute()).rejects.toThrow('append-only')
+      await expect(db.updateTable('audit_log').set({ user_name: 'x' }).where('id', '=', id).execute()).rejects.toThrow(
+        'append-only',
+      )
       await expect(db.deleteFrom('audit_log').where('id', '=', id).execute()).rejects.toThrow('append-only')
     }
-    await expect(db.updateTable('audit_log').set({ seal: 'x', position: 9 }).where('id', '=', 1).execute()).rejects.toThrow('append-only')
+    await expect(
+      db.updateTable('audit_log').set({ seal: 'x', position: 9 }).where('id', '=', 1).execute(),
+    ).rejects.toThrow('append-only')
     const [row] = await db.selectFrom('audit_log').selectAll().where('id', '=', 1).execute()
-    await expect(db.insertInto('audit_log').values({ ...row, id: 9, position: 9 } as never).execute()).rejects.toThrow('append-only')
+    await expect(
+      db
+        .insertInto('audit_log')
+        .values({ ...row, id: 9, position: 9 } as never)
+        .execute(),
+    ).rejects.toThrow('append-only')
   })
 })
 

@@ -23,7 +23,8 @@ afterEach(() => {
 
 const login = (id: string, password: string) => server.anyone.request<Session>('POST', '/auth/login', { id, password })
 const refresh = (refreshToken = '') => server.anyone.request<Tokens>('POST', '/auth/refresh', { refreshToken })
-const withToken = (accessToken: string) => server.anyone.request('GET', '/v1/users/my-info', undefined, { authorization: `Bearer ${accessToken}` })
+const withToken = (accessToken: string) =>
+  server.anyone.request('GET', '/v1/users/my-info', undefined, { authorization: `Bearer ${accessToken}` })
 /** Moves the clock of the server, which runs in this process. */
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 
@@ -43,7 +44,11 @@ describe('AP-01 POST /auth/login', () => {
     const wrong = await login('root', 'wrong password')
     expect(wrong).toMatchObject({
       status: 403,
-      body: { status: 403, code: 'LOGIN_FAILED', message: '아이디 또는 비밀번호가 일치하지 않습니다. 입력하신 내용을 확인해 주세요.' },
+      body: {
+        status: 403,
+        code: 'LOGIN_FAILED',
+        message: '아이디 또는 비밀번호가 일치하지 않습니다. 입력하신 내용을 확인해 주세요.',
+      },
     })
     expect((await login('nobody', 'wrong password')).body).toEqual(wrong.body)
     expect((await login('ROOT', PASSWORD)).status).toBe(403)
@@ -79,13 +84,24 @@ describe('AP-01 POST /auth/login', () => {
 
   it('takes the first password however its characters were composed', async () => {
     const other = await startServer({ env: { ROOT_PASSWORD: '첫 비밀번호입니다'.normalize('NFD') } })
-    expect((await other.anyone.request('POST', '/auth/login', { id: 'root', password: '첫 비밀번호입니다'.normalize('NFC') })).status).toBe(200)
+    expect(
+      (
+        await other.anyone.request('POST', '/auth/login', {
+          id: 'root',
+          password: '첫 비밀번호입니다'.normalize('NFC'),
+        })
+      ).status,
+    ).toBe(200)
     await other.close()
   })
 
   it('keeps neither passwords nor refresh tokens, only what they hash to', async () => {
     const { body } = await login('root', PASSWORD)
-    const user = await server.database.db.selectFrom('users').selectAll().where('id', '=', 'root').executeTakeFirstOrThrow()
+    const user = await server.database.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', 'root')
+      .executeTakeFirstOrThrow()
     const tokens = await server.database.db.selectFrom('refresh_tokens').selectAll().execute()
     expect(user.password_hash).toMatch(/^argon2id\$m=19456,t=2,p=1\$[\w+/=]{24}\$[\w+/=]{44}$/)
     expect(JSON.stringify(tokens)).not.toContain(body.refreshToken)
@@ -102,9 +118,23 @@ describe('AP-01 access tokens', () => {
   })
 
   it('are refused when another made them, or when they are something else', async () => {
-    const { value } = await server.database.db.selectFrom('secrets').select('value').where('name', '=', 'access-token').executeTakeFirstOrThrow()
-    const { id } = await server.database.db.selectFrom('sessions').select('id').where('user_id', '=', 'root').executeTakeFirstOrThrow()
-    const token = ({ key = Buffer.from(value, 'base64'), typ = 'at+jwt', issuer = 'waiting-board', subject = 'root', expires = '15m' } = {}) =>
+    const { value } = await server.database.db
+      .selectFrom('secrets')
+      .select('value')
+      .where('name', '=', 'access-token')
+      .executeTakeFirstOrThrow()
+    const { id } = await server.database.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', 'root')
+      .executeTakeFirstOrThrow()
+    const token = ({
+      key = Buffer.from(value, 'base64'),
+      typ = 'at+jwt',
+      issuer = 'waiting-board',
+      subject = 'root',
+      expires = '15m',
+    } = {}) =>
       new SignJWT({ sid: id })
         .setProtectedHeader({ alg: 'HS256', typ })
         .setIssuer(issuer)

@@ -51,12 +51,17 @@ async function reads(given: string): Promise<{ visits: number[]; file: number }>
 
 /** `npm run backup` and `npm run restore`, as a person runs them. @returns what they say. */
 function command(args: readonly string[], env: Record<string, string> = {}): { code: number | null; text: string } {
-  const { status, stdout, stderr } = spawnSync(execPath, [SCRIPT, ...args], { env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env }, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(execPath, [SCRIPT, ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
+    encoding: 'utf8',
+  })
   return { code: status, text: stdout + stderr }
 }
 
 /** The archive with an entry changed on its way. */
-async function tampered(change: (name: string, data: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer> | undefined): Promise<string> {
+async function tampered(
+  change: (name: string, data: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer> | undefined,
+): Promise<string> {
   const entries = await unpackTar(gunzipSync(readFileSync(archive)))
   const path = join(folder, 'tampered.tar.gz')
   const kept = entries.flatMap(({ header, data = new Uint8Array() }) => {
@@ -125,18 +130,23 @@ describe('a restore', () => {
     server = await startServer({ env: { DATA_DIR: dataDir } })
   })
 
-  it.skipIf(process.platform === 'win32')('changes nothing where a folder cannot be moved, as one that is mounted there', async () => {
-    await server.close()
-    // To move a folder elsewhere takes the right to write into it.
-    chmodSync(join(dataDir, 'uploads'), 0o555)
-    const there = () => readdirSync(dataDir, { recursive: true }).toSorted()
-    const before = there()
-    await asNobody(folder, () => expect(restoreBackup(archive, dataDir, { force: true })).rejects.toThrow('데이터는 이전 그대로입니다'))
-    expect(there()).toEqual(before)
-    chmodSync(join(dataDir, 'uploads'), 0o755)
-    expect((await reads(dataDir)).visits).toContain(visit.id)
-    server = await startServer({ env: { DATA_DIR: dataDir } })
-  })
+  it.skipIf(process.platform === 'win32')(
+    'changes nothing where a folder cannot be moved, as one that is mounted there',
+    async () => {
+      await server.close()
+      // To move a folder elsewhere takes the right to write into it.
+      chmodSync(join(dataDir, 'uploads'), 0o555)
+      const there = () => readdirSync(dataDir, { recursive: true }).toSorted()
+      const before = there()
+      await asNobody(folder, () =>
+        expect(restoreBackup(archive, dataDir, { force: true })).rejects.toThrow('데이터는 이전 그대로입니다'),
+      )
+      expect(there()).toEqual(before)
+      chmodSync(join(dataDir, 'uploads'), 0o755)
+      expect((await reads(dataDir)).visits).toContain(visit.id)
+      server = await startServer({ env: { DATA_DIR: dataDir } })
+    },
+  )
 
   it('clears away what a restore that was killed had unpacked', async () => {
     const restored = join(folder, 'restored')
@@ -168,7 +178,8 @@ describe('a restore', () => {
 
   it('repeats in its refusal nothing of what a damaged archive holds', async () => {
     const raw = '\u0007\u001b[31m\ufffd'
-    const holding = async (name: string, body: string) => writeFileSync(archive, gzipSync(await packTar([{ header: { name, size: Buffer.byteLength(body) }, body }])))
+    const holding = async (name: string, body: string) =>
+      writeFileSync(archive, gzipSync(await packTar([{ header: { name, size: Buffer.byteLength(body) }, body }])))
     const cases = [
       () => holding(`${raw}.png`, 'x'),
       () => holding('manifest.json', raw),
@@ -179,7 +190,9 @@ describe('a restore', () => {
     for (const damage of cases) {
       await damage()
       const error = await restoreBackup(archive, join(folder, 'restored')).catch((reason: unknown) => reason)
-      expect(String(error)).toMatch(/^StartError: 백업 파일이 손상되어 복원하지 않습니다\. 데이터는 건드리지 않았습니다: \S+ \([가-힣 ]+\)$/)
+      expect(String(error)).toMatch(
+        /^StartError: 백업 파일이 손상되어 복원하지 않습니다\. 데이터는 건드리지 않았습니다: \S+ \([가-힣 ]+\)$/,
+      )
     }
   })
 
@@ -196,13 +209,19 @@ describe('a restore', () => {
 
 describe('the commands', () => {
   it('say in a sentence what cannot be written', () => {
-    expect(command(['backup', join(folder, 'nowhere', 'a.tar.gz')])).toEqual({ code: 1, text: expect.stringMatching(/^백업 파일이나 폴더를 읽거나 쓸 수 없습니다: ENOENT[^\n]+\n$/) })
+    expect(command(['backup', join(folder, 'nowhere', 'a.tar.gz')])).toEqual({
+      code: 1,
+      text: expect.stringMatching(/^백업 파일이나 폴더를 읽거나 쓸 수 없습니다: ENOENT[^\n]+\n$/),
+    })
   })
 
   it('are refused beside PostgreSQL, which has its own: what lies in the data folder is from before the move', () => {
     const env = { DATABASE_URL: 'postgres://board@localhost/board' }
     for (const mode of ['backup', 'restore']) {
-      expect(command([mode, archive], env)).toEqual({ code: 1, text: expect.stringMatching(/^DATABASE_URL과 함께 쓸 수 없습니다\. [^\n]+\n$/) })
+      expect(command([mode, archive], env)).toEqual({
+        code: 1,
+        text: expect.stringMatching(/^DATABASE_URL과 함께 쓸 수 없습니다\. [^\n]+\n$/),
+      })
     }
     expect(existsSync(archive)).toBe(false)
   })
@@ -212,12 +231,23 @@ describe('the nightly backup', () => {
   const nightly = (keep: number, dir = join(folder, 'nightly')) => {
     const errors: unknown[] = []
     const log = { info: () => undefined, error: ({ err }: { err: unknown }) => errors.push(err) }
-    return { job: new NightlyBackup({ dataDir, timeZone: 'Asia/Seoul', backup: { dir, keep, at: '03:00' } }, log), errors, dir }
+    return {
+      job: new NightlyBackup({ dataDir, timeZone: 'Asia/Seoul', backup: { dir, keep, at: '03:00' } }, log),
+      errors,
+      dir,
+    }
   }
 
   it('is due once a day from its time on, by the clock of the hospital, and keeps as many as asked', async () => {
     const { job, errors, dir } = nightly(2)
-    for (const now of ['2026-03-01T17:59:00Z', '2026-03-01T18:00:00Z', '2026-03-02T10:00:00Z', '2026-03-02T17:59:00Z', '2026-03-02T18:01:00Z', '2026-03-04T18:01:00Z']) {
+    for (const now of [
+      '2026-03-01T17:59:00Z',
+      '2026-03-01T18:00:00Z',
+      '2026-03-02T10:00:00Z',
+      '2026-03-02T17:59:00Z',
+      '2026-03-02T18:01:00Z',
+      '2026-03-04T18:01:00Z',
+    ]) {
       await job.check(new Date(now))
     }
     await job.stop()
@@ -244,7 +274,11 @@ describe('the nightly backup', () => {
     // A film large enough for the killing to come in the middle.
     writeFileSync(join(dataDir, 'uploads', 'film.mp4'), Buffer.alloc(200 * 1024 * 1024))
     const program = spawn(execPath, ['--input-type=module', '-e', copy, dataDir, dir])
-    await eventually(() => expect(readdirSync(dir).flatMap((name) => readdirSync(join(dir, name)))).toContain('waiting-board-2026-03-02.tar.gz'))
+    await eventually(() =>
+      expect(readdirSync(dir).flatMap((name) => readdirSync(join(dir, name)))).toContain(
+        'waiting-board-2026-03-02.tar.gz',
+      ),
+    )
     program.kill('SIGKILL')
     await once(program, 'exit')
     mkdirSync(join(dir, '.backup-somebody'))

@@ -53,25 +53,56 @@ describe('an MP4 file', () => {
       header('mvhd', of.when),
       of.place,
       of.keys,
-      box('trak', header('tkhd', of.long, '\x01'), of.place, of.keys, box('mdia', header('mdhd', of.when), sound, samples)),
+      box(
+        'trak',
+        header('tkhd', of.long, '\x01'),
+        of.place,
+        of.keys,
+        box('mdia', header('mdhd', of.when), sound, samples),
+      ),
       of.xmp,
     ]
-    const given = Buffer.concat([brand, gap, xmp, film, keys, box('moov', ...inside({ place, keys, xmp, when: FILMED, long: Buffer.concat([FILMED, FILMED]) }))])
-    const bare = { place: empty(place), keys: empty(keys), xmp: empty(xmp), when: Buffer.alloc(8), long: Buffer.alloc(16) }
-    expect(await blanked(given)).toEqual(Buffer.concat([brand, empty(gap), bare.xmp, film, bare.keys, box('moov', ...inside(bare))]))
+    const given = Buffer.concat([
+      brand,
+      gap,
+      xmp,
+      film,
+      keys,
+      box('moov', ...inside({ place, keys, xmp, when: FILMED, long: Buffer.concat([FILMED, FILMED]) })),
+    ])
+    const bare = {
+      place: empty(place),
+      keys: empty(keys),
+      xmp: empty(xmp),
+      when: Buffer.alloc(8),
+      long: Buffer.alloc(16),
+    }
+    expect(await blanked(given)).toEqual(
+      Buffer.concat([brand, empty(gap), bare.xmp, film, bare.keys, box('moov', ...inside(bare))]),
+    )
   })
 
   it('in fragments keeps what players need of them', async () => {
     const decryption = box('uuid', 'for the player')
     const given = Buffer.concat([brand, box('moof', box('traf', decryption, place), place), film])
-    expect(await blanked(given)).toEqual(Buffer.concat([brand, box('moof', box('traf', decryption, empty(place)), empty(place)), film]))
+    expect(await blanked(given)).toEqual(
+      Buffer.concat([brand, box('moof', box('traf', decryption, empty(place)), empty(place)), film]),
+    )
   })
 
   it('loses them in a box of any length: counted in 64 bits, to the end of the file, past it', async () => {
-    for (const last of [longBox('udta', PLACE), Buffer.concat([Buffer.alloc(4), box('udta', PLACE).subarray(4)]), Buffer.concat([Buffer.from([0x7f, 0, 0, 0]), box('udta', PLACE).subarray(4)])]) {
+    for (const last of [
+      longBox('udta', PLACE),
+      Buffer.concat([Buffer.alloc(4), box('udta', PLACE).subarray(4)]),
+      Buffer.concat([Buffer.from([0x7f, 0, 0, 0]), box('udta', PLACE).subarray(4)]),
+    ]) {
       const given = Buffer.concat([brand, film, last])
       const after = await blanked(given)
-      expect([after.length, after.includes(PLACE), after.subarray(0, brand.length + film.length).equals(Buffer.concat([brand, film]))]).toEqual([given.length, false, true])
+      expect([
+        after.length,
+        after.includes(PLACE),
+        after.subarray(0, brand.length + film.length).equals(Buffer.concat([brand, film])),
+      ]).toEqual([given.length, false, true])
     }
   })
 
@@ -90,6 +121,8 @@ describe('an MP4 file', () => {
   })
 
   it('of more boxes than any film has is refused', async () => {
-    await expect(blanked(Buffer.concat([brand, ...Array<Buffer>(100_001).fill(box('none'))]))).rejects.toMatchObject({ status: 415 })
+    await expect(blanked(Buffer.concat([brand, ...Array<Buffer>(100_001).fill(box('none'))]))).rejects.toMatchObject({
+      status: 415,
+    })
   })
 })

@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const KIB = 1024
-const withBody: Call[] = Object.values(calls).flatMap((resource) => Object.values<Call>(resource)).filter(({ body }) => body)
+const withBody: Call[] = Object.values(calls)
+  .flatMap((resource) => Object.values<Call>(resource))
+  .filter(({ body }) => body)
 const isOpen = ({ access }: Call) => access === 'public' || access === 'display'
 const titled = (call: Call) => [`${call.method} ${call.path}`, call] as const
 
@@ -26,24 +28,40 @@ async function opened(): Promise<Socket> {
 /** Begins a request with a body that never comes. @returns the first line of the answer. */
 async function answerWithoutBody({ method, path }: Call, headers: string, bytes: number): Promise<string> {
   const socket = await opened()
-  socket.write(`${method} /api${path} HTTP/1.1\r\nHost: here\r\n${headers}Content-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`)
-  const [line = ''] = await new Promise<string[]>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString().split('\r\n'))))
+  socket.write(
+    `${method} /api${path} HTTP/1.1\r\nHost: here\r\n${headers}Content-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`,
+  )
+  const [line = ''] = await new Promise<string[]>((resolve) =>
+    socket.once('data', (chunk: Buffer) => resolve(chunk.toString().split('\r\n'))),
+  )
   socket.destroy()
   return line
 }
 
 describe('bodies have limits', () => {
-  it.each(withBody.filter(isOpen).map(titled))('DE-13 %s takes 16 KB, and says so of more before any of it has come', async (_, call) => {
-    expect(await answerWithoutBody(call, '', 16 * KIB + 1)).toMatch(/^HTTP\/1.1 413 /)
-    const whole = JSON.stringify({ surprise: 'x'.repeat(16 * KIB - 15) })
-    expect((await server.anyone.request(call.method, call.path, whole)).status).toBe(400)
-    expect((await server.anyone.request(call.method, call.path, `${whole} `)).status).toBe(413)
-  })
+  it.each(withBody.filter(isOpen).map(titled))(
+    'DE-13 %s takes 16 KB, and says so of more before any of it has come',
+    async (_, call) => {
+      expect(await answerWithoutBody(call, '', 16 * KIB + 1)).toMatch(/^HTTP\/1.1 413 /)
+      const whole = JSON.stringify({ surprise: 'x'.repeat(16 * KIB - 15) })
+      expect((await server.anyone.request(call.method, call.path, whole)).status).toBe(400)
+      expect((await server.anyone.request(call.method, call.path, `${whole} `)).status).toBe(413)
+    },
+  )
 
-  it.each(withBody.filter((call) => !isOpen(call)).map(titled))('DE-13 %s asks who is calling before it reads what is sent', async (_, call) => {
-    expect(await answerWithoutBody(call, '', 1_000_000_000)).toMatch(/^HTTP\/1.1 401 /)
-    expect(await answerWithoutBody(call, `Authorization: Bearer ${server.root.session?.accessToken}\r\n`, call.method === 'POST' ? 64 * KIB + 1 : 4 * KIB * KIB + 1)).toMatch(/^HTTP\/1.1 413 /)
-  })
+  it.each(withBody.filter((call) => !isOpen(call)).map(titled))(
+    'DE-13 %s asks who is calling before it reads what is sent',
+    async (_, call) => {
+      expect(await answerWithoutBody(call, '', 1_000_000_000)).toMatch(/^HTTP\/1.1 401 /)
+      expect(
+        await answerWithoutBody(
+          call,
+          `Authorization: Bearer ${server.root.session?.accessToken}\r\n`,
+          call.method === 'POST' ? 64 * KIB + 1 : 4 * KIB * KIB + 1,
+        ),
+      ).toMatch(/^HTTP\/1.1 413 /)
+    },
+  )
 
   it('DE-13 an address that no call has takes no more than anyone may send', async () => {
     const call = { method: 'POST', path: '/nothing' } as unknown as Call
@@ -52,7 +70,9 @@ describe('bodies have limits', () => {
 
   it('DE-13 counts a body whose length is not said beforehand', async () => {
     const socket = await opened()
-    socket.write('POST /api/auth/login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n')
+    socket.write(
+      'POST /api/auth/login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+    )
     const answered = new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString())))
     for (let sent = 0; sent <= 16; sent += 1) socket.write(`400\r\n${' '.repeat(KIB)}\r\n`)
     expect(await answered).toMatch(/^HTTP\/1.1 413 /)
@@ -62,7 +82,9 @@ describe('bodies have limits', () => {
   it('DE-13 takes a body that comes byte by byte as any other', async () => {
     const socket = await opened()
     const body = JSON.stringify({ id: 'nobody', password: '홍길동의 비밀번호' })
-    socket.write(`POST /api/auth/login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`)
+    socket.write(
+      `POST /api/auth/login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
+    )
     const answered = new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString())))
     for (const byte of Buffer.from(body)) await new Promise((resolve) => socket.write(Buffer.of(byte), resolve))
     expect(await answered).toMatch(/^HTTP\/1.1 403 /)
@@ -72,7 +94,11 @@ describe('bodies have limits', () => {
 
 describe('what is wrong with a body is said in short', () => {
   const problemsOf = async (body: unknown, call: { method: string; path: string } = calls.rooms.create) => {
-    const { status, refusal } = await server.root.request(call.method, call.path, typeof body === 'string' ? body : JSON.stringify(body))
+    const { status, refusal } = await server.root.request(
+      call.method,
+      call.path,
+      typeof body === 'string' ? body : JSON.stringify(body),
+    )
     return { status, errors: refusal.errors?.length ?? 0, bytes: JSON.stringify(refusal).length }
   }
   const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`field-${at}`, at]))
@@ -80,8 +106,16 @@ describe('what is wrong with a body is said in short', () => {
   it('DE-13 ten of the fields that are wrong are named', async () => {
     expect(await problemsOf({ ...aRoom(), ...fields(9) })).toMatchObject({ status: 400, errors: 9 })
     expect(await problemsOf({ ...aRoom(), ...fields(30) })).toMatchObject({ status: 400, errors: 10 })
-    expect(await problemsOf({ rooms: Array.from({ length: 1_000 }, () => ({ id: 1, no: 'x', height: 1, width: 1 })) }, calls.rooms.update)).toMatchObject({ status: 400, errors: 3 })
-    expect(await problemsOf({ ids: Array.from({ length: 1_000 }, () => 'x') }, calls.rooms.remove)).toMatchObject({ status: 400, errors: 10 })
+    expect(
+      await problemsOf(
+        { rooms: Array.from({ length: 1_000 }, () => ({ id: 1, no: 'x', height: 1, width: 1 })) },
+        calls.rooms.update,
+      ),
+    ).toMatchObject({ status: 400, errors: 3 })
+    expect(await problemsOf({ ids: Array.from({ length: 1_000 }, () => 'x') }, calls.rooms.remove)).toMatchObject({
+      status: 400,
+      errors: 10,
+    })
   })
 
   it('DE-13 an unknown field is named by its beginning', async () => {
@@ -91,8 +125,16 @@ describe('what is wrong with a body is said in short', () => {
   })
 
   it('DE-13 the first of the records that are not there are named', async () => {
-    const answer = await server.root.request('DELETE', '/v1/rooms', { ids: Array.from({ length: 1_000 }, (_, at) => 900_001 + at) })
-    expect(answer).toMatchObject({ status: 404, refusal: { message: '검사실을 찾을 수 없습니다. (900001, 900002, 900003, 900004, 900005, 900006, 900007, 900008, 900009, 900010 외 990건)' } })
+    const answer = await server.root.request('DELETE', '/v1/rooms', {
+      ids: Array.from({ length: 1_000 }, (_, at) => 900_001 + at),
+    })
+    expect(answer).toMatchObject({
+      status: 404,
+      refusal: {
+        message:
+          '검사실을 찾을 수 없습니다. (900001, 900002, 900003, 900004, 900005, 900006, 900007, 900008, 900009, 900010 외 990건)',
+      },
+    })
   })
 
   it.each([
@@ -107,9 +149,16 @@ describe('what is wrong with a body is said in short', () => {
 
   it('DE-13 a sort by everything is refused as a whole, and a query with fields without end in short', async () => {
     const answer = await server.root.request('GET', `/v1/rooms?sort=${'x.asc,'.repeat(2_000)}`)
-    expect([answer.status, answer.refusal.errors]).toEqual([400, [{ field: 'sort', message: '500자까지 입력할 수 있습니다.' }]])
-    const query = new URLSearchParams(Object.entries(fields(900)).map(([name, value]): [string, string] => [name, String(value)]))
+    expect([answer.status, answer.refusal.errors]).toEqual([
+      400,
+      [{ field: 'sort', message: '500자까지 입력할 수 있습니다.' }],
+    ])
+    const query = new URLSearchParams(
+      Object.entries(fields(900)).map(([name, value]): [string, string] => [name, String(value)]),
+    )
     expect((await server.root.request('GET', `/v1/rooms?${query}`)).refusal.errors).toHaveLength(10)
-    expect((await server.root.request('GET', '/v1/visits', undefined, { 'x-filters': String(query) })).refusal.errors).toHaveLength(10)
+    expect(
+      (await server.root.request('GET', '/v1/visits', undefined, { 'x-filters': String(query) })).refusal.errors,
+    ).toHaveLength(10)
   })
 })

@@ -19,22 +19,39 @@ async function expectRefusal(port: number, text: string, status: number): Promis
   const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(head.toLowerCase()).toContain('connection: close')
-  expect(ErrorBody.strict().parse(JSON.parse(body))).toMatchObject({ status, message: expect.stringMatching(/[가-힣]/) })
+  expect(ErrorBody.strict().parse(JSON.parse(body))).toMatchObject({
+    status,
+    message: expect.stringMatching(/[가-힣]/),
+  })
 }
 
 it.each([
   { what: 'no HTTP', text: 'HELLO\r\n\r\n', status: 400 },
   { what: 'two hosts', text: 'GET / HTTP/1.1\r\nHost: here\r\nHOST: there\r\nConnection: close\r\n\r\n', status: 400 },
-  { what: 'a call to two hosts', text: 'GET /api/health HTTP/1.1\r\nHost: here\r\nHost: here\r\nConnection: close\r\n\r\n', status: 400 },
-  { what: 'headers beyond all bounds', text: `GET / HTTP/1.1\r\nHost: here\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, status: 431 },
-])('DE-13 $what is answered with a status, a code and a Korean sentence, the connection closed, and others are served', async ({ text, status }) => {
-  await expectRefusal(Number(new URL(server.url).port), text, status)
-  expect((await server.root.request('GET', '/v1/users/my-info')).status).toBe(200)
-})
+  {
+    what: 'a call to two hosts',
+    text: 'GET /api/health HTTP/1.1\r\nHost: here\r\nHost: here\r\nConnection: close\r\n\r\n',
+    status: 400,
+  },
+  {
+    what: 'headers beyond all bounds',
+    text: `GET / HTTP/1.1\r\nHost: here\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
+    status: 431,
+  },
+])(
+  'DE-13 $what is answered with a status, a code and a Korean sentence, the connection closed, and others are served',
+  async ({ text, status }) => {
+    await expectRefusal(Number(new URL(server.url).port), text, status)
+    expect((await server.root.request('GET', '/v1/users/my-info')).status).toBe(200)
+  },
+)
 
 it('DE-13 so is a request whose headers are never whole', async () => {
   // The real server leaves them a minute: the same answer, on a server that is in a hurry.
-  const hasty = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 }, () => undefined).on('clientError', answerClientError)
+  const hasty = createServer(
+    { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 },
+    () => undefined,
+  ).on('clientError', answerClientError)
   await new Promise<void>((resolve) => hasty.listen(0, '127.0.0.1', resolve))
   await expectRefusal((hasty.address() as AddressInfo).port, 'GET / HTTP/1.1\r\nHost: here\r\n', 408)
   hasty.close()
@@ -42,6 +59,8 @@ it('DE-13 so is a request whose headers are never whole', async () => {
 
 it('DE-13 so is a live connection to two hosts', async () => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-  socket.write('GET /websocket HTTP/1.1\r\nHost: here\r\nHost: there\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n')
+  socket.write(
+    'GET /websocket HTTP/1.1\r\nHost: here\r\nHost: there\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
   expect(Buffer.concat((await socket.toArray()) as Buffer[]).toString()).toMatch(/^HTTP\/1.1 400 /)
 })

@@ -57,7 +57,8 @@ it('puts who is moved to the front ahead of all who were before the clock was se
 
 it('keeps staff signed in by a refresh, and takes a token that was exchanged an hour from now for a stolen copy', async () => {
   const staff = await signedInAgain()
-  const refresh = (refreshToken = '') => server.anyone.request<{ refreshToken: string; accessToken: string }>('POST', '/auth/refresh', { refreshToken })
+  const refresh = (refreshToken = '') =>
+    server.anyone.request<{ refreshToken: string; accessToken: string }>('POST', '/auth/refresh', { refreshToken })
   const exchanged = staff.session?.refreshToken
   const { refreshToken } = (await refresh(exchanged)).body
   setBack()

@@ -4,11 +4,19 @@ import { PASSWORD_MIN } from '../../domain/limits.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
-const REFUSED = { status: 400, body: { errors: [{ field: 'password', message: '너무 흔히 쓰이는 비밀번호입니다. 다른 비밀번호를 입력해 주세요.' }] } }
+const REFUSED = {
+  status: 400,
+  body: { errors: [{ field: 'password', message: '너무 흔히 쓰이는 비밀번호입니다. 다른 비밀번호를 입력해 주세요.' }] },
+}
 const COMMON = ['12345678', 'password1', '1q2w3e4r5t', 'PassWord']
 
 let server: TestServer
-const create = (password: string) => server.root.request('POST', '/v1/users/sign-up', { id: `nurse-${COMMON.indexOf(password)}`, name: '간호사', password })
+const create = (password: string) =>
+  server.root.request('POST', '/v1/users/sign-up', {
+    id: `nurse-${COMMON.indexOf(password)}`,
+    name: '간호사',
+    password,
+  })
 
 describe('PASSWORDS=uncommon', () => {
   beforeAll(async () => {
@@ -25,7 +33,9 @@ describe('PASSWORDS=uncommon', () => {
   })
 
   it('knows at least the 3,000 that ASVS 6.2.4 asks for, of those that are long enough', () => {
-    expect(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN).length).toBeGreaterThan(3_000)
+    expect(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN).length).toBeGreaterThan(
+      3_000,
+    )
   })
 
   it('takes others', async () => {

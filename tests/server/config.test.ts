@@ -9,7 +9,8 @@ const TRUST = {
   TLS_KEY: '/tls/key.pem',
   UPLOAD_QUOTA: '20GB',
   AUDIT_DAYS: '1000',
-  VISIT_CLOSE_DAYS: '0', VISIT_NAME_DAYS: '7',
+  VISIT_CLOSE_DAYS: '0',
+  VISIT_NAME_DAYS: '7',
   DISPLAY_ACCESS: 'paired',
   TAG_ACCESS: 'open',
   PASSWORD_CHANGE: 'confirmed',
@@ -44,7 +45,21 @@ describe('settings', () => {
   })
 
   it('come from the environment', () => {
-    const env = { PORT: '0', HOST: '::1', DATA_DIR: '/data', ROOT_ID: 'admin', ROOT_PASSWORD: 'long enough', TIME_ZONE: 'UTC', BACKUP_DIR: '/backup', BACKUP_KEEP: '30', BACKUP_AT: '23:30', WAKE_BROADCAST: '192.0.2.255, 198.51.100.255:7', LOG_LEVEL: 'warn', PATH: '/bin', ...TRUST }
+    const env = {
+      PORT: '0',
+      HOST: '::1',
+      DATA_DIR: '/data',
+      ROOT_ID: 'admin',
+      ROOT_PASSWORD: 'long enough',
+      TIME_ZONE: 'UTC',
+      BACKUP_DIR: '/backup',
+      BACKUP_KEEP: '30',
+      BACKUP_AT: '23:30',
+      WAKE_BROADCAST: '192.0.2.255, 198.51.100.255:7',
+      LOG_LEVEL: 'warn',
+      PATH: '/bin',
+      ...TRUST,
+    }
     expect(readConfig(env)).toEqual({
       port: 0,
       host: '::1',
@@ -73,12 +88,17 @@ describe('settings', () => {
     })
   })
 
-  it.each(['postgres://board:secret@db:5432/board', 'postgresql://db/board', 'postgres:///board?host=/run/postgresql'])('DATABASE_URL=%s leads to PostgreSQL', (databaseUrl) => {
-    expect(readConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl })
-  })
+  it.each(['postgres://board:secret@db:5432/board', 'postgresql://db/board', 'postgres:///board?host=/run/postgresql'])(
+    'DATABASE_URL=%s leads to PostgreSQL',
+    (databaseUrl) => {
+      expect(readConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl })
+    },
+  )
 
   it('a backup of files is not one of PostgreSQL', () => {
-    expect(() => readConfig({ DATABASE_URL: 'postgres://db/board', BACKUP_DIR: '/backup' })).toThrow('BACKUP_DIR: DATABASE_URL과 함께 쓸 수 없습니다')
+    expect(() => readConfig({ DATABASE_URL: 'postgres://db/board', BACKUP_DIR: '/backup' })).toThrow(
+      'BACKUP_DIR: DATABASE_URL과 함께 쓸 수 없습니다',
+    )
   })
 
   it.each([{ BACKUP_KEEP: '30' }, { BACKUP_AT: '23:30' }])('%o makes no backup by itself, and says so', (env) => {

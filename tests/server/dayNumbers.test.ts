@@ -30,8 +30,10 @@ describe('the numbers of the day', () => {
     }
     return numbers
   }
-  const checkOut = (...numbers: number[]) => database.db.updateTable('visits').set({ status: 'CLOSED' }).where('number', 'in', numbers).execute()
-  const visitsIn = (timeZone: string) => new VisitService(new UnitOfWork(database.db, new LocalBus(() => undefined)), timeZone)
+  const checkOut = (...numbers: number[]) =>
+    database.db.updateTable('visits').set({ status: 'CLOSED' }).where('number', 'in', numbers).execute()
+  const visitsIn = (timeZone: string) =>
+    new VisitService(new UnitOfWork(database.db, new LocalBus(() => undefined)), timeZone)
 
   it.each([
     { timeZone: 'Asia/Seoul', midnight: '2026-03-01T15:00:00.000Z', before: '2026-03-01T14:59:59.999Z' },
@@ -47,16 +49,22 @@ describe('the numbers of the day', () => {
 
   it('pass over those of patients who are here through the night', async () => {
     const visits = visitsIn('UTC')
-    expect(await checkInAt(visits, '2026-02-28T23:50:00Z', '2026-02-28T23:55:00Z', '2026-02-28T23:59:00Z')).toEqual([1, 2, 3])
+    expect(await checkInAt(visits, '2026-02-28T23:50:00Z', '2026-02-28T23:55:00Z', '2026-02-28T23:59:00Z')).toEqual([
+      1, 2, 3,
+    ])
     await checkOut(2)
-    expect(await checkInAt(visits, '2026-03-01T00:10:00Z', '2026-03-01T00:20:00Z', '2026-03-01T00:30:00Z')).toEqual([2, 4, 5])
+    expect(await checkInAt(visits, '2026-03-01T00:10:00Z', '2026-03-01T00:20:00Z', '2026-03-01T00:30:00Z')).toEqual([
+      2, 4, 5,
+    ])
   })
 
   it('go on where they were when the clock is set back over midnight, past those of the day that had begun', async () => {
     const visits = visitsIn('UTC')
     expect(await checkInAt(visits, '2026-03-01T23:58:00Z', '2026-03-01T23:59:00Z')).toEqual([1, 2])
     await checkOut(1, 2)
-    expect(await checkInAt(visits, '2026-03-02T00:00:00Z', '2026-03-02T00:01:00Z', '2026-03-02T00:02:00Z')).toEqual([1, 2, 3])
+    expect(await checkInAt(visits, '2026-03-02T00:00:00Z', '2026-03-02T00:01:00Z', '2026-03-02T00:02:00Z')).toEqual([
+      1, 2, 3,
+    ])
     expect(await checkInAt(visits, '2026-03-01T23:59:30Z')).toEqual([4])
   })
 })
@@ -64,7 +72,9 @@ describe('the numbers of the day', () => {
 it('a number belongs to one patient of a day, however many check in at once', async () => {
   const server = await startServer()
   const patients = await Promise.all(Array.from({ length: 40 }, () => createPatient(server.root)))
-  expect(patients.map(({ visit }) => visit.number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
+  expect(patients.map(({ visit }) => visit.number).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 40 }, (_, at) => at + 1),
+  )
   await server.close()
 })
 

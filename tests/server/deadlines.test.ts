@@ -59,20 +59,24 @@ function begun(head: string, body: string): { socket: Socket; said: () => string
   socket.write(`POST ${head}\r\nHost: here\r\n\r\n${body}`)
   return { socket, said: () => said, closed }
 }
-const json = (path: string, bytes: number) => `${path} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: ${bytes}`
+const json = (path: string, bytes: number) =>
+  `${path} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: ${bytes}`
 /** Once the server has begun to wait. */
 const waited = () => eventually(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
 
 describe('a body that does not end', () => {
-  it.each([json('/slow', 100), '/slow HTTP/1.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked'])('DE-13 is given up after 20 s with 408: %j', async (head) => {
-    const { said, closed } = begun(head, '')
-    await waited()
-    await vi.advanceTimersByTimeAsync(BODY_MS - 1_000)
-    expect(said()).toBe('')
-    await vi.advanceTimersByTimeAsync(1_000)
-    await closed
-    expect(said()).toMatch(/^HTTP\/1.1 408 [^]*"요청이 끝나지 않아 연결을 닫습니다\."/)
-  })
+  it.each([json('/slow', 100), '/slow HTTP/1.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked'])(
+    'DE-13 is given up after 20 s with 408: %j',
+    async (head) => {
+      const { said, closed } = begun(head, '')
+      await waited()
+      await vi.advanceTimersByTimeAsync(BODY_MS - 1_000)
+      expect(said()).toBe('')
+      await vi.advanceTimersByTimeAsync(1_000)
+      await closed
+      expect(said()).toMatch(/^HTTP\/1.1 408 [^]*"요청이 끝나지 않아 연결을 닫습니다\."/)
+    },
+  )
 
   it('DE-13 holds no connection for longer when nobody wants it', async () => {
     const { said, closed } = begun(json('/refused', 100), '')

@@ -20,7 +20,9 @@ describe('the cookie of a device', () => {
   it('cannot be made to last longer, nor be another account’s', () => {
     const [name = '', value = ''] = sent.split('=')
     const [nonce = '', until = '', signature = ''] = value.split('.')
-    expect(cookies.read('nurse', `${name}=${nonce}.${Number(until) + LASTS_MS / 1_000}.${signature}`, at(LASTS_MS))).toBeUndefined()
+    expect(
+      cookies.read('nurse', `${name}=${nonce}.${Number(until) + LASTS_MS / 1_000}.${signature}`, at(LASTS_MS)),
+    ).toBeUndefined()
     expect(cookies.read('nurse', `${name}=${nonce}.${until}.`, ISSUED)).toBeUndefined()
     const [othersName = ''] = cookies.issue('doctor', false, ISSUED).split('=')
     expect(cookies.read('doctor', `${othersName}=${value}`, ISSUED)).toBeUndefined()

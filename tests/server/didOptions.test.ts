@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const option = (id = didId) => server.anyone.get<DidOption>(`/v1/did-options/${id}`)
-const change = (path: string, body: object) => server.root.request<DidOption>('PATCH', `/v1/did-options/${path}`, { didId, ...body })
+const change = (path: string, body: object) =>
+  server.root.request<DidOption>('PATCH', `/v1/did-options/${path}`, { didId, ...body })
 
 describe('AP-05 the options of a board', () => {
   it('DE-23 are all off on a new board, with masking position 2 and the character O', async () => {
@@ -38,7 +39,11 @@ describe('AP-05 the options of a board', () => {
     ['clock', { clock: true }, { clock: true }],
     ['delay-time', { use: true, content: 15 }, { delayTime: { use: true, content: 15 } }],
     ['masking', { use: true, index: 3, character: '*' }, { masking: { use: true, index: 3, character: '*' } }],
-    ['notice', { use: true, content: '잠시 기다려 주세요.\n감사합니다.' }, { notice: { use: true, content: '잠시 기다려 주세요.\n감사합니다.' } }],
+    [
+      'notice',
+      { use: true, content: '잠시 기다려 주세요.\n감사합니다.' },
+      { notice: { use: true, content: '잠시 기다려 주세요.\n감사합니다.' } },
+    ],
     [
       'doctor-photo',
       { use: true, filename: '김의사.png', type: 'image/png', url: '/api/files/a.png' },
@@ -49,11 +54,19 @@ describe('AP-05 the options of a board', () => {
       { use: true, filename: '안내', type: 'URL', url: 'https://example.org/v.mp4' },
       { video: { use: true, name: '안내', type: 'URL', url: 'https://example.org/v.mp4' } },
     ],
-    ['screen', { label: 'BOTH', scheme: 'DARK', distance: 5 }, { screen: { label: 'BOTH', scheme: 'DARK', distance: 5, language: 'auto' } }],
+    [
+      'screen',
+      { label: 'BOTH', scheme: 'DARK', distance: 5 },
+      { screen: { label: 'BOTH', scheme: 'DARK', distance: 5, language: 'auto' } },
+    ],
     ['screen', { distance: 10 }, { screen: { label: 'BOTH', scheme: 'DARK', distance: 10, language: 'auto' } }],
     ['screen', { language: 'en' }, { screen: { label: 'BOTH', scheme: 'DARK', distance: 10, language: 'en' } }],
     ['tag', { repeatSeconds: 0 }, { tag: { repeatSeconds: 0 } }],
-    ['screen', { label: 'NAME', scheme: 'LIGHT', distance: 1, language: 'ko' }, { screen: { label: 'NAME', scheme: 'LIGHT', distance: 1, language: 'ko' } }],
+    [
+      'screen',
+      { label: 'NAME', scheme: 'LIGHT', distance: 1, language: 'ko' },
+      { screen: { label: 'NAME', scheme: 'LIGHT', distance: 1, language: 'ko' } },
+    ],
   ])('AP-05 PATCH %s changes that option and no other', async (path, body, changed) => {
     const before = await option()
     const { status, body: after } = await change(path, body)
@@ -65,18 +78,34 @@ describe('AP-05 the options of a board', () => {
     await change('notice', { use: true, content: '안내' })
     expect((await change('notice', { use: false })).body.notice).toEqual({ use: false, content: '안내' })
     await change('video', { use: true, name: 'a.mp4', type: 'FILE', url: '/api/files/a.mp4' })
-    expect((await change('video', { use: false })).body.video).toEqual({ use: false, name: 'a.mp4', type: 'FILE', url: '/api/files/a.mp4' })
+    expect((await change('video', { use: false })).body.video).toEqual({
+      use: false,
+      name: 'a.mp4',
+      type: 'FILE',
+      url: '/api/files/a.mp4',
+    })
   })
 
   it('AP-05, AP-09 an uploaded photo is taken as its upload was answered', async () => {
-    const { body: file } = await server.root.request<UploadedFile>('POST', '/v1/did-options/pre-upload-file', uploadForm(PNG, '원장.png'))
-    const { body } = await change('doctor-photo', { use: true, filename: file.originalName, type: 'image/png', url: file.downloadUrl })
+    const { body: file } = await server.root.request<UploadedFile>(
+      'POST',
+      '/v1/did-options/pre-upload-file',
+      uploadForm(PNG, '원장.png'),
+    )
+    const { body } = await change('doctor-photo', {
+      use: true,
+      filename: file.originalName,
+      type: 'image/png',
+      url: file.downloadUrl,
+    })
     expect(body.doctorPhoto).toEqual({ use: true, name: '원장.png', type: 'image/png', url: file.downloadUrl })
   })
 
   it('OM-07 a board is told of a new screen option', async () => {
     const watcher = await watchBoard(server, { id: didId })
-    const version = Number((await server.anyone.request('GET', `/v1/did-options/${didId}`)).headers.get(BOARD_VERSION_HEADER))
+    const version = Number(
+      (await server.anyone.request('GET', `/v1/did-options/${didId}`)).headers.get(BOARD_VERSION_HEADER),
+    )
     await change('screen', { scheme: 'DARK' })
     await eventually(() => expect(watcher.messages).toEqual([{ type: 'RELOAD', message: '', version: version + 1 }]))
     await watcher.close()
@@ -90,7 +119,9 @@ describe('AP-05 the options of a board', () => {
   it('answer 404 for a board that does not exist', async () => {
     const missing = { status: 404, refusal: { code: 'DID_NOT_FOUND' } }
     expect(await server.root.request('GET', '/v1/did-options/999999')).toMatchObject(missing)
-    expect(await server.root.request('PATCH', '/v1/did-options/clock', { didId: 999_999, clock: true })).toMatchObject(missing)
+    expect(await server.root.request('PATCH', '/v1/did-options/clock', { didId: 999_999, clock: true })).toMatchObject(
+      missing,
+    )
   })
 
   it.each([

@@ -39,7 +39,16 @@ describe('AP-06 the three lists', () => {
     const { did } = await aStation()
     const [entry] = await queueUp(did, '김하나')
     const { didWaitingId, createdAt, visitId } = entry
-    const patient = { didWaitingId, name: '김하나', order: 1, createdAt, calledAt: null, visitId, front: false, number: expect.any(Number) }
+    const patient = {
+      didWaitingId,
+      name: '김하나',
+      order: 1,
+      createdAt,
+      calledAt: null,
+      visitId,
+      front: false,
+      number: expect.any(Number),
+    }
     expect(await listOf(server.root, 'waiting', did)).toEqual({ did, patients: [patient] })
     await call(server.root, entry)
     const called = await listOf(server.root, 'called', did)
@@ -52,7 +61,9 @@ describe('AP-06 the three lists', () => {
     const [patient] = (await listOf(server.root, 'waiting', did)).patients
     await server.root.patch('/v1/visits', { visits: [{ id: entry.visitId, hideName: true }] })
     expect((await listOf(server.root, 'waiting', did)).patients).toEqual([{ ...patient, hideName: true }])
-    expect((await listOf(server.anyone, 'waiting', did)).patients).toEqual([expect.not.objectContaining({ hideName: expect.anything() })])
+    expect((await listOf(server.anyone, 'waiting', did)).patients).toEqual([
+      expect.not.objectContaining({ hideName: expect.anything() }),
+    ])
   })
 
   it('DE-06 without a token mask names and leave out the visit and the network of the board', async () => {
@@ -61,7 +72,17 @@ describe('AP-06 the three lists', () => {
     const { id, no, name, doctor, explain, roomId } = did
     expect(await listOf(server.anyone, 'waiting', did)).toEqual({
       did: { id, no, name, doctor, explain, roomId },
-      patients: [{ didWaitingId: entry.didWaitingId, name: '홍O동', order: 1, createdAt: entry.createdAt, calledAt: null, number: expect.any(Number), nameHidden: false }],
+      patients: [
+        {
+          didWaitingId: entry.didWaitingId,
+          name: '홍O동',
+          order: 1,
+          createdAt: entry.createdAt,
+          calledAt: null,
+          number: expect.any(Number),
+          nameHidden: false,
+        },
+      ],
     })
     await hold(server.root, entry)
     expect((await listOf(server.anyone, 'holding', did)).patients[0]?.name).toBe('홍O동')
@@ -101,7 +122,11 @@ describe('AP-06 the three lists', () => {
     const { did } = await aStation()
     const queries = async () => {
       const { db, asked } = recordingQueries(server.database.db)
-      await new DidWaitingLists(new UnitOfWork(db, new LocalBus(() => undefined)), findingOption).list(did.id, 'WAITING', null)
+      await new DidWaitingLists(new UnitOfWork(db, new LocalBus(() => undefined)), findingOption).list(
+        did.id,
+        'WAITING',
+        null,
+      )
       return asked.length
     }
     expect(await queries()).toBe(2)
@@ -121,7 +146,8 @@ describe('DE-10 order', () => {
   it('DE-10 is gapless over the waiting, and a held patient keeps the time of joining', async () => {
     const { did } = await aStation()
     const [first, second] = await queueUp(did, '김하나', '이두리', '박세찬')
-    const orders = async () => (await listOf(server.root, 'waiting', did)).patients.map(({ order, name }) => `${order} ${name}`)
+    const orders = async () =>
+      (await listOf(server.root, 'waiting', did)).patients.map(({ order, name }) => `${order} ${name}`)
     await hold(server.root, first)
     expect(await orders()).toEqual(['1 이두리', '2 박세찬'])
     const [held] = (await listOf(server.root, 'holding', did)).patients

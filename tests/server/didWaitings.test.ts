@@ -2,7 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import type { Client } from '../harness/client.ts'
 import { createDid, createVisit } from '../harness/create.ts'
-import { call, createPatient, createStation, done, doneMeaning, hold, join, listOf, namesOf, queueUp as queueUpAt } from '../harness/queue.ts'
+import {
+  call,
+  createPatient,
+  createStation,
+  done,
+  doneMeaning,
+  hold,
+  join,
+  listOf,
+  namesOf,
+  queueUp as queueUpAt,
+} from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer
@@ -84,7 +95,10 @@ describe('DE-11 repeating and the impossible', () => {
     const other = await server.signedIn('USER')
     expect((await call(server.root, one)).body).not.toHaveProperty('byName')
     expect((await call(server.root, one)).body).not.toHaveProperty('byName')
-    expect(await call(other, one)).toMatchObject({ status: 200, body: { status: 'CALLED', byName: server.root.session?.user.name } })
+    expect(await call(other, one)).toMatchObject({
+      status: 200,
+      body: { status: 'CALLED', byName: server.root.session?.user.name },
+    })
     await hold(other, two)
     const { body } = await hold(server.root, two, three)
     expect(body.map(({ byName }) => byName)).toEqual([other.session?.user.name, undefined])
@@ -109,18 +123,27 @@ describe('DE-11 repeating and the impossible', () => {
     const callHeld = (client: Client) => doneMeaning(client, 'call', entry)
     await hold(server.root, entry)
     const answers = await Promise.all([server.root, other].map(callHeld))
-    expect(answers.map(({ status, body }) => [status, body[0]?.status])).toEqual([[200, 'CALLED'], [200, 'CALLED']])
+    expect(answers.map(({ status, body }) => [status, body[0]?.status])).toEqual([
+      [200, 'CALLED'],
+      [200, 'CALLED'],
+    ])
     expect(answers.map(({ body }) => body[0]?.byName).filter((name) => name !== undefined)).toHaveLength(1)
     expect(await namesOf(server.root, did)).toEqual({ waiting: [], called: ['김하나'], holding: [] })
     await done(server.root, entry)
-    expect(await callHeld(other)).toMatchObject({ status: 409, refusal: { message: expect.stringContaining('이미 검사를 마쳐서 호출할 수 없습니다.') } })
+    expect(await callHeld(other)).toMatchObject({
+      status: 409,
+      refusal: { message: expect.stringContaining('이미 검사를 마쳐서 호출할 수 없습니다.') },
+    })
   })
 
   it('DE-12 who completes a patient whom a colleague has put back among the held does not call that patient', async () => {
     const { did } = await aStation()
     const [entry] = await queueUp(did, '김하나')
     await hold(server.root, entry)
-    expect(await doneMeaning(server.root, 'complete', entry)).toMatchObject({ status: 409, refusal: { message: expect.stringContaining('보류 중이어서 완료할 수 없습니다.') } })
+    expect(await doneMeaning(server.root, 'complete', entry)).toMatchObject({
+      status: 409,
+      refusal: { message: expect.stringContaining('보류 중이어서 완료할 수 없습니다.') },
+    })
     expect((await namesOf(server.root, did)).holding).toEqual(['김하나'])
     await call(server.root, entry)
     expect(await doneMeaning(server.root, 'complete', entry)).toMatchObject({ status: 200, body: [{ status: 'DONE' }] })
@@ -195,18 +218,27 @@ describe('DE-24 joining', () => {
     const joining = (target: typeof did, visitId: number) =>
       server.root.request('POST', '/v1/did-waitings', { didId: target.id, visitId })
 
-    expect(await joining(did, closed.visit.id)).toMatchObject({ status: 409, refusal: { message: '최다인님은 이미 퇴실했습니다.' } })
+    expect(await joining(did, closed.visit.id)).toMatchObject({
+      status: 409,
+      refusal: { message: '최다인님은 이미 퇴실했습니다.' },
+    })
     const entry = await join(server.root, did, patient)
     const sameRoom = await createDid(server.root, { roomId: room.id })
     for (const here of [did, sameRoom]) {
       expect(await joining(here, patient.visit.id)).toMatchObject({
         status: 409,
-        refusal: { code: 'ALREADY_HERE', message: `김하나님은 ${room.name.kr}에서 대기 중이어서 다시 대기 등록할 수 없습니다.` },
+        refusal: {
+          code: 'ALREADY_HERE',
+          message: `김하나님은 ${room.name.kr}에서 대기 중이어서 다시 대기 등록할 수 없습니다.`,
+        },
       })
     }
     expect(await joining(elsewhere.did, patient.visit.id)).toMatchObject({
       status: 409,
-      refusal: { code: 'BUSY_ELSEWHERE', message: `김하나님은 ${room.name.kr}에서 대기 중이어서 이곳에서 대기 등록할 수 없습니다.` },
+      refusal: {
+        code: 'BUSY_ELSEWHERE',
+        message: `김하나님은 ${room.name.kr}에서 대기 중이어서 이곳에서 대기 등록할 수 없습니다.`,
+      },
     })
     await hold(server.root, entry)
     expect((await joining(did, patient.visit.id)).refusal.code).toBe('ALREADY_HERE')
@@ -215,8 +247,12 @@ describe('DE-24 joining', () => {
   it('DE-24 answers 404 for an unknown board or visit', async () => {
     const { did } = await aStation()
     const visit = await createVisit(server.root)
-    expect((await server.root.request('POST', '/v1/did-waitings', { didId: 999_999, visitId: visit.id })).refusal.code).toBe('DID_NOT_FOUND')
-    expect((await server.root.request('POST', '/v1/did-waitings', { didId: did.id, visitId: 999_999 })).refusal.code).toBe('VISIT_NOT_FOUND')
+    expect(
+      (await server.root.request('POST', '/v1/did-waitings', { didId: 999_999, visitId: visit.id })).refusal.code,
+    ).toBe('DID_NOT_FOUND')
+    expect(
+      (await server.root.request('POST', '/v1/did-waitings', { didId: did.id, visitId: 999_999 })).refusal.code,
+    ).toBe('VISIT_NOT_FOUND')
   })
 
   it('DE-24 lets a patient who is held here wait elsewhere, and calls back only who is free', async () => {
@@ -229,7 +265,10 @@ describe('DE-24 joining', () => {
     for (const refused of [await call(server.root, held), await done(server.root, held)]) {
       expect(refused).toMatchObject({
         status: 409,
-        refusal: { code: 'BUSY_ELSEWHERE', message: `김하나님은 ${there.room.name.kr}에서 대기 중이어서 이곳에서 호출할 수 없습니다.` },
+        refusal: {
+          code: 'BUSY_ELSEWHERE',
+          message: `김하나님은 ${there.room.name.kr}에서 대기 중이어서 이곳에서 호출할 수 없습니다.`,
+        },
       })
     }
     await done(server.root, other)
@@ -251,7 +290,10 @@ describe('DE-24 joining', () => {
     const stations = await Promise.all(Array.from({ length: 10 }, () => aStation()))
     const patient = await aPatient('김하나')
     const statuses = await Promise.all(
-      stations.map(async ({ did }) => (await server.root.request('POST', '/v1/did-waitings', { didId: did.id, visitId: patient.visit.id })).status),
+      stations.map(
+        async ({ did }) =>
+          (await server.root.request('POST', '/v1/did-waitings', { didId: did.id, visitId: patient.visit.id })).status,
+      ),
     )
     expect(statuses.sort()).toEqual([201, ...Array<number>(9).fill(409)])
   })

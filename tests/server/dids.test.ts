@@ -42,7 +42,9 @@ describe('AP-04 the calls of boards', () => {
   it('AP-04, DE-14 PATCH changes what is named, all or nothing', async () => {
     const [first, second] = [await createDid(user), await createDid(user)]
     const change = (...dids: object[]) => user.request('PATCH', '/v1/dids', { dids })
-    expect((await change({ id: first.id, doctor: { kr: '박의사' } })).body).toEqual([{ ...first, doctor: { kr: '박의사' } }])
+    expect((await change({ id: first.id, doctor: { kr: '박의사' } })).body).toEqual([
+      { ...first, doctor: { kr: '박의사' } },
+    ])
     expect((await change({ id: second.id, name: { kr: '바뀜' } }, { id: 999_999 })).status).toBe(404)
     expect(await user.get(`/v1/dids/${second.id}`)).toEqual(second)
   })
@@ -79,7 +81,10 @@ describe('AP-04 the calls of boards', () => {
   it('DE-16 keeps a board with patients at it; what has ended goes with the board', async () => {
     const did = await createDid(user, { roomId: (await createRoom(user)).id })
     const visit = await createVisit(user)
-    const { didWaitingId } = await user.post<{ didWaitingId: number }>('/v1/did-waitings', { didId: did.id, visitId: visit.id })
+    const { didWaitingId } = await user.post<{ didWaitingId: number }>('/v1/did-waitings', {
+      didId: did.id,
+      visitId: visit.id,
+    })
     const deletion = () => user.request('DELETE', '/v1/dids', { ids: [did.id] })
     const inUse = { status: 409, refusal: { code: 'DID_IN_USE' } }
 
@@ -94,8 +99,12 @@ describe('AP-04 the calls of boards', () => {
 
   it('AP-04 lists boards with and without a room', async () => {
     const room = await createRoom(user)
-    const [linked, free] = [await createDid(user, { roomId: room.id, explain: { kr: '연결용' } }), await createDid(user, { explain: { kr: '연결용' } })]
-    const ids = async (query: string) => (await user.get<Page<Did>>(`/v1/dids?explain=연결용${query}`)).content.map(({ id }) => id)
+    const [linked, free] = [
+      await createDid(user, { roomId: room.id, explain: { kr: '연결용' } }),
+      await createDid(user, { explain: { kr: '연결용' } }),
+    ]
+    const ids = async (query: string) =>
+      (await user.get<Page<Did>>(`/v1/dids?explain=연결용${query}`)).content.map(({ id }) => id)
     expect(await ids('&isRoomIdNull=false')).toEqual([linked.id])
     expect(await ids('&isRoomIdNull=true')).toEqual([free.id])
     expect(await ids(`&roomId=${room.id}`)).toEqual([linked.id])
@@ -107,7 +116,12 @@ describe('AP-04 the calls of boards', () => {
 
   it('AP-04, DE-02 pages the board side list by 16', async () => {
     for (let left = 0; left < 17; left += 1) await createDid(user, { doctor: { kr: '목록용' } })
-    expect(await user.get<Page<Did>>('/v1/dids?doctor=목록용&size=16')).toMatchObject({ size: 16, totalElements: 17, totalPages: 2, last: false })
+    expect(await user.get<Page<Did>>('/v1/dids?doctor=목록용&size=16')).toMatchObject({
+      size: 16,
+      totalElements: 17,
+      totalPages: 2,
+      last: false,
+    })
     expect((await user.get<Page<Did>>('/v1/dids?doctor=목록용&size=16&page=2')).content).toHaveLength(1)
   })
 
@@ -125,19 +139,30 @@ describe('AP-04 the calls of boards', () => {
     ['macAddress', { macAddress: '00:11' }],
     ['roomId', { roomId: 0 }],
   ])('DE-25 refuses a wrong %s: %j', async (field, given) => {
-    expect(await user.request('POST', '/v1/dids', aDid(given))).toMatchObject({ status: 400, refusal: { errors: [{ field }] } })
+    expect(await user.request('POST', '/v1/dids', aDid(given))).toMatchObject({
+      status: 400,
+      refusal: { errors: [{ field }] },
+    })
   })
 
   it('BD-09 refuses an address that no computer has, and lets a board keep one of an earlier release', async () => {
     const [old, other] = [await createDid(user), await createDid(user)]
     await server.database.db.updateTable('dids').set({ ip_address: '999.999.1.1' }).where('id', '=', old.id).execute()
     const change = (...dids: object[]) => user.request('PATCH', '/v1/dids', { dids })
-    const refused = { status: 400, refusal: { errors: [{ field: 'ipAddress', message: expect.stringContaining('192.0.2.10') }] } }
-    expect(await change({ id: old.id, ipAddress: '999.999.1.1', doctor: { kr: '이의사' } })).toMatchObject({ status: 200 })
+    const refused = {
+      status: 400,
+      refusal: { errors: [{ field: 'ipAddress', message: expect.stringContaining('192.0.2.10') }] },
+    }
+    expect(await change({ id: old.id, ipAddress: '999.999.1.1', doctor: { kr: '이의사' } })).toMatchObject({
+      status: 200,
+    })
     expect(await change({ id: old.id, ipAddress: '999.999.1.2' })).toMatchObject(refused)
-    expect(await change({ id: old.id, doctor: { kr: '박의사' } }, { id: other.id, ipAddress: '999.999.1.1' })).toMatchObject(refused)
+    expect(
+      await change({ id: old.id, doctor: { kr: '박의사' } }, { id: other.id, ipAddress: '999.999.1.1' }),
+    ).toMatchObject(refused)
     expect(await user.get(`/v1/dids/${old.id}`)).toMatchObject({ ipAddress: '999.999.1.1', doctor: { kr: '이의사' } })
-    for (const ipAddress of ['2001:db8::7', 'did-3.local', '']) expect(await change({ id: old.id, ipAddress })).toMatchObject({ status: 200, body: [{ ipAddress }] })
+    for (const ipAddress of ['2001:db8::7', 'did-3.local', ''])
+      expect(await change({ id: old.id, ipAddress })).toMatchObject({ status: 200, body: [{ ipAddress }] })
   })
 })
 
@@ -153,7 +178,12 @@ describe('DE-06 boards for those without a token', () => {
 
   it('DE-06 shows no list and takes no change', async () => {
     const { id } = await createDid(user)
-    for (const [method, body] of [['GET', undefined], ['POST', aDid()], ['PATCH', { dids: [{ id }] }], ['DELETE', { ids: [id] }]] as const) {
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['POST', aDid()],
+      ['PATCH', { dids: [{ id }] }],
+      ['DELETE', { ids: [id] }],
+    ] as const) {
       expect((await server.anyone.request(method, '/v1/dids', body)).status).toBe(401)
     }
   })

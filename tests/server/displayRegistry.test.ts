@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import { DidService } from '../../server/dids/didService.ts'
-import { DISPLAYS_PER_BOARD_MAX, findDisplays, type DisplayState, saveDisplays } from '../../server/displays/displayRepository.ts'
+import {
+  DISPLAYS_PER_BOARD_MAX,
+  findDisplays,
+  type DisplayState,
+  saveDisplays,
+} from '../../server/displays/displayRepository.ts'
 import { DisplayRegistry } from '../../server/displays/displayRegistry.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import type { Database } from '../../server/db/database.ts'
@@ -36,7 +41,14 @@ afterEach(async () => {
 })
 
 function registry(vanishedAfterMs: number, beatMs = NEVER_MS): DisplayRegistry {
-  const made = new DisplayRegistry({ db: database.db, bus, isShared: true, report: (error) => reported.push(error), vanishedAfterMs, beatMs })
+  const made = new DisplayRegistry({
+    db: database.db,
+    bus,
+    isShared: true,
+    report: (error) => reported.push(error),
+    vanishedAfterMs,
+    beatMs,
+  })
   registries.push(made)
   return made
 }
@@ -44,7 +56,11 @@ const aDisplay = (id: string = randomUUID()) => ({ id, screen: '', version: '', 
 /** Staff have named these displays, which are gone so far. */
 async function named(...ids: string[]): Promise<void> {
   const goneAt = '2026-01-01T00:00:00.000Z'
-  await saveDisplays(database.db, 'another', ids.map((id) => ({ ...aDisplay(id), problems: [], didId: did.id, connectedAt: goneAt, goneAt })))
+  await saveDisplays(
+    database.db,
+    'another',
+    ids.map((id) => ({ ...aDisplay(id), problems: [], didId: did.id, connectedAt: goneAt, goneAt })),
+  )
   await database.db.updateTable('displays').set({ name: '3층' }).execute()
 }
 const event = (what: 'CONNECTED' | 'VANISHED' | 'CHANGED', displayId: string) => ({
@@ -92,11 +108,17 @@ describe('who has vanished', () => {
     before.appeared(aDisplay('a'), did.id)
     before.appeared(aDisplay('b'), did.id)
     await before.close()
-    expect(await findDisplays(database.db)).toEqual([expect.objectContaining({ connected: true }), expect.objectContaining({ connected: true })])
+    expect(await findDisplays(database.db)).toEqual([
+      expect.objectContaining({ connected: true }),
+      expect.objectContaining({ connected: true }),
+    ])
     told.length = 0
     const after = registry(200)
     await after.open()
-    expect(await findDisplays(database.db)).toEqual([expect.objectContaining({ connected: false }), expect.objectContaining({ connected: false })])
+    expect(await findDisplays(database.db)).toEqual([
+      expect.objectContaining({ connected: false }),
+      expect.objectContaining({ connected: false }),
+    ])
     after.appeared(aDisplay('b'), did.id)
     await eventually(() => expect(told).toEqual([event('CONNECTED', 'b'), event('VANISHED', 'a')]))
   })
@@ -106,7 +128,12 @@ describe('who has vanished', () => {
     const displays = registry(200)
     const presences = ['a', 'b'].map((id) => displays.appeared(aDisplay(id), did.id))
     for (const { leave } of presences) leave()
-    await eventually(async () => expect(await findDisplays(database.db)).toEqual([expect.objectContaining({ connected: false }), expect.objectContaining({ connected: false })]))
+    await eventually(async () =>
+      expect(await findDisplays(database.db)).toEqual([
+        expect.objectContaining({ connected: false }),
+        expect.objectContaining({ connected: false }),
+      ]),
+    )
     await database.db.deleteFrom('displays').where('id', '=', 'a').execute()
     await eventually(() => expect(told).toEqual([event('VANISHED', 'b')]))
   })
@@ -126,10 +153,18 @@ describe('who has vanished', () => {
 })
 
 describe('the number of displays is bounded', () => {
-  const gone = (id: string, goneAt: string): DisplayState => ({ ...aDisplay(id), problems: [], didId: did.id, connectedAt: '2026-01-01T00:00:00.000Z', goneAt })
+  const gone = (id: string, goneAt: string): DisplayState => ({
+    ...aDisplay(id),
+    problems: [],
+    didId: did.id,
+    connectedAt: '2026-01-01T00:00:00.000Z',
+    goneAt,
+  })
 
   it('the one that has been gone for longest makes room', async () => {
-    const states = Array.from({ length: DISPLAYS_PER_BOARD_MAX }, (_, at) => gone(`g${at}`, `2026-01-02T00:00:00.${String(999 - at).padStart(3, '0')}Z`))
+    const states = Array.from({ length: DISPLAYS_PER_BOARD_MAX }, (_, at) =>
+      gone(`g${at}`, `2026-01-02T00:00:00.${String(999 - at).padStart(3, '0')}Z`),
+    )
     await saveDisplays(database.db, 'this', states)
     registry(NEVER_MS).appeared(aDisplay('new'), did.id)
     await eventually(() => expect(told).toEqual([event('CONNECTED', 'new')]))
@@ -141,7 +176,9 @@ describe('the number of displays is bounded', () => {
 
   it('none that is connected makes room', async () => {
     const displays = registry(NEVER_MS)
-    const presences = Array.from({ length: DISPLAYS_PER_BOARD_MAX }, (_, at) => displays.appeared(aDisplay(`d${at}`), did.id))
+    const presences = Array.from({ length: DISPLAYS_PER_BOARD_MAX }, (_, at) =>
+      displays.appeared(aDisplay(`d${at}`), did.id),
+    )
     displays.appeared(aDisplay('too many'), did.id).leave()
     await eventually(() => expect(told).toHaveLength(DISPLAYS_PER_BOARD_MAX))
     expect(await knownIds()).not.toContain('too many')
@@ -164,7 +201,8 @@ describe('the number of displays is bounded', () => {
 })
 
 describe('what a display cannot show', () => {
-  const problems = async (id: string) => (await findDisplays(database.db)).find((display) => display.id === id)?.problems
+  const problems = async (id: string) =>
+    (await findDisplays(database.db)).find((display) => display.id === id)?.problems
 
   it('is written and told, until it says that all is well', async () => {
     const { report } = registry(NEVER_MS).appeared(aDisplay('a'), did.id)
@@ -197,7 +235,10 @@ it('what could not be written is written later, and reported once', async () => 
   displays.appeared(aDisplay('b'), did.id).leave()
   await database.db.schema.alterTable('elsewhere').renameTo('displays').execute()
   await eventually(async () =>
-    expect(await findDisplays(database.db)).toEqual([expect.objectContaining({ id: 'a', connected: true }), expect.objectContaining({ id: 'b', connected: false })]),
+    expect(await findDisplays(database.db)).toEqual([
+      expect.objectContaining({ id: 'a', connected: true }),
+      expect.objectContaining({ id: 'b', connected: false }),
+    ]),
   )
   expect(reported).toHaveLength(1)
 })
@@ -226,7 +267,10 @@ describe('servers beside one another', () => {
     await other.open()
     other.appeared(aDisplay('b'), did.id)
     await eventually(() => expect(told.at(-1)).toEqual(event('VANISHED', 'a')))
-    expect(await connected()).toEqual([['a', false], ['b', true]])
+    expect(await connected()).toEqual([
+      ['a', false],
+      ['b', true],
+    ])
     expect(await database.db.selectFrom('servers').select('id').execute()).toHaveLength(1)
   })
 
@@ -253,7 +297,8 @@ describe('servers beside one another', () => {
 
   /** Waits until some server has beaten so often. */
   async function beats(count: number): Promise<void> {
-    const sum = async () => (await database.db.selectFrom('servers').select('beat').execute()).reduce((all, { beat }) => all + beat, 0)
+    const sum = async () =>
+      (await database.db.selectFrom('servers').select('beat').execute()).reduce((all, { beat }) => all + beat, 0)
     const before = await sum()
     await eventually(async () => expect(await sum()).toBeGreaterThanOrEqual(before + count))
   }
@@ -270,6 +315,9 @@ describe('servers beside one another', () => {
     const marker = registries[0] as DisplayRegistry
     marker.appeared(aDisplay('b'), did.id)
     await eventually(() => expect(told).toHaveLength(3))
-    expect((await findDisplays(database.db)).map(({ id, connected }) => [id, connected])).toEqual([['a', true], ['b', true]])
+    expect((await findDisplays(database.db)).map(({ id, connected }) => [id, connected])).toEqual([
+      ['a', true],
+      ['b', true],
+    ])
   })
 })

@@ -19,7 +19,11 @@ afterAll(() => server.close())
 const board = () => createDid(server.root)
 /** Waits until the known displays of a board are these, in this order. */
 const known = (didId: number, ...displays: object[]) =>
-  eventually(async () => expect((await displaysOf(server.root)).filter((display) => display.didId === didId)).toEqual(displays.map((display) => expect.objectContaining(display))))
+  eventually(async () =>
+    expect((await displaysOf(server.root)).filter((display) => display.didId === didId)).toEqual(
+      displays.map((display) => expect.objectContaining(display)),
+    ),
+  )
 
 describe('the displays of the boards', () => {
   it('are told of to staff alone, who hear of them as long as they are signed in', async () => {
@@ -119,7 +123,9 @@ describe('the displays of the boards', () => {
     const did = await board()
     const heard = await watchDisplays(server.url, server.root)
     const { id } = await openDisplay(server.url, did.id)
-    await eventually(async () => expect(heard()).toEqual([{ type: 'DISPLAY', message: '', event: 'CONNECTED', displayId: id, didId: did.id }]))
+    await eventually(async () =>
+      expect(heard()).toEqual([{ type: 'DISPLAY', message: '', event: 'CONNECTED', displayId: id, didId: did.id }]),
+    )
     // By then it is in the list.
     expect((await displaysOf(server.root)).map((display) => display.id)).toContain(id)
   })
@@ -129,7 +135,9 @@ describe('the displays of the boards', () => {
     const [gone, here] = [await openDisplay(server.url, did.id), await openDisplay(server.url, did.id)]
     gone.raw.socket.terminate()
     await known(did.id, { id: gone.id, connected: false }, { id: here.id, connected: true })
-    expect(await server.root.delete('/v1/displays', { ids: [gone.id, here.id, randomUUID()] })).toEqual({ ids: [gone.id] })
+    expect(await server.root.delete('/v1/displays', { ids: [gone.id, here.id, randomUUID()] })).toEqual({
+      ids: [gone.id],
+    })
     await known(did.id, { id: here.id, connected: true })
   })
 
@@ -157,10 +165,17 @@ describe('the displays of the boards', () => {
   it('DE-26 only a screen that is known can be named, by staff, with a text that fits', async () => {
     const did = await board()
     const { id } = await openScreen(server, did.id, { name: '3층' })
-    const change = (by: Client, name: string, of = id) => by.request('PATCH', '/v1/displays', { displays: [{ id: of, name }] })
+    const change = (by: Client, name: string, of = id) =>
+      by.request('PATCH', '/v1/displays', { displays: [{ id: of, name }] })
     expect((await change(server.anyone, '1층')).status).toBe(401)
-    expect(await change(server.root, '1층', randomUUID())).toMatchObject({ status: 404, body: { message: expect.stringContaining('화면을 찾을 수 없습니다.') } })
-    expect(await change(server.root, '가'.repeat(21))).toMatchObject({ status: 400, body: { errors: [{ message: '20자까지 입력할 수 있습니다.' }] } })
+    expect(await change(server.root, '1층', randomUUID())).toMatchObject({
+      status: 404,
+      body: { message: expect.stringContaining('화면을 찾을 수 없습니다.') },
+    })
+    expect(await change(server.root, '가'.repeat(21))).toMatchObject({
+      status: 400,
+      body: { errors: [{ message: '20자까지 입력할 수 있습니다.' }] },
+    })
     await known(did.id, { id, name: '3층' })
   })
 
@@ -184,12 +199,18 @@ describe('the displays of the boards', () => {
     const heard = await watchDisplays(server.url, server.root)
     report(['VIDEO'])
     await known(did.id, { id, problems: ['VIDEO'] })
-    await eventually(() => expect(heard()).toContainEqual({ type: 'DISPLAY', message: '', event: 'CHANGED', displayId: id, didId: did.id }))
+    await eventually(() =>
+      expect(heard()).toContainEqual({ type: 'DISPLAY', message: '', event: 'CHANGED', displayId: id, didId: did.id }),
+    )
     report([])
     await known(did.id, { id, problems: [] })
   })
 
-  it.each([['what nobody knows', '{"problems":["SOUND"]}'], ['more than it holds', '{"problems":[],"text":"hello"}'], ['no JSON', 'VIDEO']])('AP-11 a report of %s is refused', async (_, body) => {
+  it.each([
+    ['what nobody knows', '{"problems":["SOUND"]}'],
+    ['more than it holds', '{"problems":[],"text":"hello"}'],
+    ['no JSON', 'VIDEO'],
+  ])('AP-11 a report of %s is refused', async (_, body) => {
     const did = await board()
     const { raw } = await openDisplay(server.url, did.id)
     raw.send(`SEND\ndestination:${problemsDestination(did.id)}\n\n${body}`)
@@ -211,7 +232,11 @@ describe('the displays of the boards', () => {
     const { id, raw } = await openDisplay(server.url, did.id)
     raw.socket.close()
     await known(did.id, { id, connected: false })
-    await server.database.db.updateTable('displays').set({ gone_at: new Date(Date.now() - 25 * 3_600_000).toISOString() }).where('id', '=', id).execute()
+    await server.database.db
+      .updateTable('displays')
+      .set({ gone_at: new Date(Date.now() - 25 * 3_600_000).toISOString() })
+      .where('id', '=', id)
+      .execute()
     await known(did.id)
     await nameScreen(server.root, id, '3층')
     await known(did.id, { id, name: '3층' })
@@ -230,12 +255,18 @@ describe('the displays of the boards', () => {
     const before = await startServer({ env: { DATA_DIR: dataDir } })
     const did = await createDid(before.root)
     const { id, secret } = await openDisplay(before.url, did.id)
-    await eventually(async () => expect(await displaysOf(before.root)).toEqual([expect.objectContaining({ id, connected: true })]))
+    await eventually(async () =>
+      expect(await displaysOf(before.root)).toEqual([expect.objectContaining({ id, connected: true })]),
+    )
     await before.close()
     const after = await startServer({ env: { DATA_DIR: dataDir } })
-    expect(await displaysOf(after.root)).toEqual([expect.objectContaining({ id, connected: false, goneAt: expect.any(String) })])
+    expect(await displaysOf(after.root)).toEqual([
+      expect.objectContaining({ id, connected: false, goneAt: expect.any(String) }),
+    ])
     await openDisplay(after.url, did.id, { secret })
-    await eventually(async () => expect(await displaysOf(after.root)).toEqual([expect.objectContaining({ id, connected: true })]))
+    await eventually(async () =>
+      expect(await displaysOf(after.root)).toEqual([expect.objectContaining({ id, connected: true })]),
+    )
     await after.close()
     rmSync(dataDir, { recursive: true })
   })

@@ -7,11 +7,23 @@ import { startServer, type TestServer } from '../harness/server.ts'
 interface Described {
   openapi: string
   info: { version: string }
-  paths: Record<string, Record<string, { summary: string; security?: object[]; requestBody?: { content: object }; responses: Record<string, object> }>>
+  paths: Record<
+    string,
+    Record<
+      string,
+      { summary: string; security?: object[]; requestBody?: { content: object }; responses: Record<string, object> }
+    >
+  >
 }
 
 const TOKEN = { bearer: [] }
-const SECURITY = { public: undefined, display: [{}, TOKEN, { display: [] }], staff: [TOKEN], manager: [TOKEN], root: [TOKEN] }
+const SECURITY = {
+  public: undefined,
+  display: [{}, TOKEN, { display: [] }],
+  staff: [TOKEN],
+  manager: [TOKEN],
+  root: [TOKEN],
+}
 
 let server: TestServer
 let document: Described
@@ -23,7 +35,8 @@ afterAll(() => server.close())
 
 describe('GET /api/openapi.json', () => {
   const everyCall: Call[] = Object.values(calls).flatMap((resource) => Object.values<Call>(resource))
-  const describedAs = ({ path, method }: Call) => document.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]
+  const describedAs = ({ path, method }: Call) =>
+    document.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]
 
   it('is OpenAPI 3.1 of this version', () => {
     expect([document.openapi, document.info.version]).toEqual(['3.1.0', release.version])
@@ -38,13 +51,17 @@ describe('GET /api/openapi.json', () => {
   })
 
   it('describes no call that the contract lacks, but for the files', () => {
-    const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
     expect(described).toHaveLength(everyCall.length + 1)
     expect(described).toContain('get /api/files/{name}')
   })
 
   it('describes the upload as a form with a file', () => {
-    expect(document.paths['/api/v1/did-options/pre-upload-file']?.['post']?.requestBody?.content).toHaveProperty('multipart/form-data')
+    expect(document.paths['/api/v1/did-options/pre-upload-file']?.['post']?.requestBody?.content).toHaveProperty(
+      'multipart/form-data',
+    )
   })
 })
 
@@ -55,6 +72,10 @@ describe('GET /api/docs', () => {
     expect(page.headers.get('content-type')).toContain('text/html')
     const parts = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
     expect(parts.length).toBeGreaterThan(3)
-    for (const part of parts) expect([part, (await fetch(new URL(part, server.url))).status]).toEqual([expect.stringMatching(/^\/api\/docs\//), 200])
+    for (const part of parts)
+      expect([part, (await fetch(new URL(part, server.url))).status]).toEqual([
+        expect.stringMatching(/^\/api\/docs\//),
+        200,
+      ])
   })
 })

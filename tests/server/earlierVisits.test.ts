@@ -15,9 +15,14 @@ afterEach(() => server.close())
 /** As if they had been checked in on the day before. */
 const yesterday = async (...visits: Visit[]) => {
   const ids = visits.map(({ id }) => id)
-  await server.database.db.updateTable('visits').set({ day: '2020-01-01', created_at: '2020-01-01T00:00:00.000Z' }).where('id', 'in', ids).execute()
+  await server.database.db
+    .updateTable('visits')
+    .set({ day: '2020-01-01', created_at: '2020-01-01T00:00:00.000Z' })
+    .where('id', 'in', ids)
+    .execute()
 }
-const here = async (query = '') => (await server.root.get<Page<Visit>>(`/v1/visits?status=OPEN&sort=id.asc${query}`)).content.map(({ id }) => id)
+const here = async (query = '') =>
+  (await server.root.get<Page<Visit>>(`/v1/visits?status=OPEN&sort=id.asc${query}`)).content.map(({ id }) => id)
 const checkOutEarlier = () => server.root.post<{ count: number }>('/v1/visits/check-out-earlier', {})
 
 describe('patients of earlier days who were never checked out', () => {
@@ -38,10 +43,18 @@ describe('patients of earlier days who were never checked out', () => {
   })
 
   it('all leave at once: every list, the exam that they were left in, and their tags; those of today stay', async () => {
-    const [there, other] = [await createStation(server.root, { maxPatient: 2, useMultiCall: true }), await createStation(server.root)]
+    const [there, other] = [
+      await createStation(server.root, { maxPatient: 2, useMultiCall: true }),
+      await createStation(server.root),
+    ]
     const tag = await createTag(server.root)
     const patients = await Promise.all(Array.from({ length: 4 }, () => createPatient(server.root)))
-    const [waits, isHeld, isInExam, isOfToday] = patients as [(typeof patients)[0], (typeof patients)[0], (typeof patients)[0], (typeof patients)[0]]
+    const [waits, isHeld, isInExam, isOfToday] = patients as [
+      (typeof patients)[0],
+      (typeof patients)[0],
+      (typeof patients)[0],
+      (typeof patients)[0],
+    ]
     await server.root.patch('/v1/visits', { visits: [{ id: waits.visit.id, tagMappingId: tag.id }] })
     await join(server.root, there.did, waits)
     await hold(server.root, await join(server.root, other.did, isHeld))
@@ -54,7 +67,11 @@ describe('patients of earlier days who were never checked out', () => {
     expect(await namesOf(server.root, there.did)).toEqual({ waiting: ['홍길동'], called: [], holding: [] })
     expect((await namesOf(server.root, other.did)).holding).toEqual([])
     const left = await server.root.get<Visit>(`/v1/visits/${isInExam.visit.id}`)
-    expect(left).toMatchObject({ status: 'CLOSED', closedAt: expect.stringMatching(/Z$/), waitings: [{ status: 'CANCELED' }] })
+    expect(left).toMatchObject({
+      status: 'CLOSED',
+      closedAt: expect.stringMatching(/Z$/),
+      waitings: [{ status: 'CANCELED' }],
+    })
     expect(await server.root.get<Visit>(`/v1/visits/${waits.visit.id}`)).toMatchObject({ tagMappingId: null })
     expect(await checkOutEarlier()).toEqual({ count: 0 })
   })
@@ -65,7 +82,15 @@ describe('patients of earlier days who were never checked out', () => {
     const patient = await createPatient(server.root)
     await call(server.root, await join(server.root, did, patient))
     await yesterday(patient.visit)
-    const versions = async () => (await server.database.db.selectFrom('dids').select('version').where('id', 'in', [did.id, beside.id]).orderBy('id').execute()).map(({ version }) => version)
+    const versions = async () =>
+      (
+        await server.database.db
+          .selectFrom('dids')
+          .select('version')
+          .where('id', 'in', [did.id, beside.id])
+          .orderBy('id')
+          .execute()
+      ).map(({ version }) => version)
     const [before = 0, besideBefore = 0] = await versions()
     await checkOutEarlier()
     expect(await versions()).toEqual([before + 1, besideBefore + 1])

@@ -20,14 +20,20 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 /** A database of ours, with something in it. */
 async function makeDatabase(): Promise<void> {
   const database = await openDatabase({ dataDir })
-  await database.db.insertInto('secrets').values({ name: 'a', value: 'b'.repeat(100_000) }).execute()
+  await database.db
+    .insertInto('secrets')
+    .values({ name: 'a', value: 'b'.repeat(100_000) })
+    .execute()
   await database.close()
 }
 
 /** Tries to start and expects the refusal, and every file of the database as it was. */
 async function expectRefusal(words: string): Promise<void> {
   const before = fingerprints()
-  const error = await openDatabase({ dataDir }).then(() => undefined, (reason: unknown) => reason)
+  const error = await openDatabase({ dataDir }).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
   expect(error).toBeInstanceOf(StartError)
   expect(String(error)).toContain(words)
   expect(fingerprints()).toEqual(before)
@@ -36,7 +42,14 @@ async function expectRefusal(words: string): Promise<void> {
 /** Every file of the data folder but the lock, by its content. */
 function fingerprints(): Record<string, string> {
   const files = readdirSync(dataDir).filter((name) => name !== 'server.lock')
-  return Object.fromEntries(files.map((name) => [name, createHash('sha256').update(readFileSync(join(dataDir, name))).digest('hex')]))
+  return Object.fromEntries(
+    files.map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(dataDir, name)))
+        .digest('hex'),
+    ]),
+  )
 }
 
 describe('the embedded database', () => {
@@ -52,13 +65,16 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  it.skipIf(process.platform === 'win32')('is refused when it may not be written, as one that another user restored', async () => {
-    await makeDatabase()
-    await asNobody(dataDir, () => {
-      chmodSync(path, 0o444)
-      return expectRefusal('데이터베이스에 쓸 수 없어')
-    })
-  })
+  it.skipIf(process.platform === 'win32')(
+    'is refused when it may not be written, as one that another user restored',
+    async () => {
+      await makeDatabase()
+      await asNobody(dataDir, () => {
+        chmodSync(path, 0o444)
+        return expectRefusal('데이터베이스에 쓸 수 없어')
+      })
+    },
+  )
 
   it('is refused when damaged in the middle', async () => {
     await makeDatabase()
@@ -103,7 +119,9 @@ describe('the embedded database', () => {
 
   it('is not made where no folder can be', async () => {
     writeFileSync(join(dataDir, 'file'), '')
-    await expect(openDatabase({ dataDir: join(dataDir, 'file', 'data') })).rejects.toThrow('데이터 폴더를 만들 수 없습니다')
+    await expect(openDatabase({ dataDir: join(dataDir, 'file', 'data') })).rejects.toThrow(
+      '데이터 폴더를 만들 수 없습니다',
+    )
   })
 
   it('is read with what a crash left in its log', async () => {
@@ -111,7 +129,8 @@ describe('the embedded database', () => {
     const running = await openDatabase({ dataDir })
     await running.db.insertInto('secrets').values({ name: 'last', value: 'words' }).execute()
     mkdirSync(crashed)
-    for (const name of ['waiting-board.sqlite', 'waiting-board.sqlite-wal']) copyFileSync(join(dataDir, name), join(crashed, name))
+    for (const name of ['waiting-board.sqlite', 'waiting-board.sqlite-wal'])
+      copyFileSync(join(dataDir, name), join(crashed, name))
     await running.close()
     const database = await openDatabase({ dataDir: crashed })
     expect(await database.db.selectFrom('secrets').selectAll().execute()).toEqual([{ name: 'last', value: 'words' }])

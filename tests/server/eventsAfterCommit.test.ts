@@ -21,8 +21,13 @@ it('AP-11 a call is told when another connection to the database can read it', a
   const bus = new LocalBus((error) => {
     throw error
   })
-  bus.subscribe(() => states.push(file.prepare('select status from did_waitings where id = ?').get(entry.didWaitingId)?.['status']))
-  await new MoveService(new UnitOfWork(server.database.db, bus)).call({ id: 'root', name: '최종관리자', address: '' }, entry.didWaitingId)
+  bus.subscribe(() =>
+    states.push(file.prepare('select status from did_waitings where id = ?').get(entry.didWaitingId)?.['status']),
+  )
+  await new MoveService(new UnitOfWork(server.database.db, bus)).call(
+    { id: 'root', name: '최종관리자', address: '' },
+    entry.didWaitingId,
+  )
   file.close()
   expect(states).toEqual(['CALLED'])
 })

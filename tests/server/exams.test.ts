@@ -20,14 +20,27 @@ describe('AP-08 the calls of exams', () => {
 
   it('an exam takes 0 minutes unless told otherwise', async () => {
     const { id } = anExam()
-    expect(await server.root.post('/v1/exams', { id, name: '문진' })).toEqual({ id, name: '문진', avgTime: 0, memo: '' })
+    expect(await server.root.post('/v1/exams', { id, name: '문진' })).toEqual({
+      id,
+      name: '문진',
+      avgTime: 0,
+      memo: '',
+    })
   })
 
   it('AP-08, DE-14 PATCH changes what is named, all or nothing', async () => {
     const exam = await createExam(server.root)
-    expect(await server.root.patch('/v1/exams', { exams: [{ id: exam.id, avgTime: 0 }] })).toEqual([{ ...exam, avgTime: 0 }])
-    const exams = [{ id: exam.id, memo: '바뀜' }, { id: 'nothing', memo: '바뀜' }]
-    expect(await server.root.request('PATCH', '/v1/exams', { exams })).toMatchObject({ status: 404, refusal: { code: 'EXAM_NOT_FOUND' } })
+    expect(await server.root.patch('/v1/exams', { exams: [{ id: exam.id, avgTime: 0 }] })).toEqual([
+      { ...exam, avgTime: 0 },
+    ])
+    const exams = [
+      { id: exam.id, memo: '바뀜' },
+      { id: 'nothing', memo: '바뀜' },
+    ]
+    expect(await server.root.request('PATCH', '/v1/exams', { exams })).toMatchObject({
+      status: 404,
+      refusal: { code: 'EXAM_NOT_FOUND' },
+    })
     expect(await server.root.get<Exam>(`/v1/exams/${exam.id}`)).toMatchObject({ avgTime: 0, memo: '' })
   })
 
@@ -39,17 +52,29 @@ describe('AP-08 the calls of exams', () => {
   })
 
   it.each(['create', '.', '..'])('refuses an id whose address is that of something else: %s', async (id) => {
-    expect(await server.root.request('POST', '/v1/exams', anExam({ id }))).toMatchObject({ status: 400, refusal: { errors: [{ field: 'id' }] } })
+    expect(await server.root.request('POST', '/v1/exams', anExam({ id }))).toMatchObject({
+      status: 400,
+      refusal: { errors: [{ field: 'id' }] },
+    })
   })
 
   it('DE-16 refuses an id that is taken, at its field', async () => {
     const { id } = await createExam(server.root)
-    expect(await server.root.request('POST', '/v1/exams', anExam({ id }))).toMatchObject({ status: 409, refusal: { errors: [{ field: 'id' }] } })
+    expect(await server.root.request('POST', '/v1/exams', anExam({ id }))).toMatchObject({
+      status: 409,
+      refusal: { errors: [{ field: 'id' }] },
+    })
   })
 
   it('DE-04 lists by id, name, minutes and memo', async () => {
-    for (const [id, avgTime] of [['list-1', 5], ['list-2', 10], ['list-3', 15]] as const) await createExam(server.root, { id, avgTime, name: `목록 ${id}`, memo: '목록용' })
-    const ids = async (query: string) => (await server.root.get<Page<Exam>>(`/v1/exams?${query}`)).content.map(({ id }) => id)
+    for (const [id, avgTime] of [
+      ['list-1', 5],
+      ['list-2', 10],
+      ['list-3', 15],
+    ] as const)
+      await createExam(server.root, { id, avgTime, name: `목록 ${id}`, memo: '목록용' })
+    const ids = async (query: string) =>
+      (await server.root.get<Page<Exam>>(`/v1/exams?${query}`)).content.map(({ id }) => id)
     expect(await ids('id=LIST-&sort=avgTime.desc')).toEqual(['list-3', 'list-2', 'list-1'])
     expect(await ids('name=목록&avgTimeMin=10')).toEqual(['list-2', 'list-3'])
     expect(await ids('memo=목록용&avgTimeMin=5&avgTimeMax=10')).toEqual(['list-1', 'list-2'])
@@ -64,6 +89,9 @@ describe('AP-08 the calls of exams', () => {
     ['avgTime', { avgTime: 1_441 }],
     ['memo', { memo: 'x'.repeat(501) }],
   ])('DE-25 refuses a wrong %s: %j', async (field, given) => {
-    expect(await server.root.request('POST', '/v1/exams', anExam(given))).toMatchObject({ status: 400, refusal: { errors: [{ field }] } })
+    expect(await server.root.request('POST', '/v1/exams', anExam(given))).toMatchObject({
+      status: 400,
+      refusal: { errors: [{ field }] },
+    })
   })
 })

@@ -12,7 +12,9 @@ function works(queue: FairQueue) {
       started.push(name)
       return new Promise<void>((resolve) => ends.set(name, resolve))
     }
-    queue.run(work, { rank, group }).catch((error: unknown) => refused.push(error instanceof QueueFull ? name : String(error)))
+    queue
+      .run(work, { rank, group })
+      .catch((error: unknown) => refused.push(error instanceof QueueFull ? name : String(error)))
   }
   const end = (name: string) => ends.get(name)?.()
   /** Ends what runs, one after the other, until nothing is left. */
@@ -27,7 +29,14 @@ function works(queue: FairQueue) {
 
 it('keeps a place free for rank 0, and lets the lower rank go first', async () => {
   const { started, add, end } = works(new FairQueue({ atOnce: 2, waiting: [9, 9, 9] }))
-  for (const [name, rank] of [['stranger 1', 2], ['stranger 2', 2], ['newcomer', 1], ['known 1', 0], ['known 2', 0]] as const) add(name, rank)
+  for (const [name, rank] of [
+    ['stranger 1', 2],
+    ['stranger 2', 2],
+    ['newcomer', 1],
+    ['known 1', 0],
+    ['known 2', 0],
+  ] as const)
+    add(name, rank)
   await eventually(() => expect(started).toEqual(['stranger 1', 'known 1']))
   end('known 1')
   await eventually(() => expect(started).toEqual(['stranger 1', 'known 1', 'known 2']))
@@ -59,7 +68,9 @@ it('refuses the last of the largest crowd when too many wait, and its newcomers'
 
 it('goes on after work that fails', async () => {
   const queue = new FairQueue({ atOnce: 2, waiting: [9, 9] })
-  const failing = Array.from({ length: 5 }, () => queue.run(() => Promise.reject(new Error('no')), { rank: 1, group: '' }))
+  const failing = Array.from({ length: 5 }, () =>
+    queue.run(() => Promise.reject(new Error('no')), { rank: 1, group: '' }),
+  )
   expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
   expect(await queue.run(async () => 'yes', { rank: 1, group: '' })).toBe('yes')
 })

@@ -39,7 +39,10 @@ describe('AP-05 pre-upload-file', () => {
   it('believes the content, not the name', async () => {
     expect((await upload(uploadForm(PNG, 'movie.mp4'))).body.name).toMatch(/\.png$/)
     const page = Buffer.from('<!doctype html><script>alert(1)</script>')
-    expect(await upload(uploadForm(page, 'photo.png'))).toMatchObject({ status: 415, refusal: { code: 'UNSUPPORTED_FILE' } })
+    expect(await upload(uploadForm(page, 'photo.png'))).toMatchObject({
+      status: 415,
+      refusal: { code: 'UNSUPPORTED_FILE' },
+    })
   })
 
   it('DE-13 refuses a form without a file, with an empty one, or with more than it', async () => {
@@ -49,7 +52,10 @@ describe('AP-05 pre-upload-file', () => {
     labelled.append('label', 'x')
     expect(await upload(new FormData())).toMatchObject({ status: 400, refusal: { errors: [{ field: 'file' }] } })
     expect(await upload(uploadForm(Buffer.alloc(0), 'a.png'))).toMatchObject({ status: 415 })
-    expect(await upload(uploadForm(PNG, 'a.png', 'photo'))).toMatchObject({ status: 400, refusal: { errors: [{ field: 'photo' }] } })
+    expect(await upload(uploadForm(PNG, 'a.png', 'photo'))).toMatchObject({
+      status: 400,
+      refusal: { errors: [{ field: 'photo' }] },
+    })
     expect(await upload(twice)).toMatchObject({ status: 400 })
     expect(await upload(labelled)).toMatchObject({ status: 400, refusal: { errors: [{ field: 'label' }] } })
   })
@@ -57,13 +63,18 @@ describe('AP-05 pre-upload-file', () => {
   it('DE-13 refuses what is no form with 415, and a broken form with 400', async () => {
     expect(await server.root.request('POST', UPLOAD, { file: 'x' })).toMatchObject({ status: 415 })
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
-      expect(await server.root.request('POST', UPLOAD, 'nonsense', { 'content-type': type })).toMatchObject({ status: 400 })
+      expect(await server.root.request('POST', UPLOAD, 'nonsense', { 'content-type': type })).toMatchObject({
+        status: 400,
+      })
     }
   })
 
   it('DE-13 refuses a picture over 10 MB with 413, and takes a video of that size', async () => {
     const large = (head: Buffer) => Buffer.concat([head, Buffer.alloc(IMAGE_BYTES_MAX)])
-    expect(await upload(uploadForm(large(PNG), 'a.png'))).toMatchObject({ status: 413, refusal: { message: '파일이 너무 큽니다. 10MB까지 올릴 수 있습니다.' } })
+    expect(await upload(uploadForm(large(PNG), 'a.png'))).toMatchObject({
+      status: 413,
+      refusal: { message: '파일이 너무 큽니다. 10MB까지 올릴 수 있습니다.' },
+    })
     expect(await upload(uploadForm(large(MP4), 'a.mp4'))).toMatchObject({ status: 201 })
   })
 
@@ -79,7 +90,11 @@ describe('AP-05 pre-upload-file', () => {
   it('leaves nothing behind of an upload that was cut or refused', async () => {
     const before = filesIn('uploads')
     const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n'
-    await cutUpload({ 'content-length': '9000000', 'content-type': 'multipart/form-data; boundary=x' }, head + MP4.toString('latin1'), () => filesIn('partial').length > 0)
+    await cutUpload(
+      { 'content-length': '9000000', 'content-type': 'multipart/form-data; boundary=x' },
+      head + MP4.toString('latin1'),
+      () => filesIn('partial').length > 0,
+    )
     await vi.waitFor(() => expect(filesIn('partial')).toEqual([]), { timeout: 5_000 })
     expect(filesIn('uploads')).toEqual(before)
   })
@@ -103,7 +118,11 @@ describe('AP-09 uploaded files', () => {
   it('AP-09 come in byte ranges', async () => {
     const { body } = await upload(uploadForm(MP4, 'a.mp4'))
     const part = await fetchFile(body.downloadUrl, { range: 'bytes=4-7' })
-    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, `bytes 4-7/${MP4.length}`, 'ftyp'])
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      `bytes 4-7/${MP4.length}`,
+      'ftyp',
+    ])
     const end = await fetchFile(body.downloadUrl, { range: 'bytes=-10' })
     expect([end.status, (await end.arrayBuffer()).byteLength]).toEqual([206, 10])
     const beyond = await fetchFile(body.downloadUrl, { range: `bytes=${MP4.length}-` })
@@ -118,14 +137,25 @@ describe('AP-09 uploaded files', () => {
   })
 })
 
-const hash = (bytes: ArrayBuffer | Buffer) => createHash('sha256').update(Buffer.from(bytes as ArrayBuffer)).digest('hex')
+const hash = (bytes: ArrayBuffer | Buffer) =>
+  createHash('sha256')
+    .update(Buffer.from(bytes as ArrayBuffer))
+    .digest('hex')
 
 /** Sends the head of an upload and breaks off once `until` holds; the status when an answer came first. */
-function cutUpload(headers: Record<string, string>, body: string, until?: () => boolean): Promise<{ status: number | undefined }> {
+function cutUpload(
+  headers: Record<string, string>,
+  body: string,
+  until?: () => boolean,
+): Promise<{ status: number | undefined }> {
   return new Promise((resolve) => {
     const call = request(`${server.url}/api${UPLOAD}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${server.root.session?.accessToken}`, 'content-type': 'multipart/form-data; boundary=x', ...headers },
+      headers: {
+        authorization: `Bearer ${server.root.session?.accessToken}`,
+        'content-type': 'multipart/form-data; boundary=x',
+        ...headers,
+      },
     })
     call.on('response', (answer) => {
       resolve({ status: answer.statusCode })

@@ -15,10 +15,19 @@ afterEach(() => alone.close())
 
 const DID = { id: 7, no: '3', name: { kr: '심전도실' }, doctor: { kr: '' }, explain: { kr: '' }, roomId: null }
 const OPTION = { id: 7, ...readAnyOption({}), screen: SCREEN_DEFAULT, tag: { repeatSeconds: 5 } }
-const boardAt = (version: number, given: Partial<PublicBoard> = {}): PublicBoard => ({ version, did: DID, option: OPTION, waiting: [], called: [], ...given })
+const boardAt = (version: number, given: Partial<PublicBoard> = {}): PublicBoard => ({
+  version,
+  did: DID,
+  option: OPTION,
+  waiting: [],
+  called: [],
+  ...given,
+})
 
 const messagesOf = (raw: RawStomp): ReloadWithBoard[] =>
-  raw.received.filter((frame) => frame.startsWith('MESSAGE')).map((frame) => JSON.parse(frame.slice(frame.indexOf('\n\n') + 2, -1)) as ReloadWithBoard)
+  raw.received
+    .filter((frame) => frame.startsWith('MESSAGE'))
+    .map((frame) => JSON.parse(frame.slice(frame.indexOf('\n\n') + 2, -1)) as ReloadWithBoard)
 
 /** Starts a gateway that reads boards so; its rhythm is slow, for here nobody waits for silence. */
 const start = async (readBoard: ReadBoard) => void (alone = await startGateway({ readBoard, heartbeatMs: 60_000 }))
@@ -69,7 +78,16 @@ describe('a RELOAD with its board', () => {
     { what: 'cannot be read', read: () => Promise.reject(new Error('the database is away')) },
     {
       what: 'is too large for a message',
-      read: async () => boardAt(4, { waiting: Array.from({ length: 500 }, (_, at) => ({ didWaitingId: at, name: '홍O동', order: at + 1, createdAt: '2026-03-02T01:42:00.000Z', calledAt: null })) }),
+      read: async () =>
+        boardAt(4, {
+          waiting: Array.from({ length: 500 }, (_, at) => ({
+            didWaitingId: at,
+            name: '홍O동',
+            order: at + 1,
+            createdAt: '2026-03-02T01:42:00.000Z',
+            calledAt: null,
+          })),
+        }),
     },
   ])('comes without the board when that $what', async ({ read }) => {
     await start(read)
@@ -79,13 +97,19 @@ describe('a RELOAD with its board', () => {
   })
 
   it('comes with the largest board that fits to the longest id of a subscription', async () => {
-    const explain = { kr: 'x'.repeat(48 * 1024 - Buffer.byteLength(JSON.stringify({ type: 'RELOAD', message: '', version: 4, board: boardAt(4) }))) }
+    const explain = {
+      kr: 'x'.repeat(
+        48 * 1024 - Buffer.byteLength(JSON.stringify({ type: 'RELOAD', message: '', version: 4, board: boardAt(4) })),
+      ),
+    }
     await start(async () => boardAt(4, { did: { ...DID, explain } }))
     const raw = await RawStomp.connect(alone.url)
     raw.send(`SUBSCRIBE\nid:${':'.repeat(200)}\ndestination:/rfid/7/messages\n${WITH_BOARD_HEADER}:true\nreceipt:r\n\n`)
     await eventually(() => expect(raw.received.at(-1)).toBe('RECEIPT\nreceipt-id:r\n\n\0'))
     alone.gateway.deliver(reload(7, 4))
-    await eventually(() => expect(messagesOf(raw).map(({ board }) => board?.did.explain.kr.length)).toEqual([explain.kr.length]))
+    await eventually(() =>
+      expect(messagesOf(raw).map(({ board }) => board?.did.explain.kr.length)).toEqual([explain.kr.length]),
+    )
   })
 
   it('never keeps what a tag showed waiting', async () => {

@@ -19,7 +19,10 @@ it('GET /api/health answers 200 while the database does and somebody can sign in
   expect([well.statusCode, well.json()]).toEqual([200, { status: 'ok', version: release.version }])
   await database.close()
   const ill = await app.inject('/api/health')
-  expect([ill.statusCode, ill.json()]).toEqual([503, { status: 503, code: 'DATABASE_AWAY', message: '데이터베이스가 응답하지 않습니다.' }])
+  expect([ill.statusCode, ill.json()]).toEqual([
+    503,
+    { status: 503, code: 'DATABASE_AWAY', message: '데이터베이스가 응답하지 않습니다.' },
+  ])
 
   await app.close()
   rmSync(dataDir, { recursive: true })

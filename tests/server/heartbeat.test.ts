@@ -20,9 +20,12 @@ describe('AP-11 the rhythm of the live connection', () => {
     ['0,10000', { sendMs: 10_000, expectMs: 0 }],
     ['10000,0', { sendMs: 0, expectMs: 10_000 }],
     [undefined, { sendMs: 0, expectMs: 0 }],
-  ])('AP-11 agrees with a client that offers %s on the slower of what one can and the other wants', (offered, rhythm) => {
-    expect(agree(offered, 10_000)).toEqual(rhythm)
-  })
+  ])(
+    'AP-11 agrees with a client that offers %s on the slower of what one can and the other wants',
+    (offered, rhythm) => {
+      expect(agree(offered, 10_000)).toEqual(rhythm)
+    },
+  )
 })
 
 describe('AP-11 a connection with beats of 10 s each way', () => {

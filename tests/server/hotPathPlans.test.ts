@@ -33,7 +33,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A step that reads a table, or an index, from one end to the other. Rooms, boards and exams are few. */
-const SCANS = /^SCAN (visits|visit_rooms|did_waitings|did_waiting_moves|tag_mappings|sessions|refresh_tokens|audit_log|day_numbers)\b/
+const SCANS =
+  /^SCAN (visits|visit_rooms|did_waitings|did_waiting_moves|tag_mappings|sessions|refresh_tokens|audit_log|day_numbers)\b/
 
 /** What some work reads as a whole of that which grows. */
 async function scansOf(work: (unit: UnitOfWork) => Promise<unknown>): Promise<string[]> {
@@ -43,11 +44,20 @@ async function scansOf(work: (unit: UnitOfWork) => Promise<unknown>): Promise<st
 }
 
 it('patients are checked in and moved along indexes alone, however many there are', async () => {
-  const [{ did }, { did: other }] = [await createStation(server.root, { useRfid: true }), await createStation(server.root)]
+  const [{ did }, { did: other }] = [
+    await createStation(server.root, { useRfid: true }),
+    await createStation(server.root),
+  ]
   const { visit, tagValue } = await createPatient(server.root)
   const scans = await scansOf(async (unit) => {
     const [waitings, special, undo] = [new MoveService(unit), new SpecialMoveService(unit), new UndoService(unit)]
-    await new VisitService(unit, 'Asia/Seoul').create(unaudited, { name: '홍길동', patientNo: '1', tagMappingId: null, roomIds: [], hideName: false })
+    await new VisitService(unit, 'Asia/Seoul').create(unaudited, {
+      name: '홍길동',
+      patientNo: '1',
+      tagMappingId: null,
+      roomIds: [],
+      hideName: false,
+    })
     const { didWaitingId } = await waitings.join(by, did.id, visit.id)
     await waitings.call(by, didWaitingId)
     await undo.undo(by, { didWaitingId })
@@ -57,7 +67,11 @@ it('patients are checked in and moved along indexes alone, however many there ar
     await waitings.call(by, didWaitingId)
     await special.recall(by, didWaitingId)
     await waitings.done(by, [didWaitingId])
-    await new TagScanService(unit).scan({ didId: did.id, tagValue }, null, { id: null, name: null, address: '192.0.2.1' })
+    await new TagScanService(unit).scan({ didId: did.id, tagValue }, null, {
+      id: null,
+      name: null,
+      address: '192.0.2.1',
+    })
   })
   expect(scans).toEqual([])
 })
@@ -67,7 +81,10 @@ it('a call that is not the first is refused along indexes, with the name of who 
   const [first, second] = [await createPatient(server.root), await createPatient(server.root)]
   const scans = await scansOf(async (unit) => {
     const waitings = new MoveService(unit)
-    const entries = [await waitings.join(by, did.id, first.visit.id), await waitings.join(by, did.id, second.visit.id)] as const
+    const entries = [
+      await waitings.join(by, did.id, first.visit.id),
+      await waitings.join(by, did.id, second.visit.id),
+    ] as const
     await waitings.call(by, entries[0].didWaitingId)
     await waitings.call(by, entries[0].didWaitingId)
     await expect(waitings.call(by, entries[1].didWaitingId)).rejects.toThrow()

@@ -13,7 +13,16 @@ import type { Client } from '../harness/client.ts'
 import { createTag, createVisit } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
-import { call, createPatient, createStation, hold, join as joinQueue, movesOf, namesOf, scan } from '../harness/queue.ts'
+import {
+  call,
+  createPatient,
+  createStation,
+  hold,
+  join as joinQueue,
+  movesOf,
+  namesOf,
+  scan,
+} from '../harness/queue.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
 
 /*
@@ -46,7 +55,10 @@ async function startAgainAt(instant: number, env?: NodeJS.ProcessEnv): Promise<T
   return startAt(instant, env)
 }
 
-/** Starts at an instant once the jobs of an earlier start at the same instant have ended: what they have left alone stays. */
+/**
+ * Starts at an instant once the jobs of an earlier start at the same instant have ended: what they have left alone
+ * stays.
+ */
 async function startedAt(instant: number, env?: NodeJS.ProcessEnv): Promise<TestServer> {
   await startAgainAt(instant, env)
   return startAgainAt(instant, env)
@@ -60,12 +72,22 @@ const confirm = async () => server.root.post<Clock>('/v1/clock/confirm', { now: 
 const upload = () => server.root.post<UploadedFile>('/v1/did-options/pre-upload-file', uploadForm(PNG, 'a.png'))
 const isServed = async ({ downloadUrl }: UploadedFile) => (await fetch(`${server.url}${downloadUrl}`)).status === 200
 const count = async (table: 'login_failures' | 'idempotency_keys' | 'tag_taps') =>
-  Number((await server.database.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n)
+  Number(
+    (
+      await server.database.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
 const audit = async (action: string) => (await server.root.get<Page<AuditRow>>(`/v1/audit?action=${action}`)).content
 
 /** What every job by the calendar is about. */
 async function leaveTraces(): Promise<{ left: Visit; forgotten: Visit; file: UploadedFile; copy: string }> {
-  const [left, forgotten] = [await createVisit(server.root, { name: '남궁민수' }), await createVisit(server.root, { name: '홍길동' })]
+  const [left, forgotten] = [
+    await createVisit(server.root, { name: '남궁민수' }),
+    await createVisit(server.root, { name: '홍길동' }),
+  ]
   await leave(server.root, left)
   const copy = join(folder, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`)
   mkdirSync(copy)
@@ -81,10 +103,19 @@ describe('what has had its time, three days later', () => {
     writeFileSync(upgrade, '')
     utimesSync(upgrade, now / 1_000, now / 1_000)
     await server.anyone.request('POST', '/auth/login', { id: 'root', password: 'wrong password' })
-    await server.root.request('POST', '/v1/exams', { id: 'once', name: '한 번' }, { 'idempotency-key': 'a-key-of-this-form' })
+    await server.root.request(
+      'POST',
+      '/v1/exams',
+      { id: 'once', name: '한 번' },
+      { 'idempotency-key': 'a-key-of-this-form' },
+    )
     const { did } = await createStation(server.root)
     await scan(server.root, did, (await createPatient(server.root)).tagValue)
-    expect([(await count('login_failures')) > 0, await count('idempotency_keys'), (await count('tag_taps')) > 0]).toEqual([true, 1, true])
+    expect([
+      (await count('login_failures')) > 0,
+      await count('idempotency_keys'),
+      (await count('tag_taps')) > 0,
+    ]).toEqual([true, 1, true])
 
     await startAgainAt(now + 3 * DAY_MS)
     await eventually(async () => {
@@ -92,7 +123,9 @@ describe('what has had its time, three days later', () => {
       expect(await visitOf(forgotten)).toMatchObject({ status: 'CLOSED', autoClosed: true })
       expect(await isServed(file)).toBe(false)
       expect([existsSync(copy), existsSync(upgrade)]).toEqual([false, false])
-      expect([await count('login_failures'), await count('idempotency_keys'), await count('tag_taps')]).toEqual([0, 0, 0])
+      expect([await count('login_failures'), await count('idempotency_keys'), await count('tag_taps')]).toEqual([
+        0, 0, 0,
+      ])
     })
   })
 
@@ -113,12 +146,21 @@ describe('what has had its time, three days later', () => {
       await eventually(async () => {
         vi.setSystemTime(now + hours * HOUR_MS)
         vi.advanceTimersByTime(HOUR_MS)
-        const { seen_at } = await server.database.db.selectFrom('clock_checks').select('seen_at').executeTakeFirstOrThrow()
+        const { seen_at } = await server.database.db
+          .selectFrom('clock_checks')
+          .select('seen_at')
+          .executeTakeFirstOrThrow()
         expect(seen_at >= new Date(now + hours * HOUR_MS).toISOString()).toBe(true)
       })
     }
-    const row = async ({ id }: Visit) => server.database.db.selectFrom('visits').select(['name', 'status']).where('id', '=', id).executeTakeFirstOrThrow()
-    await eventually(async () => expect([await row(left), await row(forgotten)]).toEqual([{ name: '', status: 'CLOSED' }, expect.objectContaining({ status: 'CLOSED' })]))
+    const row = async ({ id }: Visit) =>
+      server.database.db.selectFrom('visits').select(['name', 'status']).where('id', '=', id).executeTakeFirstOrThrow()
+    await eventually(async () =>
+      expect([await row(left), await row(forgotten)]).toEqual([
+        { name: '', status: 'CLOSED' },
+        expect.objectContaining({ status: 'CLOSED' }),
+      ]),
+    )
   })
 })
 
@@ -140,19 +182,42 @@ describe('a clock far ahead of when the server last ran', () => {
   it('erases and closes nothing until the first user confirms it, and then all that is due, the audit log too', async () => {
     await startAt(long)
     const { left, forgotten, file, copy } = await leaveTraces()
-    await server.database.db.updateTable('files').set({ created_at: new Date(long).toISOString() }).execute()
+    await server.database.db
+      .updateTable('files')
+      .set({ created_at: new Date(long).toISOString() })
+      .execute()
     // The server of the next start seals them before it clears them away.
     await startAgainAt(long + HOUR_MS)
-    await eventually(async () => expect(await server.database.db.selectFrom('audit_log').select('id').where('seal', 'is', null).where('at', '<', new Date(long + HOUR_MS).toISOString()).execute()).toEqual([]))
+    await eventually(async () =>
+      expect(
+        await server.database.db
+          .selectFrom('audit_log')
+          .select('id')
+          .where('seal', 'is', null)
+          .where('at', '<', new Date(long + HOUR_MS).toISOString())
+          .execute(),
+      ).toEqual([]),
+    )
 
     await startedAt(now)
-    expect(await clock()).toEqual({ state: 'AHEAD', now: new Date(now).toISOString(), seenAt: expect.stringContaining(new Date(long).toISOString().slice(0, 10)) })
+    expect(await clock()).toEqual({
+      state: 'AHEAD',
+      now: new Date(now).toISOString(),
+      seenAt: expect.stringContaining(new Date(long).toISOString().slice(0, 10)),
+    })
     expect((await visitOf(left)).name).toBe('남궁민수')
     expect(await visitOf(forgotten)).toMatchObject({ name: '홍길동', status: 'OPEN', autoClosed: false })
     expect([await isServed(file), existsSync(copy)]).toEqual([true, true])
-    const old = () => server.database.db.selectFrom('audit_log').select('id').where('at', '<', new Date(long + DAY_MS).toISOString()).execute()
+    const old = () =>
+      server.database.db
+        .selectFrom('audit_log')
+        .select('id')
+        .where('at', '<', new Date(long + DAY_MS).toISOString())
+        .execute()
     expect((await old()).length).toBeGreaterThan(0)
-    expect((await audit('clock.changed')).map(({ userId, details }) => [userId, JSON.parse(details)])).toEqual([[null, expect.objectContaining({ state: 'AHEAD' })]])
+    expect((await audit('clock.changed')).map(({ userId, details }) => [userId, JSON.parse(details)])).toEqual([
+      [null, expect.objectContaining({ state: 'AHEAD' })],
+    ])
 
     expect(await confirm()).toMatchObject({ state: 'OK', seenAt: new Date(now).toISOString() })
     await eventually(async () => {
@@ -198,7 +263,9 @@ describe('a clock far ahead of when the server last ran', () => {
   it('is confirmed only as it was seen', async () => {
     await startAt(now)
     await startAgainAt(now + 30 * DAY_MS)
-    const { status, body } = await server.root.request<{ code: string }>('POST', '/v1/clock/confirm', { now: new Date(now).toISOString() })
+    const { status, body } = await server.root.request<{ code: string }>('POST', '/v1/clock/confirm', {
+      now: new Date(now).toISOString(),
+    })
     expect([status, body.code]).toEqual([409, 'CLOCK_CHANGED'])
     expect((await clock()).state).toBe('AHEAD')
   })
@@ -214,7 +281,9 @@ describe('a clock that was set back', () => {
     expect((await clock()).state).toBe('BACK')
     expect([(await visitOf(left)).name, (await visitOf(forgotten)).status]).toEqual(['남궁민수', 'OPEN'])
     expect((await confirm()).state).toBe('OK')
-    await eventually(async () => expect([(await visitOf(left)).name, (await visitOf(forgotten)).status]).toEqual(['', 'CLOSED']))
+    await eventually(async () =>
+      expect([(await visitOf(left)).name, (await visitOf(forgotten)).status]).toEqual(['', 'CLOSED']),
+    )
   })
 
   it('by an hour, as from summer time, is none', async () => {
@@ -247,14 +316,24 @@ describe('a visit that nobody checked out', () => {
     await startAgainAt(noon + 2 * DAY_MS)
     await eventually(async () => {
       for (const { visit } of [waits, isHeld, isInExam]) {
-        expect(await visitOf(visit)).toMatchObject({ status: 'CLOSED', autoClosed: true, tagMappingId: null, waitings: [{ status: 'CANCELED' }] })
+        expect(await visitOf(visit)).toMatchObject({
+          status: 'CLOSED',
+          autoClosed: true,
+          tagMappingId: null,
+          waitings: [{ status: 'CANCELED' }],
+        })
       }
     })
-    for (const { did } of [waits, isHeld, isInExam]) expect(await namesOf(server.root, did)).toEqual({ waiting: [], called: [], holding: [] })
+    for (const { did } of [waits, isHeld, isInExam])
+      expect(await namesOf(server.root, did)).toEqual({ waiting: [], called: [], holding: [] })
     const [last] = await movesOf(server.root, isInExam.entry)
     expect(last).toMatchObject({ action: 'cancel', by: null, byName: '자동 처리' })
     const [line] = await audit('visits.closeForgotten')
-    expect(line).toMatchObject({ userId: null, userName: null, subjects: [waits, isHeld, isInExam].map(({ visit }) => String(visit.id)) })
+    expect(line).toMatchObject({
+      userId: null,
+      userName: null,
+      subjects: [waits, isHeld, isInExam].map(({ visit }) => String(visit.id)),
+    })
     await server.root.post('/v1/visits', { name: '다음 환자', tagMappingId: tag.id })
   })
 
@@ -269,13 +348,22 @@ describe('a visit that nobody checked out', () => {
     await startedAt(noon + 2 * DAY_MS)
     expect([(await visitOf(moves.visit)).status, (await visitOf(comesBack.visit)).status]).toEqual(['OPEN', 'OPEN'])
     await startAgainAt(noon + 3 * DAY_MS)
-    await eventually(async () => expect(await Promise.all([moves.visit, comesBack.visit, other].map(async (visit) => (await visitOf(visit)).status))).toEqual(['CLOSED', 'CLOSED', 'CLOSED']))
+    await eventually(async () =>
+      expect(
+        await Promise.all([moves.visit, comesBack.visit, other].map(async (visit) => (await visitOf(visit)).status)),
+      ).toEqual(['CLOSED', 'CLOSED', 'CLOSED']),
+    )
   })
 
   it('stays open for ever where the setting is 0, and longer where it is longer', async () => {
     await startAt(noon)
     const { visit } = await forgotten()
-    for (const [day, VISIT_CLOSE_DAYS] of [[3, '0'], [3, '3'], [4, '3'], [5, '3']] as const) {
+    for (const [day, VISIT_CLOSE_DAYS] of [
+      [3, '0'],
+      [3, '3'],
+      [4, '3'],
+      [5, '3'],
+    ] as const) {
       await startedAt(noon + day * DAY_MS, { VISIT_CLOSE_DAYS })
       if (day < 4) expect((await visitOf(visit)).status).toBe('OPEN')
     }

@@ -18,7 +18,8 @@ afterAll(() => server.close())
 
 let last = 0
 const newKey = () => `key-${(last += 1)}`
-const send = <T>(client: Client, path: string, body: unknown, key: string) => client.request<T>('POST', path, body, { [IDEMPOTENCY_KEY_HEADER]: key })
+const send = <T>(client: Client, path: string, body: unknown, key: string) =>
+  client.request<T>('POST', path, body, { [IDEMPOTENCY_KEY_HEADER]: key })
 const countOf = async (path: string) => (await server.root.get<Page<unknown>>(path)).totalElements
 const DAY_MS = 86_400_000
 
@@ -47,7 +48,10 @@ describe.each(CREATIONS)('POST $path', ({ path, list = path, body: make }) => {
     await send(server.root, path, make(), key)
     const before = await countOf(list)
     const other = await send(server.root, path, make(), key)
-    expect(other).toMatchObject({ status: 409, refusal: { code: 'IDEMPOTENCY_KEY_REUSED', message: expect.stringContaining('다른 내용') as string } })
+    expect(other).toMatchObject({
+      status: 409,
+      refusal: { code: 'IDEMPOTENCY_KEY_REUSED', message: expect.stringContaining('다른 내용') as string },
+    })
     expect(await countOf(list)).toBe(before)
   })
 })
@@ -58,7 +62,10 @@ it('DE-27 joins a queue once', async () => {
   const key = newKey()
   const first = await send(server.root, '/v1/did-waitings', body, key)
   expect(first.status).toBe(201)
-  expect(await send(server.root, '/v1/did-waitings', body, key)).toMatchObject({ status: 201, body: first.body as object })
+  expect(await send(server.root, '/v1/did-waitings', body, key)).toMatchObject({
+    status: 201,
+    body: first.body as object,
+  })
 })
 
 it('DE-27 of ten that send the same at the same instant, one checks in and all get its answer', async () => {
@@ -113,15 +120,25 @@ it('DE-27 the audit log names one creation', async () => {
 it('DE-27 stores no password, and tells another one by the same key', async () => {
   const [user, key] = [aUser({ password: 'a very rare password 1' }), newKey()]
   await send(server.root, '/v1/users/sign-up', user, key)
-  const row = await server.database.db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+  const row = await server.database.db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
   expect(JSON.stringify(row)).not.toContain('rare')
-  expect((await send(server.root, '/v1/users/sign-up', { ...user, password: 'a very rare password 2' }, key)).status).toBe(409)
+  expect(
+    (await send(server.root, '/v1/users/sign-up', { ...user, password: 'a very rare password 2' }, key)).status,
+  ).toBe(409)
 })
 
 it('DE-27 creates anew by a key of more than 24 hours ago, evicted or not', async () => {
   const { db } = server.database
   const age = async (...keys: string[]) =>
-    db.updateTable('idempotency_keys').set({ created_at: new Date(Date.now() - DAY_MS - 1_000).toISOString() }).where('key', 'in', keys).execute()
+    db
+      .updateTable('idempotency_keys')
+      .set({ created_at: new Date(Date.now() - DAY_MS - 1_000).toISOString() })
+      .where('key', 'in', keys)
+      .execute()
   const [evicted, kept, fresh, body] = [newKey(), newKey(), newKey(), aVisit()]
   const ids = new Set<number>()
   const sendAll = async () => {

@@ -23,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-const list = (query: string, database = db) => listRooms(database, RoomQuery.parse(Object.fromEntries(new URLSearchParams(query))))
+const list = (query: string, database = db) =>
+  listRooms(database, RoomQuery.parse(Object.fromEntries(new URLSearchParams(query))))
 
 /** The steps in which SQLite counts what a list finds, and in which it finds the keys of the page. */
 async function stepsOf(query: string): Promise<{ count: string[]; keys: string[] }> {
@@ -47,7 +48,8 @@ describe('a page of a long list is read off an index that holds all it takes, fr
     ['memo.desc', 'rooms_by_memo_desc'],
     ['memo.desc,no.asc', 'rooms_by_memo_desc'],
   ])('sort=%s', async (sort, index) => {
-    for (const page of PAGES) expect((await stepsOf(`sort=${sort}&page=${page}`)).keys).toEqual([`SCAN rooms USING COVERING INDEX ${index}`])
+    for (const page of PAGES)
+      expect((await stepsOf(`sort=${sort}&page=${page}`)).keys).toEqual([`SCAN rooms USING COVERING INDEX ${index}`])
   })
 
   it('sort=no.desc, where only rooms whose numbers mean the same are sorted', async () => {
@@ -80,21 +82,35 @@ describe('a page of a filter that much passes is looked for among the first rows
   const lookedAt = async (query: string) => {
     const { db: recording, asked } = recordingQueries(db)
     const { content } = await list(`size=1&${query}`, recording)
-    return { names: content.map(({ name }) => name.kr), looks: asked.flatMap(({ sql }) => /limit \d+ offset 0/.exec(sql) ?? []), statements: asked.length }
+    return {
+      names: content.map(({ name }) => name.kr),
+      looks: asked.flatMap(({ sql }) => /limit \d+ offset 0/.exec(sql) ?? []),
+      statements: asked.length,
+    }
   }
 
   it('ten for each that is wanted, and is found there', async () => {
-    expect(await lookedAt('useRfid=true&sort=name.kr.asc')).toEqual({ names: ['방 0'], looks: ['limit 10 offset 0'], statements: 2 })
+    expect(await lookedAt('useRfid=true&sort=name.kr.asc')).toEqual({
+      names: ['방 0'],
+      looks: ['limit 10 offset 0'],
+      statements: 2,
+    })
   })
 
   it('and gathered from all when it stands further on', async () => {
     expect(await lookedAt('useRfid=true&sort=useRfid.asc,no.asc')).toMatchObject({ looks: [], statements: 2 })
-    expect(await lookedAt('useRfid=true&sort=useRfid.asc')).toEqual({ names: ['방 0'], looks: ['limit 10 offset 0'], statements: 3 })
+    expect(await lookedAt('useRfid=true&sort=useRfid.asc')).toEqual({
+      names: ['방 0'],
+      looks: ['limit 10 offset 0'],
+      statements: 3,
+    })
   })
 
   it('by its index', async () => {
     const [, page = []] = await queryPlans(db, (recording) => list('size=1&useRfid=true&sort=memo.desc', recording))
-    expect(page.filter((step) => step.startsWith('SCAN'))).toEqual(['SCAN rooms USING COVERING INDEX rooms_by_memo_desc'])
+    expect(page.filter((step) => step.startsWith('SCAN'))).toEqual([
+      'SCAN rooms USING COVERING INDEX rooms_by_memo_desc',
+    ])
   })
 
   it('but not in an order of no index', async () => {
@@ -108,16 +124,29 @@ it('DE-02 a list without pages is the first thousand rows of a long one, and say
   await migrate(long as Kysely<unknown>, 'sqlite')
   for (let at = 0; at < 1_000; at += 1) await insertRoom(long, aRoom({ no: String(at + 1) }))
   const { content, ...whole } = await list('paged=false', long)
-  expect([content.length, whole]).toEqual([1_000, { totalElements: 1_000, totalPages: 1, number: 0, size: 1_000, first: true, last: true }])
+  expect([content.length, whole]).toEqual([
+    1_000,
+    { totalElements: 1_000, totalPages: 1, number: 0, size: 1_000, first: true, last: true },
+  ])
   await insertRoom(long, aRoom({ no: '1001' }))
   const { content: first, ...cut } = await list('paged=false&sort=no.desc', long)
-  expect([first.length, first[0]?.no, cut]).toEqual([1_000, '1001', { totalElements: 1_001, totalPages: 2, number: 0, size: 1_000, first: true, last: false }])
+  expect([first.length, first[0]?.no, cut]).toEqual([
+    1_000,
+    '1001',
+    { totalElements: 1_001, totalPages: 2, number: 0, size: 1_000, first: true, last: false },
+  ])
   await long.destroy()
 })
 
 it('DE-01, DE-03 pages put together are the whole list, in every order', async () => {
-  const sorts = ROOM_SORTS.flatMap((field) => [`${field}.asc`, `${field}.desc`, `${field}.asc,name.en.desc`].filter((sort) => !/(name\.en.*){2}/.test(sort)))
-  for (const [filter, size] of [['', 7], ['name=room', 7], ['useRfid=true', 1]] as const) {
+  const sorts = ROOM_SORTS.flatMap((field) =>
+    [`${field}.asc`, `${field}.desc`, `${field}.asc,name.en.desc`].filter((sort) => !/(name\.en.*){2}/.test(sort)),
+  )
+  for (const [filter, size] of [
+    ['', 7],
+    ['name=room', 7],
+    ['useRfid=true', 1],
+  ] as const) {
     for (const sort of ['', ...sorts]) {
       const whole = await list(`${filter}&sort=${sort}&paged=false`)
       const numbers = Array.from({ length: Math.ceil(whole.totalElements / size) }, (_, at) => at + 1)

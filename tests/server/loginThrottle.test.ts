@@ -27,8 +27,17 @@ afterEach(async () => {
 /** Most of these tests are about how often, not how fast. */
 const AT_ANY_PACE = { take: async () => undefined }
 const aThrottle = (pace: { take: () => Promise<void> } = AT_ANY_PACE) =>
-  new LoginThrottle(new StoredFailures(server.database.db, new GroupedWrites(server.database.db)), async (id, address) => homes.has(`${id}@${address}`), pace)
-const attempt = (given: Partial<Attempt> = {}): Attempt => ({ id: 'nurse', address: '192.0.2.7', device: undefined, ...given })
+  new LoginThrottle(
+    new StoredFailures(server.database.db, new GroupedWrites(server.database.db)),
+    async (id, address) => homes.has(`${id}@${address}`),
+    pace,
+  )
+const attempt = (given: Partial<Attempt> = {}): Attempt => ({
+  id: 'nurse',
+  address: '192.0.2.7',
+  device: undefined,
+  ...given,
+})
 const later = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 })
 
 /** Seconds to wait that the throttle says; 0 when it let the password be checked. */
@@ -122,32 +131,43 @@ describe('the throttle of sign-ins', () => {
     expect(await waitOf({ address: '2001:db8:1:3::1' })).toBe(0)
   })
 
-  it('checks few of ten thousand wrong passwords, and staff are not queued behind them', { timeout: 60_000 }, async () => {
-    homes.add('nurse@192.0.2.7')
-    const pace = { left: 40, over: Promise.withResolvers<void>() }
-    // No time passes: who has to wait for the pace waits until the end.
-    const guarded = aThrottle({ take: () => (pace.left-- > 0 ? Promise.resolve() : pace.over.promise) })
-    const wrong = vi.fn(async () => null)
-    const ranks: number[] = []
-    const guesses = { sent: [] as Promise<unknown>[], settled: 0 }
-    for (let round = 0; round < 100; round += 1) {
-      for (let at = 0; at < 100; at += 1) {
-        const guess = guarded.run({ id: at % 2 === 0 ? 'nurse' : `guess-${round}-${at}`, address: `198.51.${at % 10}.${at}`, device: undefined }, wrong)
-        guesses.sent.push(guess.catch(() => undefined).finally(() => (guesses.settled += 1)))
+  it(
+    'checks few of ten thousand wrong passwords, and staff are not queued behind them',
+    { timeout: 60_000 },
+    async () => {
+      homes.add('nurse@192.0.2.7')
+      const pace = { left: 40, over: Promise.withResolvers<void>() }
+      // No time passes: who has to wait for the pace waits until the end.
+      const guarded = aThrottle({ take: () => (pace.left-- > 0 ? Promise.resolve() : pace.over.promise) })
+      const wrong = vi.fn(async () => null)
+      const ranks: number[] = []
+      const guesses = { sent: [] as Promise<unknown>[], settled: 0 }
+      for (let round = 0; round < 100; round += 1) {
+        for (let at = 0; at < 100; at += 1) {
+          const guess = guarded.run(
+            {
+              id: at % 2 === 0 ? 'nurse' : `guess-${round}-${at}`,
+              address: `198.51.${at % 10}.${at}`,
+              device: undefined,
+            },
+            wrong,
+          )
+          guesses.sent.push(guess.catch(() => undefined).finally(() => (guesses.settled += 1)))
+        }
+        for (const device of ['known', undefined]) {
+          const staff = guarded.run(attempt({ device }), async ({ rank }) => ranks.push(rank))
+          expect(await staff).toBe(ranks.length)
+        }
+        await eventually(() => expect(guesses.sent.length - guesses.settled).toBeLessThanOrEqual(40))
       }
-      for (const device of ['known', undefined]) {
-        const staff = guarded.run(attempt({ device }), async ({ rank }) => ranks.push(rank))
-        expect(await staff).toBe(ranks.length)
-      }
-      await eventually(() => expect(guesses.sent.length - guesses.settled).toBeLessThanOrEqual(40))
-    }
-    expect(ranks).toEqual(Array.from({ length: 100 }, () => [0, 1]).flat())
-    // Of each address one or two before it has failed, and then by the pace of all together.
-    expect(wrong.mock.calls.length).toBeGreaterThanOrEqual(100)
-    expect(wrong.mock.calls.length).toBeLessThanOrEqual(2 * 100 + 40)
-    pace.over.resolve()
-    await Promise.all(guesses.sent)
-  })
+      expect(ranks).toEqual(Array.from({ length: 100 }, () => [0, 1]).flat())
+      // Of each address one or two before it has failed, and then by the pace of all together.
+      expect(wrong.mock.calls.length).toBeGreaterThanOrEqual(100)
+      expect(wrong.mock.calls.length).toBeLessThanOrEqual(2 * 100 + 40)
+      pace.over.resolve()
+      await Promise.all(guesses.sent)
+    },
+  )
 
   it('keeps no id and no address as it came', async () => {
     await fail(1, () => ({ id: 'my-password-in-the-wrong-field' }))
@@ -164,14 +184,22 @@ describe('DE-13 POST /auth/login after too many failures', () => {
     for (let tries = 0; tries < 8; tries += 1) expect((await login(id, 'wrong password')).status).toBe(403)
     return login(id, 'wrong password')
   }
-  const withoutDate = ({ status, refusal, headers }: Answer<unknown>) => ({ status, refusal, retryAfter: headers.get('retry-after') })
+  const withoutDate = ({ status, refusal, headers }: Answer<unknown>) => ({
+    status,
+    refusal,
+    retryAfter: headers.get('retry-after'),
+  })
 
   it('DE-13 answers 429 with Retry-After and a Korean sentence, the same for an id that nobody has', async () => {
     const { id } = await createUser(server.root)
     const answer = withoutDate(await failed(id))
     expect(answer).toEqual({
       status: 429,
-      refusal: { status: 429, code: 'TOO_MANY_LOGINS', message: '로그인 시도가 너무 많습니다. 1초 후에 다시 시도해 주세요.' },
+      refusal: {
+        status: 429,
+        code: 'TOO_MANY_LOGINS',
+        message: '로그인 시도가 너무 많습니다. 1초 후에 다시 시도해 주세요.',
+      },
       retryAfter: '1',
     })
     expect(withoutDate(await failed('nobody'))).toEqual(answer)
@@ -181,7 +209,9 @@ describe('DE-13 POST /auth/login after too many failures', () => {
     const user = aUser()
     await server.root.post('/v1/users/sign-up', user)
     const cookie = (await login(user.id, PASSWORD)).headers.get('set-cookie') ?? ''
-    expect(cookie).toMatch(/^device-[0-9a-f]{12}=[\w.-]+; Path=\/api\/auth\/login; Max-Age=15552000; HttpOnly; SameSite=Strict$/)
+    expect(cookie).toMatch(
+      /^device-[0-9a-f]{12}=[\w.-]+; Path=\/api\/auth\/login; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
+    )
     expect((await failed(user.id)).status).toBe(429)
     const [pair = ''] = cookie.split(';')
     expect((await login(user.id, PASSWORD)).status).toBe(429)

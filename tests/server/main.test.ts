@@ -21,7 +21,9 @@ class Program {
 
   constructor(env: Record<string, string>) {
     const inherited = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
-    this.process = spawn(process.execPath, [MAIN], { env: { ...inherited, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env } })
+    this.process = spawn(process.execPath, [MAIN], {
+      env: { ...inherited, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env },
+    })
     this.process.stdout?.setEncoding('utf8').on('data', (text: string) => (this.output += text))
     this.process.stderr?.setEncoding('utf8').on('data', (text: string) => (this.errors += text))
     this.exit = new Promise((resolve) => this.process.once('close', resolve))
@@ -103,24 +105,35 @@ describe('the first start', () => {
 })
 
 describe('a stop', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with 0 at once, though browsers keep their connections', async (signal) => {
-    const program = run()
-    const url = await program.ready()
-    await fetch(`${url}/api/health`)
-    const start = performance.now()
-    expect(await program.stop(signal)).toBe(0)
-    expect(performance.now() - start).toBeLessThan(2_000)
-    expect(program.errors).toBe('')
-  })
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s ends it with 0 at once, though browsers keep their connections',
+    async (signal) => {
+      const program = run()
+      const url = await program.ready()
+      await fetch(`${url}/api/health`)
+      const start = performance.now()
+      expect(await program.stop(signal)).toBe(0)
+      expect(performance.now() - start).toBeLessThan(2_000)
+      expect(program.errors).toBe('')
+    },
+  )
 
   it('lets a running request end and answers it', async () => {
     const program = run({ ROOT_PASSWORD: 'a password of mine' })
     const url = await program.ready()
     const root = await new Client(url).signIn('root', 'a password of mine')
-    const form = Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'), PNG, Buffer.from('\r\n--x--\r\n')])
+    const form = Buffer.concat([
+      Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),
+      PNG,
+      Buffer.from('\r\n--x--\r\n'),
+    ])
     const upload = request(`${url}/api/v1/did-options/pre-upload-file`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${root.session?.accessToken}`, 'content-type': 'multipart/form-data; boundary=x', 'content-length': form.length },
+      headers: {
+        authorization: `Bearer ${root.session?.accessToken}`,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': form.length,
+      },
     })
     const status = new Promise((resolve) => upload.on('response', (answer) => resolve(answer.resume().statusCode)))
     await new Promise((resolve) => upload.write(form.subarray(0, 90), resolve))
@@ -137,7 +150,10 @@ describe('a stop', () => {
   it('ends within 5 seconds though a request never does, and twice the signal changes nothing', async () => {
     const program = run({ ROOT_PASSWORD: 'a password of mine' })
     const url = await program.ready()
-    const hanging = request(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': '1000' } })
+    const hanging = request(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': '1000' },
+    })
     hanging.on('error', () => undefined)
     await new Promise((resolve) => hanging.write('{', resolve))
     await fetch(`${url}/api/health`)
@@ -183,7 +199,10 @@ describe('a start that cannot be', () => {
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '0.0.0.0', () => resolve((other.address() as { port: number }).port))
     })
-    const start = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.mjs')], { cwd: dataDir, env: { PATH: process.env['PATH'], PORT: String(port) } })
+    const start = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.mjs')], {
+      cwd: dataDir,
+      env: { PATH: process.env['PATH'], PORT: String(port) },
+    })
     let errors = ''
     start.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
     expect(await new Promise((resolve) => start.once('close', resolve))).toBe(1)
@@ -217,5 +236,6 @@ it('its log, at its most talkative too, says neither who asked nor by which toke
   await root.post('/v1/did-options/pre-upload-file', uploadForm(PNG, 'P-77.png'))
   await program.stop()
   expect(program.errors).toContain('"level":10')
-  for (const secret of [root.session?.accessToken ?? '', '남궁민수', 'P-77', 'correct horse']) expect(program.errors).not.toContain(secret)
+  for (const secret of [root.session?.accessToken ?? '', '남궁민수', 'P-77', 'correct horse'])
+    expect(program.errors).not.toContain(secret)
 })

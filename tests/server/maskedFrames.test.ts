@@ -47,10 +47,14 @@ describe('DE-06 raw frames', () => {
 const NAMES = ['김', '김철', '홍길동', '황보관우', 'John Smith', '홍길동'.normalize('NFD'), '김😀수', '👩‍👩‍👧이']
 const MASKED = NAMES.map((name) => publicName(name, { use: false, index: 2, character: 'O' }))
 
-/** Everything that anyone may hear of a board while patients of these names are registered, called, completed and turned away. */
+/**
+ * Everything that anyone may hear of a board while patients of these names are registered, called, completed and turned
+ * away.
+ */
 async function heardOf({ did }: Station, given: Partial<VisitCreate>): Promise<{ frames: string; numbers: number[] }> {
   const raw = await RawStomp.connect(server.url)
-  for (const destination of [`/rfid/${did.id}/messages`, `/rfid/${did.id}/receipts`]) await subscribed(raw, destination.replaceAll('/', '-'), destination)
+  for (const destination of [`/rfid/${did.id}/messages`, `/rfid/${did.id}/receipts`])
+    await subscribed(raw, destination.replaceAll('/', '-'), destination)
   await subscribedWithBoard(raw, `/rfid/${did.id}/messages`)
   const numbers: number[] = []
   await takeEveryTap(server.root, did)
@@ -78,7 +82,11 @@ async function answersOf({ did }: Station, given: Partial<VisitCreate>): Promise
     if (at % 3 === 1) await server.root.post('/v1/did-waitings/call', { didWaitingId })
     if (at % 3 === 2) await server.root.post('/v1/did-waitings/holding', { didWaitingIds: [didWaitingId] })
   }
-  const paths = [`dids/${did.id}`, `did-options/${did.id}`, ...['', 'called/', 'holding/'].map((list) => `did-waitings/${list}dids/${did.id}`)]
+  const paths = [
+    `dids/${did.id}`,
+    `did-options/${did.id}`,
+    ...['', 'called/', 'holding/'].map((list) => `did-waitings/${list}dids/${did.id}`),
+  ]
   const texts = await Promise.all(paths.map(async (path) => (await fetch(`${server.url}/api/v1/${path}`)).text()))
   return { texts: texts.join('\n'), numbers }
 }
@@ -90,7 +98,8 @@ const createBoard = async (label: 'NAME' | 'NUMBER' | 'BOTH') => {
 }
 
 // A single letter says nothing of whom it belongs to, and is part of many words.
-const telling = (names: readonly string[]) => names.flatMap((name) => [name, name.normalize('NFC')]).filter((name) => [...name].length > 1)
+const telling = (names: readonly string[]) =>
+  names.flatMap((name) => [name, name.normalize('NFC')]).filter((name) => [...name].length > 1)
 
 describe('DE-06 a name that is not to be shown', () => {
   it.each([
@@ -109,19 +118,22 @@ describe('DE-06 a name that is not to be shown', () => {
     expect(answers.texts.match(/"nameHidden":true/g)).toHaveLength(NAMES.length)
   })
 
-  it.each(['NAME', 'BOTH'] as const)('DE-05 DE-06 is masked beside its number at a board that shows %s', async (label) => {
-    const { frames } = await heardOf(await createBoard(label), {})
-    const { texts, numbers } = await answersOf(await createBoard(label), {})
-    for (const name of telling(NAMES)) {
-      expect(frames).not.toContain(name)
-      expect(texts).not.toContain(name)
-    }
-    for (const name of MASKED) {
-      expect(frames).toContain(`"${name}님, 대기 등록`)
-      expect(texts).toContain(`"name":"${name}"`)
-    }
-    for (const number of numbers) expect(texts).toContain(`"number":${number}`)
-  })
+  it.each(['NAME', 'BOTH'] as const)(
+    'DE-05 DE-06 is masked beside its number at a board that shows %s',
+    async (label) => {
+      const { frames } = await heardOf(await createBoard(label), {})
+      const { texts, numbers } = await answersOf(await createBoard(label), {})
+      for (const name of telling(NAMES)) {
+        expect(frames).not.toContain(name)
+        expect(texts).not.toContain(name)
+      }
+      for (const name of MASKED) {
+        expect(frames).toContain(`"${name}님, 대기 등록`)
+        expect(texts).toContain(`"name":"${name}"`)
+      }
+      for (const number of numbers) expect(texts).toContain(`"number":${number}`)
+    },
+  )
 
   it('DE-06 disappears at once when the patient asks for it, and is back when that is taken back', async () => {
     const { did } = await createBoard('NAME')

@@ -8,12 +8,29 @@ let database: Database
 beforeAll(async () => {
   database = await openDatabase()
   const visit = { name: '', patient_no: '', status: 'OPEN', created_at: '', day: '', number: 1 } as const
-  await database.db.insertInto('visits').values({ id: 1, ...visit }).execute()
+  await database.db
+    .insertInto('visits')
+    .values({ id: 1, ...visit })
+    .execute()
 })
 afterAll(() => database.close())
 
-const move = (did_id: number) => ({ did_waiting_id: 1, did_id, visit_id: 1, action: 'done', from_status: 'CALLED', to_status: 'DONE', note: '', at: '' }) as const
-const log = (db: Database['db'], did_id: number, times: number) => db.insertInto('did_waiting_moves').values(Array.from({ length: times }, () => move(did_id))).execute()
+const move = (did_id: number) =>
+  ({
+    did_waiting_id: 1,
+    did_id,
+    visit_id: 1,
+    action: 'done',
+    from_status: 'CALLED',
+    to_status: 'DONE',
+    note: '',
+    at: '',
+  }) as const
+const log = (db: Database['db'], did_id: number, times: number) =>
+  db
+    .insertInto('did_waiting_moves')
+    .values(Array.from({ length: times }, () => move(did_id)))
+    .execute()
 
 it('a log is as long as it is, however often it is asked for and whatever is written meanwhile', async () => {
   const { db } = database

@@ -3,7 +3,18 @@ import type { BoardMessage } from '../../contract/events.ts'
 import type { Did } from '../../contract/dids.ts'
 import { createDid } from '../harness/create.ts'
 import { eventually } from '../harness/eventually.ts'
-import { call, createStation, done, front, hold, queueUp, recall, scanUnknown, transfer, undo } from '../harness/queue.ts'
+import {
+  call,
+  createStation,
+  done,
+  front,
+  hold,
+  queueUp,
+  recall,
+  scanUnknown,
+  transfer,
+  undo,
+} from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import type { BoardWatcher } from '../harness/stomp.ts'
 import { watchBoard } from '../harness/watchBoard.ts'

@@ -1,6 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
-import { call, createPatient, createStation, done, front, hold, join, movesOf, queueUp as queueUpAt, recall, scan, takeEveryTap, transfer } from '../harness/queue.ts'
+import {
+  call,
+  createPatient,
+  createStation,
+  done,
+  front,
+  hold,
+  join,
+  movesOf,
+  queueUp as queueUpAt,
+  recall,
+  scan,
+  takeEveryTap,
+  transfer,
+} from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer
@@ -64,7 +78,12 @@ describe('the log of moves', () => {
     await hold(server.root, entry)
     await server.root.patch('/v1/visits', { visits: [{ id: patient.visit.id, status: 'CLOSED' }] })
     const [canceled, , , ...tags] = await movesOf(server.root, entry)
-    expect(canceled).toMatchObject({ action: 'cancel', from: 'HOLDING', to: 'CANCELED', by: server.root.session?.user.id })
+    expect(canceled).toMatchObject({
+      action: 'cancel',
+      from: 'HOLDING',
+      to: 'CANCELED',
+      by: server.root.session?.user.id,
+    })
     expect(tags).toMatchObject([
       { action: 'tag', from: 'CALLED', to: 'DONE', by: null, byName: null },
       { action: 'tag', from: 'WAITING', to: 'CALLED', by: null, byName: null },
@@ -86,7 +105,13 @@ describe('the log of moves', () => {
     const { did } = await aStation()
     const [first] = await queueUp(did, '김하나', '이두리', '박세찬')
     const page = (query: string) => server.root.get(`/v1/did-waitings/moves?${query}`)
-    expect(await page(`didId=${did.id}&page=2&size=2`)).toMatchObject({ content: [{ didWaitingId: first.didWaitingId }], totalElements: 3, number: 1, size: 2, last: true })
+    expect(await page(`didId=${did.id}&page=2&size=2`)).toMatchObject({
+      content: [{ didWaitingId: first.didWaitingId }],
+      totalElements: 3,
+      number: 1,
+      size: 2,
+      last: true,
+    })
     expect(await page(`didId=${did.id}&visitId=${first.visitId}`)).toMatchObject({ totalElements: 1 })
     expect((await server.root.request('GET', '/v1/did-waitings/moves?paged=false')).status).toBe(400)
     expect((await server.anyone.request('GET', '/v1/did-waitings/moves')).status).toBe(401)
@@ -100,7 +125,12 @@ describe('the log of moves', () => {
     await done(staff, entry)
     await server.root.delete('/v1/users', { ids: [user?.id] })
     await server.root.delete('/v1/dids', { ids: [did.id] })
-    expect((await movesOf(server.root, entry))[0]).toMatchObject({ action: 'done', didId: did.id, by: null, byName: user?.name })
+    expect((await movesOf(server.root, entry))[0]).toMatchObject({
+      action: 'done',
+      didId: did.id,
+      by: null,
+      byName: user?.name,
+    })
   })
 })
 
@@ -111,11 +141,17 @@ describe('who came second', () => {
     const [entry] = await queueUp(did, '김하나')
     await call(staff, entry)
     const ago = new Date(Date.now() - 12_500).toISOString()
-    await server.database.db.updateTable('did_waiting_moves').set({ at: ago }).where('did_waiting_id', '=', entry.didWaitingId).execute()
+    await server.database.db
+      .updateTable('did_waiting_moves')
+      .set({ at: ago })
+      .where('did_waiting_id', '=', entry.didWaitingId)
+      .execute()
     expect((await hold(server.root, entry)).refusal.message).toBe(
       `김하나님은 ${room.name.kr}에서 검사 중이어서 보류할 수 없습니다. ${staff.session?.user.name}님이 12초 전에 호출했습니다.`,
     )
-    expect((await hold(staff, entry)).refusal.message).toBe(`김하나님은 ${room.name.kr}에서 검사 중이어서 보류할 수 없습니다.`)
+    expect((await hold(staff, entry)).refusal.message).toBe(
+      `김하나님은 ${room.name.kr}에서 검사 중이어서 보류할 수 없습니다.`,
+    )
   })
 
   it('DE-09 DE-24 is told who filled the room, and who has the patient', async () => {
@@ -125,7 +161,9 @@ describe('who came second', () => {
     const [first] = await queueUp(did, '김하나')
     const second = await join(server.root, did, patient)
     await call(staff, first)
-    expect((await call(server.root, second)).refusal.message).toMatch(new RegExp(`호출해 주세요\\. ${staff.session?.user.name}님이 .*호출했습니다\\.$`))
+    expect((await call(server.root, second)).refusal.message).toMatch(
+      new RegExp(`호출해 주세요\\. ${staff.session?.user.name}님이 .*호출했습니다\\.$`),
+    )
     const joined = await staff.request('POST', '/v1/did-waitings', { didId: did.id, visitId: patient.visit.id })
     expect(joined.refusal.message).toMatch(/없습니다\. 최종관리자님이 .*대기 등록했습니다\.$/)
   })
@@ -142,7 +180,9 @@ describe('who came second', () => {
     const { did } = await aStation()
     const staff = await server.signedIn('USER')
     const [entry] = await queueUp(did, '김하나')
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => call(index % 2 === 0 ? staff : server.root, entry)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => call(index % 2 === 0 ? staff : server.root, entry)),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200))
     expect((await movesOf(server.root, entry)).map(({ action }) => action)).toEqual(['call', 'join'])
   })
@@ -157,7 +197,11 @@ describe('who came second', () => {
       expect(called.status).toBe(200)
       const actions = (await movesOf(server.root, entry)).map(({ action }) => action)
       if (held.status === 200) expect(actions).toEqual(['call', 'holding', 'join'])
-      else expect([held.refusal.message, actions]).toEqual([expect.stringMatching(/최종관리자님이 .*호출했습니다\.$/), ['call', 'join']])
+      else
+        expect([held.refusal.message, actions]).toEqual([
+          expect.stringMatching(/최종관리자님이 .*호출했습니다\.$/),
+          ['call', 'join'],
+        ])
       await done(server.root, entry)
     }
   })

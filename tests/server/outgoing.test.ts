@@ -31,7 +31,12 @@ describe('what waits to be told to the other servers', () => {
 
 describe('payloads', () => {
   it('hold some hundred boards each, and are read by everyone but who said them', () => {
-    const events = [...Array.from({ length: 1_000 }, (_, at) => reload(at + 10_000, 123_456)), reload(5), tag, sessionEnded('a')]
+    const events = [
+      ...Array.from({ length: 1_000 }, (_, at) => reload(at + 10_000, 123_456)),
+      reload(5),
+      tag,
+      sessionEnded('a'),
+    ]
     const payloads = payloadsOf('me', events)
     expect(payloads.length).toBeLessThan(4)
     for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000)

@@ -20,10 +20,17 @@ it('shows a user where they are signed in, nobody else, and ends the others at o
   await server.signedIn('USER')
   const sessions = await listed(here)
   expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
-  expect(sessions[0]).toEqual({ id: expect.any(String), createdAt: expect.stringMatching(/Z$/), address: '127.0.0.1', isCurrent: false })
+  expect(sessions[0]).toEqual({
+    id: expect.any(String),
+    createdAt: expect.stringMatching(/Z$/),
+    address: '127.0.0.1',
+    isCurrent: false,
+  })
   expect((await end(here, sessions[0]?.id ?? '')).status).toBe(200)
   expect([await isIn(here), await isIn(there)]).toEqual([true, false])
-  expect((await server.anyone.request('POST', '/auth/refresh', { refreshToken: there.session?.refreshToken })).status).toBe(401)
+  expect(
+    (await server.anyone.request('POST', '/auth/refresh', { refreshToken: there.session?.refreshToken })).status,
+  ).toBe(401)
   expect(await listed(here)).toHaveLength(1)
 })
 

@@ -6,7 +6,10 @@ import { BOARD_VERSION_HEADER } from '../../contract/realtime.ts'
 import { createStation, queueUp } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
-const ELEMENT = new RegExp(`<script data-time="(\\d+)" type="application/json" id="${PAGE_BOARD_ID}">(.*?)</script>`, 's')
+const ELEMENT = new RegExp(
+  `<script data-time="(\\d+)" type="application/json" id="${PAGE_BOARD_ID}">(.*?)</script>`,
+  's',
+)
 
 let server: TestServer
 beforeAll(async () => {
@@ -38,7 +41,8 @@ describe("the page of a board's wall", () => {
     expect(madeAt).toBeGreaterThanOrEqual(askedAt)
     expect(madeAt).toBeLessThanOrEqual(Date.now())
     const { headers, body } = await server.anyone.request('GET', `/v1/dids/${did.id}`)
-    const listed = async (list: string) => (await server.anyone.get<WaitingList>(`/v1/did-waitings/${list}dids/${did.id}`)).patients
+    const listed = async (list: string) =>
+      (await server.anyone.get<WaitingList>(`/v1/did-waitings/${list}dids/${did.id}`)).patients
     expect(brought).toEqual({
       version: Number(headers.get(BOARD_VERSION_HEADER)),
       did: body,
@@ -59,7 +63,15 @@ describe("the page of a board's wall", () => {
     expect(brought?.did).toMatchObject({ name })
   })
 
-  it.each(['/dids/viewer', '/dids/viewer?id=999999&roomId=1', '/dids/viewer?id=1;2&roomId=1', '/dids/viewer?id=1&id=2', '/dids/mini-viewer/1', '/rooms?id=1', '/?id=1'])('brings nothing at %s', async (path) => {
+  it.each([
+    '/dids/viewer',
+    '/dids/viewer?id=999999&roomId=1',
+    '/dids/viewer?id=1;2&roomId=1',
+    '/dids/viewer?id=1&id=2',
+    '/dids/mini-viewer/1',
+    '/rooms?id=1',
+    '/?id=1',
+  ])('brings nothing at %s', async (path) => {
     const { caching, brought } = await open(path)
     expect([brought, caching]).toEqual([null, 'no-cache'])
   })

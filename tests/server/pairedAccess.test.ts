@@ -10,10 +10,15 @@ import { startServer, type TestServer } from '../harness/server.ts'
 import { ACCESS_ROWS, type AccessRow, type CallName, type Sent } from './accessRows.ts'
 
 const everyCall = new Map<string, Call>(
-  Object.entries(calls).flatMap(([group, each]) => Object.entries<Call>(each).map(([name, call]) => [`${group}.${name}`, call] as const)),
+  Object.entries(calls).flatMap(([group, each]) =>
+    Object.entries<Call>(each).map(([name, call]) => [`${group}.${name}`, call] as const),
+  ),
 )
 const rows = Object.entries(ACCESS_ROWS) as [CallName, AccessRow][]
-const isOf = (access: Call['access']) => ([name]: [CallName, AccessRow]) => everyCall.get(name)?.access === access
+const isOf =
+  (access: Call['access']) =>
+  ([name]: [CallName, AccessRow]) =>
+    everyCall.get(name)?.access === access
 
 let server: TestServer
 let user: Client
@@ -26,7 +31,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 function request(client: Client, { method, path }: Call, { parameter = '', query = '', body }: Sent, key?: string) {
-  return client.request(method, path.replace(/:\w+/, String(parameter)) + query, body, key === undefined ? {} : withKey(key))
+  return client.request(
+    method,
+    path.replace(/:\w+/, String(parameter)) + query,
+    body,
+    key === undefined ? {} : withKey(key),
+  )
 }
 
 /** The board that a request of a display is about. */
@@ -52,10 +62,13 @@ describe('DISPLAY_ACCESS=paired: what the public could read', () => {
     expect((await request(user, call, await row.send({ root: server.root, caller: user }))).status).toBe(200)
   })
 
-  it.each(rows.filter(([name]) => !['public', 'display'].includes(everyCall.get(name)?.access ?? '')))('%s does not open to a key', async (name, row) => {
-    const sent = await row.send({ root: server.root, caller: server.root })
-    expect((await request(server.anyone, everyCall.get(name) as Call, sent, keyOfBoard)).status).toBe(401)
-  })
+  it.each(rows.filter(([name]) => !['public', 'display'].includes(everyCall.get(name)?.access ?? '')))(
+    '%s does not open to a key',
+    async (name, row) => {
+      const sent = await row.send({ root: server.root, caller: server.root })
+      expect((await request(server.anyone, everyCall.get(name) as Call, sent, keyOfBoard)).status).toBe(401)
+    },
+  )
 
   it('DE-06 a display reads what is masked, and nothing of the network', async () => {
     const did = await createDid(server.root, { ipAddress: '192.0.2.7' })
@@ -80,14 +93,23 @@ describe('TAG_ACCESS', () => {
     const paired = await startServer({ env: { TAG_ACCESS: 'paired' } })
     const [{ did }, other] = [await createStation(paired.root), await createStation(paired.root)]
     const { tagValue } = await createPatient(paired.root)
-    const tap = (client: Client, key?: string, board = did) => client.request<TagMessage>('POST', '/v1/did-waitings/tag', { didId: board.id, tagValue }, key === undefined ? {} : withKey(key))
+    const tap = (client: Client, key?: string, board = did) =>
+      client.request<TagMessage>(
+        'POST',
+        '/v1/did-waitings/tag',
+        { didId: board.id, tagValue },
+        key === undefined ? {} : withKey(key),
+      )
     const refused = await tap(paired.anyone)
     expect([refused.status, refused.refusal.code]).toEqual([401, 'DISPLAY_NOT_PAIRED'])
     expect((await tap(paired.anyone, 'made-up')).status).toBe(401)
     expect((await paired.anyone.request('GET', `/v1/did-waitings/dids/${did.id}`)).status).toBe(200)
     const { key } = await pair(paired, did.id)
     expect((await tap(paired.anyone, key, other.did)).status).toBe(403)
-    expect((await tap(paired.anyone, key)).body).toMatchObject({ flag: 'REGISTER', message: expect.stringContaining('홍O동님') })
+    expect((await tap(paired.anyone, key)).body).toMatchObject({
+      flag: 'REGISTER',
+      message: expect.stringContaining('홍O동님'),
+    })
     expect((await tap(paired.root)).status).toBe(200)
     await paired.close()
   })

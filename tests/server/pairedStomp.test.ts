@@ -49,7 +49,9 @@ describe('DISPLAY_ACCESS=paired: who may subscribe', () => {
     const did = await createDid(server.root)
     const paired = await pair(server, did.id)
     const raw = await display(did.id, paired)
-    await eventually(async () => expect((await displaysOf(server.root)).find(({ id }) => id === paired.displayId)?.connected).toBe(true))
+    await eventually(async () =>
+      expect((await displaysOf(server.root)).find(({ id }) => id === paired.displayId)?.connected).toBe(true),
+    )
     await touch(did.id)
     await eventually(() => expect(messages(raw)).toHaveLength(1))
     raw.socket.terminate()
@@ -119,7 +121,9 @@ describe('DISPLAY_ACCESS=paired: who may subscribe', () => {
     const { key, displayId } = await pair(server, did.id)
     const pretended = randomUUID()
     await display(did.id, { own: pretended, key })
-    await eventually(async () => expect((await displaysOf(server.root)).find(({ id }) => id === displayId)?.connected).toBe(true))
+    await eventually(async () =>
+      expect((await displaysOf(server.root)).find(({ id }) => id === displayId)?.connected).toBe(true),
+    )
     expect((await displaysOf(server.root)).map(({ id }) => id)).not.toContain(displayFingerprint(pretended))
   })
 })
@@ -133,8 +137,14 @@ it('DE-26 a paired display that is named confirms calls, and by its key it is th
   await nameScreen(server.root, paired.displayId, '3층 채혈실 앞')
   await call(server.root, entry)
   const { patients } = await listOf(server.root, 'called', did)
-  raw.send(`SEND\ndestination:${receiptsDestination(did.id)}\n\n${JSON.stringify({ shown: patients.map(({ didWaitingId, calledAt }) => ({ didWaitingId, calledAt })) })}`)
-  await eventually(() => expect(heard()[0]?.shown).toEqual([expect.objectContaining({ didWaitingId: entry.didWaitingId, shownBy: '3층 채혈실 앞' })]))
+  raw.send(
+    `SEND\ndestination:${receiptsDestination(did.id)}\n\n${JSON.stringify({ shown: patients.map(({ didWaitingId, calledAt }) => ({ didWaitingId, calledAt })) })}`,
+  )
+  await eventually(() =>
+    expect(heard()[0]?.shown).toEqual([
+      expect.objectContaining({ didWaitingId: entry.didWaitingId, shownBy: '3층 채혈실 앞' }),
+    ]),
+  )
 })
 
 describe('DISPLAY_ACCESS=paired: ending a key', () => {
@@ -142,7 +152,11 @@ describe('DISPLAY_ACCESS=paired: ending a key', () => {
     const did = await createDid(server.root)
     const [ended, kept] = [await pair(server, did.id), await pair(server, did.id)]
     const [cut, other] = [await display(did.id, ended), await display(did.id, kept)]
-    await eventually(async () => expect((await displaysOf(server.root)).filter(({ connected }) => connected).map(({ id }) => id)).toEqual(expect.arrayContaining([ended.displayId, kept.displayId])))
+    await eventually(async () =>
+      expect((await displaysOf(server.root)).filter(({ connected }) => connected).map(({ id }) => id)).toEqual(
+        expect.arrayContaining([ended.displayId, kept.displayId]),
+      ),
+    )
     await server.root.delete('/v1/displays', { ids: [ended.displayId] })
     await refused(cut, '직원이 이 화면의 연결을 해제했습니다')
     expect(cut.received.at(-1)).toContain('\ncode:DISPLAY_NOT_PAIRED\n')
@@ -159,12 +173,18 @@ describe('DISPLAY_ACCESS=paired: ending a key', () => {
     subscribe(staff, DISPLAYS_DESTINATION, ofStaff(server.root))
     await admitted(staff, 'a')
     const cut = await display(did.id, paired)
-    const heard = () => messages(staff).flatMap((frame) => new RegExp(`"event":"(\\w+)".*"displayId":"${paired.displayId}"`).exec(frame)?.[1] ?? [])
+    const heard = () =>
+      messages(staff).flatMap(
+        (frame) => new RegExp(`"event":"(\\w+)".*"displayId":"${paired.displayId}"`).exec(frame)?.[1] ?? [],
+      )
     await eventually(() => expect(heard()).toEqual(['CONNECTED']))
     await server.root.delete('/v1/displays', { ids: [paired.displayId] })
     await cut.closed
     await eventually(() => expect(heard()).toEqual(['CONNECTED', 'REVOKED', 'DISMISSED']))
-    expect((await displaysOf(server.root)).find(({ id }) => id === paired.displayId)).toMatchObject({ connected: false, keys: [] })
+    expect((await displaysOf(server.root)).find(({ id }) => id === paired.displayId)).toMatchObject({
+      connected: false,
+      keys: [],
+    })
     staff.socket.terminate()
   })
 })
@@ -203,7 +223,10 @@ describe('DISPLAY_ACCESS=paired: the end of a session', () => {
 
   it.each([
     ['whose authority changes', (id: string) => server.root.patch('/v1/users', { users: [{ id, authority: 'USER' }] })],
-    ['whose password is changed', (id: string) => server.root.patch('/v1/users/password', { id, password: 'another horse 2' })],
+    [
+      'whose password is changed',
+      (id: string) => server.root.patch('/v1/users/password', { id, password: 'another horse 2' }),
+    ],
     ['who is deleted', (id: string) => server.root.delete('/v1/users', { ids: [id] })],
   ])('cuts off one %s', async (_, end) => {
     const user = await server.signedIn('MANAGER')

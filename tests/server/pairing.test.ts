@@ -35,7 +35,14 @@ describe('pairing a display with its board', () => {
 
     const waiting = await pairings(server.root)
     expect(waiting).toEqual([
-      { displayId, didId: did.id, screen: '1920x1080', address: '127.0.0.1', createdAt: expect.any(String), expiresAt: asked.expiresAt },
+      {
+        displayId,
+        didId: did.id,
+        screen: '1920x1080',
+        address: '127.0.0.1',
+        createdAt: expect.any(String),
+        expiresAt: asked.expiresAt,
+      },
     ])
     expect(JSON.stringify(waiting)).not.toContain(asked.code)
 
@@ -44,7 +51,11 @@ describe('pairing a display with its board', () => {
     const { key } = (await claim(server.anyone, asked.secret)).body
     expect(key).toMatch(/^[\w-]{43}$/)
     const listed = (await displaysOf(server.root)).find(({ id }) => id === displayId)
-    expect(listed).toMatchObject({ didId: did.id, connected: false, keys: [{ didId: did.id, approvedBy: server.root.session?.user.name }] })
+    expect(listed).toMatchObject({
+      didId: did.id,
+      connected: false,
+      keys: [{ didId: did.id, approvedBy: server.root.session?.user.name }],
+    })
     expect((await server.anyone.request('GET', `/v1/dids/${did.id}`, undefined, withKey(key ?? ''))).status).toBe(200)
   })
 
@@ -55,7 +66,10 @@ describe('pairing a display with its board', () => {
     const both = await Promise.all([claim(server.anyone, secret), claim(server.anyone, secret)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
     const key = both.find(({ status }) => status === 200)?.body.key
-    const kept = JSON.stringify([await server.database.db.selectFrom('display_keys').selectAll().execute(), await server.database.db.selectFrom('display_pairings').selectAll().execute()])
+    const kept = JSON.stringify([
+      await server.database.db.selectFrom('display_keys').selectAll().execute(),
+      await server.database.db.selectFrom('display_pairings').selectAll().execute(),
+    ])
     expect(kept).not.toContain(key)
     expect(kept).not.toContain(secret)
   })
@@ -66,7 +80,9 @@ describe('pairing a display with its board', () => {
     const wrong = await approve(server.root, code, other.id)
     expect(wrong.status).toBe(400)
     expect(wrong.refusal.errors).toEqual([{ field: 'code', message: expect.stringMatching(/번호가 아닙니다/) }])
-    expect((await approve(server.root, '12345', did.id)).refusal.errors).toEqual([{ field: 'code', message: '화면에 보이는 6자리 번호를 입력해 주세요.' }])
+    expect((await approve(server.root, '12345', did.id)).refusal.errors).toEqual([
+      { field: 'code', message: '화면에 보이는 6자리 번호를 입력해 주세요.' },
+    ])
     expect((await approve(server.root, code, did.id)).status).toBe(200)
     expect((await approve(server.root, code, did.id)).status).toBe(400)
   })
@@ -96,7 +112,9 @@ describe('pairing a display with its board', () => {
     const other = await pair(server, second.id, own)
     expect(await server.root.delete('/v1/displays', { ids: [displayId] })).toEqual({ ids: [displayId] })
     expect((await server.anyone.request('GET', `/v1/dids/${first.id}`, undefined, withKey(key))).status).toBe(401)
-    expect((await server.anyone.request('GET', `/v1/dids/${second.id}`, undefined, withKey(other.key))).status).toBe(401)
+    expect((await server.anyone.request('GET', `/v1/dids/${second.id}`, undefined, withKey(other.key))).status).toBe(
+      401,
+    )
   })
 
   it('DE-16 keys and pairings go with their board', async () => {
@@ -109,7 +127,11 @@ describe('pairing a display with its board', () => {
   })
 
   it('there is no code for a board that does not exist', async () => {
-    const answer = await server.anyone.request('POST', '/v1/displays/pairings', { displayId: randomUUID(), didId: 2_000_000, screen: '' })
+    const answer = await server.anyone.request('POST', '/v1/displays/pairings', {
+      displayId: randomUUID(),
+      didId: 2_000_000,
+      screen: '',
+    })
     expect(answer.refusal.code).toBe('DID_NOT_FOUND')
   })
 
@@ -122,9 +144,23 @@ describe('pairing a display with its board', () => {
     await approve(server.root, code, did.id)
     await claim(server.anyone, secret)
     await server.root.delete('/v1/displays', { ids: [displayId] })
-    expect((await logged('displays.ask'))[0]).toMatchObject({ userId: null, address: '127.0.0.1', kind: 'did', subjects: [String(did.id)] })
-    expect((await logged('displays.wrongCode'))[0]).toMatchObject({ userId: 'root', kind: 'did', subjects: [String(did.id)] })
-    expect((await logged('displays.approve'))[0]).toMatchObject({ userId: 'root', kind: 'display', subjects: [displayId], details: JSON.stringify({ didId: did.id }) })
+    expect((await logged('displays.ask'))[0]).toMatchObject({
+      userId: null,
+      address: '127.0.0.1',
+      kind: 'did',
+      subjects: [String(did.id)],
+    })
+    expect((await logged('displays.wrongCode'))[0]).toMatchObject({
+      userId: 'root',
+      kind: 'did',
+      subjects: [String(did.id)],
+    })
+    expect((await logged('displays.approve'))[0]).toMatchObject({
+      userId: 'root',
+      kind: 'display',
+      subjects: [displayId],
+      details: JSON.stringify({ didId: did.id }),
+    })
     expect((await logged('displays.pair'))[0]).toMatchObject({ userId: null, kind: 'display', subjects: [displayId] })
     expect((await logged('displays.remove'))[0]).toMatchObject({ userId: 'root', subjects: [displayId] })
     expect((await logged('displays.approve')).filter(({ subjects }) => subjects.join() === '')).toEqual([])
@@ -144,7 +180,10 @@ describe('what bounds the pairings', () => {
   it('a code is over in its time', async () => {
     const did = await createDid(server.root)
     const { code, secret } = await ask(server.anyone, did.id)
-    await server.database.db.updateTable('display_pairings').set({ expires_at: new Date(Date.now() - 1).toISOString() }).execute()
+    await server.database.db
+      .updateTable('display_pairings')
+      .set({ expires_at: new Date(Date.now() - 1).toISOString() })
+      .execute()
     expect((await tryCode(code, did.id)).status).toBe(400)
     expect((await claim(server.anyone, secret)).refusal.code).toBe('PAIRING_NOT_FOUND')
     expect(await pairings(server.root)).toEqual([])
@@ -153,8 +192,16 @@ describe('what bounds the pairings', () => {
   it('from one address thirty wait at once', async () => {
     const did = await createDid(server.root)
     for (let count = 0; count < 30; count += 1) await ask(server.anyone, did.id)
-    const refused = await server.anyone.request('POST', '/v1/displays/pairings', { displayId: randomUUID(), didId: did.id, screen: '' })
-    expect([refused.status, refused.refusal.code, refused.headers.get('retry-after')]).toEqual([429, 'TOO_MANY_PAIRINGS', '30'])
+    const refused = await server.anyone.request('POST', '/v1/displays/pairings', {
+      displayId: randomUUID(),
+      didId: did.id,
+      screen: '',
+    })
+    expect([refused.status, refused.refusal.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'TOO_MANY_PAIRINGS',
+      '30',
+    ])
     expect(await pairings(server.root)).toHaveLength(30)
   })
 
@@ -163,10 +210,25 @@ describe('what bounds the pairings', () => {
     const at = new Date().toISOString()
     const later = new Date(Date.now() + PAIRING_MS).toISOString()
     const rows = Array.from({ length: 100 }, (_, count) => ({
-      secret_hash: String(count), code: String(count), display_id: randomUUID(), did_id: did.id, screen: '', address: `192.0.2.${count}`, created_at: at, expires_at: later,
+      secret_hash: String(count),
+      code: String(count),
+      display_id: randomUUID(),
+      did_id: did.id,
+      screen: '',
+      address: `192.0.2.${count}`,
+      created_at: at,
+      expires_at: later,
     }))
     await server.database.db.insertInto('display_pairings').values(rows).execute()
-    expect((await server.anyone.request('POST', '/v1/displays/pairings', { displayId: randomUUID(), didId: did.id, screen: '' })).status).toBe(429)
+    expect(
+      (
+        await server.anyone.request('POST', '/v1/displays/pairings', {
+          displayId: randomUUID(),
+          didId: did.id,
+          screen: '',
+        })
+      ).status,
+    ).toBe(429)
   })
 
   it('who asks again and again from one address has to pause', async () => {
@@ -175,17 +237,24 @@ describe('what bounds the pairings', () => {
     for (let count = 0; count < 60; count += 1) await ask(server.anyone, did.id, displayId)
     const answers: number[] = []
     for (let count = 0; count < 3; count += 1) {
-      answers.push((await server.anyone.request('POST', '/v1/displays/pairings', { displayId, didId: did.id, screen: '' })).status)
+      answers.push(
+        (await server.anyone.request('POST', '/v1/displays/pairings', { displayId, didId: did.id, screen: '' })).status,
+      )
     }
     expect(answers).toContain(429)
   })
 
   it('who types wrong codes has to pause, however many at once', async () => {
     const did = await createDid(server.root)
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, count) => tryCode(String(count).padStart(6, '0'), did.id)))
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, count) => tryCode(String(count).padStart(6, '0'), did.id)),
+    )
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(12)
     const refused = answers.find(({ status }) => status === 429)
-    expect([refused?.refusal.code, Number(refused?.headers.get('retry-after'))]).toEqual(['TOO_MANY_TRIES', expect.any(Number)])
+    expect([refused?.refusal.code, Number(refused?.headers.get('retry-after'))]).toEqual([
+      'TOO_MANY_TRIES',
+      expect.any(Number),
+    ])
     const other = await server.signedIn('USER')
     expect((await approve(other, '999999', did.id)).status).toBe(400)
   })

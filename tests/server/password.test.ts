@@ -21,25 +21,40 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** `npm run password`, as a person runs it: beside a server on PostgreSQL, with the one of the embedded database stopped. */
-async function command(args: readonly string[], given: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; text: string }> {
+/**
+ * `npm run password`, as a person runs it: beside a server on PostgreSQL, with the one of the embedded database
+ * stopped.
+ */
+async function command(
+  args: readonly string[],
+  given: NodeJS.ProcessEnv = {},
+): Promise<{ code: number | null; text: string }> {
   const { databaseUrl } = server
   if (databaseUrl === undefined) await server.close()
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...given }
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: dataDir,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    ...given,
+  }
   const { status, stdout, stderr } = spawnSync(execPath, [SCRIPT, ...args], { env, encoding: 'utf8' })
   return { code: status, text: stdout + stderr }
 }
 
 /** The server that goes on with what the command has left. */
 async function goOn(rootPassword: string): Promise<TestServer> {
-  if (server.databaseUrl === undefined) server = await startServer({ env: { DATA_DIR: dataDir, ROOT_PASSWORD: rootPassword } })
+  if (server.databaseUrl === undefined)
+    server = await startServer({ env: { DATA_DIR: dataDir, ROOT_PASSWORD: rootPassword } })
   return server
 }
 
 it('gives the ROOT who forgot theirs a password that is shown once, and ends their sign-ins', async () => {
   const { session } = server.root
   const { code, text } = await command([])
-  expect({ code, text }).toEqual({ code: 0, text: expect.stringMatching(/아이디 {4}root\n {2}비밀번호 {2}[a-z2-9]{4}(-[a-z2-9]{4}){3}\n/) })
+  expect({ code, text }).toEqual({
+    code: 0,
+    text: expect.stringMatching(/아이디 {4}root\n {2}비밀번호 {2}[a-z2-9]{4}(-[a-z2-9]{4}){3}\n/),
+  })
   const [, password = ''] = /비밀번호 {2}(\S+)/.exec(text) ?? []
   const { anyone } = await goOn(password)
   const root = await anyone.signIn('root', password)

@@ -11,8 +11,10 @@ const FREE = 8
 
 let server: TestServer
 const idOf = ({ session }: Client) => session?.user.id ?? ''
-const change = (by: Client, given: object) => by.request<{ errors?: object[] }>('PATCH', '/v1/users/password', { id: idOf(by), password: NEXT, ...given })
-const signIn = async (id: string, password: string) => (await server.anyone.request('POST', '/auth/login', { id, password })).status
+const change = (by: Client, given: object) =>
+  by.request<{ errors?: object[] }>('PATCH', '/v1/users/password', { id: idOf(by), password: NEXT, ...given })
+const signIn = async (id: string, password: string) =>
+  (await server.anyone.request('POST', '/auth/login', { id, password })).status
 
 describe('changing the own password', () => {
   beforeAll(async () => {
@@ -29,7 +31,10 @@ describe('changing the own password', () => {
 
   it('refuses a wrong one at its field, and changes nothing', async () => {
     const user = await server.signedIn('USER')
-    expect(await change(user, { currentPassword: 'not the one' })).toMatchObject({ status: 400, body: { errors: [WRONG] } })
+    expect(await change(user, { currentPassword: 'not the one' })).toMatchObject({
+      status: 400,
+      body: { errors: [WRONG] },
+    })
     expect(await change(user, { currentPassword: '' })).toMatchObject({ status: 400, body: { errors: [MISSING] } })
     expect(await signIn(idOf(user), PASSWORD)).toBe(200)
   })
@@ -41,17 +46,27 @@ describe('changing the own password', () => {
 
   it('counts a wrong one as a failed sign-in, pauses after too many, and writes them down', async () => {
     const user = await server.signedIn('USER')
-    for (let tries = 0; tries < FREE; tries += 1) expect((await change(user, { currentPassword: 'a guess' })).status).toBe(400)
-    const [paused, signedIn] = await Promise.all([change(user, { currentPassword: PASSWORD }), signIn(idOf(user), PASSWORD)])
+    for (let tries = 0; tries < FREE; tries += 1)
+      expect((await change(user, { currentPassword: 'a guess' })).status).toBe(400)
+    const [paused, signedIn] = await Promise.all([
+      change(user, { currentPassword: PASSWORD }),
+      signIn(idOf(user), PASSWORD),
+    ])
     expect([paused.status, signedIn]).toEqual([429, 429])
     expect(Number(paused.headers.get('retry-after'))).toBeGreaterThan(0)
-    const failed = server.database.db.selectFrom('audit_log').select('action').where('action', '=', 'login.failed').where('subjects', '=', idOf(user))
+    const failed = server.database.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('action', '=', 'login.failed')
+      .where('subjects', '=', idOf(user))
     expect(await failed.execute()).toHaveLength(FREE)
   })
 
   it('has one winner of two who know the same one', async () => {
     const user = await server.signedIn('USER')
-    const answers = await Promise.all([1, 2].map((at) => change(user, { currentPassword: PASSWORD, password: `${NEXT} ${at}` })))
+    const answers = await Promise.all(
+      [1, 2].map((at) => change(user, { currentPassword: PASSWORD, password: `${NEXT} ${at}` })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 })

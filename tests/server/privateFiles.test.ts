@@ -35,11 +35,21 @@ describe.skipIf(process.platform === 'win32')('files of the server', () => {
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, 'waiting-board.sqlite'), gunzipSync(readFileSync(FIXTURE)))
     const backups = join(folder, 'backups')
-    const server = await startServer({ env: { DATA_DIR: dataDir, ROOT_PASSWORD: 'waiting-demo', BACKUP_DIR: backups, BACKUP_AT: '00:00' } })
+    const server = await startServer({
+      env: { DATA_DIR: dataDir, ROOT_PASSWORD: 'waiting-demo', BACKUP_DIR: backups, BACKUP_AT: '00:00' },
+    })
     await createVisit(server.root)
     await server.root.post('/v1/did-options/pre-upload-file', uploadForm(PNG, 'a.png'))
     const there = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
-    expect(there).toEqual(expect.arrayContaining(['waiting-board.sqlite', 'waiting-board.sqlite-wal', 'server.lock', 'uploads', 'before-upgrade/0006_sizes.sqlite']))
+    expect(there).toEqual(
+      expect.arrayContaining([
+        'waiting-board.sqlite',
+        'waiting-board.sqlite-wal',
+        'server.lock',
+        'uploads',
+        'before-upgrade/0006_sizes.sqlite',
+      ]),
+    )
     expect(openToOthers(dataDir)).toEqual([])
     await server.close()
     expect(readdirSync(backups)).toHaveLength(1)

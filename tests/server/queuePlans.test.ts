@@ -17,11 +17,14 @@ afterAll(() => server.close())
 const OPEN_ENTRIES = /^SEARCH did_waitings USING (COVERING )?INDEX did_waitings_open \(did_id=\?/
 
 describe('the queue is read by its index', () => {
-  it.each(['WAITING', 'HOLDING'] as const)('DE-10 the list of %s comes in its order, without sorting', async (status) => {
-    expect(await queryPlans(server.database.db, (db) => alone(db, findingPatients(db, 1, status)))).toEqual([
-      [expect.stringMatching(OPEN_ENTRIES), 'SEARCH visits USING INTEGER PRIMARY KEY (rowid=?)'],
-    ])
-  })
+  it.each(['WAITING', 'HOLDING'] as const)(
+    'DE-10 the list of %s comes in its order, without sorting',
+    async (status) => {
+      expect(await queryPlans(server.database.db, (db) => alone(db, findingPatients(db, 1, status)))).toEqual([
+        [expect.stringMatching(OPEN_ENTRIES), 'SEARCH visits USING INTEGER PRIMARY KEY (rowid=?)'],
+      ])
+    },
+  )
 
   it('the list of CALLED sorts its few patients by their call', async () => {
     const [plan] = await queryPlans(server.database.db, (db) => alone(db, findingPatients(db, 1, 'CALLED')))
@@ -47,7 +50,12 @@ describe('the log is read by its indexes', () => {
       await listMoves(db, { didId: did.id })
       await listMoves(db, { visitId })
     })
-    const search = (column: string) => expect.stringMatching(new RegExp(`^SEARCH did_waiting_moves USING (COVERING )?INDEX did_waiting_moves_${column} \\(${column}=\\?\\)$`))
+    const search = (column: string) =>
+      expect.stringMatching(
+        new RegExp(
+          `^SEARCH did_waiting_moves USING (COVERING )?INDEX did_waiting_moves_${column} \\(${column}=\\?\\)$`,
+        ),
+      )
     const count = (column: string) => [search(column)]
     const page = (column: string) => [
       'SEARCH did_waiting_moves USING INTEGER PRIMARY KEY (rowid=?)',
@@ -56,6 +64,12 @@ describe('the log is read by its indexes', () => {
       expect.stringMatching(/^CORRELATED SCALAR SUBQUERY/),
       'SEARCH visits USING INTEGER PRIMARY KEY (rowid=?)',
     ]
-    expect(plans).toEqual([count('did_waiting_id'), count('did_id'), page('did_id'), count('visit_id'), page('visit_id')])
+    expect(plans).toEqual([
+      count('did_waiting_id'),
+      count('did_id'),
+      page('did_id'),
+      count('visit_id'),
+      page('visit_id'),
+    ])
   })
 })

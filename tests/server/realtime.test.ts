@@ -7,7 +7,18 @@ import type { WaitingList } from '../../contract/didWaitings.ts'
 import { createDid } from '../harness/create.ts'
 import { subscribedWithBoard } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
-import { call, createPatient, createStation, done, hold, join, listOf, queueUp, scan, scanUnknown } from '../harness/queue.ts'
+import {
+  call,
+  createPatient,
+  createStation,
+  done,
+  hold,
+  join,
+  listOf,
+  queueUp,
+  scan,
+  scanUnknown,
+} from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { type BoardWatcher, RawStomp } from '../harness/stomp.ts'
 import { watchBoard } from '../harness/watchBoard.ts'
@@ -30,7 +41,8 @@ async function watch(did: Did, onMessage?: (message: BoardMessage) => void): Pro
   watchers.push(watcher)
   return watcher
 }
-const arrived = (watcher: BoardWatcher, messages: BoardMessage[]) => eventually(() => expect(watcher.messages).toEqual(messages))
+const arrived = (watcher: BoardWatcher, messages: BoardMessage[]) =>
+  eventually(() => expect(watcher.messages).toEqual(messages))
 
 describe('events after the commit', () => {
   it('AP-11 DE-17 a call arrives as RELOAD, when the lists already show it', async () => {
@@ -52,7 +64,9 @@ describe('events after the commit', () => {
     await call(server.root, second)
     const boards = () => raw.received.flatMap((frame) => (/"board":(\{.*\})\}/.exec(frame)?.[1] ?? []) as string)
     await eventually(() => expect(boards().map((text) => (JSON.parse(text) as PublicBoard).called.length)).toContain(2))
-    const version = (await server.anyone.request<object>('GET', `/v1/dids/${did.id}`))?.headers.get(BOARD_VERSION_HEADER)
+    const version = (await server.anyone.request<object>('GET', `/v1/dids/${did.id}`))?.headers.get(
+      BOARD_VERSION_HEADER,
+    )
     expect(JSON.parse(boards().at(-1) ?? '')).toEqual({
       version: Number(version),
       did: await server.anyone.get(`/v1/dids/${did.id}`),

@@ -4,7 +4,14 @@ import type { WaitingEntry, WaitingPatient } from '../../contract/didWaitings.ts
 import { RECEIPT_CALLS_MAX } from '../../contract/realtime.ts'
 import { Receipts } from '../../server/didWaitings/receipts.ts'
 import { LocalBus } from '../../server/events/bus.ts'
-import { nameScreen, openDisplay, openScreen, subscribed, subscribedWithBoard, watchReceipts } from '../harness/displays.ts'
+import {
+  nameScreen,
+  openDisplay,
+  openScreen,
+  subscribed,
+  subscribedWithBoard,
+  watchReceipts,
+} from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
 import { refused } from '../harness/gateway.ts'
 import { call, createStation, done, listOf, queueUp, recall, undo } from '../harness/queue.ts'
@@ -32,7 +39,8 @@ async function aCall() {
   if (!patient) throw new Error('nobody is called')
   await eventually(() => expect(raw.received.filter((frame) => frame.startsWith('MESSAGE'))).toHaveLength(2))
   const heard = await watchReceipts(server.url, did.id, server.root)
-  const shownOf = async ({ didWaitingId }: WaitingEntry) => (await called(did)).find((one) => one.didWaitingId === didWaitingId)?.shownAt
+  const shownOf = async ({ didWaitingId }: WaitingEntry) =>
+    (await called(did)).find((one) => one.didWaitingId === didWaitingId)?.shownAt
   return { did, entry, next, patient, screen, raw, confirm, heard, shownOf }
 }
 
@@ -50,7 +58,11 @@ describe('the receipt of a call', () => {
     expect(patient.shownAt).toBeNull()
     const before = new Date().toISOString()
     confirm([painted(patient)])
-    await eventually(() => expect(heard()).toEqual([{ type: 'RECEIPT', message: '', shown: [{ ...painted(patient), shownAt: INSTANT, shownBy: '3층 채혈실 앞' }] }]))
+    await eventually(() =>
+      expect(heard()).toEqual([
+        { type: 'RECEIPT', message: '', shown: [{ ...painted(patient), shownAt: INSTANT, shownBy: '3층 채혈실 앞' }] },
+      ]),
+    )
     const shownAt = await shownOf(entry)
     expect(shownAt).toBe(heard()[0]?.shown[0]?.shownAt)
     expect([before <= String(shownAt), String(shownAt) <= new Date().toISOString()]).toEqual([true, true])
@@ -100,14 +112,28 @@ describe('the receipt of a call', () => {
   })
 
   it.each([
-    { what: 'of an earlier call', wrong: (patient: WaitingPatient) => ({ ...painted(patient), calledAt: '2026-01-01T00:00:00.000Z' }) },
-    { what: 'of who never was called', wrong: (_: WaitingPatient, { didWaitingId }: WaitingEntry) => ({ didWaitingId, calledAt: '2026-01-01T00:00:00.000Z' }) },
-    { what: 'of who does not exist', wrong: (patient: WaitingPatient) => ({ ...painted(patient), didWaitingId: 2_000_000 }) },
+    {
+      what: 'of an earlier call',
+      wrong: (patient: WaitingPatient) => ({ ...painted(patient), calledAt: '2026-01-01T00:00:00.000Z' }),
+    },
+    {
+      what: 'of who never was called',
+      wrong: (_: WaitingPatient, { didWaitingId }: WaitingEntry) => ({
+        didWaitingId,
+        calledAt: '2026-01-01T00:00:00.000Z',
+      }),
+    },
+    {
+      what: 'of who does not exist',
+      wrong: (patient: WaitingPatient) => ({ ...painted(patient), didWaitingId: 2_000_000 }),
+    },
   ])('$what is passed over, and spoils nothing beside it', async ({ wrong }) => {
     const { patient, next, confirm, heard, shownOf, entry } = await aCall()
     confirm([wrong(patient, next)])
     confirm([wrong(patient, next), painted(patient)])
-    await eventually(() => expect(heard()).toEqual([expect.objectContaining({ shown: [expect.objectContaining(painted(patient))] })]))
+    await eventually(() =>
+      expect(heard()).toEqual([expect.objectContaining({ shown: [expect.objectContaining(painted(patient))] })]),
+    )
     expect(await shownOf(entry)).toEqual(INSTANT)
   })
 
@@ -123,7 +149,11 @@ describe('the receipt of a call', () => {
     await eventually(() => expect(gone.heard()).toHaveLength(1))
     expect(gone.heard()[0]?.shown.map(({ didWaitingId }) => didWaitingId)).toEqual([gone.next.didWaitingId])
     expect(await here.shownOf(here.entry)).toBeNull()
-    const row = await server.database.db.selectFrom('did_waitings').select('shown_at').where('id', '=', gone.entry.didWaitingId).executeTakeFirst()
+    const row = await server.database.db
+      .selectFrom('did_waitings')
+      .select('shown_at')
+      .where('id', '=', gone.entry.didWaitingId)
+      .executeTakeFirst()
     expect(row).toEqual({ shown_at: null })
   })
 })
@@ -132,7 +162,10 @@ describe('DE-26 whose word counts', () => {
   const PEEKS = [
     { what: 'a device that nobody has named', peek: (did: Did) => openDisplay(server.url, did.id) },
     { what: 'a tab of signed-in staff', peek: (did: Did) => openDisplay(server.url, did.id, { signedIn: true }) },
-    { what: 'who says to be the screen by what it is listed by', peek: (did: Did, listed: string) => openDisplay(server.url, did.id, { secret: listed }) },
+    {
+      what: 'who says to be the screen by what it is listed by',
+      peek: (did: Did, listed: string) => openDisplay(server.url, did.id, { secret: listed }),
+    },
     { what: 'who says nothing of itself', peek: (did: Did) => openDisplay(server.url, did.id, { secret: '' }) },
   ]
   it.each(PEEKS)('$what does not confirm a call', async ({ peek }) => {
@@ -167,7 +200,9 @@ describe('DE-26 whose word counts', () => {
     confirm(all)
     await subscribed(screen.raw, 'done', '/rfid/8/messages')
     other.confirm(all)
-    await eventually(() => expect(heard().flatMap(({ shown }) => shown.map(({ shownBy }) => shownBy))).toEqual(['복도', '복도']))
+    await eventually(() =>
+      expect(heard().flatMap(({ shown }) => shown.map(({ shownBy }) => shownBy))).toEqual(['복도', '복도']),
+    )
   })
 
   it('a screen confirms the calls that it was sent with its board; the receipt of another waits until that is sent', async () => {
@@ -181,10 +216,15 @@ describe('DE-26 whose word counts', () => {
     await call(server.root, first)
     await eventually(() => expect(boards().at(-1)).toContain(`"didWaitingId":${first.didWaitingId}`))
     const heard = await watchReceipts(server.url, did.id, server.root)
-    const confirm = (shown: object[]) => raw.send(`SEND\ndestination:/rfid/${did.id}/receipts\n\n${JSON.stringify({ shown })}`)
+    const confirm = (shown: object[]) =>
+      raw.send(`SEND\ndestination:/rfid/${did.id}/receipts\n\n${JSON.stringify({ shown })}`)
     // A call that the server knows, but did not send: made beside it.
     const calledAt = new Date().toISOString()
-    await server.database.db.updateTable('did_waitings').set({ status: 'CALLED', called_at: calledAt }).where('id', '=', second.didWaitingId).execute()
+    await server.database.db
+      .updateTable('did_waitings')
+      .set({ status: 'CALLED', called_at: calledAt })
+      .where('id', '=', second.didWaitingId)
+      .execute()
     confirm([{ didWaitingId: second.didWaitingId, calledAt }])
     confirm((await called(did)).slice(0, 1).map(painted))
     await eventually(() => expect(heard().flatMap(({ shown }) => shown)).toHaveLength(1))
@@ -211,7 +251,11 @@ describe('DE-26 what staff learn of a call', () => {
     const did = await aCalledPatient()
     expect(await receiptOf(did)).toEqual({})
     await openDisplay(server.url, did.id, { signedIn: true })
-    await eventually(async () => expect((await server.database.db.selectFrom('displays').select('id').where('did_id', '=', did.id).execute())).toHaveLength(1))
+    await eventually(async () =>
+      expect(
+        await server.database.db.selectFrom('displays').select('id').where('did_id', '=', did.id).execute(),
+      ).toHaveLength(1),
+    )
     expect(await receiptOf(did)).toEqual({})
   })
 
@@ -222,7 +266,12 @@ describe('DE-26 what staff learn of a call', () => {
     await nameScreen(server.root, id, '3층')
     expect(await receiptOf(did)).toEqual({ shownAt: null })
     raw.socket.close()
-    await eventually(async () => expect((await server.database.db.selectFrom('displays').select('gone_at').where('id', '=', id).executeTakeFirst())?.gone_at).not.toBeNull())
+    await eventually(async () =>
+      expect(
+        (await server.database.db.selectFrom('displays').select('gone_at').where('id', '=', id).executeTakeFirst())
+          ?.gone_at,
+      ).not.toBeNull(),
+    )
     expect(await receiptOf(did)).toEqual({ shownAt: null })
     await nameScreen(server.root, id, '')
     expect(await receiptOf(did)).toEqual({})
@@ -289,7 +338,15 @@ describe('AP-11 who may confirm', () => {
   it.each([
     ['no JSON', 'shown'],
     ['no calls', '{"shown":[]}'],
-    ['more calls than fit', JSON.stringify({ shown: Array.from({ length: RECEIPT_CALLS_MAX + 1 }, () => ({ didWaitingId: 1, calledAt: '2026-01-01T00:00:00Z' })) })],
+    [
+      'more calls than fit',
+      JSON.stringify({
+        shown: Array.from({ length: RECEIPT_CALLS_MAX + 1 }, () => ({
+          didWaitingId: 1,
+          calledAt: '2026-01-01T00:00:00Z',
+        })),
+      }),
+    ],
     ['a time that is none', JSON.stringify({ shown: [{ ...ONE, calledAt: 'now' }] })],
     ['what a receipt does not hold', JSON.stringify({ shown: [ONE], shownAt: '2026-01-01T00:00:00.000Z' })],
   ])('AP-11 refuses %s', async (_, body) => {
@@ -300,7 +357,12 @@ describe('AP-11 who may confirm', () => {
 
   it('AP-11 takes the largest receipt', async () => {
     const { raw, confirm } = await openDisplay(server.url, 7)
-    confirm(Array.from({ length: RECEIPT_CALLS_MAX }, (_, at) => ({ didWaitingId: 2_147_483_647 - at, calledAt: '2026-01-01T00:00:00.000Z' })))
+    confirm(
+      Array.from({ length: RECEIPT_CALLS_MAX }, (_, at) => ({
+        didWaitingId: 2_147_483_647 - at,
+        calledAt: '2026-01-01T00:00:00.000Z',
+      })),
+    )
     await subscribed(raw, 'still there', '/rfid/8/messages')
     raw.socket.close()
   })

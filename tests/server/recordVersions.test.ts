@@ -16,10 +16,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Id = number | string
-const versionAt = async (path: string) => (await server.root.request('GET', path)).headers.get(RECORD_VERSION_HEADER) ?? ''
+const versionAt = async (path: string) =>
+  (await server.root.request('GET', path)).headers.get(RECORD_VERSION_HEADER) ?? ''
 const edit = (path: string, body: unknown, ...versions: string[]) =>
   server.root.request<Record<string, unknown>[]>('PATCH', path, body, { [RECORD_VERSION_HEADER]: versions.join(',') })
-const changedIn = (refusal: ErrorBody) => refusal.changed?.flatMap(({ id, fields }) => fields.map(({ field, yours, stored }) => [id, field, yours, stored]))
+const changedIn = (refusal: ErrorBody) =>
+  refusal.changed?.flatMap(({ id, fields }) => fields.map(({ field, yours, stored }) => [id, field, yours, stored]))
 
 interface Kind {
   readonly path: string
@@ -32,18 +34,70 @@ interface Kind {
   readonly other: Record<string, unknown>
 }
 const KINDS: Kind[] = [
-  { path: '/v1/rooms', key: 'rooms', create: () => createRoom(server.root), field: 'memo', mine: '1층', theirs: '2층', other: { useMultiCall: true } },
-  { path: '/v1/exams', key: 'exams', create: () => createExam(server.root), field: 'name', mine: '심전도', theirs: '초음파', other: { avgTime: 77 } },
-  { path: '/v1/dids', key: 'dids', create: () => createDid(server.root), field: 'doctor', mine: { kr: '가' }, theirs: { kr: '나' }, other: { agentPort: '99' } },
-  { path: '/v1/tag-mappings', key: 'tagMappings', create: () => createTag(server.root), field: 'memo', mine: '분실', theirs: '수리', other: { tagType: 'NFC' } },
-  { path: '/v1/users', key: 'users', create: () => createUser(server.root), field: 'position', mine: '간호사', theirs: '의사', other: { name: '새 이름' } },
-  { path: '/v1/visits', key: 'visits', create: () => createVisit(server.root), field: 'name', mine: '김하나', theirs: '이두리', other: { hideName: true } },
+  {
+    path: '/v1/rooms',
+    key: 'rooms',
+    create: () => createRoom(server.root),
+    field: 'memo',
+    mine: '1층',
+    theirs: '2층',
+    other: { useMultiCall: true },
+  },
+  {
+    path: '/v1/exams',
+    key: 'exams',
+    create: () => createExam(server.root),
+    field: 'name',
+    mine: '심전도',
+    theirs: '초음파',
+    other: { avgTime: 77 },
+  },
+  {
+    path: '/v1/dids',
+    key: 'dids',
+    create: () => createDid(server.root),
+    field: 'doctor',
+    mine: { kr: '가' },
+    theirs: { kr: '나' },
+    other: { agentPort: '99' },
+  },
+  {
+    path: '/v1/tag-mappings',
+    key: 'tagMappings',
+    create: () => createTag(server.root),
+    field: 'memo',
+    mine: '분실',
+    theirs: '수리',
+    other: { tagType: 'NFC' },
+  },
+  {
+    path: '/v1/users',
+    key: 'users',
+    create: () => createUser(server.root),
+    field: 'position',
+    mine: '간호사',
+    theirs: '의사',
+    other: { name: '새 이름' },
+  },
+  {
+    path: '/v1/visits',
+    key: 'visits',
+    create: () => createVisit(server.root),
+    field: 'name',
+    mine: '김하나',
+    theirs: '이두리',
+    other: { hideName: true },
+  },
 ]
 
 describe.each(KINDS)('an edit at $path', ({ path, key, create, field, mine, theirs, other }) => {
   const opened = async () => {
     const { id } = await create()
-    return { id, version: await versionAt(`${path}/${id}`), by: (changes: object) => colleague.patch(path, { [key]: [{ id, ...changes }] }) }
+    return {
+      id,
+      version: await versionAt(`${path}/${id}`),
+      by: (changes: object) => colleague.patch(path, { [key]: [{ id, ...changes }] }),
+    }
   }
   const stored = async (id: Id) => (await server.root.get<Record<string, unknown>>(`${path}/${id}`))[field]
 
@@ -53,7 +107,10 @@ describe.each(KINDS)('an edit at $path', ({ path, key, create, field, mine, thei
     const { status, refusal } = await edit(path, { [key]: [{ id, [field]: mine }] }, version)
     expect([status, refusal.code]).toEqual([409, RECORD_CHANGED])
     expect(changedIn(refusal)).toEqual([[id, field, mine, theirs]])
-    expect(refusal.changed?.[0]?.fields[0]).toMatchObject({ byName: colleague.session?.user.name, at: expect.any(String) as string })
+    expect(refusal.changed?.[0]?.fields[0]).toMatchObject({
+      byName: colleague.session?.user.name,
+      at: expect.any(String) as string,
+    })
     expect(await stored(id)).toEqual(theirs)
   })
 
@@ -91,7 +148,12 @@ it('DE-14 DE-27 a bulk edit names a version for each record, and is refused as a
   const [first, second] = [await createRoom(server.root), await createRoom(server.root)]
   const versions = [await versionAt(`/v1/rooms/${first.id}`), await versionAt(`/v1/rooms/${second.id}`)] as const
   await colleague.patch('/v1/rooms', { rooms: [{ id: second.id, memo: '그 사이' }] })
-  const both = { rooms: [{ id: first.id, memo: '가' }, { id: second.id, memo: '나' }] }
+  const both = {
+    rooms: [
+      { id: first.id, memo: '가' },
+      { id: second.id, memo: '나' },
+    ],
+  }
   const refused = await edit('/v1/rooms', both, ...versions)
   expect(changedIn(refused.refusal)).toEqual([[second.id, 'memo', '나', '그 사이']])
   expect((await server.root.get<Room>(`/v1/rooms/${first.id}`)).memo).toBe('')
@@ -101,7 +163,9 @@ it('DE-14 DE-27 a bulk edit names a version for each record, and is refused as a
 it('DE-27 of ten edits made on one version at the same instant, one is stored', async () => {
   const { id } = await createRoom(server.root)
   const version = await versionAt(`/v1/rooms/${id}`)
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => edit('/v1/rooms', { rooms: [{ id, memo: `판 ${at}` }] }, version)))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => edit('/v1/rooms', { rooms: [{ id, memo: `판 ${at}` }] }, version)),
+  )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)])
 })
 
@@ -111,18 +175,26 @@ it('DE-27 an option of a board is refused when it has changed since, and others 
   const version = await versionAt(path)
   await colleague.patch('/v1/did-options/notice', { didId, use: true, content: '점심시간 13시' })
   const { status, refusal } = await edit('/v1/did-options/notice', { didId, use: true, content: '휴진' }, version)
-  expect([status, changedIn(refusal)]).toEqual([409, [[didId, 'notice', { use: true, content: '휴진' }, { use: true, content: '점심시간 13시' }]]])
+  expect([status, changedIn(refusal)]).toEqual([
+    409,
+    [[didId, 'notice', { use: true, content: '휴진' }, { use: true, content: '점심시간 13시' }]],
+  ])
   expect(refusal.changed?.[0]?.fields[0]?.byName).toBe(colleague.session?.user.name)
   const clock = await edit('/v1/did-options/clock', { didId, clock: true }, version)
   expect(clock.status).toBe(200)
-  const again = await edit('/v1/did-options/clock', { didId, clock: false }, clock.headers.get(RECORD_VERSION_HEADER) ?? '')
+  const again = await edit(
+    '/v1/did-options/clock',
+    { didId, clock: false },
+    clock.headers.get(RECORD_VERSION_HEADER) ?? '',
+  )
   expect(again.status).toBe(200)
   expect(await server.root.get<DidOption>(path)).toMatchObject({ clock: false, notice: { content: '점심시간 13시' } })
 })
 
 it('DE-06 a screen is told no version of what it may not see', async () => {
   const { id } = await createDid(server.root)
-  for (const path of [`/v1/dids/${id}`, `/v1/did-options/${id}`]) expect((await server.anyone.request('GET', path)).headers.get(RECORD_VERSION_HEADER)).toBeNull()
+  for (const path of [`/v1/dids/${id}`, `/v1/did-options/${id}`])
+    expect((await server.anyone.request('GET', path)).headers.get(RECORD_VERSION_HEADER)).toBeNull()
 })
 
 it('DE-21 bodies are those of the specification: the version comes beside them', async () => {

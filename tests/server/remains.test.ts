@@ -32,7 +32,9 @@ afterEach(() => {
 
 /** Texts that some file of a folder holds, with the file. */
 function found(folder: string, texts: readonly string[]): string[] {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile())
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  )
   return paths.flatMap((name) => {
     const content = readFileSync(join(folder, name))
     return texts.filter((text) => content.includes(text)).map((text) => `${name}: ${text}`)
@@ -46,9 +48,11 @@ async function comeAndGo({ root }: TestServer): Promise<void> {
   for (const [at, name] of names.entries()) visits.push(await createVisit(root, { name, patientNo: numbers[at] ?? '' }))
   for (const [at, visit] of visits.entries()) {
     if (at % 5 === 0) await front(root, await joinQueue(root, did, { visit, tagValue: '' }), { note: noted[at] ?? '' })
-    if (at % 3 === 0) await root.patch('/v1/visits', { visits: [{ id: visit.id, name: `${names[at]}${'길게'.repeat(at % 15)}` }] })
+    if (at % 3 === 0)
+      await root.patch('/v1/visits', { visits: [{ id: visit.id, name: `${names[at]}${'길게'.repeat(at % 15)}` }] })
   }
-  for (let at = 0; at < visits.length; at += 100) await root.patch('/v1/visits', { visits: visits.slice(at, at + 100).map(({ id }) => ({ id, status: 'CLOSED' })) })
+  for (let at = 0; at < visits.length; at += 100)
+    await root.patch('/v1/visits', { visits: visits.slice(at, at + 100).map(({ id }) => ({ id, status: 'CLOSED' })) })
 }
 
 it('erased names, numbers and notes can be read in no file of the data folder any more', async () => {
@@ -70,7 +74,9 @@ it('what an older release has erased but left in its file is gone after the firs
   const path = join(dataDir, DATABASE)
   writeFileSync(path, gunzipSync(readFileSync(FIXTURE)))
   const older = new DatabaseSync(path)
-  const insert = older.prepare("insert into visits (name, patient_no, status, created_at, closed_at, day, number) values (?, ?, 'CLOSED', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2026-01-01', ?)")
+  const insert = older.prepare(
+    "insert into visits (name, patient_no, status, created_at, closed_at, day, number) values (?, ?, 'CLOSED', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2026-01-01', ?)",
+  )
   for (const [at, name] of names.entries()) insert.run(name, numbers[at] ?? '', 1_000 + at)
   older.exec("update visits set name = '', patient_no = '' where name like '지워질이름%'")
   older.close()

@@ -3,7 +3,18 @@ import type { ReopenedVisit, Visit } from '../../contract/visits.ts'
 import { aVisit, PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import { createTag, createVisit } from '../harness/create.ts'
-import { call, createPatient, createStation, done, front, hold, join, movesOf, namesOf, queueUp } from '../harness/queue.ts'
+import {
+  call,
+  createPatient,
+  createStation,
+  done,
+  front,
+  hold,
+  join,
+  movesOf,
+  namesOf,
+  queueUp,
+} from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer
@@ -13,11 +24,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(() => void vi.useRealTimers())
 
-const checkOut = (id: number, client: Client = server.root) => client.patch('/v1/visits', { visits: [{ id, status: 'CLOSED' }] })
+const checkOut = (id: number, client: Client = server.root) =>
+  client.patch('/v1/visits', { visits: [{ id, status: 'CLOSED' }] })
 const reopen = (id: number, client: Client = server.root) => client.post<ReopenedVisit>('/v1/visits/reopen', { id })
 /** Lets time pass over what was done with a visit. */
 const later = (id: number, ms: number) =>
-  server.database.db.updateTable('did_waiting_moves').set({ at: new Date(Date.now() - ms).toISOString() }).where('visit_id', '=', id).execute()
+  server.database.db
+    .updateTable('did_waiting_moves')
+    .set({ at: new Date(Date.now() - ms).toISOString() })
+    .where('visit_id', '=', id)
+    .execute()
 
 it('DE-27 a check-out that is undone gives the tag, the number and the turn back', async () => {
   const { did } = await createStation(server.root)
@@ -33,9 +49,17 @@ it('DE-27 a check-out that is undone gives the tag, the number and the turn back
 
   const answer = await reopen(patient.visit.id)
   expect(answer).toMatchObject({ tagLost: false, numberChanged: false, placesRestored: true })
-  expect(answer.visit).toMatchObject({ status: 'OPEN', closedAt: null, tagMappingId: tag.id, number: patient.visit.number })
+  expect(answer.visit).toMatchObject({
+    status: 'OPEN',
+    closedAt: null,
+    tagMappingId: tag.id,
+    number: patient.visit.number,
+  })
   expect(await namesOf(server.root, did)).toEqual(before)
-  expect((await movesOf(server.root, entry)).map(({ action, to }) => [action, to]).slice(0, 2)).toEqual([['undo', 'WAITING'], ['cancel', 'CANCELED']])
+  expect((await movesOf(server.root, entry)).map(({ action, to }) => [action, to]).slice(0, 2)).toEqual([
+    ['undo', 'WAITING'],
+    ['cancel', 'CANCELED'],
+  ])
 })
 
 it('DE-27 a held patient is held again, and one who was done stays done', async () => {
@@ -71,18 +95,26 @@ it('DE-27 a visit that is opened again later gets its tag back, but no turn that
   await checkOut(patient.visit.id)
   await later(patient.visit.id, 12_100)
   const answer = await reopen(patient.visit.id)
-  expect(answer).toMatchObject({ tagLost: false, placesRestored: false, visit: { tagMappingId: tag.id, status: 'OPEN' } })
+  expect(answer).toMatchObject({
+    tagLost: false,
+    placesRestored: false,
+    visit: { tagMappingId: tag.id, status: 'OPEN' },
+  })
   expect((await namesOf(server.root, did)).waiting).toEqual([])
   expect((await join(server.root, did, patient)).status).toBe('WAITING')
 })
 
 it('DE-27 says that the tag is lost when another patient carries it, or it was deleted', async () => {
   const [taken, deleted] = [await createTag(server.root), await createTag(server.root)]
-  const [first, second] = [await createVisit(server.root, { tagMappingId: taken.id }), await createVisit(server.root, { tagMappingId: deleted.id })]
+  const [first, second] = [
+    await createVisit(server.root, { tagMappingId: taken.id }),
+    await createVisit(server.root, { tagMappingId: deleted.id }),
+  ]
   for (const { id } of [first, second]) await checkOut(id)
   await createVisit(server.root, { tagMappingId: taken.id })
   await server.root.delete('/v1/tag-mappings', { ids: [deleted.id] })
-  for (const { id } of [first, second]) expect(await reopen(id)).toMatchObject({ tagLost: true, visit: { tagMappingId: null, status: 'OPEN' } })
+  for (const { id } of [first, second])
+    expect(await reopen(id)).toMatchObject({ tagLost: true, visit: { tagMappingId: null, status: 'OPEN' } })
 })
 
 it('DE-27 opening what is open changes nothing, and what is not there is not found', async () => {
@@ -95,7 +127,10 @@ it('DE-27 a visit whose name was erased stays closed', async () => {
   const { id } = await createVisit(server.root)
   await checkOut(id)
   await server.database.db.updateTable('visits').set({ name: '' }).where('id', '=', id).execute()
-  expect((await server.root.request('POST', '/v1/visits/reopen', { id })).refusal).toMatchObject({ status: 409, code: 'NAME_ERASED' })
+  expect((await server.root.request('POST', '/v1/visits/reopen', { id })).refusal).toMatchObject({
+    status: 409,
+    code: 'NAME_ERASED',
+  })
 })
 
 it('DE-09 a patient who was restored is called like any other', async () => {
@@ -107,24 +142,27 @@ it('DE-09 a patient who was restored is called like any other', async () => {
   expect((await call(server.root, entry)).status).toBe(200)
 })
 
-it.each(['reopen', 'patch'] as const)('DE-27 a visit of yesterday gets a number that nobody of today goes by, by %s', async (way) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T01:00:00Z') })
-  const own = await startServer()
-  const open = async (id: number, client: Client) => {
-    if (way === 'reopen') return (await reopen(id, client)).visit
-    return (await client.patch<[Visit]>('/v1/visits', { visits: [{ id, status: 'OPEN' }] }))[0]
-  }
-  const checkIn = (client: Client) => client.post<Visit>('/v1/visits', aVisit())
-  const [first, second, third] = [await checkIn(own.root), await checkIn(own.root), await checkIn(own.root)]
-  for (const { id } of [first, second, third]) await checkOut(id, own.root)
+it.each(['reopen', 'patch'] as const)(
+  'DE-27 a visit of yesterday gets a number that nobody of today goes by, by %s',
+  async (way) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T01:00:00Z') })
+    const own = await startServer()
+    const open = async (id: number, client: Client) => {
+      if (way === 'reopen') return (await reopen(id, client)).visit
+      return (await client.patch<[Visit]>('/v1/visits', { visits: [{ id, status: 'OPEN' }] }))[0]
+    }
+    const checkIn = (client: Client) => client.post<Visit>('/v1/visits', aVisit())
+    const [first, second, third] = [await checkIn(own.root), await checkIn(own.root), await checkIn(own.root)]
+    for (const { id } of [first, second, third]) await checkOut(id, own.root)
 
-  vi.setSystemTime('2026-03-02T01:00:00Z')
-  const staff = await own.anyone.signIn('root', PASSWORD)
-  expect((await checkIn(staff)).number).toBe(1)
-  expect((await open(first.id, staff)).number).toBe(2)
-  // The own number, which the count of the day has yet to come to, and passes over then.
-  expect((await open(third.id, staff)).number).toBe(3)
-  expect((await checkIn(staff)).number).toBe(4)
-  expect((await open(second.id, staff)).number).toBe(5)
-  await own.close()
-})
+    vi.setSystemTime('2026-03-02T01:00:00Z')
+    const staff = await own.anyone.signIn('root', PASSWORD)
+    expect((await checkIn(staff)).number).toBe(1)
+    expect((await open(first.id, staff)).number).toBe(2)
+    // The own number, which the count of the day has yet to come to, and passes over then.
+    expect((await open(third.id, staff)).number).toBe(3)
+    expect((await checkIn(staff)).number).toBe(4)
+    expect((await open(second.id, staff)).number).toBe(5)
+    await own.close()
+  },
+)

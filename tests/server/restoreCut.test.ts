@@ -14,8 +14,9 @@ import { PNG, uploadForm } from '../harness/media.ts'
 import { startServer, temporaryFolder } from '../harness/server.ts'
 
 /*
- * A disk on which a process can be cut off at each of its calls. From the cut on every call fails, as if the process were dead: no
- * catch and no finally repairs anything. A power cut takes back, besides, the names that no flush of their folder covered.
+ * A disk on which a process can be cut off at each of its calls. From the cut on every call fails, as if the process
+ * were dead: no catch and no finally repairs anything. A power cut takes back, besides, the names that no flush of
+ * their folder covered.
  */
 const disk = vi.hoisted(() => {
   const state = {
@@ -35,7 +36,10 @@ const disk = vi.hoisted(() => {
 
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof Fs>()
-  const counted = <A extends unknown[], R>(call: (...given: A) => R) => (...given: A) => disk.count(() => call(...given))
+  const counted =
+    <A extends unknown[], R>(call: (...given: A) => R) =>
+    (...given: A) =>
+      disk.count(() => call(...given))
   return {
     ...real,
     mkdirSync: counted(real.mkdirSync),
@@ -63,8 +67,17 @@ vi.mock('node:fs', async (original) => {
 })
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof FsPromises>()
-  const counted = <A extends unknown[], R>(call: (...given: A) => R) => (...given: A) => disk.count(() => call(...given))
-  return { ...real, mkdir: counted(real.mkdir), mkdtemp: counted(real.mkdtemp), open: counted(real.open), rm: counted(real.rm) }
+  const counted =
+    <A extends unknown[], R>(call: (...given: A) => R) =>
+    (...given: A) =>
+      disk.count(() => call(...given))
+  return {
+    ...real,
+    mkdir: counted(real.mkdir),
+    mkdtemp: counted(real.mkdtemp),
+    open: counted(real.open),
+    rm: counted(real.rm),
+  }
 })
 
 const folder = temporaryFolder()
@@ -84,7 +97,10 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Leaves a data folder as a stop leaves it, and one beside it (`-crashed`) as a crash does: with a log that is not in the database yet. */
+/**
+ * Leaves a data folder as a stop leaves it, and one beside it (`-crashed`) as a crash does: with a log that is not in
+ * the database yet.
+ */
 async function makeHospital(name: string, names: readonly string[]): Promise<Hospital> {
   const dataDir = join(folder, name)
   const server = await startServer({ env: { DATA_DIR: dataDir } })
@@ -105,7 +121,8 @@ async function started(dataDir: string): Promise<Hospital> {
 }
 
 /** Names that are not there for good. */
-const leftovers = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('.') || name.startsWith('restore-'))
+const leftovers = (dataDir: string) =>
+  readdirSync(dataDir).filter((name) => name.startsWith('.') || name.startsWith('restore-'))
 
 /** Restores, cut off before call number `at`. @returns whether the cut came. */
 async function restoreCutAt(at: number, dataDir: string): Promise<boolean> {
@@ -131,23 +148,27 @@ describe.each([
     ['killed', 0],
     ['cut off by a power failure', 1],
     ['cut off by a power failure that kept some of what was not flushed', 2],
-  ])('that is %s at any of its calls leaves the old hospital or the new one, whole, to the next start', async (_how, every) => {
-    const found = new Set<Hospital>()
-    for (let at = 1; ; at += 1) {
-      const dataDir = join(folder, 'work')
-      cpSync(join(folder, template), dataDir, { recursive: true })
-      disk.unflushed = []
-      const isCut = await restoreCutAt(at, dataDir)
-      if (every > 0) cutPower(every)
-      const hospital = await started(dataDir)
-      expect([older, newer], `cut at call ${at}`).toContainEqual(hospital)
-      expect(leftovers(dataDir)).toEqual([])
-      found.add(hospital.visits.length === newer.visits.length ? newer : older)
-      rmSync(dataDir, { recursive: true })
-      if (!isCut) break
-    }
-    expect(found.size).toBe(2)
-  }, 120_000)
+  ])(
+    'that is %s at any of its calls leaves the old hospital or the new one, whole, to the next start',
+    async (_how, every) => {
+      const found = new Set<Hospital>()
+      for (let at = 1; ; at += 1) {
+        const dataDir = join(folder, 'work')
+        cpSync(join(folder, template), dataDir, { recursive: true })
+        disk.unflushed = []
+        const isCut = await restoreCutAt(at, dataDir)
+        if (every > 0) cutPower(every)
+        const hospital = await started(dataDir)
+        expect([older, newer], `cut at call ${at}`).toContainEqual(hospital)
+        expect(leftovers(dataDir)).toEqual([])
+        found.add(hospital.visits.length === newer.visits.length ? newer : older)
+        rmSync(dataDir, { recursive: true })
+        if (!isCut) break
+      }
+      expect(found.size).toBe(2)
+    },
+    120_000,
+  )
 })
 
 it('a restore that is cut off while it puts everything back leaves the old hospital', async () => {
@@ -157,7 +178,8 @@ it('a restore that is cut off while it puts everything back leaves the old hospi
     disk.left = Infinity
     const marker = { draft: '.restore-abc', aside: 'before-restore-2026', direction: 'back' }
     for (const name of [marker.draft, marker.aside]) mkdirSync(join(dataDir, name))
-    for (const name of readdirSync(dataDir).filter((each) => each.startsWith(DATABASE) || each === 'uploads')) renameSync(join(dataDir, name), join(dataDir, marker.aside, name))
+    for (const name of readdirSync(dataDir).filter((each) => each.startsWith(DATABASE) || each === 'uploads'))
+      renameSync(join(dataDir, name), join(dataDir, marker.aside, name))
     cpSync(join(folder, 'newer', DATABASE), join(dataDir, DATABASE))
     cpSync(join(folder, 'newer', 'uploads'), join(dataDir, marker.draft, 'uploads'), { recursive: true })
     writeFileSync(join(dataDir, 'restore-in-progress.json'), JSON.stringify(marker))
@@ -165,7 +187,11 @@ it('a restore that is cut off while it puts everything back leaves the old hospi
     const first = await openDatabase({ dataDir }).catch((reason: unknown) => reason)
     const isCut = disk.left <= 0
     disk.left = Infinity
-    if (isCut) await openDatabase({ dataDir }).then((database) => database.close(), () => undefined)
+    if (isCut)
+      await openDatabase({ dataDir }).then(
+        (database) => database.close(),
+        () => undefined,
+      )
     else expect(String(first)).toContain('데이터는 이전 그대로입니다')
     expect(await started(dataDir)).toEqual(older)
     expect(leftovers(dataDir)).toEqual([])
@@ -175,14 +201,27 @@ it('a restore that is cut off while it puts everything back leaves the old hospi
 })
 
 describe('a start', () => {
-  const refusal = (dataDir: string) => openDatabase({ dataDir }).then(() => undefined, (reason: unknown) => reason)
-  const there = (dataDir: string) => readdirSync(dataDir, { recursive: true }).filter((name) => name !== 'server.lock').toSorted()
+  const refusal = (dataDir: string) =>
+    openDatabase({ dataDir }).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+  const there = (dataDir: string) =>
+    readdirSync(dataDir, { recursive: true })
+      .filter((name) => name !== 'server.lock')
+      .toSorted()
 
   it.each([
     ['uploads', () => cpSync(join(folder, 'older', 'uploads'), join(folder, 'lost', 'uploads'), { recursive: true })],
-    ['before-restore-2026-11-22', () => mkdirSync(join(folder, 'lost', 'before-restore-2026-11-22'), { recursive: true })],
+    [
+      'before-restore-2026-11-22',
+      () => mkdirSync(join(folder, 'lost', 'before-restore-2026-11-22'), { recursive: true }),
+    ],
     ['before-upgrade', () => mkdirSync(join(folder, 'lost', 'before-upgrade'), { recursive: true })],
-    [`${DATABASE}-wal`, () => cpSync(join(folder, 'older-crashed', `${DATABASE}-wal`), join(folder, 'lost', `${DATABASE}-wal`))],
+    [
+      `${DATABASE}-wal`,
+      () => cpSync(join(folder, 'older-crashed', `${DATABASE}-wal`), join(folder, 'lost', `${DATABASE}-wal`)),
+    ],
   ])('that finds %s and no database refuses, touches nothing, and says what to do', async (name, make) => {
     make()
     const dataDir = join(folder, 'lost')
@@ -207,7 +246,10 @@ describe('a start', () => {
     const marker = join(dataDir, 'restore-in-progress.json')
     writeFileSync(marker, '{')
     expect(String(await refusal(dataDir))).toContain(basename(marker))
-    writeFileSync(marker, JSON.stringify({ draft: '.restore-gone', aside: 'before-restore-none', direction: 'forward' }))
+    writeFileSync(
+      marker,
+      JSON.stringify({ draft: '.restore-gone', aside: 'before-restore-none', direction: 'forward' }),
+    )
     expect(String(await refusal(dataDir))).toContain('데이터는 이전 그대로입니다')
     expect(await started(dataDir)).toEqual(older)
   })

@@ -54,12 +54,18 @@ describe('AP-03 the calls of rooms', () => {
   it('AP-03, DE-22 DELETE answers the ids, which exist no more', async () => {
     const { id } = await createRoom(user)
     expect(await user.delete('/v1/rooms', { ids: [id] })).toEqual({ ids: [id] })
-    expect(await user.request('GET', `/v1/rooms/${id}`)).toMatchObject({ status: 404, refusal: { code: 'ROOM_NOT_FOUND' } })
+    expect(await user.request('GET', `/v1/rooms/${id}`)).toMatchObject({
+      status: 404,
+      refusal: { code: 'ROOM_NOT_FOUND' },
+    })
   })
 
   it('DE-16 refuses a number that is taken, at its field, on POST and on PATCH', async () => {
     const [first, second] = [await createRoom(user), await createRoom(user)]
-    const taken = { status: 409, refusal: { code: 'DUPLICATE', errors: [{ field: 'no', message: '이미 사용 중인 검사실 번호입니다.' }] } }
+    const taken = {
+      status: 409,
+      refusal: { code: 'DUPLICATE', errors: [{ field: 'no', message: '이미 사용 중인 검사실 번호입니다.' }] },
+    }
     expect(await user.request('POST', '/v1/rooms', aRoom({ no: first.no }))).toMatchObject(taken)
     expect(await user.request('PATCH', '/v1/rooms', { rooms: [{ id: second.id, no: first.no }] })).toMatchObject(taken)
     expect((await user.request('PATCH', '/v1/rooms', { rooms: [{ id: first.id, no: first.no }] })).status).toBe(200)
@@ -70,7 +76,10 @@ describe('AP-03 the calls of rooms', () => {
     await createDid(user, { roomId: boarded.id })
     const visit = await createVisit(user, { roomIds: [visited.id] })
     for (const { id } of [boarded, visited]) {
-      expect(await user.request('DELETE', '/v1/rooms', { ids: [id] })).toMatchObject({ status: 409, refusal: { code: 'ROOM_IN_USE' } })
+      expect(await user.request('DELETE', '/v1/rooms', { ids: [id] })).toMatchObject({
+        status: 409,
+        refusal: { code: 'ROOM_IN_USE' },
+      })
     }
     await user.patch('/v1/visits', { visits: [{ id: visit.id, status: 'CLOSED' }] })
     expect((await user.request('DELETE', '/v1/rooms', { ids: [visited.id] })).status).toBe(200)
@@ -80,14 +89,23 @@ describe('AP-03 the calls of rooms', () => {
 describe('DE-14 bulk calls are all or nothing', () => {
   it('DE-14 a PATCH with one room that is not there changes none', async () => {
     const room = await createRoom(user)
-    const rooms = [{ id: room.id, memo: '바뀜' }, { id: 999_999, memo: '바뀜' }]
-    expect(await user.request('PATCH', '/v1/rooms', { rooms })).toMatchObject({ status: 404, refusal: { message: '검사실을 찾을 수 없습니다. (999999)' } })
+    const rooms = [
+      { id: room.id, memo: '바뀜' },
+      { id: 999_999, memo: '바뀜' },
+    ]
+    expect(await user.request('PATCH', '/v1/rooms', { rooms })).toMatchObject({
+      status: 404,
+      refusal: { message: '검사실을 찾을 수 없습니다. (999999)' },
+    })
     expect(await user.get(`/v1/rooms/${room.id}`)).toEqual(room)
   })
 
   it('DE-14 a PATCH with one number that is taken changes none', async () => {
     const [first, second] = [await createRoom(user), await createRoom(user)]
-    const rooms = [{ id: first.id, memo: '바뀜' }, { id: second.id, no: first.no }]
+    const rooms = [
+      { id: first.id, memo: '바뀜' },
+      { id: second.id, no: first.no },
+    ]
     expect((await user.request('PATCH', '/v1/rooms', { rooms })).status).toBe(409)
     expect(await user.get(`/v1/rooms/${first.id}`)).toEqual(first)
   })
@@ -109,11 +127,17 @@ describe('lists, shown on rooms', () => {
   const MEMO = 'lists-of-rooms'
   beforeAll(async () => {
     for (let at = 0; at < 25; at += 1) {
-      const name = { kr: at < 2 ? '같은 이름' : `방 ${at}`, en: at === 3 ? 'MRI_1' : at === 4 ? 'MRIx1' : '', cn: '', jp: '' }
+      const name = {
+        kr: at < 2 ? '같은 이름' : `방 ${at}`,
+        en: at === 3 ? 'MRI_1' : at === 4 ? 'MRIx1' : '',
+        cn: '',
+        jp: '',
+      }
       await createRoom(user, { no: `${9_001 + at}`, memo: MEMO, name, maxPatient: 1 + (at % 5), useRfid: at % 2 === 0 })
     }
   })
-  const numbers = async (query: string) => (await list(`memo=${MEMO}&${query}`)).content.map(({ no }) => Number(no) - 9_000)
+  const numbers = async (query: string) =>
+    (await list(`memo=${MEMO}&${query}`)).content.map(({ no }) => Number(no) - 9_000)
 
   it('AP-12 answer a page in the envelope of every list', async () => {
     const { content, ...envelope } = await list(`memo=${MEMO}`)
@@ -122,7 +146,8 @@ describe('lists, shown on rooms', () => {
   })
 
   it('DE-01 count pages from one in the request and from zero in the answer', async () => {
-    for (const query of ['', 'page=', 'page=0', 'page=1']) expect(await list(`memo=${MEMO}&${query}`)).toMatchObject({ number: 0, first: true })
+    for (const query of ['', 'page=', 'page=0', 'page=1'])
+      expect(await list(`memo=${MEMO}&${query}`)).toMatchObject({ number: 0, first: true })
     expect(await list(`memo=${MEMO}&page=2`)).toMatchObject({ number: 1, first: false, last: false })
     const last = await list(`memo=${MEMO}&page=3`)
     expect(last).toMatchObject({ number: 2, first: false, last: true })
@@ -138,7 +163,8 @@ describe('lists, shown on rooms', () => {
   it('DE-02 take sizes from 1 to 200', async () => {
     expect(await list(`memo=${MEMO}&size=16&page=2`)).toMatchObject({ size: 16, totalPages: 2, last: true })
     expect((await list(`memo=${MEMO}&size=200`)).content).toHaveLength(25)
-    for (const size of ['0', '201', '-1', '1.5', 'x']) expect((await user.request('GET', `/v1/rooms?size=${size}`)).status).toBe(400)
+    for (const size of ['0', '201', '-1', '1.5', 'x'])
+      expect((await user.request('GET', `/v1/rooms?size=${size}`)).status).toBe(400)
   })
 
   it('DE-02 answer everything on one page when unpaged', async () => {
@@ -146,7 +172,13 @@ describe('lists, shown on rooms', () => {
     expect(content).toHaveLength(25)
     expect(envelope).toEqual({ totalElements: 25, totalPages: 1, number: 0, size: 25, first: true, last: true })
     expect(await list('memo=nothing-like-it&paged=false')).toEqual({
-      content: [], totalElements: 0, totalPages: 0, number: 0, size: 1, first: true, last: true,
+      content: [],
+      totalElements: 0,
+      totalPages: 0,
+      number: 0,
+      size: 1,
+      first: true,
+      last: true,
     })
   })
 
@@ -158,9 +190,18 @@ describe('lists, shown on rooms', () => {
   })
 
   it('DE-03 refuse a field, a direction or a repetition that makes no sense, naming it', async () => {
-    for (const [sort, named] of [['height.asc', 'height.asc'], ['no.up', 'no.up'], ['no', 'no'], ['no.asc,no.desc', 'no.desc'], ['no.asc,', '']]) {
+    for (const [sort, named] of [
+      ['height.asc', 'height.asc'],
+      ['no.up', 'no.up'],
+      ['no', 'no'],
+      ['no.asc,no.desc', 'no.desc'],
+      ['no.asc,', ''],
+    ]) {
       const { status, refusal } = await user.request('GET', `/v1/rooms?sort=${sort}`)
-      expect([status, refusal.errors]).toEqual([400, [{ field: 'sort', message: `정렬할 수 없는 항목입니다: ${named}` }]])
+      expect([status, refusal.errors]).toEqual([
+        400,
+        [{ field: 'sort', message: `정렬할 수 없는 항목입니다: ${named}` }],
+      ])
     }
   })
 
@@ -186,8 +227,15 @@ describe('lists, shown on rooms', () => {
   })
 
   it('DE-04 find what is written with an accent or a decomposed syllable', async () => {
-    const { id } = await createRoom(user, { memo: 'CAFÉ', name: { kr: '홍길동실'.normalize('NFD'), en: '', cn: '', jp: '' } })
-    for (const query of ['memo=CAFÉ', `name=${'홍길'.normalize('NFC')}`, `name=${encodeURIComponent('홍길'.normalize('NFD'))}`]) {
+    const { id } = await createRoom(user, {
+      memo: 'CAFÉ',
+      name: { kr: '홍길동실'.normalize('NFD'), en: '', cn: '', jp: '' },
+    })
+    for (const query of [
+      'memo=CAFÉ',
+      `name=${'홍길'.normalize('NFC')}`,
+      `name=${encodeURIComponent('홍길'.normalize('NFD'))}`,
+    ]) {
       expect((await list(query)).content.map((room) => room.id)).toEqual([id])
     }
   })

@@ -22,19 +22,27 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const write = (id: string) => (tx: Transaction<DB>) => tx.insertInto('exams').values({ id, name: id, avg_time: 1, memo: '' }).execute()
+const write = (id: string) => (tx: Transaction<DB>) =>
+  tx.insertInto('exams').values({ id, name: id, avg_time: 1, memo: '' }).execute()
 
 /** What another connection, which sees commits only, reads. */
 function committed(): unknown[] {
   const file = new DatabaseSync(join(dataDir, 'waiting-board.sqlite'), { readOnly: true })
-  const ids = file.prepare('select id from exams order by id').all().map(({ id }) => id)
+  const ids = file
+    .prepare('select id from exams order by id')
+    .all()
+    .map(({ id }) => id)
   file.close()
   return ids
 }
 
 it('those that wait at the same time are on the disk together before any is answered', async () => {
   const seen = await Promise.all(['a', 'b', 'c'].map((id) => commits.run(write(id)).then(committed)))
-  expect(seen).toEqual([['a', 'b', 'c'], ['a', 'b', 'c'], ['a', 'b', 'c']])
+  expect(seen).toEqual([
+    ['a', 'b', 'c'],
+    ['a', 'b', 'c'],
+    ['a', 'b', 'c'],
+  ])
 })
 
 it('none sees half of another, nor is seen before the commit', async () => {

@@ -2,7 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import { eventually } from '../harness/eventually.ts'
 import { subscribedWithBoard } from '../harness/displays.ts'
-import { createPatient, createStation, done, hold, join, listOf, namesOf, type Patient, queueUp, scan, transfer } from '../harness/queue.ts'
+import {
+  createPatient,
+  createStation,
+  done,
+  hold,
+  join,
+  listOf,
+  namesOf,
+  type Patient,
+  queueUp,
+  scan,
+  transfer,
+} from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { RawStomp } from '../harness/stomp.ts'
 
@@ -41,7 +53,8 @@ async function listenTo(did: Did): Promise<RawStomp> {
   return raw
 }
 
-const namesIn = (raw: RawStomp) => Array.from(raw.received.join().matchAll(/"name":"([^"]*)"/g), ([, name = '']) => name)
+const namesIn = (raw: RawStomp) =>
+  Array.from(raw.received.join().matchAll(/"name":"([^"]*)"/g), ([, name = '']) => name)
 
 /** What a tap at a board calls the patient, to whoever asks without a token. */
 async function tapPublicly(did: Did, { tagValue }: Patient): Promise<string> {
@@ -52,11 +65,18 @@ async function tapPublicly(did: Did, { tagValue }: Patient): Promise<string> {
 }
 
 /** The letters of a name that somebody knows who has read all of these. */
-const lettersOf = (name: string) => [...name].filter((letter, at) => seen.some((read) => [...read].length === [...name].length && [...read][at] === letter)).join('')
+const lettersOf = (name: string) =>
+  [...name]
+    .filter((letter, at) => seen.some((read) => [...read].length === [...name].length && [...read][at] === letter))
+    .join('')
 
 describe('one visit on several boards', () => {
   it('DE-29 is masked the same way wherever it is held, waits or taps, by the board it first joined', async () => {
-    const [second, third, first] = [await createMaskedBoard(2), await createMaskedBoard(3, '*'), await createMaskedBoard(1, '○')]
+    const [second, third, first] = [
+      await createMaskedBoard(2),
+      await createMaskedBoard(3, '*'),
+      await createMaskedBoard(1, '○'),
+    ]
     const patient = await createPatient(server.root, { name: '홍길동' })
     await hold(server.root, await join(server.root, second, patient))
     await join(server.root, third, patient)

@@ -26,7 +26,10 @@ describe('a statement', () => {
     const second = textOf({ ids: [3, 4], memo: '3층' })
     expect(built).toBe(1)
     expect(second.sql).toBe(first.sql)
-    expect([first.parameters, second.parameters]).toEqual([[1, 2, '2층'], [3, 4, '3층']])
+    expect([first.parameters, second.parameters]).toEqual([
+      [1, 2, '2층'],
+      [3, 4, '3층'],
+    ])
   })
 
   it('has a text of its own for each length of a list, none for long ones, and nothing is in an empty one', () => {
@@ -42,17 +45,33 @@ describe('a statement', () => {
     built = 0
     for (const memo of ['', '2층']) await db.executeQuery(rooms(db, { ids: [1, 2], memo }))
     expect(built).toBe(2)
-    expect(asked.map(({ parameters }) => parameters)).toEqual([[1, 2, ''], [1, 2, '2층']])
+    expect(asked.map(({ parameters }) => parameters)).toEqual([
+      [1, 2, ''],
+      [1, 2, '2층'],
+    ])
   })
 
   it('finds what it asks for', async () => {
-    const [room, other] = [await insertRoom(database.db, aRoom({ memo: '2층' })), await insertRoom(database.db, aRoom({ memo: '3층' }))]
-    const found = async (memo: string) => (await database.db.executeQuery(rooms(database.db, { ids: [room.id, other.id], memo }))).rows
-    expect([await found('2층'), await found('3층'), await found('4층')]).toEqual([[{ id: room.id }], [{ id: other.id }], []])
+    const [room, other] = [
+      await insertRoom(database.db, aRoom({ memo: '2층' })),
+      await insertRoom(database.db, aRoom({ memo: '3층' })),
+    ]
+    const found = async (memo: string) =>
+      (await database.db.executeQuery(rooms(database.db, { ids: [room.id, other.id], memo }))).rows
+    expect([await found('2층'), await found('3층'), await found('4층')]).toEqual([
+      [{ id: room.id }],
+      [{ id: other.id }],
+      [],
+    ])
   })
 
   it('refuses to be put together from its values', () => {
-    const literal = statement((db, { limit }: { limit: number }) => db.selectFrom('rooms').select('id').limit(Number(limit) > 5 ? 5 : 1))
+    const literal = statement((db, { limit }: { limit: number }) =>
+      db
+        .selectFrom('rooms')
+        .select('id')
+        .limit(Number(limit) > 5 ? 5 : 1),
+    )
     expect(() => literal(database.db, { limit: 7 }).compile()).toThrow('does not leave limit to the database')
   })
 })

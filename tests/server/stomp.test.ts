@@ -51,7 +51,8 @@ describe('AP-11 STOMP 1.2', () => {
   it('AP-11 understands a frame however it is cut, and several in one piece', async () => {
     const raw = new RawStomp(test.url)
     await raw.opened()
-    const frames = 'CONNECT\r\naccept-version:1.2\r\nhost:여기\r\n\r\n\0\nSUBSCRIBE\nid:가\ndestination:/rfid/7/messages\nreceipt:끝\n\n\0\n'
+    const frames =
+      'CONNECT\r\naccept-version:1.2\r\nhost:여기\r\n\r\n\0\nSUBSCRIBE\nid:가\ndestination:/rfid/7/messages\nreceipt:끝\n\n\0\n'
     for (const byte of Buffer.from(frames)) raw.socket.send(Buffer.from([byte]))
     await received(raw, CONNECTED, 'RECEIPT\nreceipt-id:끝\n\n\0')
     raw.socket.send('UNSUBSCRIBE\nid:가\nreceipt:1\n\n\0DISCONNECT\nreceipt:2\n\n\0')
@@ -69,9 +70,21 @@ describe('AP-11 STOMP 1.2', () => {
 
 describe('AP-11 what a client may not do', () => {
   it.each([
-    { what: 'a client that speaks another version', frame: 'CONNECT\naccept-version:1.1\n\n', sentence: 'STOMP 1.2만 지원합니다.' },
-    { what: 'a heart-beat that is no pair of numbers', frame: 'CONNECT\naccept-version:1.2\nheart-beat:a,b\n\n', sentence: 'heart-beat 헤더가 올바르지 않습니다.' },
-    { what: 'a frame before CONNECT', frame: 'SUBSCRIBE\nid:a\ndestination:/rfid/7/messages\n\n', sentence: 'CONNECT가 먼저 와야 합니다.' },
+    {
+      what: 'a client that speaks another version',
+      frame: 'CONNECT\naccept-version:1.1\n\n',
+      sentence: 'STOMP 1.2만 지원합니다.',
+    },
+    {
+      what: 'a heart-beat that is no pair of numbers',
+      frame: 'CONNECT\naccept-version:1.2\nheart-beat:a,b\n\n',
+      sentence: 'heart-beat 헤더가 올바르지 않습니다.',
+    },
+    {
+      what: 'a frame before CONNECT',
+      frame: 'SUBSCRIBE\nid:a\ndestination:/rfid/7/messages\n\n',
+      sentence: 'CONNECT가 먼저 와야 합니다.',
+    },
     { what: 'a header without a colon', frame: 'CONNECT\nbroken\n\n\0\n:', sentence: '헤더에 콜론이 없습니다.' },
   ])('AP-11 refuses $what', async ({ frame, sentence }) => {
     const raw = new RawStomp(test.url)
@@ -82,11 +95,31 @@ describe('AP-11 what a client may not do', () => {
 
   it.each([
     { what: 'connecting twice', frame: 'CONNECT\naccept-version:1.2\n\n', sentence: '이미 연결되어 있습니다.' },
-    { what: 'a destination other than a board', frame: 'SUBSCRIBE\nid:x\ndestination:/topic/all\n\n', sentence: '구독할 수 있는 주소는 /rfid/{대기판 번호}/messages, /rfid/{대기판 번호}/receipts, /displays 입니다.' },
-    { what: 'a subscription without id', frame: 'SUBSCRIBE\ndestination:/rfid/7/messages\n\n', sentence: '구독에 id가 없습니다.' },
-    { what: 'an id that would not fit beside a board', frame: `SUBSCRIBE\nid:${'x'.repeat(201)}\ndestination:/rfid/7/messages\n\n`, sentence: '구독의 id는 200자까지입니다.' },
-    { what: 'an id that is in use', frame: 'SUBSCRIBE\nid:a\ndestination:/rfid/7/messages\n\n', sentence: '같은 id의 구독이 이미 있습니다.' },
-    { what: 'acknowledging', frame: 'SUBSCRIBE\nid:x\nack:client\ndestination:/rfid/7/messages\n\n', sentence: 'ack는 auto만 지원합니다.' },
+    {
+      what: 'a destination other than a board',
+      frame: 'SUBSCRIBE\nid:x\ndestination:/topic/all\n\n',
+      sentence: '구독할 수 있는 주소는 /rfid/{대기판 번호}/messages, /rfid/{대기판 번호}/receipts, /displays 입니다.',
+    },
+    {
+      what: 'a subscription without id',
+      frame: 'SUBSCRIBE\ndestination:/rfid/7/messages\n\n',
+      sentence: '구독에 id가 없습니다.',
+    },
+    {
+      what: 'an id that would not fit beside a board',
+      frame: `SUBSCRIBE\nid:${'x'.repeat(201)}\ndestination:/rfid/7/messages\n\n`,
+      sentence: '구독의 id는 200자까지입니다.',
+    },
+    {
+      what: 'an id that is in use',
+      frame: 'SUBSCRIBE\nid:a\ndestination:/rfid/7/messages\n\n',
+      sentence: '같은 id의 구독이 이미 있습니다.',
+    },
+    {
+      what: 'acknowledging',
+      frame: 'SUBSCRIBE\nid:x\nack:client\ndestination:/rfid/7/messages\n\n',
+      sentence: 'ack는 auto만 지원합니다.',
+    },
     { what: 'ending an unknown subscription', frame: 'UNSUBSCRIBE\nid:x\n\n', sentence: '그런 id의 구독이 없습니다.' },
     { what: 'transactions', frame: 'BEGIN\ntransaction:t\n\n', sentence: '지원하지 않는 명령입니다\\c BEGIN' },
     { what: 'acknowledgements', frame: 'ACK\nid:1\n\n', sentence: '지원하지 않는 명령입니다\\c ACK' },

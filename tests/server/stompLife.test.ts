@@ -71,7 +71,12 @@ describe('AP-11 clients without end', () => {
 
   it('AP-11 whoever holds all connections displaces their own alone: screens, named or not, and staff get in and stay', async () => {
     const { small, open } = await crowd(8)
-    const named = [await open(PROXY, NAMED), await open(PROXY, NAMED), await open(PROXY, NAMED), await open(PROXY, NAMED)]
+    const named = [
+      await open(PROXY, NAMED),
+      await open(PROXY, NAMED),
+      await open(PROXY, NAMED),
+      await open(PROXY, NAMED),
+    ]
     const unnamed = await open('198.51.100.1')
     const flood = [await open(FLOOD), await open(FLOOD), await open(FLOOD)]
     for (let more = 0; more < 6; more += 1) flood.push(await open(FLOOD))
@@ -79,7 +84,8 @@ describe('AP-11 clients without end', () => {
     const late = await open('198.51.100.3', NAMED)
     expect(await Promise.all(flood.slice(0, -1).map(({ closed }) => closed))).toEqual(Array(8).fill(1006))
     small.gateway.deliver(reload(7))
-    for (const each of [...named, unnamed, staff, late]) await eventually(() => expect(each.received.at(-1)).toContain('RELOAD'))
+    for (const each of [...named, unnamed, staff, late])
+      await eventually(() => expect(each.received.at(-1)).toContain('RELOAD'))
     await small.close()
   })
 
@@ -103,11 +109,15 @@ async function crowd(clientsMax: number) {
     clientsMax,
     addressOf: () => from,
     displays: { appeared: () => ({ isNamed: true, report: () => undefined, leave: () => undefined }) },
-    gatekeeper: () => async (authorization) => (authorization === undefined ? null : { kind: 'session', id: authorization }),
+    gatekeeper: () => async (authorization) =>
+      authorization === undefined ? null : { kind: 'session', id: authorization },
   })
   const open = async (address: string, who?: string) => {
     from = address
-    const raw = await RawStomp.connect(small.url, `heart-beat:0,0\n${who === NAMED ? `${DISPLAY_HEADERS.id}:${randomUUID()}\n` : ''}`)
+    const raw = await RawStomp.connect(
+      small.url,
+      `heart-beat:0,0\n${who === NAMED ? `${DISPLAY_HEADERS.id}:${randomUUID()}\n` : ''}`,
+    )
     const pass = who === STAFF ? `${STOMP_AUTHORIZATION}:Bearer a\n` : ''
     raw.send(`SUBSCRIBE\nid:a\ndestination:/rfid/7/messages\nreceipt:r\n${pass}\n`)
     await received(raw, CONNECTED, 'RECEIPT\nreceipt-id:r\n\n\0')
@@ -123,7 +133,11 @@ describe('AP-11 slow readers and the end', () => {
     const ends = test.ends.slice(-2)
     slow.socket.pause()
     // Few at a time: the quick client shares this thread and needs turns to read.
-    const event = { kind: 'messages' as const, didId: 7, message: { type: 'TAG' as const, message: '가'.repeat(20_000) } }
+    const event = {
+      kind: 'messages' as const,
+      didId: 7,
+      message: { type: 'TAG' as const, message: '가'.repeat(20_000) },
+    }
     const slowIsCut = () => {
       for (let sent = 0; sent < 5; sent += 1) test.gateway.deliver(event)
       expect(ends.map(({ destroyed }) => destroyed)).toEqual([true, false])

@@ -41,7 +41,8 @@ afterEach(async () => {
 const tags = async () => (await server.root.get<Page<TagMapping>>('/v1/tag-mappings?tagNo=900')).content
 const duplicates = async () => (await tags()).map(({ tagNo, duplicateOf }) => [tagNo, duplicateOf])
 const idOf = async (tagNo: string) => (await tags()).find((tag) => tag.tagNo === tagNo)?.id ?? 0
-const change = async (tagNo: string, given: object) => server.root.request('PATCH', '/v1/tag-mappings', { tagMappings: [{ id: await idOf(tagNo), ...given }] })
+const change = async (tagNo: string, given: object) =>
+  server.root.request('PATCH', '/v1/tag-mappings', { tagMappings: [{ id: await idOf(tagNo), ...given }] })
 
 /** Number of the tag that a scan of a value finds. */
 async function tagOf(tagValue: string): Promise<string | undefined> {
@@ -55,25 +56,47 @@ async function tagOf(tagValue: string): Promise<string | undefined> {
 }
 
 it('DE-30 of values that are the same in the normal form the oldest works, and the list names the others', async () => {
-  expect(await duplicates()).toEqual([['9001', undefined], ['9002', '9001'], ['9003', '9001'], ['9004', undefined]])
+  expect(await duplicates()).toEqual([
+    ['9001', undefined],
+    ['9002', '9001'],
+    ['9003', '9001'],
+    ['9004', undefined],
+  ])
   for (const value of VALUES.slice(0, 3)) expect(await tagOf(value)).toBe('9001')
   expect(await tagOf('AB-2')).toBe('9004')
   expect((await server.root.request('POST', '/v1/tag-mappings', aTag({ tagValue: 'ab-1' }))).status).toBe(409)
 })
 
 it('DE-30 a double that gets a value of its own is none any more; its memo changes without one', async () => {
-  expect((await change('9002', { memo: '새 메모', tagValue: 'aB-1' })).body).toMatchObject([{ memo: '새 메모', duplicateOf: '9001' }])
+  expect((await change('9002', { memo: '새 메모', tagValue: 'aB-1' })).body).toMatchObject([
+    { memo: '새 메모', duplicateOf: '9001' },
+  ])
   expect((await change('9002', { tagValue: 'AB-2' })).status).toBe(409)
-  expect((await change('9002', { tagValue: 'Ab-9' })).body).toEqual([expect.not.objectContaining({ duplicateOf: expect.anything() })])
+  expect((await change('9002', { tagValue: 'Ab-9' })).body).toEqual([
+    expect.not.objectContaining({ duplicateOf: expect.anything() }),
+  ])
   expect(await tagOf('ab-9')).toBe('9002')
-  expect(await duplicates()).toEqual([['9001', undefined], ['9002', undefined], ['9003', '9001'], ['9004', undefined]])
+  expect(await duplicates()).toEqual([
+    ['9001', undefined],
+    ['9002', undefined],
+    ['9003', '9001'],
+    ['9004', undefined],
+  ])
 })
 
 it('DE-30 the oldest double takes over when the tag before it is deleted, or gets another value', async () => {
   await server.root.delete('/v1/tag-mappings', { ids: [await idOf('9001')] })
-  expect(await duplicates()).toEqual([['9002', undefined], ['9003', '9002'], ['9004', undefined]])
+  expect(await duplicates()).toEqual([
+    ['9002', undefined],
+    ['9003', '9002'],
+    ['9004', undefined],
+  ])
   expect(await tagOf('Ab-1')).toBe('9002')
   await change('9002', { tagValue: 'ab-7' })
-  expect(await duplicates()).toEqual([['9002', undefined], ['9003', undefined], ['9004', undefined]])
+  expect(await duplicates()).toEqual([
+    ['9002', undefined],
+    ['9003', undefined],
+    ['9004', undefined],
+  ])
   expect(await tagOf('Ab-1')).toBe('9003')
 })

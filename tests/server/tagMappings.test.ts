@@ -38,7 +38,9 @@ describe('AP-07 the calls of tags', () => {
     const [first, second] = [await createTag(server.root), await createTag(server.root)]
     for (const field of ['tagNo', 'tagValue'] as const) {
       const taken = { status: 409, refusal: { errors: [{ field }] } }
-      expect(await server.root.request('POST', '/v1/tag-mappings', aTag({ [field]: first[field] }))).toMatchObject(taken)
+      expect(await server.root.request('POST', '/v1/tag-mappings', aTag({ [field]: first[field] }))).toMatchObject(
+        taken,
+      )
       const tagMappings = [{ id: second.id, [field]: first[field] }]
       expect(await server.root.request('PATCH', '/v1/tag-mappings', { tagMappings })).toMatchObject(taken)
     }
@@ -50,17 +52,25 @@ describe('AP-07 the calls of tags', () => {
     for (const tagValue of ['04A1-CAFÉ-가', ' 04a1-café-가\u3000', '04a1-Café-가'.normalize('NFD')]) {
       const taken = { status: 409, refusal: { errors: [{ field: 'tagValue', message: '이미 등록된 태그 값입니다.' }] } }
       expect(await server.root.request('POST', '/v1/tag-mappings', aTag({ tagValue }))).toMatchObject(taken)
-      expect(await server.root.request('PATCH', '/v1/tag-mappings', { tagMappings: [{ id: other.id, tagValue }] })).toMatchObject(taken)
+      expect(
+        await server.root.request('PATCH', '/v1/tag-mappings', { tagMappings: [{ id: other.id, tagValue }] }),
+      ).toMatchObject(taken)
     }
   })
 
   it('DE-30 keeps a value as it was typed, and finds it in whatever form', async () => {
     const tag = await createTag(server.root, { tagValue: 'Straße-Ärzte' })
     expect(tag.tagValue).toBe('Straße-Ärzte')
-    const [changed] = await server.root.patch<TagMapping[]>('/v1/tag-mappings', { tagMappings: [{ id: tag.id, tagValue: 'STRASSE-ärzte' }] })
+    const [changed] = await server.root.patch<TagMapping[]>('/v1/tag-mappings', {
+      tagMappings: [{ id: tag.id, tagValue: 'STRASSE-ärzte' }],
+    })
     expect(changed?.tagValue).toBe('STRASSE-ärzte')
-    const found = async (filter: string) => (await server.root.get<Page<TagMapping>>(`/v1/tag-mappings?tagValue=${encodeURIComponent(filter)}`)).content.map(({ id }) => id)
-    for (const filter of ['straße-Ä', 'SSE-ÄRZ', 'ärzte'.normalize('NFD')]) expect(await found(filter)).toEqual([tag.id])
+    const found = async (filter: string) =>
+      (await server.root.get<Page<TagMapping>>(`/v1/tag-mappings?tagValue=${encodeURIComponent(filter)}`)).content.map(
+        ({ id }) => id,
+      )
+    for (const filter of ['straße-Ä', 'SSE-ÄRZ', 'ärzte'.normalize('NFD')])
+      expect(await found(filter)).toEqual([tag.id])
   })
 
   it('DE-16 keeps a tag that an open visit carries; a closed one lets go of it', async () => {
@@ -72,12 +82,17 @@ describe('AP-07 the calls of tags', () => {
     })
     await server.root.patch('/v1/visits', { visits: [{ id: visit.id, status: 'CLOSED' }] })
     expect((await server.root.request('DELETE', '/v1/tag-mappings', { ids: [tag.id] })).status).toBe(200)
-    expect(await server.root.get<Visit>(`/v1/visits/${visit.id}`)).toMatchObject({ status: 'CLOSED', tagMappingId: null })
+    expect(await server.root.get<Visit>(`/v1/visits/${visit.id}`)).toMatchObject({
+      status: 'CLOSED',
+      tagMappingId: null,
+    })
   })
 
   it('DE-04, DE-21 lists by number, value and memo, in order of the numbers', async () => {
-    for (const tagNo of ['7001', '70010', '7002']) await createTag(server.root, { tagNo, tagValue: `LIST${tagNo}`, memo: '목록용' })
-    const numbers = async (query: string) => (await server.root.get<Page<TagMapping>>(`/v1/tag-mappings?${query}`)).content.map(({ tagNo }) => tagNo)
+    for (const tagNo of ['7001', '70010', '7002'])
+      await createTag(server.root, { tagNo, tagValue: `LIST${tagNo}`, memo: '목록용' })
+    const numbers = async (query: string) =>
+      (await server.root.get<Page<TagMapping>>(`/v1/tag-mappings?${query}`)).content.map(({ tagNo }) => tagNo)
     expect(await numbers('memo=목록용')).toEqual(['7001', '7002', '70010'])
     expect(await numbers('tagNo=7001')).toEqual(['7001', '70010'])
     expect(await numbers('tagValue=list7002')).toEqual(['7002'])
@@ -91,6 +106,9 @@ describe('AP-07 the calls of tags', () => {
     ['tagValue', { tagValue: '' }],
     ['tagValue', { tagValue: 'x'.repeat(101) }],
   ])('DE-25 refuses a wrong %s: %j', async (field, given) => {
-    expect(await server.root.request('POST', '/v1/tag-mappings', aTag(given))).toMatchObject({ status: 400, refusal: { errors: [{ field }] } })
+    expect(await server.root.request('POST', '/v1/tag-mappings', aTag(given))).toMatchObject({
+      status: 400,
+      refusal: { errors: [{ field }] },
+    })
   })
 })

@@ -35,7 +35,9 @@ describe('DE-30 the pace of callers without a token', () => {
   it('DE-30 lets thirty readers behind one address read a wrong card now and then', () => {
     const pace = new TagPace()
     for (let round = 0; round < 600; round += 1) {
-      const outcomes = times(30, (reader) => tap(pace, '192.0.2.1', reader, (reader + round) % 20 === 0 ? 'unknown' : 'known'))
+      const outcomes = times(30, (reader) =>
+        tap(pace, '192.0.2.1', reader, (reader + round) % 20 === 0 ? 'unknown' : 'known'),
+      )
       expect(passed(outcomes)).toBe(30)
       vi.advanceTimersByTime(6_000)
     }
@@ -129,7 +131,8 @@ describe('DE-30 the pace over HTTP', () => {
   afterAll(() => server.close())
 
   /** What a pace lets through in this time at most. */
-  const mostOf = ({ burst, perSecond }: { burst: number; perSecond: number }, since: number) => burst + Math.ceil(((performance.now() - since) / 1_000) * perSecond)
+  const mostOf = ({ burst, perSecond }: { burst: number; perSecond: number }, since: number) =>
+    burst + Math.ceil(((performance.now() - since) / 1_000) * perSecond)
 
   async function crowd(count: number): Promise<{ station: Station; patients: Patient[] }> {
     const patients: Patient[] = []
@@ -144,11 +147,17 @@ describe('DE-30 the pace over HTTP', () => {
     const since = performance.now()
     const answers = await Promise.all(patients.map(({ tagValue }) => scan(server.anyone, did, tagValue)))
     const most = mostOf({ burst: 9, perSecond: 3 }, since)
-    const [let_, refused] = [answers.filter(({ status }) => status === 200), answers.filter(({ status }) => status === 429)]
+    const [let_, refused] = [
+      answers.filter(({ status }) => status === 200),
+      answers.filter(({ status }) => status === 429),
+    ]
     expect(let_.length).toBeGreaterThanOrEqual(9)
     expect(let_.length).toBeLessThanOrEqual(most)
     expect(let_.length + refused.length).toBe(40)
-    expect(refused[0]?.refusal).toMatchObject({ code: 'TOO_MANY_TAPS', message: expect.stringMatching(/^태그를 너무 자주 찍었습니다\. \d+초 후에 다시 찍어 주세요\.$/) })
+    expect(refused[0]?.refusal).toMatchObject({
+      code: 'TOO_MANY_TAPS',
+      message: expect.stringMatching(/^태그를 너무 자주 찍었습니다\. \d+초 후에 다시 찍어 주세요\.$/),
+    })
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
     expect((await namesOf(server.root, did)).waiting).toHaveLength(let_.length)
     // Staff go first: what comes behind this one on the wall came after all of the flood.
@@ -172,7 +181,9 @@ describe('DE-30 the pace over HTTP', () => {
     const { station, patients } = await crowd(40)
     const answers = await Promise.all(patients.map(({ tagValue }) => scan(server.root, station.did, tagValue)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    const guesses = await Promise.all(Array.from({ length: 40 }, (_, at) => scan(server.root, station.did, `typed ${at}`)))
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => scan(server.root, station.did, `typed ${at}`)),
+    )
     expect(guesses.every(({ status }) => status === 200)).toBe(true)
   })
 })

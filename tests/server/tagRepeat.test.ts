@@ -7,7 +7,15 @@ import type { BoardMessage } from '../../contract/events.ts'
 import { normalTagValue } from '../../domain/tagValue.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import { createTag, createVisit } from '../harness/create.ts'
-import { createPatient, createStation, namesOf, scan, scanUnknown, takeEveryTap, type Patient } from '../harness/queue.ts'
+import {
+  createPatient,
+  createStation,
+  namesOf,
+  scan,
+  scanUnknown,
+  takeEveryTap,
+  type Patient,
+} from '../harness/queue.ts'
 import { eventually } from '../harness/eventually.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { watchBoard } from '../harness/watchBoard.ts'
@@ -21,15 +29,26 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const movesAt = async (did: Did) => (await server.root.get<Page<WaitingMove>>(`/v1/did-waitings/moves?didId=${did.id}`)).content.map(({ to }) => to)
+const movesAt = async (did: Did) =>
+  (await server.root.get<Page<WaitingMove>>(`/v1/did-waitings/moves?didId=${did.id}`)).content.map(({ to }) => to)
 
 /** As if the latest tap of a patient at a board had been so much earlier, at another server. */
 async function age(did: Did, { tagValue }: Patient, ms: number): Promise<void> {
   const { db } = server.database
   const normal = normalTagValue(tagValue)
-  const latest = await db.selectFrom('tag_taps').select('tapped_at').where('did_id', '=', did.id).where('normal_tag_value', '=', normal).executeTakeFirstOrThrow()
+  const latest = await db
+    .selectFrom('tag_taps')
+    .select('tapped_at')
+    .where('did_id', '=', did.id)
+    .where('normal_tag_value', '=', normal)
+    .executeTakeFirstOrThrow()
   const tapped_at = new Date(Date.parse(latest.tapped_at) - ms).toISOString()
-  await db.updateTable('tag_taps').set({ tapped_at }).where('did_id', '=', did.id).where('normal_tag_value', '=', normal).execute()
+  await db
+    .updateTable('tag_taps')
+    .set({ tapped_at })
+    .where('did_id', '=', did.id)
+    .where('normal_tag_value', '=', normal)
+    .execute()
 }
 
 describe('DE-30 the same tag at the same board at once', () => {
@@ -37,9 +56,16 @@ describe('DE-30 the same tag at the same board at once', () => {
     const { did } = await createStation(server.root)
     const patient = await createPatient(server.root)
     const first = await scan(server.anyone, did, patient.tagValue)
-    expect(first.body).toEqual({ type: 'TAG', flag: 'REGISTER', message: '홍O동님, 대기 등록되었습니다. 대기 순서는 1번입니다.' })
+    expect(first.body).toEqual({
+      type: 'TAG',
+      flag: 'REGISTER',
+      message: '홍O동님, 대기 등록되었습니다. 대기 순서는 1번입니다.',
+    })
     expect((await scan(server.anyone, did, patient.tagValue)).body).toEqual(first.body)
-    expect((await scan(server.root, did, patient.tagValue)).body).toEqual({ ...first.body, message: first.body.message.replace('홍O동', '홍길동') })
+    expect((await scan(server.root, did, patient.tagValue)).body).toEqual({
+      ...first.body,
+      message: first.body.message.replace('홍O동', '홍길동'),
+    })
     expect(await movesAt(did)).toEqual(['WAITING'])
   })
 
@@ -56,17 +82,26 @@ describe('DE-30 the same tag at the same board at once', () => {
     const patient = await createPatient(server.root)
     const shown: BoardMessage[] = []
     const watcher = await watchBoard(server, did, (message) => shown.push(message))
-    for (const value of [patient.tagValue, 'nobody’s', patient.tagValue, 'NOBODY’S', patient.tagValue]) await scan(server.anyone, did, value)
+    for (const value of [patient.tagValue, 'nobody’s', patient.tagValue, 'NOBODY’S', patient.tagValue])
+      await scan(server.anyone, did, value)
     const { body: last } = await scanUnknown(server.root, did)
     await eventually(() => expect(shown.at(-1)).toEqual(last))
     await eventually(() => expect(shown).toHaveLength(4))
-    expect(shown.map((message) => ('flag' in message ? message.flag : message.type))).toEqual(['RELOAD', 'REGISTER', 'INVALID_TAG', 'INVALID_TAG'])
+    expect(shown.map((message) => ('flag' in message ? message.flag : message.type))).toEqual([
+      'RELOAD',
+      'REGISTER',
+      'INVALID_TAG',
+      'INVALID_TAG',
+    ])
     await watcher.close()
   })
 
   it('DE-30 keeps the place in line and the other room of the first answer', async () => {
     const [{ did }, elsewhere] = [await createStation(server.root), await createStation(server.root)]
-    const [early, late] = [await createPatient(server.root, { name: '김하나' }), await createPatient(server.root, { name: '이두리' })]
+    const [early, late] = [
+      await createPatient(server.root, { name: '김하나' }),
+      await createPatient(server.root, { name: '이두리' }),
+    ]
     await scan(server.root, did, early.tagValue)
     const first = (await scan(server.root, did, late.tagValue)).body
     expect(first.message).toContain('2번')
@@ -96,7 +131,10 @@ describe('DE-30 the same tag at the same board at once', () => {
     await server.root.patch('/v1/visits', { visits: [{ id: first.visit.id, status: 'CLOSED' }] })
     expect((await scan(server.root, did, first.tagValue)).body.message).toBe(message)
     await createVisit(server.root, { name: '이두리', tagMappingId: first.visit.tagMappingId })
-    expect((await scan(server.root, did, first.tagValue)).body).toMatchObject({ flag: 'REGISTER', message: expect.stringContaining('이두리님') })
+    expect((await scan(server.root, did, first.tagValue)).body).toMatchObject({
+      flag: 'REGISTER',
+      message: expect.stringContaining('이두리님'),
+    })
     const tag = await createTag(server.root)
     expect((await scan(server.root, did, tag.tagValue)).body.flag).toBe('RETURNED_TAG')
     await createVisit(server.root, { tagMappingId: tag.id })
@@ -152,7 +190,9 @@ describe('DE-30 how soon is at once', () => {
     const option = () => server.root.get<DidOption>(`/v1/did-options/${did.id}`)
     expect((await option()).tag).toEqual({ repeatSeconds: 5 })
     for (const repeatSeconds of [-1, 61, 2.5, '5']) {
-      expect((await server.root.request('PATCH', '/v1/did-options/tag', { didId: did.id, repeatSeconds })).status).toBe(400)
+      expect((await server.root.request('PATCH', '/v1/did-options/tag', { didId: did.id, repeatSeconds })).status).toBe(
+        400,
+      )
     }
     await server.root.patch('/v1/did-options/tag', { didId: did.id, repeatSeconds: 60 })
     await scan(server.root, did, patient.tagValue)
@@ -160,7 +200,9 @@ describe('DE-30 how soon is at once', () => {
     expect((await scan(server.root, did, patient.tagValue)).body.flag).toBe('REGISTER')
     await takeEveryTap(server.root, did)
     expect((await option()).tag).toEqual({ repeatSeconds: 0 })
-    const flags = [await scan(server.root, did, patient.tagValue), await scan(server.root, did, patient.tagValue)].map(({ body }) => body.flag)
+    const flags = [await scan(server.root, did, patient.tagValue), await scan(server.root, did, patient.tagValue)].map(
+      ({ body }) => body.flag,
+    )
     expect(flags).toEqual(['CALLED', 'DONE'])
   })
 

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import { createDid, createRoom, createTag } from '../harness/create.ts'
-import { call, createPatient, createStation, done, hold, join, listOf, namesOf, scan, takeEveryTap } from '../harness/queue.ts'
+import {
+  call,
+  createPatient,
+  createStation,
+  done,
+  hold,
+  join,
+  listOf,
+  namesOf,
+  scan,
+  takeEveryTap,
+} from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer
@@ -23,13 +34,20 @@ const flagOf = async (did: Did, tagValue: string) => (await tap(did, tagValue)).
 describe('DE-08 tag scan over HTTP', () => {
   it('DE-08 INVALID_TAG for a value that no tag has', async () => {
     const { did } = await aStation()
-    expect(await tap(did, 'unknown')).toEqual({ type: 'TAG', flag: 'INVALID_TAG', message: '등록되지 않은 태그입니다. 직원에게 문의해 주세요.' })
+    expect(await tap(did, 'unknown')).toEqual({
+      type: 'TAG',
+      flag: 'INVALID_TAG',
+      message: '등록되지 않은 태그입니다. 직원에게 문의해 주세요.',
+    })
   })
 
   it('DE-08 RETURNED_TAG for a tag on no visit, or on one that is closed', async () => {
     const { did } = await aStation()
     const tag = await createTag(server.root)
-    expect(await tap(did, tag.tagValue)).toMatchObject({ flag: 'RETURNED_TAG', message: '반납된 태그입니다. 접수처에 문의해 주세요.' })
+    expect(await tap(did, tag.tagValue)).toMatchObject({
+      flag: 'RETURNED_TAG',
+      message: '반납된 태그입니다. 접수처에 문의해 주세요.',
+    })
     const patient = await aPatient()
     await server.root.patch('/v1/visits', { visits: [{ id: patient.visit.id, status: 'CLOSED' }] })
     expect(await flagOf(did, patient.tagValue)).toBe('RETURNED_TAG')
@@ -55,12 +73,21 @@ describe('DE-08 tag scan over HTTP', () => {
   it('DE-08 walks a patient through a room: REGISTER, CALLED, DONE, EXAMINED_ROOM', async () => {
     const { did, room } = await aStation()
     const patient = await aPatient({ roomIds: [room.id] })
-    expect(await tap(did, patient.tagValue)).toMatchObject({ flag: 'REGISTER', message: '홍길동님, 대기 등록되었습니다. 대기 순서는 1번입니다.' })
+    expect(await tap(did, patient.tagValue)).toMatchObject({
+      flag: 'REGISTER',
+      message: '홍길동님, 대기 등록되었습니다. 대기 순서는 1번입니다.',
+    })
     expect((await namesOf(server.root, did)).waiting).toEqual(['홍길동'])
     expect(await tap(did, patient.tagValue)).toMatchObject({ flag: 'CALLED', message: '홍길동님, 지금 들어오세요.' })
     expect((await namesOf(server.root, did)).called).toEqual(['홍길동'])
-    expect(await tap(did, patient.tagValue)).toMatchObject({ flag: 'DONE', message: '홍길동님, 검사를 마쳤습니다. 수고하셨습니다.' })
-    expect(await tap(did, patient.tagValue)).toMatchObject({ flag: 'EXAMINED_ROOM', message: '홍길동님은 이곳의 검사를 이미 마치셨습니다.' })
+    expect(await tap(did, patient.tagValue)).toMatchObject({
+      flag: 'DONE',
+      message: '홍길동님, 검사를 마쳤습니다. 수고하셨습니다.',
+    })
+    expect(await tap(did, patient.tagValue)).toMatchObject({
+      flag: 'EXAMINED_ROOM',
+      message: '홍길동님은 이곳의 검사를 이미 마치셨습니다.',
+    })
     expect(await namesOf(server.root, did)).toEqual({ waiting: [], called: [], holding: [] })
   })
 
@@ -68,9 +95,15 @@ describe('DE-08 tag scan over HTTP', () => {
     const { did } = await aStation()
     const [first, second, third] = [await aPatient(), await aPatient(), await aPatient()]
     for (const { tagValue } of [first, second, third]) await tap(did, tagValue)
-    expect(await tap(did, third.tagValue)).toMatchObject({ flag: 'WAITING_ROOM', message: '홍길동님, 대기 순서는 3번입니다. 잠시만 기다려 주세요.' })
+    expect(await tap(did, third.tagValue)).toMatchObject({
+      flag: 'WAITING_ROOM',
+      message: '홍길동님, 대기 순서는 3번입니다. 잠시만 기다려 주세요.',
+    })
     expect(await flagOf(did, first.tagValue)).toBe('CALLED')
-    expect(await tap(did, second.tagValue)).toMatchObject({ flag: 'WAITING_ROOM', message: '홍길동님, 대기 순서는 1번입니다. 잠시만 기다려 주세요.' })
+    expect(await tap(did, second.tagValue)).toMatchObject({
+      flag: 'WAITING_ROOM',
+      message: '홍길동님, 대기 순서는 1번입니다. 잠시만 기다려 주세요.',
+    })
     expect(await flagOf(did, first.tagValue)).toBe('DONE')
     expect(await flagOf(did, third.tagValue)).toBe('WAITING_ROOM')
     expect(await flagOf(did, second.tagValue)).toBe('CALLED')
@@ -82,7 +115,10 @@ describe('DE-08 tag scan over HTTP', () => {
     const first = await join(server.root, did, early)
     const second = await join(server.root, did, late)
     await hold(server.root, second)
-    expect(await tap(did, late.tagValue)).toMatchObject({ flag: 'WAITING_ROOM', message: '홍길동님, 잠시만 더 기다려 주세요.' })
+    expect(await tap(did, late.tagValue)).toMatchObject({
+      flag: 'WAITING_ROOM',
+      message: '홍길동님, 잠시만 더 기다려 주세요.',
+    })
     await hold(server.root, first)
     expect(await flagOf(did, late.tagValue)).toBe('CALLED')
     await done(server.root, second)
@@ -100,7 +136,9 @@ describe('DE-08 tag scan over HTTP', () => {
       message: `홍길동님은 지금 ${place}에서 대기 중입니다. 그곳을 먼저 마쳐 주세요.`,
     })
     await call(server.root, entry)
-    expect((await tap(here.did, patient.tagValue)).message).toBe(`홍길동님은 지금 ${place}에서 검사 중입니다. 그곳을 먼저 마쳐 주세요.`)
+    expect((await tap(here.did, patient.tagValue)).message).toBe(
+      `홍길동님은 지금 ${place}에서 검사 중입니다. 그곳을 먼저 마쳐 주세요.`,
+    )
   })
 
   it('DE-08 lets a patient who is only held at another room register here', async () => {
@@ -128,7 +166,12 @@ describe('DE-08 tag scan over HTTP', () => {
     const patient = await aPatient()
     const flags = await Promise.all(Array.from({ length: 20 }, () => flagOf(did, patient.tagValue)))
     const counts = Map.groupBy(flags, (flag) => flag)
-    expect([...counts].map(([flag, { length }]) => `${flag} ${length}`).sort()).toEqual(['CALLED 1', 'DONE 1', 'EXAMINED_ROOM 17', 'REGISTER 1'])
+    expect([...counts].map(([flag, { length }]) => `${flag} ${length}`).sort()).toEqual([
+      'CALLED 1',
+      'DONE 1',
+      'EXAMINED_ROOM 17',
+      'REGISTER 1',
+    ])
   })
 })
 
@@ -147,13 +190,16 @@ describe('DE-06 who may scan', () => {
     const patient = await aPatient()
     const withoutRfid = await aStation({ useRfid: false })
     const roomless = await createDid(server.root)
-    for (const did of [withoutRfid.did, roomless]) expect((await scan(server.anyone, did, patient.tagValue)).status).toBe(401)
+    for (const did of [withoutRfid.did, roomless])
+      expect((await scan(server.anyone, did, patient.tagValue)).status).toBe(401)
   })
 
   it('DE-13 answers 404 for an unknown board and 400 for an empty value', async () => {
     const { did } = await aStation()
     expect((await scan(server.anyone, { ...did, id: 999_999 }, 'x')).refusal.code).toBe('DID_NOT_FOUND')
-    expect((await scan(server.anyone, did, ' ')).refusal.errors).toEqual([{ field: 'tagValue', message: '필수 입력란입니다.' }])
+    expect((await scan(server.anyone, did, ' ')).refusal.errors).toEqual([
+      { field: 'tagValue', message: '필수 입력란입니다.' },
+    ])
     expect((await listOf(server.anyone, 'waiting', did)).patients).toEqual([])
   })
 })

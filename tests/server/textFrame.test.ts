@@ -13,7 +13,9 @@ const http = createServer()
 
 beforeAll(async () => {
   const server = new WebSocketServer({ noServer: true })
-  http.on('upgrade', (request, socket, head) => server.handleUpgrade(request, socket, head, () => (send = (frame) => socket.write(frame))))
+  http.on('upgrade', (request, socket, head) =>
+    server.handleUpgrade(request, socket, head, () => (send = (frame) => socket.write(frame))),
+  )
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`, { perMessageDeflate: false })
   client.on('message', (data: Buffer, isBinary) => received.push({ text: data.toString(), isBinary }))
@@ -25,7 +27,16 @@ afterAll(() => {
 })
 
 it('a text of any length arrives as it was, as a text', async () => {
-  const texts = ['', '\n', 'a'.repeat(125), 'a'.repeat(126), '가'.repeat(41), '가'.repeat(42), 'a'.repeat(65_535), 'a'.repeat(65_536)]
+  const texts = [
+    '',
+    '\n',
+    'a'.repeat(125),
+    'a'.repeat(126),
+    '가'.repeat(41),
+    '가'.repeat(42),
+    'a'.repeat(65_535),
+    'a'.repeat(65_536),
+  ]
   for (const text of texts) send(textFrame(text))
   await eventually(() => expect(received).toEqual(texts.map((text) => ({ text, isBinary: false }))))
 })

@@ -17,10 +17,17 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 type Tx = Transaction<DB>
-const adding = (tx: Tx, id: string) => step(tx.insertInto('exams').values({ id, name: id, memo: '', avg_time: 5 }).returning('id'), ([row]) => row?.id)
-const naming = (tx: Tx, id: string, name: string) => step(tx.updateTable('exams').set({ name }).where('id', '=', id).returning('name'), ([row]) => row?.name)
-const counting = (tx: Tx) => step(tx.selectFrom('exams').select((eb) => eb.fn.countAll<number>().as('n')), ([row]) => row?.n)
-const names = async () => (await database.db.selectFrom('exams').select('name').orderBy('id').execute()).map(({ name }) => name)
+const adding = (tx: Tx, id: string) =>
+  step(tx.insertInto('exams').values({ id, name: id, memo: '', avg_time: 5 }).returning('id'), ([row]) => row?.id)
+const naming = (tx: Tx, id: string, name: string) =>
+  step(tx.updateTable('exams').set({ name }).where('id', '=', id).returning('name'), ([row]) => row?.name)
+const counting = (tx: Tx) =>
+  step(
+    tx.selectFrom('exams').select((eb) => eb.fn.countAll<number>().as('n')),
+    ([row]) => row?.n,
+  )
+const names = async () =>
+  (await database.db.selectFrom('exams').select('name').orderBy('id').execute()).map(({ name }) => name)
 
 it('steps are done in their order, and each reads its own rows', async () => {
   const done = await unit.run((tx) =>
@@ -43,14 +50,23 @@ it('of steps that fail the first says why, and nothing of the transaction stays'
 })
 
 it('nothing is done behind a step that failed, not even where the failure has ended the transaction, as a full disk does', async () => {
-  if (database.dialect === 'sqlite') await sql`create trigger breaks after update on exams when new.name = 'breaks' begin select raise(rollback, 'breaks'); end`.execute(database.db)
-  else await sql`create rule breaks as on update to exams where new.name = 'breaks' do also insert into exams values ('a', 'a', '', 1)`.execute(database.db)
-  await expect(unit.run((tx) => together(tx, adding(tx, 'before'), naming(tx, 'a', 'breaks'), adding(tx, 'behind')))).rejects.toThrow()
+  if (database.dialect === 'sqlite')
+    await sql`create trigger breaks after update on exams when new.name = 'breaks' begin select raise(rollback, 'breaks'); end`.execute(
+      database.db,
+    )
+  else
+    await sql`create rule breaks as on update to exams where new.name = 'breaks' do also insert into exams values ('a', 'a', '', 1)`.execute(
+      database.db,
+    )
+  await expect(
+    unit.run((tx) => together(tx, adding(tx, 'before'), naming(tx, 'a', 'breaks'), adding(tx, 'behind'))),
+  ).rejects.toThrow()
   expect(await names()).toEqual(['2', 'b'])
 })
 
 it('what a transaction ends with is committed with it, and what fails there undoes the rest', async () => {
-  const ending = (tx: Tx, id: string) => tx.insertInto('exams').values({ id, name: id, memo: '', avg_time: 5 }).modifyEnd(last).execute()
+  const ending = (tx: Tx, id: string) =>
+    tx.insertInto('exams').values({ id, name: id, memo: '', avg_time: 5 }).modifyEnd(last).execute()
   await unit.run(async (tx) => {
     await together(tx, naming(tx, 'a', 'ended'))
     await ending(tx, 'z')

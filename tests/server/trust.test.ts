@@ -43,24 +43,40 @@ describe('the live connection', () => {
     expect(await statusFor({})).toBe(101)
     expect(await statusFor({ origin: server.url })).toBe(101)
     expect(await statusFor({ origin: 'https://board.example' })).toBe(101)
-    for (const origin of ['https://evil.example', 'http://127.0.0.1:1', 'null', `${server.url}.evil.example`, 'https://board.example:444']) {
+    for (const origin of [
+      'https://evil.example',
+      'http://127.0.0.1:1',
+      'null',
+      `${server.url}.evil.example`,
+      'https://board.example:444',
+    ]) {
       expect([origin, await statusFor({ origin })]).toEqual([origin, 403])
     }
   })
 })
 
 describe('pictures', () => {
-  const upload = (content: Buffer) => server.root.request<UploadedFile>('POST', '/v1/did-options/pre-upload-file', uploadForm(new Uint8Array(content), 'a'))
+  const upload = (content: Buffer) =>
+    server.root.request<UploadedFile>(
+      'POST',
+      '/v1/did-options/pre-upload-file',
+      uploadForm(new Uint8Array(content), 'a'),
+    )
   const png = (width: number, height: number) => {
     const bytes = Buffer.from(PNG)
     bytes.writeUInt32BE(width, 16)
     bytes.writeUInt32BE(height, 20)
     return bytes
   }
-  const gif = (width: number, height: number) => Buffer.from([...Buffer.from('GIF89a'), width & 255, width >> 8, height & 255, height >> 8, 0, 0, 0])
+  const gif = (width: number, height: number) =>
+    Buffer.from([...Buffer.from('GIF89a'), width & 255, width >> 8, height & 255, height >> 8, 0, 0, 0])
   /** With a segment before the frame, as cameras write. */
   const jpeg = (width: number, height: number) => {
-    const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0x27, 0x10]), Buffer.alloc(9_998), Buffer.from([0xff, 0xc2, 0, 17, 8, 0, 0, 0, 0, 3])])
+    const bytes = Buffer.concat([
+      Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0x27, 0x10]),
+      Buffer.alloc(9_998),
+      Buffer.from([0xff, 0xc2, 0, 17, 8, 0, 0, 0, 0, 3]),
+    ])
     bytes.writeUInt16BE(height, bytes.length - 5)
     bytes.writeUInt16BE(width, bytes.length - 3)
     return Buffer.concat([bytes, Buffer.alloc(20)])
@@ -72,36 +88,59 @@ describe('pictures', () => {
     return bytes
   }
 
-  it.each([['PNG', png], ['GIF', gif], ['JPEG', jpeg], ['WebP', webp]] as const)('of %s are taken up to 50 million pixels', async (_, make) => {
+  it.each([
+    ['PNG', png],
+    ['GIF', gif],
+    ['JPEG', jpeg],
+    ['WebP', webp],
+  ] as const)('of %s are taken up to 50 million pixels', async (_, make) => {
     expect((await upload(make(5_000, 10_000))).status).toBe(201)
     expect(await upload(make(5_000, 10_001))).toMatchObject({
       status: 413,
-      refusal: { code: 'IMAGE_TOO_LARGE', message: '사진이 너무 큽니다 (5000×10001). 50백만 화소까지 올릴 수 있습니다.' },
+      refusal: {
+        code: 'IMAGE_TOO_LARGE',
+        message: '사진이 너무 큽니다 (5000×10001). 50백만 화소까지 올릴 수 있습니다.',
+      },
     })
     expect(readdirSync(join(server.dataDir, 'partial'))).toEqual([])
   })
 
   it('that do not say their size, and drawings that carry scripts, are refused', async () => {
     expect((await upload(png(0, 0))).status).toBe(415)
-    expect((await upload(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]), Buffer.alloc(100)]))).status).toBe(415)
-    expect((await upload(Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).status).toBe(415)
+    expect(
+      (await upload(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]), Buffer.alloc(100)]))).status,
+    ).toBe(415)
+    expect(
+      (
+        await upload(
+          Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+        )
+      ).status,
+    ).toBe(415)
   })
 })
 
 describe('uploads that nothing uses', () => {
   it('go after a day; what a board shows stays, and so does what is new', async () => {
-    const upload = (content: Uint8Array<ArrayBuffer>) => server.root.post<UploadedFile>('/v1/did-options/pre-upload-file', uploadForm(content, 'a'))
+    const upload = (content: Uint8Array<ArrayBuffer>) =>
+      server.root.post<UploadedFile>('/v1/did-options/pre-upload-file', uploadForm(content, 'a'))
     const [photo, video, unused] = [await upload(PNG), await upload(MP4), await upload(PNG)]
     const did = await createDid(server.root)
     await server.root.patch('/v1/did-options/doctor-photo', { didId: did.id, url: photo.downloadUrl })
-    await server.root.patch('/v1/did-options/video', { didId: did.id, type: 'FILE', url: `http://board.example${video.downloadUrl}` })
+    await server.root.patch('/v1/did-options/video', {
+      didId: did.id,
+      type: 'FILE',
+      url: `http://board.example${video.downloadUrl}`,
+    })
     const sweep = new FileSweep(server.database.db, new FileStore(server.dataDir))
     expect(await sweep.sweep(new Date())).toEqual([])
     const gone = await sweep.sweep(new Date(Date.now() + DAY_MS + 1_000))
     expect(gone).toContain(unused.name)
     expect(gone).not.toContain(photo.name)
     expect(gone).not.toContain(video.name)
-    const statuses = await Promise.all([photo, video, unused].map(async ({ downloadUrl }) => (await fetch(server.url + downloadUrl)).status))
+    const statuses = await Promise.all(
+      [photo, video, unused].map(async ({ downloadUrl }) => (await fetch(server.url + downloadUrl)).status),
+    )
     expect(statuses).toEqual([200, 200, 404])
   })
 
@@ -112,14 +151,19 @@ describe('uploads that nothing uses', () => {
     writeFileSync(path, 'what a board of the other database shows')
     utimesSync(path, new Date(0), new Date(0))
     const other = await startServer({ env: { DATA_DIR: dataDir } })
-    expect(await new FileSweep(other.database.db, new FileStore(dataDir)).sweep(new Date(Date.now() + DAY_MS + 1_000))).toEqual([])
+    expect(
+      await new FileSweep(other.database.db, new FileStore(dataDir)).sweep(new Date(Date.now() + DAY_MS + 1_000)),
+    ).toEqual([])
     await other.close()
     expect(existsSync(path)).toBe(true)
     rmSync(dataDir, { recursive: true })
   })
 
   it('stay when a board chooses one while they are swept, whoever is first to look', async () => {
-    const { name, downloadUrl } = await server.root.post<UploadedFile>('/v1/did-options/pre-upload-file', uploadForm(PNG, 'a'))
+    const { name, downloadUrl } = await server.root.post<UploadedFile>(
+      '/v1/did-options/pre-upload-file',
+      uploadForm(PNG, 'a'),
+    )
     const did = await createDid(server.root)
     const { db } = server.database
     const aWeekAgo = new Date(Date.now() - 7 * DAY_MS).toISOString()
@@ -144,7 +188,10 @@ describe('uploads that nothing uses', () => {
 describe('names of patients', () => {
   it('are erased some days after the visit; the visit, its moves and its times stay', async () => {
     const { did } = await createStation(server.root)
-    const [old, open] = [await createVisit(server.root, { name: '남궁민수' }), await createVisit(server.root, { name: '홍길동' })]
+    const [old, open] = [
+      await createVisit(server.root, { name: '남궁민수' }),
+      await createVisit(server.root, { name: '홍길동' }),
+    ]
     const entry = await joinQueue(server.root, did, { visit: old, tagValue: '' })
     await front(server.root, entry, { note: '남궁민수 보호자 요청' })
     const [closed] = await server.root.patch<Visit[]>('/v1/visits', { visits: [{ id: old.id, status: 'CLOSED' }] })
@@ -154,15 +201,31 @@ describe('names of patients', () => {
     expect(await server.root.get<Visit>(`/v1/visits/${old.id}`)).toEqual({ ...closed, name: '', patientNo: '' })
     expect((await server.root.get<Visit>(`/v1/visits/${open.id}`)).name).toBe('홍길동')
     const moves = await movesOf(server.root, entry)
-    expect(moves.map(({ action, name, note }) => [action, name, note])).toEqual([['cancel', '', ''], ['front', '', ''], ['join', '', '']])
+    expect(moves.map(({ action, name, note }) => [action, name, note])).toEqual([
+      ['cancel', '', ''],
+      ['front', '', ''],
+      ['join', '', ''],
+    ])
     expect(await eraseNames(db, new Date(Date.now() + 1_000))).toBe(0)
   })
 
   it('are erased bit by bit: others have their turn in between, and a server that stops does not wait for the last', async () => {
     const { db } = server.database
     const closed_at = new Date(Date.now() - 2 * DAY_MS).toISOString()
-    const visit = (number: number) => ({ name: '홍길동', patient_no: '1', status: 'CLOSED', created_at: closed_at, closed_at, day: 'long ago', number }) as const
-    await db.insertInto('visits').values(Array.from({ length: 350 }, (_, at) => visit(at))).execute()
+    const visit = (number: number) =>
+      ({
+        name: '홍길동',
+        patient_no: '1',
+        status: 'CLOSED',
+        created_at: closed_at,
+        closed_at,
+        day: 'long ago',
+        number,
+      }) as const
+    await db
+      .insertInto('visits')
+      .values(Array.from({ length: 350 }, (_, at) => visit(at)))
+      .execute()
     const before = new Date(Date.now() - DAY_MS)
     const stopping = new AbortController()
     setImmediate(() => stopping.abort())
@@ -178,21 +241,50 @@ describe('https by certificate files', () => {
   const file = (name: string) => join(folder, name)
   const certify = (name: string) => {
     const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', file(`${name}.key`)]
-    const certificate = ['-out', file(`${name}.pem`), '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
+    const certificate = [
+      '-out',
+      file(`${name}.pem`),
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost',
+      '-days',
+      '2',
+    ]
     execFileSync('openssl', ['req', '-x509', ...key, ...certificate], { stdio: 'ignore' })
   }
   const start = (TLS_CERT: string, TLS_KEY: string) =>
-    startProgram(readConfig({ PORT: '0', HOST: 'localhost', DATA_DIR: file('data'), LOG_LEVEL: 'fatal', ROOT_PASSWORD: PASSWORD, TLS_CERT, TLS_KEY }), () => undefined)
+    startProgram(
+      readConfig({
+        PORT: '0',
+        HOST: 'localhost',
+        DATA_DIR: file('data'),
+        LOG_LEVEL: 'fatal',
+        ROOT_PASSWORD: PASSWORD,
+        TLS_CERT,
+        TLS_KEY,
+      }),
+      () => undefined,
+    )
 
   it('is spoken with the certificate, asked for from then on, and its cookies go nowhere else', async () => {
     certify('own')
     const running = await start(file('own.pem'), file('own.key'))
     expect(running.url).toMatch(/^https:\/\/localhost:\d+$/)
     const headers = await new Promise<IncomingHttpHeaders>((resolve, reject) => {
-      const options = { method: 'POST', ca: readFileSync(file('own.pem')), headers: { 'content-type': 'application/json' } }
-      request(`${running.url}/api/auth/login`, options, (answer) => resolve(answer.resume().headers)).on('error', reject).end(JSON.stringify({ id: 'root', password: PASSWORD }))
+      const options = {
+        method: 'POST',
+        ca: readFileSync(file('own.pem')),
+        headers: { 'content-type': 'application/json' },
+      }
+      request(`${running.url}/api/auth/login`, options, (answer) => resolve(answer.resume().headers))
+        .on('error', reject)
+        .end(JSON.stringify({ id: 'root', password: PASSWORD }))
     })
-    const socket = new WebSocket(`${running.url.replace('https', 'wss')}/websocket`, ['v12.stomp'], { ca: readFileSync(file('own.pem')), origin: running.url })
+    const socket = new WebSocket(`${running.url.replace('https', 'wss')}/websocket`, ['v12.stomp'], {
+      ca: readFileSync(file('own.pem')),
+      origin: running.url,
+    })
     await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))
     socket.terminate()
     await running.close()
@@ -213,7 +305,9 @@ describe('https by certificate files', () => {
     const statusBy = (name: string) =>
       new Promise((resolve) => {
         const options = { ca: readFileSync(file(`${name}.pem`)), agent: false }
-        get(`${running.url}/api/health`, options, (answer) => resolve(answer.resume().statusCode)).on('error', () => resolve('not trusted'))
+        get(`${running.url}/api/health`, options, (answer) => resolve(answer.resume().statusCode)).on('error', () =>
+          resolve('not trusted'),
+        )
       })
     const hourLater = () => vi.advanceTimersByTimeAsync(3_600_000)
     await hourLater()

@@ -108,7 +108,11 @@ describe('undo is refused', () => {
     const [entry] = await queueUp(did, '김하나')
     await call(staff, entry)
     await later(entry, 12_100)
-    expect((await undo(staff, entry)).refusal).toMatchObject({ status: 409, code: 'UNDO_TOO_LATE', message: '10초가 지나 되돌릴 수 없습니다.' })
+    expect((await undo(staff, entry)).refusal).toMatchObject({
+      status: 409,
+      code: 'UNDO_TOO_LATE',
+      message: '10초가 지나 되돌릴 수 없습니다.',
+    })
     await later(entry, 10_500)
     expect((await undo(staff, entry)).status).toBe(200)
   })
@@ -140,7 +144,9 @@ describe('undo is refused', () => {
     await call(staff, entry)
     await undo(staff, entry)
     expect((await undo(staff, entry)).refusal).toMatchObject({ status: 409, code: 'ALREADY_UNDONE' })
-    expect((await undo(server.root, entry)).refusal.message).toBe(`${nameOf(staff)}님이 이미 되돌렸습니다. 되돌릴 수 없습니다.`)
+    expect((await undo(server.root, entry)).refusal.message).toBe(
+      `${nameOf(staff)}님이 이미 되돌렸습니다. 되돌릴 수 없습니다.`,
+    )
   })
 
   it('after checking out', async () => {
@@ -148,8 +154,10 @@ describe('undo is refused', () => {
     const [finished] = await queueUp(did, '김하나')
     const [waiting] = await queueUp(did, '이두리')
     await done(server.root, finished)
-    for (const { visitId } of [finished, waiting]) await server.root.patch('/v1/visits', { visits: [{ id: visitId, status: 'CLOSED' }] })
-    for (const entry of [finished, waiting]) expect((await undo(server.root, entry)).refusal).toMatchObject({ status: 409, code: 'VISIT_CLOSED' })
+    for (const { visitId } of [finished, waiting])
+      await server.root.patch('/v1/visits', { visits: [{ id: visitId, status: 'CLOSED' }] })
+    for (const entry of [finished, waiting])
+      expect((await undo(server.root, entry)).refusal).toMatchObject({ status: 409, code: 'VISIT_CLOSED' })
     expect(await namesOf(server.root, did)).toEqual({ waiting: [], called: [], holding: [] })
   })
 
@@ -163,7 +171,9 @@ describe('undo is refused', () => {
       status: 409,
       code: 'ROOM_FULL',
       message: expect.stringMatching(
-        new RegExp(`^${room.name.kr}에서 이미 1명이 검사 중입니다\\. 되돌릴 수 없습니다\\. ${nameOf(server.root)}님이 .*호출했습니다\\.$`),
+        new RegExp(
+          `^${room.name.kr}에서 이미 1명이 검사 중입니다\\. 되돌릴 수 없습니다\\. ${nameOf(server.root)}님이 .*호출했습니다\\.$`,
+        ),
       ),
     })
     expect(await namesOf(server.root, did)).toEqual({ waiting: [], called: ['이두리'], holding: [] })
@@ -178,7 +188,11 @@ describe('undo is refused', () => {
     expect((await undo(staff, entry)).refusal).toMatchObject({
       status: 409,
       code: 'BUSY_ELSEWHERE',
-      message: expect.stringMatching(new RegExp(`^김하나님은 ${there.room.name.kr}에서 대기 중이어서 되돌릴 수 없습니다\\. ${nameOf(server.root)}님이`)),
+      message: expect.stringMatching(
+        new RegExp(
+          `^김하나님은 ${there.room.name.kr}에서 대기 중이어서 되돌릴 수 없습니다\\. ${nameOf(server.root)}님이`,
+        ),
+      ),
     })
   })
 
@@ -244,7 +258,12 @@ describe('DE-27 an undo that names its move', () => {
     const key = { [IDEMPOTENCY_KEY_HEADER]: 'undo-once' }
     const first = await undoNamed(staff, completed, key)
     expect(await undoNamed(staff, completed, key)).toMatchObject({ status: 200, body: first.body })
-    expect((await movesOf(server.root, completed)).map(({ action }) => action)).toEqual(['undo', 'done', 'call', 'join'])
+    expect((await movesOf(server.root, completed)).map(({ action }) => action)).toEqual([
+      'undo',
+      'done',
+      'call',
+      'join',
+    ])
   })
 })
 
@@ -263,7 +282,10 @@ describe('undo in a race', () => {
     for (let round = 0; round < 20; round += 1) {
       const [entry] = await queueUp(did, `환자${round}`)
       await call(staff, entry)
-      const asked = round % 2 === 0 ? [undo(staff, entry), done(server.root, entry)] : [done(server.root, entry), undo(staff, entry)]
+      const asked =
+        round % 2 === 0
+          ? [undo(staff, entry), done(server.root, entry)]
+          : [done(server.root, entry), undo(staff, entry)]
       const answers = await Promise.all(asked)
       const [undone, completed] = round % 2 === 0 ? answers : answers.toReversed()
       expect(completed?.status).toBe(200)
@@ -271,7 +293,10 @@ describe('undo in a race', () => {
       if (undone?.status === 200) {
         expect(actions).toEqual(['done', 'undo', 'call', 'join'])
       } else {
-        expect([undone?.refusal.message, actions]).toEqual([`${nameOf(server.root)}님이 이미 완료했습니다. 되돌릴 수 없습니다.`, ['done', 'call', 'join']])
+        expect([undone?.refusal.message, actions]).toEqual([
+          `${nameOf(server.root)}님이 이미 완료했습니다. 되돌릴 수 없습니다.`,
+          ['done', 'call', 'join'],
+        ])
       }
     }
   })

@@ -32,10 +32,15 @@ afterEach(async () => {
 })
 
 const createRoom = () => new RoomService(unit).create(unaudited, RoomCreate.parse(aRoom()))
-const createDid = (roomId: number | null = null) => new DidService(unit).create(unaudited, DidCreate.parse(aDid({ roomId })))
+const createDid = (roomId: number | null = null) =>
+  new DidService(unit).create(unaudited, DidCreate.parse(aDid({ roomId })))
 
 /** What a listener hears of the first change of a board. */
-const told = (didId: number): BusEvent => ({ kind: 'messages', didId, message: { ...reload(didId).message, version: 1 } })
+const told = (didId: number): BusEvent => ({
+  kind: 'messages',
+  didId,
+  message: { ...reload(didId).message, version: 1 },
+})
 
 /** What another connection, which sees commits only, reads at the moment of each event. */
 function seenByOthers<T>(read: (file: DatabaseSync) => T): T[] {
@@ -51,7 +56,9 @@ function seenByOthers<T>(read: (file: DatabaseSync) => T): T[] {
 describe('events follow the commit', () => {
   it('the event of a call is sent after its commit', async () => {
     const did = await createDid()
-    const seen = seenByOthers((file) => file.prepare('select notice_content from did_options').get()?.['notice_content'])
+    const seen = seenByOthers(
+      (file) => file.prepare('select notice_content from did_options').get()?.['notice_content'],
+    )
     await new DidOptionService(unit).change(unaudited, did.id, { notice: { content: '새 안내' } })
     expect(seen).toEqual(['새 안내'])
   })
@@ -76,12 +83,16 @@ describe('events follow the commit', () => {
     const events: BusEvent[] = []
     bus.subscribe((event) => events.push(event))
     const dids = new DidService(unit)
-    await expect(dids.update(unaudited, [{ id: first.id, name: { kr: '바뀜' } }, { id: 999_999 }])).rejects.toThrow('대기판')
+    await expect(dids.update(unaudited, [{ id: first.id, name: { kr: '바뀜' } }, { id: 999_999 }])).rejects.toThrow(
+      '대기판',
+    )
     await expect(dids.update(unaudited, [{ id: first.id, no: second.no }])).rejects.toThrow('번호')
-    await expect(unit.run(async (_, tell) => {
-      tell(reload(first.id))
-      throw new Error('after telling')
-    })).rejects.toThrow('after telling')
+    await expect(
+      unit.run(async (_, tell) => {
+        tell(reload(first.id))
+        throw new Error('after telling')
+      }),
+    ).rejects.toThrow('after telling')
     expect(events).toEqual([])
     expect((await dids.one(first.id)).answer).toEqual(first)
   })
@@ -91,7 +102,11 @@ describe('events follow the commit', () => {
     const [boardA, boardB] = [await createDid(roomA.id), await createDid(roomB.id)]
     const events: BusEvent[] = []
     bus.subscribe((event) => events.push(event))
-    const patches = [{ id: roomA.id, memo: '1' }, { id: roomB.id, memo: '2' }, { id: roomA.id, memo: '3' }]
+    const patches = [
+      { id: roomA.id, memo: '1' },
+      { id: roomB.id, memo: '2' },
+      { id: roomA.id, memo: '3' },
+    ]
     await new RoomService(unit).update(unaudited, patches)
     expect(events).toEqual([told(boardA.id), told(boardB.id)])
   })

@@ -15,7 +15,11 @@ const TURNED = '홍\u202e길동'
 
 describe('characters that nobody sees', () => {
   it('DE-13 DE-25 are refused at their field, and change nothing', async () => {
-    const [did, room, visit] = [await createDid(server.root), await createRoom(server.root), await createVisit(server.root, { name: '홍길동' })]
+    const [did, room, visit] = [
+      await createDid(server.root),
+      await createRoom(server.root),
+      await createVisit(server.root, { name: '홍길동' }),
+    ]
     const tries: [string, string, object, string][] = [
       ['POST', '/v1/visits', { name: TURNED }, 'name'],
       ['PATCH', '/v1/visits', { visits: [{ id: visit.id, name: TURNED }] }, 'name'],
@@ -27,7 +31,11 @@ describe('characters that nobody sees', () => {
     ]
     for (const [method, path, body, field] of tries) {
       const answer = await server.root.request<ErrorBody>(method, path, body)
-      expect({ path, status: answer.status, field: answer.body.errors?.[0]?.field }).toEqual({ path, status: 400, field })
+      expect({ path, status: answer.status, field: answer.body.errors?.[0]?.field }).toEqual({
+        path,
+        status: 400,
+        field,
+      })
       if (field !== 'character') expect(answer.body.errors?.[0]?.message).toBe(UNSEEN_REFUSED)
     }
     expect(await server.root.get(`/v1/visits/${visit.id}`)).toMatchObject({ name: '홍길동' })
@@ -39,7 +47,9 @@ describe('characters that nobody sees', () => {
     const [{ visitId }] = await queueUp(server.root, did, '홍길동')
     await server.database.db.updateTable('visits').set({ name: TURNED }).where('id', '=', visitId).execute()
     expect(await server.root.get(`/v1/visits/${visitId}`)).toMatchObject({ name: TURNED })
-    const { status } = await server.root.request('PATCH', '/v1/visits', { visits: [{ id: visitId, patientNo: '1234' }] })
+    const { status } = await server.root.request('PATCH', '/v1/visits', {
+      visits: [{ id: visitId, patientNo: '1234' }],
+    })
     expect(status).toBe(200)
     expect((await listOf(server.anyone, 'waiting', did)).patients.map(({ name }) => name)).toEqual(['홍O동'])
   })

@@ -13,7 +13,10 @@ import { NodeSqliteDialect } from '../../server/db/nodeSqlite.ts'
 import { migrationsOf, upgrade } from '../../server/db/upgrade.ts'
 import { startServer, temporaryFolder } from '../harness/server.ts'
 
-/** Databases as released versions left them, `schema-{migration}.sqlite.gz`; `node tests/fixtures/make.ts` writes that of the newest schema. */
+/**
+ * Databases as released versions left them, `schema-{migration}.sqlite.gz`; `node tests/fixtures/make.ts` writes that
+ * of the newest schema.
+ */
 const FIXTURES = join(import.meta.dirname, '../fixtures')
 const NEWEST = `schema-${MIGRATION_NAMES.at(-1)?.slice(0, 4)}.sqlite.gz`
 const KEPT = readdirSync(FIXTURES).filter((name) => name.startsWith('schema-'))
@@ -33,10 +36,18 @@ type Rows = Record<string, unknown[]>
 /** Every row of every table with the columns that `like` has, or all of them. */
 function rowsOf(at: string, like?: Rows): Rows {
   const file = new DatabaseSync(at, { readOnly: true })
-  const tables = file.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name").all()
+  const tables = file
+    .prepare(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name",
+    )
+    .all()
   const read = tables.map(({ name }) => {
     const columns = like?.[String(name)]?.[0]
-    const list = columns ? Object.keys(columns).map((column) => `"${column}"`).join() : '*'
+    const list = columns
+      ? Object.keys(columns)
+          .map((column) => `"${column}"`)
+          .join()
+      : '*'
     return [String(name), file.prepare(`select ${list} from "${name}" order by 1, 2`).all()] as const
   })
   file.close()
@@ -120,7 +131,9 @@ describe.each(KEPT)('the kept database %s', (fixture) => {
     writeFileSync(path, gunzipSync(readFileSync(join(FIXTURES, fixture))))
     const { rooms = [], visits = [], did_waiting_moves: moves = [] } = rowsOf(path)
     const server = await startServer({ env: { DATA_DIR: dataDir, ROOT_PASSWORD: DEMO_PASSWORD } })
-    expect((await server.root.get<Page<WaitingMove>>('/v1/did-waitings/moves?size=10')).totalElements).toBe(moves.length)
+    expect((await server.root.get<Page<WaitingMove>>('/v1/did-waitings/moves?size=10')).totalElements).toBe(
+      moves.length,
+    )
     expect((await server.root.get<Page<unknown>>('/v1/rooms')).totalElements).toBe(rooms.length)
     expect((await server.root.get<Page<unknown>>('/v1/visits')).totalElements).toBe(visits.length)
     await server.close()
@@ -131,10 +144,17 @@ it('DE-29 gives patients of schema 0006 who are still here the masks that they h
   writeFileSync(path, gunzipSync(readFileSync(join(FIXTURES, 'schema-0006.sqlite.gz'))))
   await (await openDatabase({ dataDir })).close()
   const file = new DatabaseSync(path, { readOnly: true })
-  const masks = file.prepare('select status, masks, exists (select 1 from did_waitings where visit_id = visits.id) as joined from visits').all()
+  const masks = file
+    .prepare(
+      'select status, masks, exists (select 1 from did_waitings where visit_id = visits.id) as joined from visits',
+    )
+    .all()
   file.close()
   expect(masks).not.toEqual([])
-  for (const visit of masks) expect(visit['masks']).toBe(visit['status'] === 'OPEN' && visit['joined'] === 1 ? '[{"index":2,"character":"O"}]' : '')
+  for (const visit of masks)
+    expect(visit['masks']).toBe(
+      visit['status'] === 'OPEN' && visit['joined'] === 1 ? '[{"index":2,"character":"O"}]' : '',
+    )
 })
 
 it('copies nothing at the first start, nor when the schema is the newest', async () => {

@@ -16,7 +16,11 @@ const UPLOAD = '/v1/did-options/pre-upload-file'
 
 /** A space on a disk of this size; `stored` is what uploads take already. */
 const space = (given: { quota?: number; stored?: number; size?: number; free?: number }) =>
-  new UploadSpace({ quota: given.quota, stored: async () => given.stored ?? 0, disk: async () => ({ size: given.size ?? 100 * GIB, free: given.free ?? 100 * GIB }) })
+  new UploadSpace({
+    quota: given.quota,
+    stored: async () => given.stored ?? 0,
+    disk: async () => ({ size: given.size ?? 100 * GIB, free: given.free ?? 100 * GIB }),
+  })
 
 describe('the space for uploads', () => {
   it('ends at the quota, in which those that are under way count', async () => {
@@ -24,26 +28,42 @@ describe('the space for uploads', () => {
     const first = uploads.open()
     await first.take(30)
     const second = uploads.open()
-    await expect(second.take(31)).rejects.toMatchObject({ status: 413, code: 'UPLOAD_QUOTA', message: expect.stringContaining('저장 한도') })
+    await expect(second.take(31)).rejects.toMatchObject({
+      status: 413,
+      code: 'UPLOAD_QUOTA',
+      message: expect.stringContaining('저장 한도'),
+    })
     second.close()
     await uploads.open().take(30)
   })
 
   it('is ten gigabytes without a setting, or four fifths of a smaller disk', async () => {
-    const takes = async (bytes: number, size: number) => (await space({ size, free: size }).open().take(bytes).catch(() => null)) === undefined
+    const takes = async (bytes: number, size: number) =>
+      (await space({ size, free: size })
+        .open()
+        .take(bytes)
+        .catch(() => null)) === undefined
     expect([await takes(10 * GIB, 100 * GIB), await takes(10 * GIB + 1, 100 * GIB)]).toEqual([true, false])
     expect([await takes(4 * GIB, 5 * GIB), await takes(4 * GIB + 1, 5 * GIB)]).toEqual([true, false])
   })
 
   it('leaves a gigabyte of the disk to the database, or a twentieth of a small one', async () => {
-    const takes = async (free: number, size: number) => (await space({ size, free }).open().take(1).catch(({ status }: { status: number }) => status)) ?? 200
+    const takes = async (free: number, size: number) =>
+      (await space({ size, free })
+        .open()
+        .take(1)
+        .catch(({ status }: { status: number }) => status)) ?? 200
     expect([await takes(GIB + 4 * MIB, 100 * GIB), await takes(GIB + 4 * MIB - 1, 100 * GIB)]).toEqual([200, 507])
     expect([await takes(56 * MIB, GIB), await takes(55 * MIB, GIB)]).toEqual([200, 507])
   })
 
   it('is looked at again while an upload goes on', async () => {
     let free = 100 * GIB
-    const uploads = new UploadSpace({ quota: undefined, stored: async () => 0, disk: async () => ({ size: 100 * GIB, free }) })
+    const uploads = new UploadSpace({
+      quota: undefined,
+      stored: async () => 0,
+      disk: async () => ({ size: 100 * GIB, free }),
+    })
     const upload = uploads.open()
     await upload.take(MIB)
     free = 0
@@ -60,7 +80,10 @@ describe('UPLOAD_QUOTA', () => {
     server = await startServer({ env: { UPLOAD_QUOTA: '1MB' } })
     const video = Buffer.concat([MP4, Buffer.alloc(600 * 1024)])
     expect((await server.root.request('POST', UPLOAD, uploadForm(video, 'a.mp4'))).status).toBe(201)
-    expect(await server.root.request('POST', UPLOAD, uploadForm(video, 'b.mp4'))).toMatchObject({ status: 413, refusal: { code: 'UPLOAD_QUOTA', message: expect.stringContaining('저장 한도') } })
+    expect(await server.root.request('POST', UPLOAD, uploadForm(video, 'b.mp4'))).toMatchObject({
+      status: 413,
+      refusal: { code: 'UPLOAD_QUOTA', message: expect.stringContaining('저장 한도') },
+    })
     expect(readdirSync(join(server.dataDir, 'partial'))).toEqual([])
     expect((await server.root.request('POST', UPLOAD, uploadForm(PNG, 'c.png'))).status).toBe(201)
   })
@@ -76,13 +99,19 @@ describe('UPLOAD_QUOTA', () => {
       await waiting
       yield { field: 'other' }
     }
-    const stuckOnes = Array.from({ length: 5 }, () => files.upload(unaudited, caller, stuck()).catch(({ status }: { status: number }) => status))
+    const stuckOnes = Array.from({ length: 5 }, () =>
+      files.upload(unaudited, caller, stuck()).catch(({ status }: { status: number }) => status),
+    )
     await expect(files.upload(unaudited, caller, stuck())).rejects.toMatchObject({ status: 429, retryAfter: 1 })
     await expect(files.upload(unaudited, { ...caller, id: 'other' }, nothing())).rejects.toMatchObject({ status: 400 })
     proceed()
     expect(await Promise.all(stuckOnes)).toEqual([400, 400, 400, 400, 400])
-    for (let count = 5; count < 100; count += 1) await expect(files.upload(unaudited, caller, nothing())).rejects.toMatchObject({ status: 400 })
-    await expect(files.upload(unaudited, caller, nothing())).rejects.toMatchObject({ status: 429, code: 'TOO_MANY_UPLOADS' })
+    for (let count = 5; count < 100; count += 1)
+      await expect(files.upload(unaudited, caller, nothing())).rejects.toMatchObject({ status: 400 })
+    await expect(files.upload(unaudited, caller, nothing())).rejects.toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_UPLOADS',
+    })
   })
 })
 

@@ -17,12 +17,18 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const idOf = (client: Client) => client.session?.user.id ?? ''
-const ids = async (query: string) => (await server.root.get<Page<User>>(`/v1/users?${query}`)).content.map(({ id }) => id)
+const ids = async (query: string) =>
+  (await server.root.get<Page<User>>(`/v1/users?${query}`)).content.map(({ id }) => id)
 
 describe('AP-02 the calls of users', () => {
   it('AP-02 my-info answers who is signed in', async () => {
     const { user: me } = user.session ?? {}
-    expect(await user.get('/v1/users/my-info')).toEqual({ id: me?.id, name: me?.name, position: '간호사', authority: 'USER' })
+    expect(await user.get('/v1/users/my-info')).toEqual({
+      id: me?.id,
+      name: me?.name,
+      position: '간호사',
+      authority: 'USER',
+    })
   })
 
   it('AP-02, DE-22 sign-up answers 201 with the user, without the password', async () => {
@@ -40,10 +46,13 @@ describe('AP-02 the calls of users', () => {
     expect(await server.root.get(`/v1/users/${body.id}`)).toEqual(stored)
   })
 
-  it.each(['my-info', 'sessions', 'Create', '..'])('sign-up refuses an id whose address is that of something else: %s', async (id) => {
-    const { status, refusal } = await server.root.request('POST', '/v1/users/sign-up', aUser({ id }))
-    expect([status, refusal.errors]).toEqual([400, [{ field: 'id', message: '사용할 수 없는 아이디입니다.' }]])
-  })
+  it.each(['my-info', 'sessions', 'Create', '..'])(
+    'sign-up refuses an id whose address is that of something else: %s',
+    async (id) => {
+      const { status, refusal } = await server.root.request('POST', '/v1/users/sign-up', aUser({ id }))
+      expect([status, refusal.errors]).toEqual([400, [{ field: 'id', message: '사용할 수 없는 아이디입니다.' }]])
+    },
+  )
 
   it('sign-up makes a USER unless told otherwise', async () => {
     const { authority: _, position: __, ...body } = aUser()
@@ -64,7 +73,12 @@ describe('AP-02 the calls of users', () => {
   })
 
   it('DE-04 lists by id, name, authority and position', async () => {
-    const { id } = await createUser(server.root, { id: 'Dr.Kim-100', name: '김 의사', position: '100% 원장_', authority: 'MANAGER' })
+    const { id } = await createUser(server.root, {
+      id: 'Dr.Kim-100',
+      name: '김 의사',
+      position: '100% 원장_',
+      authority: 'MANAGER',
+    })
     for (const query of ['id=dr.kim', 'name=의사', 'position=0%25', 'position=장_', 'authority=MANAGER&name=김']) {
       expect(await ids(query)).toEqual([id])
     }
@@ -98,7 +112,10 @@ describe('AP-02 the calls of users', () => {
     ['password', { password: 'x'.repeat(129) }],
     ['authority', { authority: 'ADMIN' as never }],
   ])('DE-25 refuses a wrong %s: %j', async (field, given) => {
-    expect(await server.root.request('POST', '/v1/users/sign-up', aUser(given))).toMatchObject({ status: 400, refusal: { errors: [{ field }] } })
+    expect(await server.root.request('POST', '/v1/users/sign-up', aUser(given))).toMatchObject({
+      status: 400,
+      refusal: { errors: [{ field }] },
+    })
   })
 })
 
@@ -127,29 +144,46 @@ describe('DE-15 authorities', () => {
   it('DE-15 nobody gives an authority above their own', async () => {
     const other = await createUser(server.root)
     expect((await manager.request('POST', '/v1/users/sign-up', aUser({ authority: 'ROOT' }))).status).toBe(403)
-    expect((await manager.request('PATCH', '/v1/users', { users: [{ id: other.id, authority: 'ROOT' }] })).status).toBe(403)
-    expect((await manager.request('PATCH', '/v1/users', { users: [{ id: idOf(manager), authority: 'ROOT' }] })).status).toBe(403)
-    expect((await manager.request('PATCH', '/v1/users', { users: [{ id: other.id, authority: 'MANAGER' }] })).status).toBe(200)
+    expect((await manager.request('PATCH', '/v1/users', { users: [{ id: other.id, authority: 'ROOT' }] })).status).toBe(
+      403,
+    )
+    expect(
+      (await manager.request('PATCH', '/v1/users', { users: [{ id: idOf(manager), authority: 'ROOT' }] })).status,
+    ).toBe(403)
+    expect(
+      (await manager.request('PATCH', '/v1/users', { users: [{ id: other.id, authority: 'MANAGER' }] })).status,
+    ).toBe(200)
   })
 
   it('DE-15 nobody edits, deletes or sets the password of a user above them', async () => {
     expect((await manager.request('PATCH', '/v1/users', { users: [{ id: 'root', name: '나' }] })).status).toBe(403)
     expect((await manager.request('DELETE', '/v1/users', { ids: ['root'] })).status).toBe(403)
-    expect((await manager.request('PATCH', '/v1/users/password', { id: 'root', password: 'taken over' })).status).toBe(403)
+    expect((await manager.request('PATCH', '/v1/users/password', { id: 'root', password: 'taken over' })).status).toBe(
+      403,
+    )
     expect((await server.anyone.request('POST', '/auth/login', { id: 'root', password: PASSWORD })).status).toBe(200)
   })
 
   it('DE-15 a USER changes its own password only; managers those of the users they manage', async () => {
     const other = await createUser(server.root)
-    expect((await user.request('PATCH', '/v1/users/password', { id: other.id, password: 'another password' })).status).toBe(403)
+    expect(
+      (await user.request('PATCH', '/v1/users/password', { id: other.id, password: 'another password' })).status,
+    ).toBe(403)
     expect((await user.request('PATCH', '/v1/users/password', { id: idOf(user), password: PASSWORD })).status).toBe(200)
-    expect((await manager.request('PATCH', '/v1/users/password', { id: other.id, password: 'another password' })).status).toBe(200)
-    expect((await manager.request('PATCH', '/v1/users/password', { id: 'nobody', password: 'another password' })).status).toBe(404)
+    expect(
+      (await manager.request('PATCH', '/v1/users/password', { id: other.id, password: 'another password' })).status,
+    ).toBe(200)
+    expect(
+      (await manager.request('PATCH', '/v1/users/password', { id: 'nobody', password: 'another password' })).status,
+    ).toBe(404)
   })
 
   it('DE-15 the last ROOT is neither demoted nor deleted', async () => {
     const demotion = { users: [{ id: 'root', authority: 'MANAGER' }] }
-    expect(await server.root.request('PATCH', '/v1/users', demotion)).toMatchObject({ status: 409, refusal: { code: 'LAST_ROOT' } })
+    expect(await server.root.request('PATCH', '/v1/users', demotion)).toMatchObject({
+      status: 409,
+      refusal: { code: 'LAST_ROOT' },
+    })
     expect((await server.root.request('DELETE', '/v1/users', { ids: ['root'] })).status).toBe(409)
     expect((await server.root.get<User>('/v1/users/root')).authority).toBe('ROOT')
   })
@@ -170,7 +204,16 @@ describe('DE-15 authorities', () => {
 
   it('DE-14 one user above the caller stops the whole change', async () => {
     const other = await createUser(server.root)
-    expect((await manager.request('PATCH', '/v1/users', { users: [{ id: other.id, name: '바뀜' }, { id: 'root', name: '바뀜' }] })).status).toBe(403)
+    expect(
+      (
+        await manager.request('PATCH', '/v1/users', {
+          users: [
+            { id: other.id, name: '바뀜' },
+            { id: 'root', name: '바뀜' },
+          ],
+        })
+      ).status,
+    ).toBe(403)
     expect((await manager.request('DELETE', '/v1/users', { ids: [other.id, 'root'] })).status).toBe(403)
     expect(await server.root.get<User>(`/v1/users/${other.id}`)).toEqual(other)
   })

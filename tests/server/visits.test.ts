@@ -28,7 +28,12 @@ describe('DE-24 checking in', () => {
     const rooms = [await createRoom(staff), await createRoom(staff), await createRoom(staff)]
     const roomIds = rooms.map(({ id }) => id).toReversed()
     const tag = await createTag(staff)
-    const { status, body } = await staff.request<Visit>('POST', '/v1/visits', { name: '홍길동', patientNo: 'A-1', tagMappingId: tag.id, roomIds })
+    const { status, body } = await staff.request<Visit>('POST', '/v1/visits', {
+      name: '홍길동',
+      patientNo: 'A-1',
+      tagMappingId: tag.id,
+      roomIds,
+    })
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.any(Number),
@@ -61,7 +66,11 @@ describe('DE-24 checking in', () => {
     const room = await createRoom(staff)
     const refusals = [
       { body: { tagMappingId: 999_999 }, field: 'tagMappingId', message: '등록되지 않은 태그입니다.' },
-      { body: { roomIds: [room.id, 999_998, 999_999] }, field: 'roomIds', message: '등록되지 않은 검사실입니다: 999998, 999999' },
+      {
+        body: { roomIds: [room.id, 999_998, 999_999] },
+        field: 'roomIds',
+        message: '등록되지 않은 검사실입니다: 999998, 999999',
+      },
       { body: { roomIds: [room.id, room.id] }, field: 'roomIds', message: '같은 검사실이 두 번 들어 있습니다.' },
     ]
     for (const { body, field, message } of refusals) {
@@ -104,13 +113,17 @@ describe('DE-24 changing', () => {
     const room = await createRoom(staff)
     const { status, body } = await patch({ id: visit.id, roomIds: [room.id] })
     expect({ status, body }).toEqual({ status: 200, body: [{ ...visit, roomIds: [room.id] }] })
-    expect((await patch({ id: visit.id, name: '홍길순' })).body).toEqual([{ ...visit, name: '홍길순', roomIds: [room.id] }])
+    expect((await patch({ id: visit.id, name: '홍길순' })).body).toEqual([
+      { ...visit, name: '홍길순', roomIds: [room.id] },
+    ])
     expect((await patch({ id: visit.id, roomIds: [] })).body[0]?.roomIds).toEqual([])
   })
 
   it('DE-14 changes all or none', async () => {
     const visit = await createVisit(staff)
-    expect((await patch({ id: visit.id, name: '다른이름' }, { id: 999_999, name: '없음' })).refusal.code).toBe('VISIT_NOT_FOUND')
+    expect((await patch({ id: visit.id, name: '다른이름' }, { id: 999_999, name: '없음' })).refusal.code).toBe(
+      'VISIT_NOT_FOUND',
+    )
     expect((await patch({ id: visit.id, name: '다른이름' }, { id: visit.id, tagMappingId: 999_999 })).status).toBe(400)
     expect((await one(visit.id)).name).toBe(visit.name)
   })
@@ -118,7 +131,10 @@ describe('DE-24 changing', () => {
   it('DE-24 hands a tag on within one request', async () => {
     const { visit: first } = await createPatient(staff)
     const second = await createVisit(staff)
-    const { body } = await patch({ id: first.id, status: 'CLOSED' }, { id: second.id, tagMappingId: first.tagMappingId })
+    const { body } = await patch(
+      { id: first.id, status: 'CLOSED' },
+      { id: second.id, tagMappingId: first.tagMappingId },
+    )
     expect(body.map(({ tagMappingId }) => tagMappingId)).toEqual([null, first.tagMappingId])
   })
 })
@@ -131,7 +147,12 @@ describe('DE-24 checking out', () => {
     await hold(staff, await join(staff, there.did, patient))
     await join(staff, did, patient)
     const { body } = await close(patient.visit.id)
-    expect(body[0]).toMatchObject({ status: 'CLOSED', tagMappingId: null, tagNo: null, closedAt: expect.stringMatching(/Z$/) })
+    expect(body[0]).toMatchObject({
+      status: 'CLOSED',
+      tagMappingId: null,
+      tagNo: null,
+      closedAt: expect.stringMatching(/Z$/),
+    })
     expect(body[0]?.waitings.map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED'])
     expect((await namesOf(staff, did)).waiting).toEqual([])
     expect((await namesOf(staff, there.did)).holding).toEqual([])
@@ -202,16 +223,26 @@ describe('DE-24 the list', () => {
     const asked = async (filters: string) => {
       const headers = { authorization: `Bearer ${staff.session?.accessToken}`, [PRIVATE_FILTERS_HEADER]: filters }
       const answer = await fetch(`${server.url}/api/v1/visits?status=OPEN`, { headers })
-      return { status: answer.status, ids: ((await answer.json()) as Partial<Page<Visit>>).content?.map(({ id }) => id) }
+      return {
+        status: answer.status,
+        ids: ((await answer.json()) as Partial<Page<Visit>>).content?.map(({ id }) => id),
+      }
     }
-    expect(await asked(String(new URLSearchParams({ name: '비밀', patientNo: '가-7' })))).toEqual({ status: 200, ids: [visit.id] })
+    expect(await asked(String(new URLSearchParams({ name: '비밀', patientNo: '가-7' })))).toEqual({
+      status: 200,
+      ids: [visit.id],
+    })
     expect(await asked('status=CLOSED&name=%EB%B9%84%EB%B0%80')).toEqual({ status: 200, ids: [] })
     expect((await asked('unknown=1')).status).toBe(400)
     expect((await asked('__proto__=1')).status).toBe(400)
   })
 
   it('DE-03 sorts, with what is absent last in either direction', async () => {
-    const [a, b, c] = [await createVisit(staff, { name: '정렬가' }), await createVisit(staff, { name: '정렬나' }), await createVisit(staff, { name: '정렬다' })]
+    const [a, b, c] = [
+      await createVisit(staff, { name: '정렬가' }),
+      await createVisit(staff, { name: '정렬나' }),
+      await createVisit(staff, { name: '정렬다' }),
+    ]
     await close(b.id)
     await close(a.id)
     const ids = async (sort: string) => (await list(`name=정렬&sort=${sort}`)).content.map(({ id }) => id)
@@ -226,7 +257,9 @@ describe('DE-24 the list', () => {
     await createPatient(staff)
     const queries = async (size: number) => {
       const { db, asked } = recordingQueries(server.database.db)
-      const { content } = await new VisitService(new UnitOfWork(db, new LocalBus(() => undefined)), 'Asia/Seoul').list({ size })
+      const { content } = await new VisitService(new UnitOfWork(db, new LocalBus(() => undefined)), 'Asia/Seoul').list({
+        size,
+      })
       return { visits: content.length, queries: asked.length }
     }
     expect([await queries(1), await queries(2)]).toEqual([

@@ -1,7 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import { createDid } from '../harness/create.ts'
-import { call, createPatient, createStation, done, front, hold, join, listOf, namesOf, queueUp as queueUpAt, recall, scan, transfer } from '../harness/queue.ts'
+import {
+  call,
+  createPatient,
+  createStation,
+  done,
+  front,
+  hold,
+  join,
+  listOf,
+  namesOf,
+  queueUp as queueUpAt,
+  recall,
+  scan,
+  transfer,
+} from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer
@@ -12,7 +26,8 @@ afterAll(() => server.close())
 
 const aStation = (given?: Parameters<typeof createStation>[1]) => createStation(server.root, given)
 const queueUp = <const N extends readonly string[]>(did: Did, ...names: N) => queueUpAt(server.root, did, ...names)
-const waiting = async (did: Did) => (await listOf(server.root, 'waiting', did)).patients.map(({ order, name }) => `${order} ${name}`)
+const waiting = async (did: Did) =>
+  (await listOf(server.root, 'waiting', did)).patients.map(({ order, name }) => `${order} ${name}`)
 
 describe('calling again', () => {
   it('makes the call new, and keeps the patient in exam', async () => {
@@ -31,7 +46,10 @@ describe('calling again', () => {
     const [entry] = await queueUp(did, '김하나')
     expect(await recall(server.root, entry)).toMatchObject({
       status: 409,
-      refusal: { code: 'IMPOSSIBLE_MOVE', message: `김하나님은 ${room.name.kr}에서 대기 중이어서 다시 호출할 수 없습니다.` },
+      refusal: {
+        code: 'IMPOSSIBLE_MOVE',
+        message: `김하나님은 ${room.name.kr}에서 대기 중이어서 다시 호출할 수 없습니다.`,
+      },
     })
     await done(server.root, entry)
     expect((await recall(server.root, entry)).status).toBe(409)
@@ -45,7 +63,10 @@ describe('sending to another board', () => {
     const to = await aStation()
     const [first] = await queueUp(from.did, '김하나')
     const [second] = await queueUp(to.did, '이두리')
-    expect(await transfer(server.root, first, to.did)).toMatchObject({ status: 200, body: { ...first, didId: to.did.id } })
+    expect(await transfer(server.root, first, to.did)).toMatchObject({
+      status: 200,
+      body: { ...first, didId: to.did.id },
+    })
     expect(await waiting(to.did)).toEqual(['1 김하나', '2 이두리'])
     expect(await waiting(from.did)).toEqual([])
     await transfer(server.root, second, from.did)
@@ -70,7 +91,10 @@ describe('sending to another board', () => {
     await call(server.root, entry)
     expect(await transfer(server.root, entry, to.did)).toMatchObject({
       status: 409,
-      refusal: { code: 'IMPOSSIBLE_MOVE', message: `김하나님은 ${from.room.name.kr}에서 검사 중이어서 다른 대기판으로 옮길 수 없습니다.` },
+      refusal: {
+        code: 'IMPOSSIBLE_MOVE',
+        message: `김하나님은 ${from.room.name.kr}에서 검사 중이어서 다른 대기판으로 옮길 수 없습니다.`,
+      },
     })
     await done(server.root, entry)
     expect((await transfer(server.root, entry, to.did)).refusal.code).toBe('IMPOSSIBLE_MOVE')
@@ -81,8 +105,13 @@ describe('sending to another board', () => {
     const { did } = await aStation()
     const [entry] = await queueUp(did, '김하나')
     expect((await transfer(server.root, entry, did)).refusal).toMatchObject({ status: 409, code: 'SAME_BOARD' })
-    expect((await transfer(server.root, entry, { ...did, id: 999_999 })).refusal).toMatchObject({ status: 404, code: 'DID_NOT_FOUND' })
-    expect((await transfer(server.root, { ...entry, didWaitingId: 999_999 }, did)).refusal.code).toBe('WAITING_NOT_FOUND')
+    expect((await transfer(server.root, entry, { ...did, id: 999_999 })).refusal).toMatchObject({
+      status: 404,
+      code: 'DID_NOT_FOUND',
+    })
+    expect((await transfer(server.root, { ...entry, didWaitingId: 999_999 }, did)).refusal.code).toBe(
+      'WAITING_NOT_FOUND',
+    )
   })
 
   it('is refused where the patient is in a list already, at any board of the room', async () => {
@@ -121,7 +150,10 @@ describe('sending to another board', () => {
     await done(server.root, await join(server.root, two.did, patient))
     await transfer(server.root, early, two.did)
     await hold(server.root, early)
-    expect((await server.root.request('POST', '/v1/did-waitings', { didId: two.did.id, visitId: early.visitId })).refusal.code).toBe('ALREADY_HERE')
+    expect(
+      (await server.root.request('POST', '/v1/did-waitings', { didId: two.did.id, visitId: early.visitId })).refusal
+        .code,
+    ).toBe('ALREADY_HERE')
     expect((await scan(server.root, two.did, patient.tagValue)).body.flag).toBe('CALLED')
   })
 
@@ -143,7 +175,11 @@ describe('moving to the front', () => {
     expect(await waiting(did)).toEqual(['1 박세찬', '2 김하나', '3 이두리'])
     await front(server.root, second)
     expect(await waiting(did)).toEqual(['1 이두리', '2 박세찬', '3 김하나'])
-    expect((await listOf(server.root, 'waiting', did)).patients.map((patient) => patient.front)).toEqual([true, true, false])
+    expect((await listOf(server.root, 'waiting', did)).patients.map((patient) => patient.front)).toEqual([
+      true,
+      true,
+      false,
+    ])
     const shown = await server.anyone.request('GET', `/v1/did-waitings/dids/${did.id}`)
     expect(JSON.stringify(shown.body)).not.toContain('front')
   })
@@ -153,7 +189,10 @@ describe('moving to the front', () => {
     const [first, second] = [await createPatient(server.root), await createPatient(server.root)]
     await join(server.root, did, first)
     await front(server.root, await join(server.root, did, second))
-    expect((await scan(server.root, did, first.tagValue)).body).toMatchObject({ flag: 'WAITING_ROOM', message: expect.stringContaining('2번') })
+    expect((await scan(server.root, did, first.tagValue)).body).toMatchObject({
+      flag: 'WAITING_ROOM',
+      message: expect.stringContaining('2번'),
+    })
     expect((await scan(server.root, did, second.tagValue)).body.flag).toBe('CALLED')
   })
 
@@ -184,7 +223,11 @@ describe('moving to the front', () => {
   ])('is refused with $what', async ({ why }) => {
     const { did } = await aStation()
     const [entry] = await queueUp(did, '김하나')
-    const { status } = await server.root.request('POST', '/v1/did-waitings/front', { didWaitingId: entry.didWaitingId, reason: 'OTHER', ...why })
+    const { status } = await server.root.request('POST', '/v1/did-waitings/front', {
+      didWaitingId: entry.didWaitingId,
+      reason: 'OTHER',
+      ...why,
+    })
     expect(status).toBe(400)
   })
 })

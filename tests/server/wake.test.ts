@@ -19,21 +19,30 @@ afterEach(async () => {
   await server.close()
 })
 
-test.each(['00:1B:44:11:3A:B7', '00-1b-44-11-3a-b7'])('a board with the MAC address %s is woken by a packet that names it sixteen times', async (macAddress) => {
-  const did = await createDid(server.root, { macAddress })
-  const heard = once(network, 'message')
-  expect(await server.root.post(WAKE, { didId: did.id })).toEqual({ macAddress })
-  const [packet] = (await heard) as [Buffer]
-  expect(packet.toString('hex')).toBe('ff'.repeat(6) + '001b44113ab7'.repeat(16))
-})
+test.each(['00:1B:44:11:3A:B7', '00-1b-44-11-3a-b7'])(
+  'a board with the MAC address %s is woken by a packet that names it sixteen times',
+  async (macAddress) => {
+    const did = await createDid(server.root, { macAddress })
+    const heard = once(network, 'message')
+    expect(await server.root.post(WAKE, { didId: did.id })).toEqual({ macAddress })
+    const [packet] = (await heard) as [Buffer]
+    expect(packet.toString('hex')).toBe('ff'.repeat(6) + '001b44113ab7'.repeat(16))
+  },
+)
 
 test('DE-13 without a MAC address, a board or a network the refusal says so in Korean', async () => {
   const did = await createDid(server.root, { macAddress: '' })
   expect(await server.root.request('POST', WAKE, { didId: did.id })).toMatchObject({
     status: 409,
-    refusal: { code: 'NO_MAC_ADDRESS', message: '대기판에 MAC 주소가 없어 켤 수 없습니다. 대기판 수정에서 MAC 주소를 입력해 주세요.' },
+    refusal: {
+      code: 'NO_MAC_ADDRESS',
+      message: '대기판에 MAC 주소가 없어 켤 수 없습니다. 대기판 수정에서 MAC 주소를 입력해 주세요.',
+    },
   })
-  expect(await server.root.request('POST', WAKE, { didId: 99 })).toMatchObject({ status: 404, refusal: { code: 'DID_NOT_FOUND' } })
+  expect(await server.root.request('POST', WAKE, { didId: 99 })).toMatchObject({
+    status: 404,
+    refusal: { code: 'DID_NOT_FOUND' },
+  })
   expect(await server.anyone.request('POST', WAKE, { didId: did.id })).toMatchObject({ status: 401 })
 })
 

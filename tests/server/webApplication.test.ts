@@ -7,7 +7,8 @@ import { builtVersion } from '../../server/static/builtVersion.ts'
 import { webApplication } from '../../server/static/webApplication.ts'
 import { temporaryFolder } from '../harness/server.ts'
 
-const PAGE = '<!doctype html><meta name="time-zone" content="Asia/Seoul"><meta name="csp-nonce" content=""><title>healthcare platform</title>'
+const PAGE =
+  '<!doctype html><meta name="time-zone" content="Asia/Seoul"><meta name="csp-nonce" content=""><title>healthcare platform</title>'
 const SCRIPT = 'console.log("대기판")'
 
 let dist: string
@@ -28,10 +29,11 @@ afterAll(async () => {
 })
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { accept: '*/*', ...headers } })
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { accept: '*/*', ...headers } })
 
 describe('the built application', () => {
-  it('has the version that its page says, with the build, and the release\'s own where nothing is built', () => {
+  it("has the version that its page says, with the build, and the release's own where nothing is built", () => {
     const built = temporaryFolder()
     expect(builtVersion('0.1.0', built)).toBe('0.1.0')
     writeFileSync(join(built, 'index.html'), '<meta name="version" content="0.1.0+1a2b3c4d" />')
@@ -39,35 +41,46 @@ describe('the built application', () => {
     rmSync(built, { recursive: true })
   })
 
-  it.each(['/', '/rooms', '/dids/viewer?id=1&roomId=1', '/dids/option-manage/3', '/a/b/c.d'])('answers %s with its page, asked for anew each time', async (url) => {
-    const answer = await get(url, { accept: BROWSER })
-    expect([answer.statusCode, answer.body.replace(/(csp-nonce" content=")[^"]*/, '$1')]).toEqual([200, PAGE])
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-  })
+  it.each(['/', '/rooms', '/dids/viewer?id=1&roomId=1', '/dids/option-manage/3', '/a/b/c.d'])(
+    'answers %s with its page, asked for anew each time',
+    async (url) => {
+      const answer = await get(url, { accept: BROWSER })
+      expect([answer.statusCode, answer.body.replace(/(csp-nonce" content=")[^"]*/, '$1')]).toEqual([200, PAGE])
+      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+    },
+  )
 
-  it.each(['/', '/rooms', '/?probe=1.2'])('RT-08 answers %s with its page to programs that take anything, or do not say what', async (url) => {
-    expect((await get(url)).headers['content-type']).toBe('text/html; charset=utf-8')
-    expect((await app.inject({ url })).statusCode).toBe(200)
-    expect((await app.inject({ url, method: 'HEAD', headers: { accept: '*/*' } })).statusCode).toBe(200)
-    expect((await app.inject({ url, headers: { accept: 'application/json' } })).statusCode).toBe(404)
-  })
+  it.each(['/', '/rooms', '/?probe=1.2'])(
+    'RT-08 answers %s with its page to programs that take anything, or do not say what',
+    async (url) => {
+      expect((await get(url)).headers['content-type']).toBe('text/html; charset=utf-8')
+      expect((await app.inject({ url })).statusCode).toBe(200)
+      expect((await app.inject({ url, method: 'HEAD', headers: { accept: '*/*' } })).statusCode).toBe(200)
+      expect((await app.inject({ url, headers: { accept: 'application/json' } })).statusCode).toBe(404)
+    },
+  )
 
   it('gives each answer a nonce of its own for styles, and the page the same', async () => {
-    const nonces = await Promise.all([1, 2].map(async () => {
-      const { headers, body } = await get('/', { accept: BROWSER })
-      const policy = String(headers['content-security-policy'])
-      const [, nonce] = /style-src 'self' 'nonce-([^']+)'/.exec(policy) ?? []
-      expect(body).toContain(`<meta name="csp-nonce" content="${nonce}">`)
-      expect(policy).not.toContain('unsafe')
-      return nonce
-    }))
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const { headers, body } = await get('/', { accept: BROWSER })
+        const policy = String(headers['content-security-policy'])
+        const [, nonce] = /style-src 'self' 'nonce-([^']+)'/.exec(policy) ?? []
+        expect(body).toContain(`<meta name="csp-nonce" content="${nonce}">`)
+        expect(policy).not.toContain('unsafe')
+        return nonce
+      }),
+    )
     expect(nonces[0]).toMatch(/^[\w+/]{22}==$/)
     expect(nonces[1]).not.toBe(nonces[0])
   })
 
   it('lets a Host header say nothing in the policy but where the socket is', async () => {
-    const policy = async (host: string) => String((await get('/', { accept: BROWSER, host })).headers['content-security-policy'])
-    expect(await policy('board.example:8080')).toContain("connect-src 'self' ws://board.example:8080 wss://board.example:8080 http:;")
+    const policy = async (host: string) =>
+      String((await get('/', { accept: BROWSER, host })).headers['content-security-policy'])
+    expect(await policy('board.example:8080')).toContain(
+      "connect-src 'self' ws://board.example:8080 wss://board.example:8080 http:;",
+    )
     expect(await policy("x; script-src 'unsafe-inline'")).not.toContain('unsafe')
   })
 
@@ -78,7 +91,10 @@ describe('the built application', () => {
 
   it('sends what the build compressed to those who take it', async () => {
     const answer = await get('/assets/main-1a2b3c.js', { 'accept-encoding': 'br' })
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': expect.stringContaining('javascript') })
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+    })
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT)
     expect((await get('/assets/main-1a2b3c.js')).body).toBe(SCRIPT)
   })
@@ -91,27 +107,45 @@ describe('the built application', () => {
   it('DE-13 leaves unknown addresses under /api and the socket to themselves', async () => {
     for (const url of ['/api', '/api/', '/api/nothing', '/api?x=1']) {
       const answer = await get(url, { accept: BROWSER })
-      expect([answer.statusCode, answer.json()]).toEqual([404, { status: 404, code: 'NO_SUCH_CALL', message: '없는 주소입니다.' }])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        404,
+        { status: 404, code: 'NO_SUCH_CALL', message: '없는 주소입니다.' },
+      ])
     }
     expect((await get('/websocket', { accept: BROWSER })).statusCode).toBe(404)
     expect((await get('/apiary', { accept: BROWSER })).statusCode).toBe(200)
   })
 
   it('gives out nothing from outside its folder', async () => {
-    for (const url of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']) expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
+    for (const url of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])
+      expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
   })
 })
 
 it('names in the page what its kind needs beside the first script, as the build says', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'index.html'), '<html><head></head><body></body></html>')
-  writeFileSync(join(folder, 'pages.json'), JSON.stringify({ viewer: ['/assets/wall.js', '/assets/wall.css'], miniViewer: ['/m.js'], socketTest: ['/s.js'], login: ['/l.js'], console: ['/c.js'] }))
+  writeFileSync(
+    join(folder, 'pages.json'),
+    JSON.stringify({
+      viewer: ['/assets/wall.js', '/assets/wall.css'],
+      miniViewer: ['/m.js'],
+      socketTest: ['/s.js'],
+      login: ['/l.js'],
+      console: ['/c.js'],
+    }),
+  )
   const named = fastify()
   await webApplication(named, 'Asia/Seoul', null, folder)
-  const headOf = async (url: string) => /<head>(.*)<\/head>/.exec((await named.inject({ url, headers: { accept: BROWSER } })).body)?.[1]
-  expect(await headOf('/dids/viewer')).toBe('<link rel="modulepreload" crossorigin href="/assets/wall.js"><link rel="stylesheet" crossorigin href="/assets/wall.css">')
+  const headOf = async (url: string) =>
+    /<head>(.*)<\/head>/.exec((await named.inject({ url, headers: { accept: BROWSER } })).body)?.[1]
+  expect(await headOf('/dids/viewer')).toBe(
+    '<link rel="modulepreload" crossorigin href="/assets/wall.js"><link rel="stylesheet" crossorigin href="/assets/wall.css">',
+  )
   const links = await Promise.all(['/?x=1', '/rooms', '/socket-test', '/dids/mini-viewer/3'].map(headOf))
-  expect(links).toEqual(['/l.js', '/c.js', '/s.js', '/m.js'].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`))
+  expect(links).toEqual(
+    ['/l.js', '/c.js', '/s.js', '/m.js'].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+  )
   await named.close()
   rmSync(folder, { recursive: true })
 })
@@ -119,7 +153,9 @@ it('names in the page what its kind needs beside the first script, as the build 
 it('LS-11 tells the page the time zone of the hospital', async () => {
   const abroad = fastify()
   await webApplication(abroad, 'America/New_York', null, dist)
-  expect((await abroad.inject({ url: '/rooms', headers: { accept: BROWSER } })).body).toContain('<meta name="time-zone" content="America/New_York">')
+  expect((await abroad.inject({ url: '/rooms', headers: { accept: BROWSER } })).body).toContain(
+    '<meta name="time-zone" content="America/New_York">',
+  )
   await abroad.close()
 })
 
@@ -127,6 +163,9 @@ it('says so when the application has not been built', async () => {
   const empty = fastify()
   await webApplication(empty, 'Asia/Seoul', null, join(dist, 'nothing'))
   const answer = await empty.inject({ url: '/', headers: { accept: BROWSER } })
-  expect([answer.statusCode, answer.body]).toEqual([503, '화면이 아직 빌드되지 않았습니다. npm start 또는 npm run build를 실행해 주세요.\n'])
+  expect([answer.statusCode, answer.body]).toEqual([
+    503,
+    '화면이 아직 빌드되지 않았습니다. npm start 또는 npm run build를 실행해 주세요.\n',
+  ])
   await empty.close()
 })

@@ -6,7 +6,9 @@ import { consoleWire } from './support/consoleWire.ts'
 import { renderConsole } from './support/renderConsole.tsx'
 
 /** A server that knows who is signed in and answers nothing else. */
-const wire = consoleWire(({ url }) => (url === '/api/v1/users/my-info' ? { body: { name: '김민지', authority: 'ROOT' } } : new Promise(() => {})))
+const wire = consoleWire(({ url }) =>
+  url === '/api/v1/users/my-info' ? { body: { name: '김민지', authority: 'ROOT' } } : new Promise(() => {}),
+)
 
 it.each([
   ['/rooms', ['GET /api/v1/rooms?page=1']],

@@ -10,7 +10,19 @@ import { OURS, startWire } from './support/wire.ts'
 type Fields = Record<string, unknown>
 
 /** What stands where a field's value should be; undefined leaves the field out. */
-const ODD_VALUES = [undefined, null, 7, true, '', 'not what it should be', {}, { kr: {} }, { kr: null, en: 3 }, [], [{}]]
+const ODD_VALUES = [
+  undefined,
+  null,
+  7,
+  true,
+  '',
+  'not what it should be',
+  {},
+  { kr: {} },
+  { kr: null, en: 3 },
+  [],
+  [{}],
+]
 /** Places of those that a page of one record is opened with. */
 const OPENED = [0, 1, 2, 7, 10]
 /** What is no record at all. */
@@ -18,7 +30,10 @@ const NO_RECORDS = [null, 'text', 7, [], {}, { id: null, name: { kr: '번호 없
 
 /** A record for each odd value, all of whose fields have it. */
 const odd = (fields: string) =>
-  ODD_VALUES.map((value, at): Fields => ({ id: `odd-${at}`, ...Object.fromEntries(fields.split(' ').map((field) => [field, value])) }))
+  ODD_VALUES.map((value, at): Fields => ({
+    id: `odd-${at}`,
+    ...Object.fromEntries(fields.split(' ').map((field) => [field, value])),
+  }))
 
 const list = (good: Fields, fields: string): Fields[] => [good, ...NO_RECORDS, ...odd(fields)]
 
@@ -29,15 +44,28 @@ const ROWS = ODD_VALUES.length + 1
 const DATA = {
   rooms: list(ROOM, 'no name maxPatient memo useMultiCall useRfid isAccessible'),
   exams: list({ id: 'CBC', name: '혈액', avgTime: 10, memo: '' }, 'name avgTime memo'),
-  dids: list(BOARD, 'no name doctor explain agentPort ipAddress macAddress rfidReaderId').map((row) => row && Object.assign(row, { roomId: '방-1' })),
-  users: list({ id: 'kim', name: '김민지', authority: 'USER', position: '' }, 'name authority position createdAt updatedAt'),
+  dids: list(BOARD, 'no name doctor explain agentPort ipAddress macAddress rfidReaderId').map(
+    (row) => row && Object.assign(row, { roomId: '방-1' }),
+  ),
+  users: list(
+    { id: 'kim', name: '김민지', authority: 'USER', position: '' },
+    'name authority position createdAt updatedAt',
+  ),
   'tag-mappings': list({ id: 1, tagNo: '71', tagValue: 'E280', memo: '' }, 'tagNo tagValue tagType memo'),
   queue: {
     didId: 7,
     waiting: [
       { didWaitingId: 1, name: '홍길동', order: 1, createdAt: '2026-11-20T00:00:00Z' },
       ...NO_RECORDS,
-      ...ODD_VALUES.map((value, at) => ({ didWaitingId: at + 2, name: value, order: value, createdAt: value, calledAt: value, front: value, shownAt: value })),
+      ...ODD_VALUES.map((value, at) => ({
+        didWaitingId: at + 2,
+        name: value,
+        order: value,
+        createdAt: value,
+        calledAt: value,
+        front: value,
+        shownAt: value,
+      })),
     ],
   },
 }
@@ -69,7 +97,9 @@ describe('records of another server', () => {
     const router = await renderConsole(path)
     const row = await screen.findByRole('row', { name: new RegExp(good) })
     // A board whose id is null is listed, for its mini viewer says what is wrong (BD-03).
-    expect(within(row.closest('table') as HTMLElement).getAllByRole('row')).toHaveLength(ROWS + 2 + (path === '/dids' ? 1 : 0))
+    expect(within(row.closest('table') as HTMLElement).getAllByRole('row')).toHaveLength(
+      ROWS + 2 + (path === '/dids' ? 1 : 0),
+    )
     for (const at of OPENED) {
       await router.navigate(`${path}/odd-${at}`)
       await within(await screen.findByRole('dialog')).findByRole('button', { name: '저장' })
@@ -82,7 +112,10 @@ describe('records of another server', () => {
     const card = await screen.findByRole('article', { name: '7. 채혈 대기' })
     await within(card).findByRole('row', { name: /홍길동/ })
     // nobody who waits disappears for want of a name
-    expect(within(card).getAllByRole('row').slice(1)).toHaveLength(DATA.queue.waiting.filter((patient) => patient !== null && typeof patient === 'object' && !Array.isArray(patient)).length)
+    expect(within(card).getAllByRole('row').slice(1)).toHaveLength(
+      DATA.queue.waiting.filter((patient) => patient !== null && typeof patient === 'object' && !Array.isArray(patient))
+        .length,
+    )
     expect(screen.getAllByRole('article')).toHaveLength(ROWS)
     expectNoError()
   })
@@ -93,7 +126,9 @@ describe('records of another server', () => {
     for (const at of OPENED) {
       for (const page of ['option-manage', 'content-manage']) {
         await router.navigate(`/dids/${page}/odd-${at}`)
-        await screen.findByRole(page === 'option-manage' ? 'switch' : 'textbox', { name: page === 'option-manage' ? '시계' : '방 이름' })
+        await screen.findByRole(page === 'option-manage' ? 'switch' : 'textbox', {
+          name: page === 'option-manage' ? '시계' : '방 이름',
+        })
         expectNoError()
       }
     }
@@ -102,18 +137,52 @@ describe('records of another server', () => {
 
 describe('records of a newer server of ours', () => {
   const visits = list(
-    { id: 1, number: 1, name: '홍길동', patientNo: '', tagMappingId: null, tagNo: null, roomIds: [], status: 'OPEN', createdAt: '2026-11-20T00:00:00Z', waitings: [] },
+    {
+      id: 1,
+      number: 1,
+      name: '홍길동',
+      patientNo: '',
+      tagMappingId: null,
+      tagNo: null,
+      roomIds: [],
+      status: 'OPEN',
+      createdAt: '2026-11-20T00:00:00Z',
+      waitings: [],
+    },
     'number name patientNo tagMappingId tagNo roomIds status createdAt closedAt waitings hideName',
   )
   const audit = list(
-    { id: 1, at: '2026-11-20T00:00:00Z', userId: 'kim', userName: '김민지', address: '192.0.2.7', action: 'rooms.create', kind: 'room', subjects: ['1'], details: '{}' },
+    {
+      id: 1,
+      at: '2026-11-20T00:00:00Z',
+      userId: 'kim',
+      userName: '김민지',
+      address: '192.0.2.7',
+      action: 'rooms.create',
+      kind: 'room',
+      subjects: ['1'],
+      details: '{}',
+    },
     'at userId userName address action kind subjects details seal',
   )
   const moves = list(
-    { id: 1, name: '홍길동', action: 'call', from: 'WAITING', to: 'CALLED', reason: null, note: '', byName: '김민지', at: '2026-11-20T00:00:00Z' },
+    {
+      id: 1,
+      name: '홍길동',
+      action: 'call',
+      from: 'WAITING',
+      to: 'CALLED',
+      reason: null,
+      note: '',
+      byName: '김민지',
+      at: '2026-11-20T00:00:00Z',
+    },
     'name action from to reason note byName at',
   )
-  const page = (content: unknown[]) => ({ body: { content, totalElements: content.length, totalPages: 1, last: true }, headers: OURS })
+  const page = (content: unknown[]) => ({
+    body: { content, totalElements: content.length, totalPages: 1, last: true },
+    headers: OURS,
+  })
   const tables: Record<string, unknown[]> = { visits, audit, dids: DATA.dids, rooms: DATA.rooms, moves }
   let wire: Awaited<ReturnType<typeof startWire>>
 

@@ -21,7 +21,9 @@ beforeEach(() => {
   document.head.innerHTML = '<meta name="version" content="1.0.0+a">'
   vi.stubGlobal('fetch', async () => {
     if (served === 'nobody') throw new TypeError('Failed to fetch')
-    return new Response(served === 'portal' ? '<title>Wi-Fi login</title>' : `<head><meta name="version" content="${served}" /></head>`)
+    return new Response(
+      served === 'portal' ? '<title>Wi-Fi login</title>' : `<head><meta name="version" content="${served}" /></head>`,
+    )
   })
   vi.spyOn(location, 'reload').mockImplementation(() => void (reloads += 1))
 })
@@ -55,11 +57,17 @@ describe('a page of staff after an upgrade', () => {
 
   it.each([
     ['a dialog is open', () => void (document.body.innerHTML = '<div role="dialog"></div>')],
-    ['something has been typed', () => {
-      document.body.innerHTML = '<input value="홍길">'
-      document.querySelector('input')?.focus()
-    }],
-    ['a form is half filled', () => addEventListener('beforeunload', (event) => event.preventDefault(), { signal: ended.signal })],
+    [
+      'something has been typed',
+      () => {
+        document.body.innerHTML = '<input value="홍길">'
+        document.querySelector('input')?.focus()
+      },
+    ],
+    [
+      'a form is half filled',
+      () => addEventListener('beforeunload', (event) => event.preventDefault(), { signal: ended.signal }),
+    ],
     ['a portal answers for the server', () => void (served = 'portal')],
     ['the server is away', () => void (served = 'nobody')],
   ])('stays as it is while %s', async (_what, hold) => {
@@ -107,14 +115,17 @@ describe('a part of the application that is missing', () => {
     expect(reloads).toBe(1)
   })
 
-  it.each(['nobody', 'portal', '1.0.0+a'])('is an error to be shown, and no reload, while the page is answered by %s', async (by) => {
-    served = by
-    const { error, isThrown } = miss()
-    await pass(0)
-    expect(isThrown).toBe(true)
-    expect(isMissingChunk(error)).toBe(true)
-    expect(reloads).toBe(0)
-  })
+  it.each(['nobody', 'portal', '1.0.0+a'])(
+    'is an error to be shown, and no reload, while the page is answered by %s',
+    async (by) => {
+      served = by
+      const { error, isThrown } = miss()
+      await pass(0)
+      expect(isThrown).toBe(true)
+      expect(isMissingChunk(error)).toBe(true)
+      expect(reloads).toBe(0)
+    },
+  )
 
   it.each(['nobody', 'portal'])('never leaves the page for %s', async (by) => {
     served = by

@@ -11,19 +11,40 @@ export const initial: MigrationStep = {
     const key = numbered(dialect)
 
     await table('rooms', (t) =>
-      flags(texts(key(t).addColumn('no', 'text', required), 'name_kr', 'name_en', 'name_cn', 'name_jp', 'memo'), 'use_multi_call', 'use_rfid', 'is_accessible')
+      flags(
+        texts(key(t).addColumn('no', 'text', required), 'name_kr', 'name_en', 'name_cn', 'name_jp', 'memo'),
+        'use_multi_call',
+        'use_rfid',
+        'is_accessible',
+      )
         .addColumn('max_patient', 'integer', required)
         // Folded once, when written: folding four names of each row is most of what searching them takes.
         .addColumn('name_search', 'text', (column) =>
-          column.notNull().generatedAlwaysAs(sql`lower(name_kr || ${NEXT} || name_en || ${NEXT} || name_cn || ${NEXT} || name_jp)`).stored(),
+          column
+            .notNull()
+            .generatedAlwaysAs(sql`lower(name_kr || ${NEXT} || name_en || ${NEXT} || name_cn || ${NEXT} || name_jp)`)
+            .stored(),
         )
         .addUniqueConstraint('rooms_no', ['no']),
     )
     await table('exams', (t) =>
-      texts(t.addColumn('id', 'text', (column) => column.primaryKey().notNull()), 'name', 'memo').addColumn('avg_time', 'integer', required),
+      texts(
+        t.addColumn('id', 'text', (column) => column.primaryKey().notNull()),
+        'name',
+        'memo',
+      ).addColumn('avg_time', 'integer', required),
     )
     await table('dids', (t) =>
-      texts(key(t).addColumn('no', 'text', required), 'name_kr', 'doctor_kr', 'explain_kr', 'agent_port', 'ip_address', 'mac_address', 'rfid_reader_id')
+      texts(
+        key(t).addColumn('no', 'text', required),
+        'name_kr',
+        'doctor_kr',
+        'explain_kr',
+        'agent_port',
+        'ip_address',
+        'mac_address',
+        'rfid_reader_id',
+      )
         .addColumn('room_id', 'integer', (column) => column.references('rooms.id'))
         .addUniqueConstraint('dids_no', ['no']),
     )
@@ -82,13 +103,19 @@ export const initial: MigrationStep = {
         'expires_at',
       ).addColumn('rotated_at', 'text'),
     )
-    await table('secrets', (t) => texts(t.addColumn('name', 'text', (column) => column.primaryKey().notNull()), 'value'))
-    await table('files', (t) =>
-      texts(t.addColumn('name', 'text', (column) => column.primaryKey().notNull()), 'original_name', 'content_type', 'created_at').addColumn(
-        'bytes',
-        'integer',
-        required,
+    await table('secrets', (t) =>
+      texts(
+        t.addColumn('name', 'text', (column) => column.primaryKey().notNull()),
+        'value',
       ),
+    )
+    await table('files', (t) =>
+      texts(
+        t.addColumn('name', 'text', (column) => column.primaryKey().notNull()),
+        'original_name',
+        'content_type',
+        'created_at',
+      ).addColumn('bytes', 'integer', required),
     )
     await table('visits', (t) =>
       texts(key(t), 'name', 'patient_no', 'status', 'created_at')
@@ -124,11 +151,18 @@ export const initial: MigrationStep = {
     )
 
     // Lists order by the number that the text of digits means.
-    for (const [name, column] of [['rooms', 'no'], ['dids', 'no'], ['tag_mappings', 'tag_no']] as const) {
+    for (const [name, column] of [
+      ['rooms', 'no'],
+      ['dids', 'no'],
+      ['tag_mappings', 'tag_no'],
+    ] as const) {
       const significant = sql`ltrim(${sql.ref(column)}, '0')`
-      await sql`create index ${sql.id(`${name}_by_number`)} on ${sql.table(name)} (length(${significant}), ${significant}, id)`.execute(db)
+      await sql`create index ${sql.id(`${name}_by_number`)} on ${sql.table(name)} (length(${significant}), ${significant}, id)`.execute(
+        db,
+      )
     }
-    // The other columns that the rooms page sorts by, with their ties by number: a page in the order of one of them is read off its index.
+    // The other columns that the rooms page sorts by, with their ties by number: a page in the order of one of them is
+    // read off its index.
     for (const column of ['name_kr', 'max_patient', 'use_rfid', 'memo']) {
       for (const dir of ['asc', 'desc']) {
         const terms = sql`${sql.ref(column)} ${sql.raw(dir)}, length(ltrim(no, '0')), ltrim(no, '0'), id`
@@ -150,11 +184,17 @@ export const initial: MigrationStep = {
     // Deleting a user looks for the moves that name it.
     await index(db, 'did_waiting_moves_user', 'did_waiting_moves', ['user_id'])
     // The three lists of a board read only rows that have not ended, however long the history grows.
-    await sql`create index did_waitings_open on did_waitings (did_id, status, front_at desc, created_at, id) where ended_at is null`.execute(db)
+    await sql`create index did_waitings_open on did_waitings (did_id, status, front_at desc, created_at, id) where ended_at is null`.execute(
+      db,
+    )
     // A tag hangs on one open visit, and a patient is waited for or examined at one board at a time.
     await sql`create unique index visits_open_tag on visits (tag_mapping_id) where status = 'OPEN'`.execute(db)
-    await sql`create unique index did_waitings_one_place on did_waitings (visit_id) where status in ('WAITING', 'CALLED')`.execute(db)
-    await sql`create unique index did_waitings_one_entry on did_waitings (visit_id, did_id) where ended_at is null`.execute(db)
+    await sql`create unique index did_waitings_one_place on did_waitings (visit_id) where status in ('WAITING', 'CALLED')`.execute(
+      db,
+    )
+    await sql`create unique index did_waitings_one_entry on did_waitings (visit_id, did_id) where ended_at is null`.execute(
+      db,
+    )
   },
 }
 
@@ -170,7 +210,8 @@ function texts<T extends string>(table: Table<T>, ...names: string[]): Table<T> 
 /** Booleans as 0 or 1. */
 function flags<T extends string>(table: Table<T>, ...names: string[]): Table<T> {
   return names.reduce(
-    (builder, name) => builder.addColumn(name, 'integer', (column) => column.notNull().check(sql`${sql.ref(name)} in (0, 1)`)),
+    (builder, name) =>
+      builder.addColumn(name, 'integer', (column) => column.notNull().check(sql`${sql.ref(name)} in (0, 1)`)),
     table,
   )
 }

@@ -6,15 +6,36 @@ import { strict } from './tables.ts'
 export const wall: MigrationStep = {
   name: '0002_wall',
   async up(db, dialect) {
-    await db.schema.alterTable('dids').addColumn('version', 'integer', (column) => column.notNull().defaultTo(0)).execute()
-    await db.schema.alterTable('did_options').addColumn('screen_label', 'text', (column) => column.notNull().defaultTo('NAME')).execute()
-    await db.schema.alterTable('did_options').addColumn('screen_scheme', 'text', (column) => column.notNull().defaultTo('LIGHT')).execute()
-    await db.schema.alterTable('did_options').addColumn('screen_distance', 'integer', (column) => column.notNull().defaultTo(3)).execute()
+    await db.schema
+      .alterTable('dids')
+      .addColumn('version', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await db.schema
+      .alterTable('did_options')
+      .addColumn('screen_label', 'text', (column) => column.notNull().defaultTo('NAME'))
+      .execute()
+    await db.schema
+      .alterTable('did_options')
+      .addColumn('screen_scheme', 'text', (column) => column.notNull().defaultTo('LIGHT'))
+      .execute()
+    await db.schema
+      .alterTable('did_options')
+      .addColumn('screen_distance', 'integer', (column) => column.notNull().defaultTo(3))
+      .execute()
     await db.schema.alterTable('did_waitings').addColumn('shown_at', 'text').execute()
 
-    await db.schema.alterTable('visits').addColumn('hide_name', 'integer', (column) => column.notNull().defaultTo(0)).execute()
-    await db.schema.alterTable('visits').addColumn('day', 'text', (column) => column.notNull().defaultTo('')).execute()
-    await db.schema.alterTable('visits').addColumn('number', 'integer', (column) => column.notNull().defaultTo(0)).execute()
+    await db.schema
+      .alterTable('visits')
+      .addColumn('hide_name', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await db.schema
+      .alterTable('visits')
+      .addColumn('day', 'text', (column) => column.notNull().defaultTo(''))
+      .execute()
+    await db.schema
+      .alterTable('visits')
+      .addColumn('number', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
     // Visits of before get their numbers too, by the days of UTC: only the house knows its own midnight.
     await sql`
       update visits set day = substr(created_at, 1, 10), number = numbered.number

@@ -9,7 +9,10 @@ export const trust: MigrationStep = {
     const table = <T extends string>(name: T, define: (builder: Table<T>) => Table<T>) =>
       define(db.schema.createTable(name)).$call(strict(dialect)).execute()
 
-    await db.schema.alterTable('sessions').addColumn('address', 'text', (column) => column.notNull().defaultTo('')).execute()
+    await db.schema
+      .alterTable('sessions')
+      .addColumn('address', 'text', (column) => column.notNull().defaultTo(''))
+      .execute()
     await table('login_failures', (t) =>
       t
         .addColumn('key', 'text', (column) => column.primaryKey().notNull())
@@ -19,10 +22,7 @@ export const trust: MigrationStep = {
     // No reference to users and records: the log outlives them.
     await table('audit_log', (t) =>
       ['at', 'address', 'action', 'kind', 'subjects', 'details']
-        .reduce(
-          (builder, name) => builder.addColumn(name, 'text', (column) => column.notNull()),
-          numbered(dialect)(t),
-        )
+        .reduce((builder, name) => builder.addColumn(name, 'text', (column) => column.notNull()), numbered(dialect)(t))
         .addColumn('user_id', 'text')
         .addColumn('user_name', 'text')
         .addColumn('position', 'integer')
@@ -37,7 +37,9 @@ export const trust: MigrationStep = {
         .addColumn('cleared_position', 'integer', (column) => column.notNull())
         .addColumn('cleared_seal', 'text', (column) => column.notNull()),
     )
-    await sql`insert into audit_chain (id, position, seal, cleared_position, cleared_seal) values (1, 0, '', 0, '')`.execute(db)
+    await sql`insert into audit_chain (id, position, seal, cleared_position, cleared_seal) values (1, 0, '', 0, '')`.execute(
+      db,
+    )
 
     await sql`create unique index audit_log_position on audit_log (position)`.execute(db)
     await sql`create index audit_log_unsealed on audit_log (id) where seal is null`.execute(db)
@@ -65,7 +67,10 @@ async function appendOnly(db: Kysely<unknown>, dialect: DialectName): Promise<vo
   }
   for (const [event = '', forbidden = ''] of rules) {
     const head = `create trigger audit_log_${event} before ${event} on audit_log for each row when (${forbidden})`
-    const body = dialect === 'sqlite' ? `begin select raise(abort, 'audit_log is append-only'); end` : 'execute function audit_log_refuse()'
+    const body =
+      dialect === 'sqlite'
+        ? `begin select raise(abort, 'audit_log is append-only'); end`
+        : 'execute function audit_log_refuse()'
     await sql.raw(`${head} ${body}`).execute(db)
   }
 }

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
-/** What servers beside one another must know: which of them are there, whose displays those are, and which boards have changed. */
+/**
+ * What servers beside one another must know: which of them are there, whose displays those are, and which boards have
+ * changed.
+ */
 export const beside: MigrationStep = {
   name: '0005_beside',
   async up(db, dialect) {
@@ -19,11 +22,14 @@ export const beside: MigrationStep = {
 }
 
 /**
- * When each board last changed, by the number of the transaction: a table of its own, for an index on `dids` would have every
- * change of a version write into all indexes of that table. The embedded database has one process, which tells itself.
+ * When each board last changed, by the number of the transaction: a table of its own, for an index on `dids` would have
+ * every change of a version write into all indexes of that table. The embedded database has one process, which tells
+ * itself.
  */
 async function changes(db: Kysely<unknown>): Promise<void> {
-  await sql`create table board_changes (did_id integer primary key, version integer not null, changed_in bigint not null)`.execute(db)
+  await sql`create table board_changes (did_id integer primary key, version integer not null, changed_in bigint not null)`.execute(
+    db,
+  )
   await sql`create index board_changes_in on board_changes (changed_in)`.execute(db)
   // A board that is deleted has changed as well: its row stays here, and its number is not given again.
   await sql`create function board_changed() returns trigger language plpgsql as $$
@@ -33,5 +39,7 @@ async function changes(db: Kysely<unknown>): Promise<void> {
       on conflict (did_id) do update set version = excluded.version, changed_in = excluded.changed_in;
       return null;
     end $$`.execute(db)
-  await sql`create trigger board_changed after update of version or delete on dids for each row execute function board_changed()`.execute(db)
+  await sql`create trigger board_changed after update of version or delete on dids for each row execute function board_changed()`.execute(
+    db,
+  )
 }

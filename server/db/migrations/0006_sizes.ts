@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
-/** How many visits there are, kept by the database as they come: counting a million for each page of their list takes longer than the page. */
+/**
+ * How many visits there are, kept by the database as they come: counting a million for each page of their list takes
+ * longer than the page.
+ */
 export const sizes: MigrationStep = {
   name: '0006_sizes',
   async up(db, dialect) {
@@ -19,13 +22,19 @@ export const sizes: MigrationStep = {
 }
 
 async function countRows(db: Kysely<unknown>): Promise<void> {
-  for (const [event, step] of [['insert', '+ 1'], ['delete', '- 1']] as const) {
+  for (const [event, step] of [
+    ['insert', '+ 1'],
+    ['delete', '- 1'],
+  ] as const) {
     await sql`create trigger ${sql.id(`visits_size_${event}`)} after ${sql.raw(event)} on visits
       begin update table_sizes set size = size ${sql.raw(step)} where name = 'visits'; end`.execute(db)
   }
 }
 
-/** Once for each statement: each change of a row leaves its old version behind until the transaction ends, and the next would pass over all of them. */
+/**
+ * Once for each statement: each change of a row leaves its old version behind until the transaction ends, and the next
+ * would pass over all of them.
+ */
 async function countStatements(db: Kysely<unknown>): Promise<void> {
   await sql`create function visits_sized() returns trigger language plpgsql as $$
     declare changed integer;
@@ -36,8 +45,13 @@ async function countStatements(db: Kysely<unknown>): Promise<void> {
       end if;
       return null;
     end $$`.execute(db)
-  for (const [event, version] of [['insert', 'new'], ['delete', 'old']] as const) {
+  for (const [event, version] of [
+    ['insert', 'new'],
+    ['delete', 'old'],
+  ] as const) {
     await sql`create trigger ${sql.id(`visits_size_${event}`)} after ${sql.raw(event)} on visits
-      referencing ${sql.raw(version)} table as changed_rows for each statement execute function visits_sized()`.execute(db)
+      referencing ${sql.raw(version)} table as changed_rows for each statement execute function visits_sized()`.execute(
+      db,
+    )
   }
 }

@@ -13,7 +13,10 @@ interface Shown {
 export const masks: MigrationStep = {
   name: '0009_masks',
   async up(db) {
-    await db.schema.alterTable('visits').addColumn('masks', 'text', (column) => column.notNull().defaultTo('')).execute()
+    await db.schema
+      .alterTable('visits')
+      .addColumn('masks', 'text', (column) => column.notNull().defaultTo(''))
+      .execute()
     // Who is still here was shown under the mask of every board that this patient has been at.
     const { rows } = await sql<Shown>`
       select distinct visit_id as "visitId", masking_use as "use", masking_index as "index", masking_character as "character"
@@ -24,7 +27,11 @@ export const masks: MigrationStep = {
       order by 1, 3, 4
     `.execute(db)
     for (const [visitId, shown] of Map.groupBy(rows, (row) => row.visitId)) {
-      const byPosition = new Map<number, Mask>(shown.map(({ use, ...mask }) => maskInForce({ use: use === 1, ...mask })).map(({ index, character }) => [index, { index, character }]))
+      const byPosition = new Map<number, Mask>(
+        shown
+          .map(({ use, ...mask }) => maskInForce({ use: use === 1, ...mask }))
+          .map(({ index, character }) => [index, { index, character }]),
+      )
       await sql`update visits set masks = ${JSON.stringify([...byPosition.values()])} where id = ${visitId}`.execute(db)
     }
   },

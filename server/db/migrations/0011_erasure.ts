@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
-/** What erasing by time needs: the last instant that the clock is known to have been right, and when a visit was opened again or closed by the server. */
+/**
+ * What erasing by time needs: the last instant that the clock is known to have been right, and when a visit was opened
+ * again or closed by the server.
+ */
 export const erasure: MigrationStep = {
   name: '0011_erasure',
   async up(db, dialect) {
@@ -15,7 +18,10 @@ export const erasure: MigrationStep = {
       .execute()
     await sql`insert into clock_checks (id, seen_at, state) values (1, ${await newestInstant(db)}, 'OK')`.execute(db)
     await db.schema.alterTable('visits').addColumn('reopened_at', 'text').execute()
-    await db.schema.alterTable('visits').addColumn('auto_closed', 'integer', (column) => column.notNull().defaultTo(0)).execute()
+    await db.schema
+      .alterTable('visits')
+      .addColumn('auto_closed', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
   },
 }
 

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 
-/** The language of a board's wall. Boards of before go on in Korean, whatever the browsers of their screens are set to. */
+/**
+ * The language of a board's wall. Boards of before go on in Korean, whatever the browsers of their screens are set to.
+ */
 export const wallLanguage: MigrationStep = {
   name: '0014_wall_language',
   async up(db) {
-    await db.schema.alterTable('did_options').addColumn('screen_language', 'text', (column) => column.notNull().defaultTo('auto')).execute()
+    await db.schema
+      .alterTable('did_options')
+      .addColumn('screen_language', 'text', (column) => column.notNull().defaultTo('auto'))
+      .execute()
     await sql`update did_options set screen_language = 'ko'`.execute(db)
   },
 }

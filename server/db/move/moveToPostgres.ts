@@ -22,8 +22,9 @@ export interface Moved {
 }
 
 /**
- * Copies the embedded database of a data folder, which no server runs on, into an empty PostgreSQL database: all of it in one
- * transaction, and only when every row that is read back is what was written. The source is opened for reading alone.
+ * Copies the embedded database of a data folder, which no server runs on, into an empty PostgreSQL database: all of it
+ * in one transaction, and only when every row that is read back is what was written. The source is opened for reading
+ * alone.
  * @throws {StartError} when the source runs, is damaged or of another version, or the target holds anything.
  */
 export async function moveToPostgres(dataDir: string, databaseUrl: string): Promise<Moved[]> {
@@ -44,9 +45,14 @@ export async function moveToPostgres(dataDir: string, databaseUrl: string): Prom
 }
 
 function refuseOtherVersion(file: DatabaseSync): void {
-  const names = file.prepare('select name from kysely_migration order by name').all().map(({ name }) => String(name))
+  const names = file
+    .prepare('select name from kysely_migration order by name')
+    .all()
+    .map(({ name }) => String(name))
   if (names.join() !== MIGRATION_NAMES.join()) {
-    throw new StartError('내장 데이터베이스가 이 버전의 것이 아닙니다. 먼저 이 버전의 서버를 DATABASE_URL 없이 한 번 시작해 주세요.')
+    throw new StartError(
+      '내장 데이터베이스가 이 버전의 것이 아닙니다. 먼저 이 버전의 서버를 DATABASE_URL 없이 한 번 시작해 주세요.',
+    )
   }
 }
 
@@ -71,13 +77,15 @@ async function moveAll(file: DatabaseSync, target: Client): Promise<Moved[]> {
   await refuseFilled(target, tables)
   const moved: Moved[] = []
   for (const table of tables) {
-    // What the log refuses to calls must come as it is: it is sealed already. And what triggers count has been counted at the source.
+    // What the log refuses to calls must come as it is: it is sealed already. And what triggers count has been counted
+    // at the source.
     await target.query(`alter table ${quoted(table.name)} disable trigger user`)
     const written = await write(file, target, table)
     await target.query(`alter table ${quoted(table.name)} enable trigger user`)
     await continueNumbers(target, table)
     const found = await readBack(target, table)
-    if (found.rows !== written.rows || found.checksum !== written.checksum) throw new StartError(`옮긴 내용이 원본과 달라 되돌렸습니다: ${table.name}`)
+    if (found.rows !== written.rows || found.checksum !== written.checksum)
+      throw new StartError(`옮긴 내용이 원본과 달라 되돌렸습니다: ${table.name}`)
     moved.push(written)
   }
   return moved
@@ -91,7 +99,8 @@ async function refuseFilled(target: Client, tables: readonly Table[]): Promise<v
     if (SEEDED.has(name)) await target.query(`delete from ${quoted(name)}`)
     else if (((await target.query(`select 1 from ${quoted(name)} limit 1`)).rowCount ?? 0) > 0) filled.push(name)
   }
-  if (filled.length > 0) throw new StartError(`대상 PostgreSQL에 이미 데이터가 있어 옮기지 않습니다: ${filled.join(', ')}`)
+  if (filled.length > 0)
+    throw new StartError(`대상 PostgreSQL에 이미 데이터가 있어 옮기지 않습니다: ${filled.join(', ')}`)
 }
 
 async function write(file: DatabaseSync, target: Client, table: Table): Promise<Moved> {
@@ -111,7 +120,10 @@ async function readBack(target: Client, table: Table): Promise<Moved> {
   const query = `select ${table.columns.map(quoted).join()} from ${quoted(table.name)} order by ${table.key.map(quoted).join()}`
   await target.query(`declare moved no scroll cursor for ${query}`)
   for (;;) {
-    const { rows } = await target.query<(string | number | null)[]>({ text: `fetch ${ROWS_AT_ONCE} from moved`, rowMode: 'array' })
+    const { rows } = await target.query<(string | number | null)[]>({
+      text: `fetch ${ROWS_AT_ONCE} from moved`,
+      rowMode: 'array',
+    })
     if (rows.length === 0) break
     sum.add(rows)
   }

@@ -16,11 +16,15 @@ export type Values = readonly (string | number | null)[]
 
 /** All tables of the product, each after those that it refers to. */
 export function tablesOf(file: DatabaseSync): Table[] {
-  const names = texts(file, "select name as text from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name")
+  const names = texts(
+    file,
+    "select name as text from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name",
+  )
   const sorted: string[] = []
   const visit = (name: string) => {
     if (sorted.includes(name)) return
-    for (const other of texts(file, 'select "table" as text from pragma_foreign_key_list(?)', name)) if (other !== name) visit(other)
+    for (const other of texts(file, 'select "table" as text from pragma_foreign_key_list(?)', name))
+      if (other !== name) visit(other)
     sorted.push(name)
   }
   for (const name of names) visit(name)
@@ -35,7 +39,9 @@ export function tablesOf(file: DatabaseSync): Table[] {
 
 /** The rows of a table in the order of its key, some at a time. */
 export function* rowsOf(file: DatabaseSync, { name, columns, key }: Table, atOnce: number): Generator<Values[]> {
-  const statement = file.prepare(`select ${columns.map(quoted).join()} from ${quoted(name)} order by ${key.map(quoted).join()}`)
+  const statement = file.prepare(
+    `select ${columns.map(quoted).join()} from ${quoted(name)} order by ${key.map(quoted).join()}`,
+  )
   let rows: Values[] = []
   for (const row of statement.iterate()) {
     rows.push(columns.map((column) => row[column] as string | number | null))
@@ -54,4 +60,8 @@ function lastIdOf(file: DatabaseSync, name: string): number | undefined {
   return typeof last === 'number' ? last : undefined
 }
 
-const texts = (file: DatabaseSync, sql: string, ...values: string[]): string[] => file.prepare(sql).all(...values).map(({ text }) => String(text))
+const texts = (file: DatabaseSync, sql: string, ...values: string[]): string[] =>
+  file
+    .prepare(sql)
+    .all(...values)
+    .map(({ text }) => String(text))

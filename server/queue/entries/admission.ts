@@ -4,7 +4,15 @@ import type { DB } from '../../db/schema.ts'
 import { together } from '../../db/together.ts'
 import type { Actor } from '../log/moveLog.ts'
 import { alreadyHere, busyElsewhere, roomFull } from './refusals.ts'
-import { countInExam, countingInExam, type Entry, findEntriesOfVisit, findingEntriesOfVisit, findingLatest, findLastCalled } from './entryRepository.ts'
+import {
+  countInExam,
+  countingInExam,
+  type Entry,
+  findEntriesOfVisit,
+  findingEntriesOfVisit,
+  findingLatest,
+  findLastCalled,
+} from './entryRepository.ts'
 import { whoActed } from '../log/moveSentences.ts'
 import type { QueueScope } from '../locks/queueScope.ts'
 import { whereabouts } from './whereabouts.ts'
@@ -28,12 +36,22 @@ export async function refuseTwice(
 }
 
 /** @throws 409 when the patient waits or is in exam by another entry. */
-export async function refuseBusy(tx: Transaction<DB>, candidate: Candidate, action: Parameters<typeof busyElsewhere>[1], by: Actor): Promise<void> {
+export async function refuseBusy(
+  tx: Transaction<DB>,
+  candidate: Candidate,
+  action: Parameters<typeof busyElsewhere>[1],
+  by: Actor,
+): Promise<void> {
   await refuseBusyBy(tx, await othersOf(tx, candidate), action, by)
 }
 
 /** @throws 409 when as many are in exam as the place takes (DE-09). */
-export async function refuseFull(tx: Transaction<DB>, scope: QueueScope, action: Parameters<typeof roomFull>[2], by: Actor): Promise<void> {
+export async function refuseFull(
+  tx: Transaction<DB>,
+  scope: QueueScope,
+  action: Parameters<typeof roomFull>[2],
+  by: Actor,
+): Promise<void> {
   await refuseFullBy(tx, scope, await countInExam(tx, scope.didIds), action, by)
 }
 
@@ -41,24 +59,45 @@ export async function refuseFull(tx: Transaction<DB>, scope: QueueScope, action:
  * Does as {@link refuseBusy} and {@link refuseFull} say, for a call; what both go by is asked for at once.
  * @returns the latest call at the entry's board.
  */
-export async function admitCall(tx: Transaction<DB>, entry: Entry, scope: QueueScope, by: Actor): Promise<string | null> {
+export async function admitCall(
+  tx: Transaction<DB>,
+  entry: Entry,
+  scope: QueueScope,
+  by: Actor,
+): Promise<string | null> {
   const [ofVisit, inExam, lastCalled] = await together(
     tx,
     findingEntriesOfVisit(tx, entry.visitId),
     countingInExam(tx, scope.didIds),
     findingLatest(tx, [entry.didId], 'called_at'),
   )
-  await refuseBusyBy(tx, ofVisit.filter(({ id }) => id !== entry.id), 'call', by)
+  await refuseBusyBy(
+    tx,
+    ofVisit.filter(({ id }) => id !== entry.id),
+    'call',
+    by,
+  )
   await refuseFullBy(tx, scope, inExam, 'call', by)
   return lastCalled
 }
 
-async function refuseBusyBy(tx: Transaction<DB>, others: readonly Entry[], action: Parameters<typeof busyElsewhere>[1], by: Actor): Promise<void> {
+async function refuseBusyBy(
+  tx: Transaction<DB>,
+  others: readonly Entry[],
+  action: Parameters<typeof busyElsewhere>[1],
+  by: Actor,
+): Promise<void> {
   const elsewhere = others.find(({ status }) => isBusy(status))
   if (elsewhere) throw busyElsewhere(elsewhere, action, await whoActed(tx, elsewhere.id, by))
 }
 
-async function refuseFullBy(tx: Transaction<DB>, scope: QueueScope, inExam: number, action: Parameters<typeof roomFull>[2], by: Actor): Promise<void> {
+async function refuseFullBy(
+  tx: Transaction<DB>,
+  scope: QueueScope,
+  inExam: number,
+  action: Parameters<typeof roomFull>[2],
+  by: Actor,
+): Promise<void> {
   if (freePlaces(scope.limits, inExam) > 0) return
   const last = await findLastCalled(tx, scope.didIds)
   throw roomFull(scope, inExam, action, last === undefined ? '' : await whoActed(tx, last, by))

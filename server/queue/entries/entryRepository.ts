@@ -27,14 +27,16 @@ export const findingEntries = (db: Kysely<DB>, ids: readonly number[]): Step<rea
   step(entriesOf(db, { ids }), (rows) => rows)
 
 /** Does as {@link findingEntries} says. */
-export const findEntries = (db: Kysely<DB>, ids: readonly number[]): Promise<readonly Entry[]> => alone(db, findingEntries(db, ids))
+export const findEntries = (db: Kysely<DB>, ids: readonly number[]): Promise<readonly Entry[]> =>
+  alone(db, findingEntries(db, ids))
 
 /** All entries of a visit, in the order of joining. */
 export const findingEntriesOfVisit = (db: Kysely<DB>, visitId: number): Step<readonly Entry[]> =>
   step(entriesOfVisit(db, { visitId }), (rows) => rows)
 
 /** Does as {@link findingEntriesOfVisit} says. */
-export const findEntriesOfVisit = (db: Kysely<DB>, visitId: number): Promise<readonly Entry[]> => alone(db, findingEntriesOfVisit(db, visitId))
+export const findEntriesOfVisit = (db: Kysely<DB>, visitId: number): Promise<readonly Entry[]> =>
+  alone(db, findingEntriesOfVisit(db, visitId))
 
 /** Puts a patient at the end of a board's queue, behind all who stand at the boards of its place, and logs it. */
 export async function insertEntry(
@@ -58,7 +60,13 @@ export async function insertEntry(
  * Moves an entry to a state of its life, as {@link changeEntry} does.
  * @param lastCalled the latest call at the board, by {@link findingLatest}; asked for where it is not known.
  */
-export async function moveEntry(tx: Transaction<DB>, entry: Entry, to: WaitingStatus, cause: MoveCause, lastCalled?: string | null): Promise<Entry> {
+export async function moveEntry(
+  tx: Transaction<DB>,
+  entry: Entry,
+  to: WaitingStatus,
+  cause: MoveCause,
+  lastCalled?: string | null,
+): Promise<Entry> {
   const last = async () => (lastCalled === undefined ? findLatest(tx, [entry.didId], 'called_at') : lastCalled)
   const times = {
     ...(to === 'CALLED' && { calledAt: instantAfter(await last()) }),
@@ -72,16 +80,28 @@ export async function moveEntry(tx: Transaction<DB>, entry: Entry, to: WaitingSt
  * state, one moves it. The move is logged.
  * @throws 409 when the entry has left that state.
  */
-export async function changeEntry(tx: Transaction<DB>, entry: Entry, changes: Partial<EntryState>, cause: MoveCause): Promise<Entry> {
+export async function changeEntry(
+  tx: Transaction<DB>,
+  entry: Entry,
+  changes: Partial<EntryState>,
+  cause: MoveCause,
+): Promise<Entry> {
   const { didId, status, calledAt, endedAt, frontAt } = { ...entry, ...changes }
   const isNewCall = calledAt !== entry.calledAt
   const from = { id: entry.id, fromStatus: entry.status, fromDidId: entry.didId }
   const moving = (isNewCall ? movedUnseen : moved)(tx, { ...from, didId, status, calledAt, endedAt, frontAt })
   const log = loggingMove(tx, { entry, before: stateOf(entry), after: { didId, status } }, cause)
   // Should nothing have been moved, the line is taken back with all the rest of the transaction.
-  const [isMoved, moveId] = await together(tx, step(moving, (rows) => rows.length > 0), log)
+  const [isMoved, moveId] = await together(
+    tx,
+    step(moving, (rows) => rows.length > 0),
+    log,
+  )
   if (!isMoved) throw overtaken(entry, '')
-  return { ...(didId === entry.didId ? { ...entry, status, calledAt, endedAt, frontAt } : await readEntry(tx, entry.id)), moveId }
+  return {
+    ...(didId === entry.didId ? { ...entry, status, calledAt, endedAt, frontAt } : await readEntry(tx, entry.id)),
+    moveId,
+  }
 }
 
 /** How many patients are in exam at these boards. */
@@ -89,10 +109,15 @@ export const countingInExam = (db: Kysely<DB>, didIds: readonly number[]): Step<
   step(calledCount(db, { didIds }), ([row]) => row?.n ?? 0)
 
 /** Does as {@link countingInExam} says. */
-export const countInExam = (db: Kysely<DB>, didIds: readonly number[]): Promise<number> => alone(db, countingInExam(db, didIds))
+export const countInExam = (db: Kysely<DB>, didIds: readonly number[]): Promise<number> =>
+  alone(db, countingInExam(db, didIds))
 
 /** How many wait at these boards ahead of the entry: moved to the front later, else joined before (DE-10). */
-export async function countAhead(db: Kysely<DB>, didIds: readonly number[], entry: Pick<Entry, 'id' | 'createdAt' | 'frontAt'>): Promise<number> {
+export async function countAhead(
+  db: Kysely<DB>,
+  didIds: readonly number[],
+  entry: Pick<Entry, 'id' | 'createdAt' | 'frontAt'>,
+): Promise<number> {
   const { n } = await openEntries(db, didIds)
     .where('status', '=', 'WAITING')
     .where((eb) =>
@@ -109,34 +134,54 @@ export async function countAhead(db: Kysely<DB>, didIds: readonly number[], entr
 
 /** Who was called last of those in exam at these boards. */
 export async function findLastCalled(db: Kysely<DB>, didIds: readonly number[]): Promise<number | undefined> {
-  const row = await openEntries(db, didIds).where('status', '=', 'CALLED').select('id').orderBy('called_at', 'desc').limit(1).executeTakeFirst()
+  const row = await openEntries(db, didIds)
+    .where('status', '=', 'CALLED')
+    .select('id')
+    .orderBy('called_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row?.id
 }
 
 /**
- * The latest of these instants of those who wait, are held or in exam at these boards; null or '' for none. What orders a list
- * is never set before it: a clock that was set back puts nobody ahead.
+ * The latest of these instants of those who wait, are held or in exam at these boards; null or '' for none. What orders
+ * a list is never set before it: a clock that was set back puts nobody ahead.
  */
-export const findingLatest = (db: Kysely<DB>, didIds: readonly number[], column: keyof typeof latest): Step<string | null> =>
-  step(latest[column](db, { didIds }), ([row]) => row?.latest ?? null)
+export const findingLatest = (
+  db: Kysely<DB>,
+  didIds: readonly number[],
+  column: keyof typeof latest,
+): Step<string | null> => step(latest[column](db, { didIds }), ([row]) => row?.latest ?? null)
 
 /** Does as {@link findingLatest} says. */
-export const findLatest = (...asked: Parameters<typeof findingLatest>): Promise<string | null> => alone(asked[0], findingLatest(...asked))
+export const findLatest = (...asked: Parameters<typeof findingLatest>): Promise<string | null> =>
+  alone(asked[0], findingLatest(...asked))
 
 export function toWaitingEntry({ id, didId, visitId, status, createdAt, moveId }: Entry): WaitingEntry {
   return { didWaitingId: id, didId, visitId, status, createdAt, ...(moveId !== undefined && { moveId }) }
 }
 
-const readEntry = (tx: Transaction<DB>, id: number): Promise<Entry> => selectEntries(tx).where('did_waitings.id', '=', id).executeTakeFirstOrThrow()
+const readEntry = (tx: Transaction<DB>, id: number): Promise<Entry> =>
+  selectEntries(tx).where('did_waitings.id', '=', id).executeTakeFirstOrThrow()
 
-const stateOf = ({ didId, status, calledAt, endedAt, frontAt }: Entry): EntryState => ({ didId, status, calledAt, endedAt, frontAt })
+const stateOf = ({ didId, status, calledAt, endedAt, frontAt }: Entry): EntryState => ({
+  didId,
+  status,
+  calledAt,
+  endedAt,
+  frontAt,
+})
 
 const latestOf = (column: 'created_at' | 'called_at' | 'front_at') =>
-  statement((db, { didIds }: { didIds: readonly number[] }) => openEntries(db, didIds).select((eb) => eb.fn.max(column).as('latest')))
+  statement((db, { didIds }: { didIds: readonly number[] }) =>
+    openEntries(db, didIds).select((eb) => eb.fn.max(column).as('latest')),
+  )
 const latest = { created_at: latestOf('created_at'), called_at: latestOf('called_at'), front_at: latestOf('front_at') }
 
 const calledCount = statement((db, { didIds }: { didIds: readonly number[] }) =>
-  openEntries(db, didIds).where('status', '=', 'CALLED').select((eb) => eb.fn.countAll<number>().as('n')),
+  openEntries(db, didIds)
+    .where('status', '=', 'CALLED')
+    .select((eb) => eb.fn.countAll<number>().as('n')),
 )
 
 /** An entry out of the state it is in, into another. */
@@ -162,7 +207,9 @@ const openEntries = (db: Kysely<DB>, didIds: readonly number[]) =>
   // `ended_at is null` is what lets the databases use the index of open entries.
   db.selectFrom('did_waitings').where('did_id', 'in', didIds).where('ended_at', 'is', null)
 
-const entriesOf = statement((db, { ids }: { ids: readonly number[] }) => selectEntries(db).where('did_waitings.id', 'in', ids))
+const entriesOf = statement((db, { ids }: { ids: readonly number[] }) =>
+  selectEntries(db).where('did_waitings.id', 'in', ids),
+)
 const entriesOfVisit = statement((db, { visitId }: { visitId: number }) =>
   selectEntries(db).where('visit_id', '=', visitId).orderBy('did_waitings.id'),
 )

@@ -10,8 +10,8 @@ import { whoActed } from '../log/moveSentences.ts'
 import type { QueueScope, ScopeKey } from '../locks/queueScope.ts'
 
 /**
- * The entries of these ids, with their scopes and patients locked: what is read here stays true until the commit. `also`
- * are scopes that the move needs beside.
+ * The entries of these ids, with their scopes and patients locked: what is read here stays true until the commit.
+ * `also` are scopes that the move needs beside.
  * @throws 404 for ids without an entry, 409 when an entry was taken to another board before the locks were.
  */
 export async function lockEntries(
@@ -32,7 +32,11 @@ export async function lockEntriesAndScopes(
 ): Promise<{ entries: [Entry, ...Entry[]]; scopes: ReadonlyMap<number, QueueScope> }> {
   const asked = present('waiting', ids, await findEntries(tx, ids))
   const visitIds = asked.map(({ visitId }) => visitId)
-  const [{ scopes }, found] = await together(tx, lockingInOrder(tx, { scopes: [...asked, ...also], visits: visitIds }), findingEntries(tx, ids))
+  const [{ scopes }, found] = await together(
+    tx,
+    lockingInOrder(tx, { scopes: [...asked, ...also], visits: visitIds }),
+    findingEntries(tx, ids),
+  )
   const entries = present('waiting', ids, found)
   const strayed = entries.find(({ didId }, index) => didId !== asked[index]?.didId)
   if (strayed) throw overtaken(strayed, await whoActed(tx, strayed.id, by))

@@ -32,7 +32,10 @@ export function busyElsewhere(elsewhere: Entry, action: 'call' | 'join' | 'trans
 
 /** 409: the patient is in one of this place's lists already. */
 export function alreadyHere(here: Entry, action: 'join' | 'transfer' | 'undo', who: string): Refusal {
-  return conflict('ALREADY_HERE', `${because(here)} ${action === 'join' ? '다시 ' : ''}${VERBS[action]} 수 없습니다.${who}`)
+  return conflict(
+    'ALREADY_HERE',
+    `${because(here)} ${action === 'join' ? '다시 ' : ''}${VERBS[action]} 수 없습니다.${who}`,
+  )
 }
 
 /** 409: the board that a patient is to be sent to is the one where the patient is. */

@@ -6,8 +6,8 @@ import { lockingScopes, type QueueScope, type ScopeKey } from './queueScope.ts'
 import { type LockedVisit, lockingVisits } from './visitLocks.ts'
 
 /*
- * The one order of locks, for whatever changes a queue or what queues refer to (decision 30). A transaction takes them in this order, each
- * kind by ascending ids, and may leave kinds out; what it holds already it may lock again.
+ * The one order of locks, for whatever changes a queue or what queues refer to (decision 30). A transaction takes them
+ * in this order, each kind by ascending ids, and may leave kinds out; what it holds already it may lock again.
  *
  * 1. the tap of a tag at a board (`lockTap`)
  * 2. rooms: the scopes of their queues, rooms that are edited, rooms that a visit is to name (`lockScope`, `lockRows`)
@@ -43,7 +43,10 @@ export interface Locked {
  * Locks in the one order, until the transaction ends.
  * @throws {StaleRead} when a board is in another room by now.
  */
-export function lockingInOrder(tx: Transaction<DB>, { scopes = [], namedRooms = [], tags = [], visits = [] }: Locks): Step<Locked> {
+export function lockingInOrder(
+  tx: Transaction<DB>,
+  { scopes = [], namedRooms = [], tags = [], visits = [] }: Locks,
+): Step<Locked> {
   const rooms = lockingScopes(tx, scopes, namedRooms)
   const records = both(lockingTags(tx, tags), lockingVisits(tx, visits), (_, locked) => locked)
   return both(rooms, records, (lockedScopes, lockedVisits) => ({ scopes: lockedScopes, visits: lockedVisits }))
@@ -53,4 +56,6 @@ export function lockingInOrder(tx: Transaction<DB>, { scopes = [], namedRooms = 
 export const lockInOrder = (tx: Transaction<DB>, locks: Locks): Promise<Locked> => alone(tx, lockingInOrder(tx, locks))
 
 const lockingTags = (tx: Transaction<DB>, ids: readonly number[]): Step<void> =>
-  ids.length === 0 ? { queries: [], read: () => undefined } : step(lockedRows(tx, 'tag_mappings', ids, 'change'), () => undefined)
+  ids.length === 0
+    ? { queries: [], read: () => undefined }
+    : step(lockedRows(tx, 'tag_mappings', ids, 'change'), () => undefined)

@@ -26,22 +26,32 @@ export interface ScopeKey {
 }
 
 /**
- * Locks the scopes of several queues as {@link lockScope} does, and holds rooms that a visit is to name against deletion and new numbers. All rooms
- * are locked by their ids, whatever for, then the boards without a room by theirs. Called through {@link lockingInOrder}.
+ * Locks the scopes of several queues as {@link lockScope} does, and holds rooms that a visit is to name against
+ * deletion and new numbers. All rooms are locked by their ids, whatever for, then the boards without a room by theirs.
+ * Called through {@link lockingInOrder}.
  * @returns the scopes by the ids of the boards that were named
  */
-export function lockingScopes(tx: Transaction<DB>, keys: readonly ScopeKey[], namedRooms: readonly number[] = []): Step<ReadonlyMap<number, QueueScope>> {
+export function lockingScopes(
+  tx: Transaction<DB>,
+  keys: readonly ScopeKey[],
+  namedRooms: readonly number[] = [],
+): Step<ReadonlyMap<number, QueueScope>> {
   const each = new Map(keys.map((key) => [`${key.didId} ${key.roomId}`, { ...key, lock: lockingScope(tx, key) }]))
   const scoped = new Set(keys.map(({ roomId }) => roomId))
-  const held = [...new Set(namedRooms)].flatMap((roomId) => (scoped.has(roomId) ? [] : { didId: 0, roomId, lock: holdingRoom(tx, roomId) }))
-  const sorted = [...each.values(), ...held].toSorted((a, b) => (a.roomId ?? Infinity) - (b.roomId ?? Infinity) || a.didId - b.didId)
+  const held = [...new Set(namedRooms)].flatMap((roomId) =>
+    scoped.has(roomId) ? [] : { didId: 0, roomId, lock: holdingRoom(tx, roomId) },
+  )
+  const sorted = [...each.values(), ...held].toSorted(
+    (a, b) => (a.roomId ?? Infinity) - (b.roomId ?? Infinity) || a.didId - b.didId,
+  )
   return inOrder<QueueScope | undefined, ReadonlyMap<number, QueueScope>>(
     sorted.map(({ lock }) => lock),
     (locked) => new Map(locked.flatMap((scope, at) => (scope ? [[sorted[at]?.didId ?? 0, scope]] : []))),
   )
 }
 
-const holdingRoom = (tx: Transaction<DB>, id: number): Step<undefined> => step(lockedRows(tx, 'rooms', [id], 'refer'), () => undefined)
+const holdingRoom = (tx: Transaction<DB>, id: number): Step<undefined> =>
+  step(lockedRows(tx, 'rooms', [id], 'refer'), () => undefined)
 
 /**
  * The scope of a board's queue, locked until the transaction ends: nobody else fills or frees it meanwhile.
@@ -59,18 +69,29 @@ function lockingScope(tx: Transaction<DB>, { didId, roomId }: ScopeKey): Step<Qu
 }
 
 /**
- * Locks boards that are edited or deleted: their scopes and those they come to, then their rows. No move of a patient is under way there
- * until the transaction ends, so nobody counts who is in exam meanwhile, and no move waits for a row while it holds a scope.
+ * Locks boards that are edited or deleted: their scopes and those they come to, then their rows. No move of a patient
+ * is under way there until the transaction ends, so nobody counts who is in exam meanwhile, and no move waits for a row
+ * while it holds a scope.
  * @param ids the boards
  * @param roomIds the rooms they are to have; one that does not exist has no lock, and the edit is refused by its key
  * @throws {StaleRead} when one of the boards was moved by somebody else before the locks were taken.
  */
-export async function lockBoards(tx: Transaction<DB>, ids: readonly number[], roomIds: readonly number[] = []): Promise<void> {
+export async function lockBoards(
+  tx: Transaction<DB>,
+  ids: readonly number[],
+  roomIds: readonly number[] = [],
+): Promise<void> {
   const roomsOf = () => tx.selectFrom('dids').select(['id', 'room_id']).where('id', 'in', ids).orderBy('id').execute()
   const before = await roomsOf()
   // In the order of lockingScopes: rooms by their ids, then the boards that are, or are to be, scopes of their own.
   await lockRows(tx, 'rooms', [...before.flatMap(({ room_id }) => room_id ?? []), ...roomIds])
-  await alone(tx, inOrder(before.map(({ id }) => lockingQueue(tx, id)), () => undefined))
+  await alone(
+    tx,
+    inOrder(
+      before.map(({ id }) => lockingQueue(tx, id)),
+      () => undefined,
+    ),
+  )
   await lockRows(tx, 'dids', ids)
   const after = await roomsOf()
   if (after.some(({ room_id }, at) => room_id !== before[at]?.room_id)) throw new StaleRead('a board has moved')
@@ -90,7 +111,8 @@ function lockingRoom(tx: Transaction<DB>, roomId: number): Step<QueueScope | und
   )
 }
 
-// Setting a column to itself is the row lock that PostgreSQL and SQLite share; one that no index holds, so that none is written.
+// Setting a column to itself is the row lock that PostgreSQL and SQLite share; one that no index holds, so that none is
+// written.
 const lockedRoom = statement((tx, { roomId }: { roomId: number }) =>
   tx
     .updateTable('rooms')
@@ -101,11 +123,16 @@ const lockedRoom = statement((tx, { roomId }: { roomId: number }) =>
 const boardWithoutRoom = statement((tx, { didId }: { didId: number }) =>
   tx.selectFrom('dids').select('name_kr').where('id', '=', didId).where('room_id', 'is', null),
 )
-const boardsOfRoom = statement((tx, { roomId }: { roomId: number }) => tx.selectFrom('dids').select('id').where('room_id', '=', roomId))
+const boardsOfRoom = statement((tx, { roomId }: { roomId: number }) =>
+  tx.selectFrom('dids').select('id').where('room_id', '=', roomId),
+)
 
 /** Locked first, then read: PostgreSQL reads what was committed when a statement began. */
 function lockingBoard(tx: Transaction<DB>, didId: number): Step<QueueScope | undefined> {
-  const board = step(boardWithoutRoom(tx, { didId }), ([row]) => row && { name: row.name_kr, didIds: [didId], limits: ONE_AT_A_TIME, room: null })
+  const board = step(
+    boardWithoutRoom(tx, { didId }),
+    ([row]) => row && { name: row.name_kr, didIds: [didId], limits: ONE_AT_A_TIME, room: null },
+  )
   return both(lockingQueue(tx, didId), board, (_, scope) => scope)
 }
 
@@ -113,8 +140,9 @@ function lockingBoard(tx: Transaction<DB>, didId: number): Step<QueueScope | und
 const QUEUE_LOCKS = 1
 
 /**
- * Locks the queue of a board without a room. Not by the board's row: its version is written at the end of every change, when patients are
- * locked already, and a lock that some take before the patients and others after them is a deadlock. The embedded database has one writer.
+ * Locks the queue of a board without a room. Not by the board's row: its version is written at the end of every change,
+ * when patients are locked already, and a lock that some take before the patients and others after them is a deadlock.
+ * The embedded database has one writer.
  */
 function lockingQueue(tx: Transaction<DB>, didId: number): Step<void> {
   return isShared(tx) ? step(lockedQueue(tx, { didId }), () => undefined) : { queries: [], read: () => undefined }

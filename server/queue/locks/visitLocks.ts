@@ -18,21 +18,28 @@ export interface LockedVisit {
 
 /** Locks those of the visits that exist, always in the same order: two transactions never wait for each other. */
 export function lockingVisits(tx: Transaction<DB>, ids: readonly number[]): Step<LockedVisit[]> {
-  const each = [...new Set(ids)].toSorted((a, b) => a - b).map((id) => step(lockedVisit(tx, { id }), (rows) => rows.map(toLocked)))
+  const each = [...new Set(ids)]
+    .toSorted((a, b) => a - b)
+    .map((id) => step(lockedVisit(tx, { id }), (rows) => rows.map(toLocked)))
   return inOrder(each, (locked) => locked.flat())
 }
 
 /** Does as {@link lockingVisits} says. */
-export const lockVisits = (tx: Transaction<DB>, ids: readonly number[]): Promise<LockedVisit[]> => alone(tx, lockingVisits(tx, ids))
+export const lockVisits = (tx: Transaction<DB>, ids: readonly number[]): Promise<LockedVisit[]> =>
+  alone(tx, lockingVisits(tx, ids))
 
 /** Locks the open visit that carries a tag; undefined when the tag hangs on none. */
 export async function lockVisitOfTag(tx: Transaction<DB>, tagMappingId: number): Promise<LockedVisit | undefined> {
   // A literal, not a parameter: only so do the databases see that the index of open visits' tags applies.
-  const row = await lock(tx).where('tag_mapping_id', '=', tagMappingId).where('status', '=', sql.lit('OPEN')).executeTakeFirst()
+  const row = await lock(tx)
+    .where('tag_mapping_id', '=', tagMappingId)
+    .where('status', '=', sql.lit('OPEN'))
+    .executeTakeFirst()
   return row && toLocked(row)
 }
 
-// Setting a column to itself is the row lock that PostgreSQL and SQLite share; one that is in no index, so that none is written.
+// Setting a column to itself is the row lock that PostgreSQL and SQLite share; one that is in no index, so that none is
+// written.
 const lock = (tx: Kysely<DB>) =>
   tx
     .updateTable('visits')

@@ -6,7 +6,10 @@ import type { DB, Row } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
 import { alone, both, type Step, step } from '../../db/together.ts'
 
-/** What moves change of an entry, and an undo restores. Instants are ISO 8601; `frontAt` is '' for who was not moved to the front. */
+/**
+ * What moves change of an entry, and an undo restores. Instants are ISO 8601; `frontAt` is '' for who was not moved to
+ * the front.
+ */
 export interface EntryState {
   readonly didId: number
   readonly status: WaitingStatus
@@ -41,8 +44,15 @@ export interface Move {
   readonly after: Pick<EntryState, 'didId' | 'status'>
 }
 
-/** Writes a move down, in the queue's own log and in the audit log, in the transaction that makes it. Gives the id of the move. */
-export function loggingMove(tx: Transaction<DB>, { entry, before, after }: Move, { action, by, reason, note }: MoveCause): Step<number> {
+/**
+ * Writes a move down, in the queue's own log and in the audit log, in the transaction that makes it. Gives the id of
+ * the move.
+ */
+export function loggingMove(
+  tx: Transaction<DB>,
+  { entry, before, after }: Move,
+  { action, by, reason, note }: MoveCause,
+): Step<number> {
   const line = insertedMove(tx, {
     did_waiting_id: entry.id,
     did_id: after.didId,
@@ -57,17 +67,42 @@ export function loggingMove(tx: Transaction<DB>, { entry, before, after }: Move,
     user_name: by.name,
     at: new Date().toISOString(),
   })
-  const details = { didWaitingId: entry.id, didId: after.didId, from: before && before.status, to: after.status, ...(reason && { reason }) }
-  const audit = insertAudit(tx, { action: `waiting.${action}`, kind: 'visit', subjects: [entry.visitId], details, by, address: by.address })
-  return both(step(line, ([row]) => row?.id ?? 0), step(audit, () => undefined), (id) => id)
+  const details = {
+    didWaitingId: entry.id,
+    didId: after.didId,
+    from: before && before.status,
+    to: after.status,
+    ...(reason && { reason }),
+  }
+  const audit = insertAudit(tx, {
+    action: `waiting.${action}`,
+    kind: 'visit',
+    subjects: [entry.visitId],
+    details,
+    by,
+    address: by.address,
+  })
+  return both(
+    step(line, ([row]) => row?.id ?? 0),
+    step(audit, () => undefined),
+    (id) => id,
+  )
 }
 
-const insertedMove = statement((tx, move: Omit<Row<'did_waiting_moves'>, 'id'>) => tx.insertInto('did_waiting_moves').values(move).returning('id'))
+const insertedMove = statement((tx, move: Omit<Row<'did_waiting_moves'>, 'id'>) =>
+  tx.insertInto('did_waiting_moves').values(move).returning('id'),
+)
 
 /** Does as {@link loggingMove} says. */
-export const logMove = (tx: Transaction<DB>, move: Move, cause: MoveCause): Promise<number> => alone(tx, loggingMove(tx, move, cause))
+export const logMove = (tx: Transaction<DB>, move: Move, cause: MoveCause): Promise<number> =>
+  alone(tx, loggingMove(tx, move, cause))
 
 /** Erases what staff noted of moves of these visits. */
 export async function eraseNotes(tx: Transaction<DB>, visitIds: readonly number[]): Promise<void> {
-  await tx.updateTable('did_waiting_moves').set({ note: '' }).where('visit_id', 'in', visitIds).where('note', '!=', '').execute()
+  await tx
+    .updateTable('did_waiting_moves')
+    .set({ note: '' })
+    .where('visit_id', 'in', visitIds)
+    .where('note', '!=', '')
+    .execute()
 }

@@ -33,7 +33,8 @@ export function ago(ms: number): string {
 }
 
 /** Who holds no account but moved the queue is a patient with a tag. */
-const actorOf = ({ byName }: Move) => (byName === null ? '환자가' : byName === AUTOMATIC ? '서버가 자동으로' : `${byName}님이`)
+const actorOf = ({ byName }: Move) =>
+  byName === null ? '환자가' : byName === AUTOMATIC ? '서버가 자동으로' : `${byName}님이`
 
 const DEEDS: Record<MoveAction, string> = {
   join: '대기 등록했습니다',

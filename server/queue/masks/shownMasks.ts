@@ -12,22 +12,41 @@ export type StoredMasks = string
 export const readMasks = (stored: StoredMasks): readonly Mask[] => (stored === '' ? [] : (JSON.parse(stored) as Mask[]))
 
 /**
- * Settles, for a visit that is locked, how its name is masked on every board from now on, by the board that first shows it. A visit that has its masks keeps
- * them: a board that hid another letter would show the one that the first board hides (DE-29).
+ * Settles, for a visit that is locked, how its name is masked on every board from now on, by the board that first shows
+ * it. A visit that has its masks keeps them: a board that hid another letter would show the one that the first board
+ * hides (DE-29).
  */
-export async function pinMasks(tx: Transaction<DB>, { id, masks }: Pick<LockedVisit, 'id' | 'masks'>, masking: Masking): Promise<void> {
-  if (masks === '') await alone(tx, step(pinned(tx, { id, masks: write([maskInForce(masking)]) }), () => undefined))
+export async function pinMasks(
+  tx: Transaction<DB>,
+  { id, masks }: Pick<LockedVisit, 'id' | 'masks'>,
+  masking: Masking,
+): Promise<void> {
+  if (masks === '')
+    await alone(
+      tx,
+      step(pinned(tx, { id, masks: write([maskInForce(masking)]) }), () => undefined),
+    )
 }
 
 /**
- * Hides the position of a board's changed option in the names of everyone who is in its lists, beside the positions that they were shown
- * under before: who has read the board before and reads it after the change learns no letter more (DE-29).
+ * Hides the position of a board's changed option in the names of everyone who is in its lists, beside the positions
+ * that they were shown under before: who has read the board before and reads it after the change learns no letter more
+ * (DE-29).
  * @returns the other boards that show these names, and have changed with them.
  */
 export async function addMask(tx: Transaction<DB>, didId: number, masking: Masking): Promise<number[]> {
   const mask = maskInForce(masking)
-  const listed = await tx.selectFrom('did_waitings').select('visit_id').distinct().where('did_id', '=', didId).where('ended_at', 'is', null).execute()
-  const locked = await lockVisits(tx, listed.map(({ visit_id }) => visit_id))
+  const listed = await tx
+    .selectFrom('did_waitings')
+    .select('visit_id')
+    .distinct()
+    .where('did_id', '=', didId)
+    .where('ended_at', 'is', null)
+    .execute()
+  const locked = await lockVisits(
+    tx,
+    listed.map(({ visit_id }) => visit_id),
+  )
   const ids: number[] = []
   for (const [stored, visits] of Map.groupBy(locked, (visit) => visit.masks)) {
     const masks = write([...readMasks(stored).filter(({ index }) => index !== mask.index), mask])
@@ -37,12 +56,22 @@ export async function addMask(tx: Transaction<DB>, didId: number, masking: Maski
     ids.push(...changed)
   }
   if (ids.length === 0) return []
-  const boards = await tx.selectFrom('did_waitings').select('did_id').distinct().where('visit_id', 'in', ids).where('ended_at', 'is', null).execute()
+  const boards = await tx
+    .selectFrom('did_waitings')
+    .select('did_id')
+    .distinct()
+    .where('visit_id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .execute()
   return boards.flatMap(({ did_id }) => (did_id === didId ? [] : did_id))
 }
 
-const pinned = statement((tx: Kysely<DB>, { id, masks }: { id: number; masks: StoredMasks }) => tx.updateTable('visits').set({ masks }).where('id', '=', id))
+const pinned = statement((tx: Kysely<DB>, { id, masks }: { id: number; masks: StoredMasks }) =>
+  tx.updateTable('visits').set({ masks }).where('id', '=', id),
+)
 
 /** By position: the same masks are always the same text. */
 const write = (masks: readonly Mask[]): StoredMasks =>
-  JSON.stringify(masks.map(({ index, character }) => ({ index, character })).toSorted((one, other) => one.index - other.index))
+  JSON.stringify(
+    masks.map(({ index, character }) => ({ index, character })).toSorted((one, other) => one.index - other.index),
+  )

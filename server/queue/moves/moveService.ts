@@ -17,7 +17,9 @@ import { lockScope } from '../locks/queueScope.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
 import { whoWasFirst } from '../log/whoWasFirst.ts'
 
-/** What staff do with the queues: every decision is made, and every move written, under the locks of place and patient. */
+/**
+ * What staff do with the queues: every decision is made, and every move written, under the locks of place and patient.
+ */
 export class MoveService {
   readonly #unit: UnitOfWork
 
@@ -78,7 +80,8 @@ export class MoveService {
         answers.set(entry.id, toWaitingEntry(await moveEntry(tx, entry, to, { action, by }, lastCalled)))
         emitMoved(tell, entry, scope)
       }
-      const answer = async (entry: Entry) => answers.get(entry.id) ?? { ...toWaitingEntry(entry), ...(await whoWasFirst(tx, entry.id, by)) }
+      const answer = async (entry: Entry) =>
+        answers.get(entry.id) ?? { ...toWaitingEntry(entry), ...(await whoWasFirst(tx, entry.id, by)) }
       const [first, ...rest] = entries
       const answered: [WaitingEntry, ...WaitingEntry[]] = [await answer(first)]
       for (const entry of rest) answered.push(await answer(entry))

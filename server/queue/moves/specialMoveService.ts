@@ -28,13 +28,21 @@ export class SpecialMoveService {
     return this.#unit.run(async (tx, tell) => {
       const [entry] = await lockEntries(tx, [didWaitingId], by)
       await refuseImpossible(tx, entry, 'recall', by)
-      const recalled = await changeEntry(tx, entry, { calledAt: instantAfter(entry.calledAt) }, { action: 'recall', by })
+      const recalled = await changeEntry(
+        tx,
+        entry,
+        { calledAt: instantAfter(entry.calledAt) },
+        { action: 'recall', by },
+      )
       tell(reload(entry.didId))
       return toWaitingEntry(recalled)
     })
   }
 
-  /** Sends a waiting or held patient to another board's queue, with the time of joining; a place at the front stays behind. */
+  /**
+   * Sends a waiting or held patient to another board's queue, with the time of joining; a place at the front stays
+   * behind.
+   */
   transfer(by: Actor, didWaitingId: number, didId: number): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, tell) => {
       const [board] = present('did', [didId], await findBoards(tx, [didId]))

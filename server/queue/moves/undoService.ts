@@ -31,7 +31,11 @@ export class UndoService {
    * Reverses the last move of an entry, exactly; who had joined is in no list again.
    * @param moveId the move to take back, if the client names it. @throws 409 when another move came after it (DE-27).
    */
-  undo(by: Actor, { didWaitingId, moveId }: { didWaitingId: number; moveId?: number | undefined }, once?: Once): Promise<WaitingEntry> {
+  undo(
+    by: Actor,
+    { didWaitingId, moveId }: { didWaitingId: number; moveId?: number | undefined },
+    once?: Once,
+  ): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, tell) => {
       const [asked] = present('waiting', [didWaitingId], await findEntries(tx, [didWaitingId]))
       const known = await lastMoveOf(tx, asked)
@@ -40,8 +44,13 @@ export class UndoService {
       const at = { didId: board.id, roomId: board.did.roomId }
       const [entry] = await lockEntries(tx, [didWaitingId], by, [at])
       const last = await lastMoveOf(tx, entry)
-      const verdict = undoing({ action: last.action, isOwn: last.by === by.id, ageMs: Date.now() - Date.parse(last.at) })
-      if (moveId !== undefined && moveId !== last.id && last.by === by.id && last.action !== 'undo') throw movedSince(last)
+      const verdict = undoing({
+        action: last.action,
+        isOwn: last.by === by.id,
+        ageMs: Date.now() - Date.parse(last.at),
+      })
+      if (moveId !== undefined && moveId !== last.id && last.by === by.id && last.action !== 'undo')
+        throw movedSince(last)
       if (verdict !== 'possible') throw notUndoable(verdict, last)
       // The same person moved it again by another window: the locks may not be those of that move.
       if (last.id !== known.id) throw overtaken(entry, await whoActed(tx, entry.id, by))
@@ -60,7 +69,13 @@ export class UndoService {
 }
 
 /** Going back is subject to the rules of going there (DE-09, one place at a time). */
-async function admitBack(tx: Transaction<DB>, entry: Entry, to: EntryState, at: Parameters<typeof lockScope>[1], by: Actor): Promise<void> {
+async function admitBack(
+  tx: Transaction<DB>,
+  entry: Entry,
+  to: EntryState,
+  at: Parameters<typeof lockScope>[1],
+  by: Actor,
+): Promise<void> {
   const scope = await lockScope(tx, at)
   if (isOpen(to.status)) await refuseTwice(tx, entry, scope, 'undo', by)
   if (isBusy(to.status)) await refuseBusy(tx, entry, 'undo', by)

@@ -23,7 +23,10 @@ export interface TagFacts {
   readonly patient: TagPatient | undefined
 }
 
-/** Gathers what decides a scan at a board; place and patient stay locked until the transaction ends (DE-08). `tagId`: none for an unknown value. */
+/**
+ * Gathers what decides a scan at a board; place and patient stay locked until the transaction ends (DE-08). `tagId`:
+ * none for an unknown value.
+ */
 export async function gatherFacts(tx: Transaction<DB>, board: Board, tagId: number | undefined): Promise<TagFacts> {
   if (tagId === undefined) return { scan: NOTHING_KNOWN, patient: undefined }
   const scope = await lockScope(tx, { didId: board.id, roomId: board.did.roomId })

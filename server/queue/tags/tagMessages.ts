@@ -28,7 +28,9 @@ const SENTENCES: Record<TagFlag, (subject: TagAnswer & { readonly name: string }
   EXAMINED_ROOM: ({ name }) => `${name}님은 이곳의 검사를 이미 마치셨습니다.`,
   REGISTER: ({ name, order }) => `${name}님, 대기 등록되었습니다. 대기 순서는 ${order}번입니다.`,
   WAITING_ROOM: ({ name, order }) =>
-    order === null ? `${name}님, 잠시만 더 기다려 주세요.` : `${name}님, 대기 순서는 ${order}번입니다. 잠시만 기다려 주세요.`,
+    order === null
+      ? `${name}님, 잠시만 더 기다려 주세요.`
+      : `${name}님, 대기 순서는 ${order}번입니다. 잠시만 기다려 주세요.`,
   CALLED: ({ name }) => `${name}님, 지금 들어오세요.`,
   DONE: ({ name }) => `${name}님, 검사를 마쳤습니다. 수고하셨습니다.`,
 }

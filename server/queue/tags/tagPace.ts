@@ -22,7 +22,10 @@ const UNKNOWN: Rates = {
   reader: { burst: 4, perSecond: 0.2 },
   board: { burst: 6, perSecond: 0.3 },
 }
-/** A value that no tag has costs its address as much as so many taps, answered or not: guessing goes at one value a second. */
+/**
+ * A value that no tag has costs its address as much as so many taps, answered or not: guessing goes at one value a
+ * second.
+ */
 const GUESS_TAPS = 20
 
 /** A tap that may be looked at. */
@@ -71,5 +74,11 @@ function take({ address, reader, board }: Buckets, keys: Record<keyof Rates, str
 }
 
 function tooMany(seconds: number): Refusal {
-  return new Refusal(429, 'TOO_MANY_TAPS', `태그를 너무 자주 찍었습니다. ${seconds}초 후에 다시 찍어 주세요.`, undefined, seconds)
+  return new Refusal(
+    429,
+    'TOO_MANY_TAPS',
+    `태그를 너무 자주 찍었습니다. ${seconds}초 후에 다시 찍어 주세요.`,
+    undefined,
+    seconds,
+  )
 }

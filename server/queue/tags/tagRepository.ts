@@ -11,7 +11,11 @@ export async function findTag(db: Kysely<DB>, normalTagValue: string): Promise<n
 /** The open visit that carries a tag; null when none does. */
 export async function openVisitOf(db: Kysely<DB>, tagId: number): Promise<number | null> {
   // A literal, not a parameter: only so do the databases see that the index of open visits' tags applies.
-  const open = db.selectFrom('visits').select('id').where('tag_mapping_id', '=', tagId).where('status', '=', sql.lit('OPEN'))
+  const open = db
+    .selectFrom('visits')
+    .select('id')
+    .where('tag_mapping_id', '=', tagId)
+    .where('status', '=', sql.lit('OPEN'))
   return (await open.executeTakeFirst())?.id ?? null
 }
 

@@ -51,12 +51,17 @@ export class TagScanService {
 
   /**
    * Answers what the board shows. Everyone may listen to a board, so its own message is always masked; the answer has
-   * the full name for staff. Without a token only boards whose room uses RFID may scan (DE-06). A tag that is tapped again
-   * within the board's time of its last tap gets the first answer again: nothing moves, and the board shows nothing new (DE-30).
+   * the full name for staff. Without a token only boards whose room uses RFID may scan (DE-06). A tag that is tapped
+   * again within the board's time of its last tap gets the first answer again: nothing moves, and the board shows
+   * nothing new (DE-30).
    * @param by the caller, or who taps without a token
    * @throws 429 for callers without a token who tap too fast
    */
-  async scan({ didId, tagValue }: { didId: number; tagValue: string }, caller: Caller | null, by: Author): Promise<TagMessage> {
+  async scan(
+    { didId, tagValue }: { didId: number; tagValue: string },
+    caller: Caller | null,
+    by: Author,
+  ): Promise<TagMessage> {
     const paced = caller ? undefined : this.#pace.take(by.address, didId)
     const key: TapKey = { didId, normalTagValue: normalTagValue(tagValue) }
     const { message, tappedAt } = await this.#unit.run(async (tx, tell) => {
@@ -64,7 +69,12 @@ export class TagScanService {
       if (!caller && !board.usesRfid) throw unauthenticated()
       const messageTo = (everyone: boolean, { answer, visit }: Tapped) =>
         tagMessage(answer, visit ? (everyone ? publicLabel(visit, board).label : visit.name) : '')
-      const { tapped, isRepeated, tappedAt } = await this.#tap(tx, tell, { board, key, by, onUnknown: () => paced?.unknown() })
+      const { tapped, isRepeated, tappedAt } = await this.#tap(tx, tell, {
+        board,
+        key,
+        by,
+        onUnknown: () => paced?.unknown(),
+      })
       if (!isRepeated) tell({ kind: 'messages', didId, message: messageTo(true, tapped) })
       return { message: messageTo(caller === null, tapped), tappedAt }
     })
@@ -73,7 +83,11 @@ export class TagScanService {
   }
 
   /** Decides a tap, unless it repeats one. `tappedAt` is when, as stored to recognize the next. */
-  async #tap(tx: Transaction<DB>, tell: Tell, tap: Tap): Promise<{ tapped: Tapped; isRepeated: boolean; tappedAt?: string }> {
+  async #tap(
+    tx: Transaction<DB>,
+    tell: Tell,
+    tap: Tap,
+  ): Promise<{ tapped: Tapped; isRepeated: boolean; tappedAt?: string }> {
     const { board, key } = tap
     const tagOf = () => findTag(tx, key.normalTagValue)
     if (board.tagRepeatSeconds === 0) return { tapped: await decide(tx, tell, tap, await tagOf()), isRepeated: false }
@@ -82,13 +96,17 @@ export class TagScanService {
     const isAtOnce = latest !== undefined && this.#clock.since(key, latest, now) < board.tagRepeatSeconds * 1_000
     const isRepeated = isAtOnce && (await isOf(tx, tagId, latest.answer))
     const tapped = isRepeated ? await repeat(tx, latest.answer) : await decide(tx, tell, tap, tagId)
-    // A repeated tap counts as the latest: a card that is left on a reader moves its patient once, however long it lies there.
+    // A repeated tap counts as the latest: a card that is left on a reader moves its patient once, however long it lies
+    // there.
     await storeTap(tx, key, { tappedAt: now, answer: tapped.answer })
     return { tapped, isRepeated, tappedAt: now }
   }
 }
 
-/** Whether an answer is about who carries the tag now, or carried it last: the tag may have been registered or handed out meanwhile. */
+/**
+ * Whether an answer is about who carries the tag now, or carried it last: the tag may have been registered or handed
+ * out meanwhile.
+ */
 async function isOf(tx: Transaction<DB>, tagId: number | undefined, { flag, visitId }: TagAnswer): Promise<boolean> {
   if (tagId === undefined || flag === 'INVALID_TAG') return tagId === undefined && flag === 'INVALID_TAG'
   const open = await openVisitOf(tx, tagId)
@@ -96,7 +114,12 @@ async function isOf(tx: Transaction<DB>, tagId: number | undefined, { flag, visi
 }
 
 /** Decides a tap and does what follows from it. */
-async function decide(tx: Transaction<DB>, tell: Tell, { board, by, onUnknown }: Tap, tagId: number | undefined): Promise<Tapped> {
+async function decide(
+  tx: Transaction<DB>,
+  tell: Tell,
+  { board, by, onUnknown }: Tap,
+  tagId: number | undefined,
+): Promise<Tapped> {
   if (tagId === undefined) onUnknown()
   const { scan, patient } = await gatherFacts(tx, board, tagId)
   if (patient) await pinMasks(tx, patient.visit, board.masking)

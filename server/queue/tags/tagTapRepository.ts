@@ -17,29 +17,52 @@ export interface StoredTap {
 }
 
 /**
- * Locks a tag at a board until the transaction ends, whether or not anybody has the tag: of several taps at once the second waits for
- * the answer of the first, on whichever server.
+ * Locks a tag at a board until the transaction ends, whether or not anybody has the tag: of several taps at once the
+ * second waits for the answer of the first, on whichever server.
  * @returns the time by the clock of the database, read behind the lock, and the latest tap.
  */
-export async function lockTap(tx: Transaction<DB>, { didId, normalTagValue }: TapKey): Promise<{ now: string; latest: StoredTap | undefined }> {
+export async function lockTap(
+  tx: Transaction<DB>,
+  { didId, normalTagValue }: TapKey,
+): Promise<{ now: string; latest: StoredTap | undefined }> {
   const { now, ...row } = await tx
     .insertInto('tag_taps')
     .values({ did_id: didId, normal_tag_value: normalTagValue, tapped_at: '', flag: 'INVALID_TAG' })
-    .onConflict((conflict) => conflict.columns(['did_id', 'normal_tag_value']).doUpdateSet((eb) => ({ flag: eb.ref('tag_taps.flag') })))
+    .onConflict((conflict) =>
+      conflict.columns(['did_id', 'normal_tag_value']).doUpdateSet((eb) => ({ flag: eb.ref('tag_taps.flag') })),
+    )
     .returningAll()
     .returning(isShared(tx) ? DATABASE_NOW.as('now') : sql.lit('').as('now'))
     .executeTakeFirstOrThrow()
   const { flag, visit_id: visitId, position: order, elsewhere } = row
-  const answer: TagAnswer = { flag, visitId, order, elsewhere: elsewhere === null ? undefined : (JSON.parse(elsewhere) as TagAnswer['elsewhere']) }
-  return { now: now === '' ? new Date().toISOString() : now, latest: row.tapped_at === '' ? undefined : { tappedAt: row.tapped_at, answer } }
+  const answer: TagAnswer = {
+    flag,
+    visitId,
+    order,
+    elsewhere: elsewhere === null ? undefined : (JSON.parse(elsewhere) as TagAnswer['elsewhere']),
+  }
+  return {
+    now: now === '' ? new Date().toISOString() : now,
+    latest: row.tapped_at === '' ? undefined : { tappedAt: row.tapped_at, answer },
+  }
 }
 
 /** Stores what a locked tap was answered. */
-export async function storeTap(tx: Transaction<DB>, { didId, normalTagValue }: TapKey, { tappedAt, answer }: StoredTap): Promise<void> {
+export async function storeTap(
+  tx: Transaction<DB>,
+  { didId, normalTagValue }: TapKey,
+  { tappedAt, answer }: StoredTap,
+): Promise<void> {
   const { flag, visitId, order, elsewhere } = answer
   await tx
     .updateTable('tag_taps')
-    .set({ tapped_at: tappedAt, flag, visit_id: visitId, position: order, elsewhere: elsewhere ? JSON.stringify(elsewhere) : null })
+    .set({
+      tapped_at: tappedAt,
+      flag,
+      visit_id: visitId,
+      position: order,
+      elsewhere: elsewhere ? JSON.stringify(elsewhere) : null,
+    })
     .where('did_id', '=', didId)
     .where('normal_tag_value', '=', normalTagValue)
     .execute()

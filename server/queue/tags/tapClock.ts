@@ -4,8 +4,8 @@ import type { StoredTap, TapKey } from './tagTapRepository.ts'
 const KNOWN_MAX = 10_000
 
 /**
- * How long ago taps were. Of those that this server took itself it knows that by a clock that nobody sets; of the others by the
- * clock of the database.
+ * How long ago taps were. Of those that this server took itself it knows that by a clock that nobody sets; of the
+ * others by the clock of the database.
  */
 export class TapClock {
   /** The latest tap of each tag at each board: as stored, and in ms of `performance.now`. */
@@ -16,13 +16,14 @@ export class TapClock {
     const name = nameOf(key)
     // A tag that is tapped again and again is not among the oldest.
     this.#taken.delete(name)
-    if (this.#taken.size >= KNOWN_MAX) for (const oldest of [...this.#taken.keys()].slice(0, KNOWN_MAX / 2)) this.#taken.delete(oldest)
+    if (this.#taken.size >= KNOWN_MAX)
+      for (const oldest of [...this.#taken.keys()].slice(0, KNOWN_MAX / 2)) this.#taken.delete(oldest)
     this.#taken.set(name, { tappedAt, at: now })
   }
 
   /**
-   * Milliseconds since a tap. Of another server's tap that the clock of the database was set back behind it is the distance,
-   * so that neither a second tap counts as a new one, nor a tap of long ago as the first.
+   * Milliseconds since a tap. Of another server's tap that the clock of the database was set back behind it is the
+   * distance, so that neither a second tap counts as a new one, nor a tap of long ago as the first.
    */
   since(key: TapKey, { tappedAt }: StoredTap, databaseNow: string, now: number = performance.now()): number {
     const taken = this.#taken.get(nameOf(key))

@@ -25,7 +25,8 @@ export async function findOpenEntries(db: Kysely<DB>, visitId: number): Promise<
 }
 
 /**
- * Takes a patient out of these entries, the exam too. The visit is locked, and so are the scopes, by the ids of their boards.
+ * Takes a patient out of these entries, the exam too. The visit is locked, and so are the scopes, by the ids of their
+ * boards.
  * @throws {StaleRead} when the patient has come to another queue since the scopes were looked for.
  */
 export async function leaveQueues(
@@ -44,6 +45,11 @@ export async function leaveQueues(
 
 /** Ids of the boards that show this patient. */
 export async function boardsOfVisit(db: Kysely<DB>, visitId: number): Promise<number[]> {
-  const rows = await db.selectFrom('did_waitings').select('did_id').where('visit_id', '=', visitId).where('ended_at', 'is', null).execute()
+  const rows = await db
+    .selectFrom('did_waitings')
+    .select('did_id')
+    .where('visit_id', '=', visitId)
+    .where('ended_at', 'is', null)
+    .execute()
   return rows.map((row) => row.did_id)
 }

@@ -15,8 +15,9 @@ interface CanceledEntry {
 }
 
 /**
- * The entries that can be put back: those of the last check-out, if that is within the time of an undo. Whoever was in exam is not among them,
- * nor who left a queue by a check-out before the last: the patient may have gone elsewhere since.
+ * The entries that can be put back: those of the last check-out, if that is within the time of an undo. Whoever was in
+ * exam is not among them, nor who left a queue by a check-out before the last: the patient may have gone elsewhere
+ * since.
  */
 export async function findCanceled(db: Kysely<DB>, visitId: number): Promise<readonly CanceledEntry[]> {
   const since = new Date(Date.now() - UNDO_MS - UNDO_GRACE_MS).toISOString()
@@ -40,8 +41,8 @@ export async function findCanceled(db: Kysely<DB>, visitId: number): Promise<rea
 }
 
 /**
- * Puts a patient back into the queues that the last check-out took it out of, in their order. The visit, not opened again yet, is locked, and so
- * are the scopes, by the ids of their boards.
+ * Puts a patient back into the queues that the last check-out took it out of, in their order. The visit, not opened
+ * again yet, is locked, and so are the scopes, by the ids of their boards.
  * @returns whether there were any.
  * @throws {StaleRead} when others are to be put back than the scopes were locked for.
  */

@@ -28,7 +28,8 @@ export const en: DisplayTexts = {
     needsLogin: 'Sign-in required.',
     needsLoginHint: 'This server shows its boards only on signed-in devices.',
     missingHint: 'The address needs both a board (id) and a room (roomId).',
-    otherRoomHint: 'The room in the address (roomId) is not the room of this board. Please open the board anew from “Boards”.',
+    otherRoomHint:
+      'The room in the address (roomId) is not the room of this board. Please open the board anew from “Boards”.',
   },
   mini: {
     title: (no, name) => `${no}. ${name}`,
@@ -73,7 +74,10 @@ export const en: DisplayTexts = {
     title: 'Connect this screen',
     lead: 'The board appears once a member of staff has typed this number.',
     code: (code) => `Connection number ${code.split('').join(' ')}`,
-    steps: ['In the console open “Boards” and click “Screens” at this board.', 'Type the number above under “Connect a screen”.'],
+    steps: [
+      'In the console open “Boards” and click “Screens” at this board.',
+      'Type the number above under “Connect a screen”.',
+    ],
     tooMany: 'Too many screens are waiting. The number appears in a moment.',
   },
   socketTest: {

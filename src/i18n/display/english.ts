@@ -7,8 +7,9 @@ let spoken: Locale = 'ko'
 const listeners = new Set<() => void>()
 
 /**
- * Has the displays speak a language from here on. English is loaded where it is spoken: most devices speak Korean, whose sentences come
- * with each page. The page keeps its language until the other one is there; the latest call counts.
+ * Has the displays speak a language from here on. English is loaded where it is spoken: most devices speak Korean,
+ * whose sentences come with each page. The page keeps its language until the other one is there; the latest call
+ * counts.
  * @throws when English cannot be loaded
  */
 export async function speak(language: Locale): Promise<void> {
@@ -31,4 +32,5 @@ export function onLanguage(onChange: () => void): () => void {
 }
 
 /** A page's English sentences; undefined while Korean is spoken. */
-export const english = <P extends keyof DisplayTexts>(page: P): DisplayTexts[P] | undefined => (spoken === 'en' ? loaded?.[page] : undefined)
+export const english = <P extends keyof DisplayTexts>(page: P): DisplayTexts[P] | undefined =>
+  spoken === 'en' ? loaded?.[page] : undefined

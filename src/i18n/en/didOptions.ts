@@ -15,7 +15,12 @@ export const didOptions: typeof korean = {
   changed: 'Changed',
   clock: { title: 'Clock', hint: 'Shows the date and the time on the board.', example: 'Example' },
   delayTime: { title: 'Delay', hint: 'Tells how long the wait is delayed.', content: 'Time', unit: 'min' },
-  doctorPhoto: { title: 'Doctor’s photo', hint: 'Shows the doctor’s photo and name.', file: 'Photo file', alt: 'Preview of the doctor’s photo' },
+  doctorPhoto: {
+    title: 'Doctor’s photo',
+    hint: 'Shows the doctor’s photo and name.',
+    file: 'Photo file',
+    alt: 'Preview of the doctor’s photo',
+  },
   masking: {
     title: 'Masking',
     hint: 'When off, the second character of a name is shown as O. A change uncovers no letter of patients who are already shown. Of names in Latin letters only initials are shown.',
@@ -26,7 +31,12 @@ export const didOptions: typeof korean = {
     exampleName: '홍길동',
     oneCharacter: 'Enter one character.',
   },
-  notice: { title: 'Notice', hint: 'Runs along the bottom of the board.', content: 'Text', placeholder: 'e.g. Please do not eat for 8 hours before the exam.' },
+  notice: {
+    title: 'Notice',
+    hint: 'Runs along the bottom of the board.',
+    content: 'Text',
+    placeholder: 'e.g. Please do not eat for 8 hours before the exam.',
+  },
   video: {
     title: 'Video',
     hint: 'Plays in a loop without sound.',

@@ -53,7 +53,11 @@ export const dids: typeof korean = {
     all: 'Screens',
     lead: 'Name the place of a screen on the wall, and calls are confirmed once that screen shows them. Screens without a name and windows of signed-in staff never confirm a call.',
     noneAtAll: 'No screen shows a board yet. Open the address of a board on the wall’s screen, and it appears here.',
-    groups: { unnamed: 'Screens to name (%{count})', named: 'Named screens (%{count})', others: 'Windows of staff, brief looks (%{count})' },
+    groups: {
+      unnamed: 'Screens to name (%{count})',
+      named: 'Named screens (%{count})',
+      others: 'Windows of staff, brief looks (%{count})',
+    },
     unnamed: 'No name',
     name: 'Name it',
     rename: 'Rename',
@@ -92,7 +96,8 @@ export const dids: typeof korean = {
     pairedText: 'The board appears on it in a moment.',
     pairFailed: 'The server cannot be reached. Please try again later.',
     revoke: 'Disconnect',
-    revokeConfirm: 'The board disappears from this screen at once, and a new number is needed to show it again. Disconnect the screen?',
+    revokeConfirm:
+      'The board disappears from this screen at once, and a new number is needed to show it again. Disconnect the screen?',
     revoked: 'The screen has been disconnected.',
     revokeFailed: 'The screen could not be disconnected.',
     vanished: 'A board’s screen has disconnected.',

@@ -74,7 +74,8 @@ export const visits: typeof korean = {
   checkedOutText: '%{name} is checked out.',
   reopen: 'Reopen',
   reopenTitle: 'Reopen the visit',
-  reopenConfirm: 'Take back the check-out of %{name} and reopen the visit? The returned tag is linked again unless another patient carries it.',
+  reopenConfirm:
+    'Take back the check-out of %{name} and reopen the visit? The returned tag is linked again unless another patient carries it.',
   reopened: 'The visit of %{name} is open again.',
   reopenFailed: 'The visit could not be reopened.',
   placesBack: 'The patient is back in the queue as before.',
@@ -85,11 +86,13 @@ export const visits: typeof korean = {
   checkOutFailed: 'The patient could not be checked out.',
   alikeTitle: 'This patient is already checked in',
   alikeLine: 'No. %{number} %{name} · checked in at %{time} · %{where}',
-  alikeConfirm: 'A patient with the same name and patient number was already checked in today. Go on if this is another person.',
+  alikeConfirm:
+    'A patient with the same name and patient number was already checked in today. Go on if this is another person.',
   alikeGoOn: 'Check in anyway',
   earlier: '%{count} from earlier',
   earlierHint: 'Patients who were checked in before today and have not left.',
   earlierTitle: 'Check out patients of earlier days',
-  earlierConfirm: 'Check out all %{count} patients who were checked in before today? Their tags are returned, and they leave every queue and exam.',
+  earlierConfirm:
+    'Check out all %{count} patients who were checked in before today? Their tags are returned, and they leave every queue and exam.',
   earlierDone: '%{count} patients are checked out.',
 }

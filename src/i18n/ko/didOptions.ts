@@ -14,7 +14,12 @@ export const didOptions = {
   changed: '변경됨',
   clock: { title: '시계', hint: '대기판에 날짜와 현재 시각을 표시합니다.', example: '예시' },
   delayTime: { title: '지연 시간', hint: '예상 지연 시간을 안내합니다.', content: '시간', unit: '분' },
-  doctorPhoto: { title: '의사 사진', hint: '담당의의 사진과 이름을 표시합니다.', file: '사진 파일', alt: '의사 사진 미리보기' },
+  doctorPhoto: {
+    title: '의사 사진',
+    hint: '담당의의 사진과 이름을 표시합니다.',
+    file: '사진 파일',
+    alt: '의사 사진 미리보기',
+  },
   masking: {
     title: '마스킹',
     hint: '끄면 이름의 두 번째 글자를 O로 가립니다. 바꾸어도 이미 표시된 환자에게서 가린 글자는 계속 가려지고, 영문 이름은 단어의 첫 글자만 보입니다.',
@@ -25,7 +30,12 @@ export const didOptions = {
     exampleName: '홍길동',
     oneCharacter: '한 글자를 입력해 주세요.',
   },
-  notice: { title: '안내 문구', hint: '대기판 아래쪽에 흐르는 문구입니다.', content: '문구', placeholder: '예) 검사 전 8시간 동안 금식해 주세요.' },
+  notice: {
+    title: '안내 문구',
+    hint: '대기판 아래쪽에 흐르는 문구입니다.',
+    content: '문구',
+    placeholder: '예) 검사 전 8시간 동안 금식해 주세요.',
+  },
   video: {
     title: '동영상',
     hint: '소리 없이 반복해서 재생합니다.',

@@ -89,6 +89,7 @@ export const importing = {
   stay: '계속 가져오기',
   leave: '멈추고 나가기',
   lost: '서버와 연결이 끊겨 멈췄습니다. %{created}건을 등록했고, %{left}건이 남았습니다.',
-  refused: '서버가 요청을 받지 않아 멈췄습니다. (에러코드 : %{status}) %{created}건을 등록했고, %{left}건이 남았습니다.',
+  refused:
+    '서버가 요청을 받지 않아 멈췄습니다. (에러코드 : %{status}) %{created}건을 등록했고, %{left}건이 남았습니다.',
   lineFailed: '등록하지 못했습니다. (에러코드 : %{status})',
 }

@@ -73,7 +73,8 @@ export const visits = {
   checkedOutText: '%{name}님의 퇴실 처리가 완료되었습니다.',
   reopen: '다시 열기',
   reopenTitle: '접수 다시 열기',
-  reopenConfirm: '%{name}님의 퇴실을 취소하고 접수를 다시 여시겠습니까? 반납한 태그는 다른 환자가 쓰고 있지 않으면 다시 연결됩니다.',
+  reopenConfirm:
+    '%{name}님의 퇴실을 취소하고 접수를 다시 여시겠습니까? 반납한 태그는 다른 환자가 쓰고 있지 않으면 다시 연결됩니다.',
   reopened: '%{name}님의 접수를 다시 열었습니다.',
   reopenFailed: '접수를 다시 열지 못했습니다.',
   placesBack: '대기하던 자리로 돌아갔습니다.',
@@ -89,6 +90,7 @@ export const visits = {
   earlier: '지난 접수 %{count}명',
   earlierHint: '오늘 전에 접수하고 퇴실하지 않은 환자입니다.',
   earlierTitle: '지난 접수 퇴실 처리',
-  earlierConfirm: '오늘 전에 접수한 환자 %{count}명을 모두 퇴실 처리하시겠습니까? 태그는 반납되고 대기와 검사 중 목록에서 빠집니다.',
+  earlierConfirm:
+    '오늘 전에 접수한 환자 %{count}명을 모두 퇴실 처리하시겠습니까? 태그는 반납되고 대기와 검사 중 목록에서 빠집니다.',
   earlierDone: '%{count}명의 퇴실 처리가 완료되었습니다.',
 }

@@ -5,16 +5,32 @@ import css from './AuditDetails.module.css'
 import { type DetailPart, detailParts } from './detailParts.ts'
 
 /** Whose texts name the fields of a kind of data. */
-const TEXTS_OF: Partial<Record<AuditKind, string>> = { did: 'resources.dids', exam: 'resources.exams', room: 'resources.rooms', tag: 'resources.tags', user: 'resources.users', visit: 'resources.visits' }
+const TEXTS_OF: Partial<Record<AuditKind, string>> = {
+  did: 'resources.dids',
+  exam: 'resources.exams',
+  room: 'resources.rooms',
+  tag: 'resources.tags',
+  user: 'resources.users',
+  visit: 'resources.visits',
+}
 
-/** What a line of the log says beside who, when and what: each field by its name on the pages, or by that of the wire. */
+/**
+ * What a line of the log says beside who, when and what: each field by its name on the pages, or by that of the wire.
+ */
 export function AuditDetails({ row: { details, kind } }: { readonly row: AuditRow }) {
   const translate = useTranslate()
   const known = (keys: readonly string[], otherwise: string) =>
     keys.reduce((found, key) => (found === otherwise ? translate(key, { _: otherwise }) : found), otherwise)
-  const nameOf = (field: string) => known([`resources.audit.parts.${field}`, `${TEXTS_OF[kind]}.fields.${field}`, `${TEXTS_OF[kind]}.fields.${field}.kr`], field)
+  const nameOf = (field: string) =>
+    known(
+      [`resources.audit.parts.${field}`, `${TEXTS_OF[kind]}.fields.${field}`, `${TEXTS_OF[kind]}.fields.${field}.kr`],
+      field,
+    )
   const wordFor = ({ field, value }: DetailPart) =>
-    known(field === 'option' ? [`didOptions.${value}.title`] : [`resources.audit.values.${value ?? 'none'}`], String(value))
+    known(
+      field === 'option' ? [`didOptions.${value}.title`] : [`resources.audit.values.${value ?? 'none'}`],
+      String(value),
+    )
   return (
     <dl className={css.details}>
       {detailParts(details).map((part, at) => (

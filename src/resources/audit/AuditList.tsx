@@ -30,10 +30,15 @@ export function AuditList() {
     <ResourceContextProvider value="audit">
       <PagedList>
         <FilterDraftsProvider defaults={NO_FILTERS}>
-          <Breadcrumb crumbs={[{ label: text('resources.users.menu'), to: '/users' }, { label: text('resources.audit.menu') }]} />
+          <Breadcrumb
+            crumbs={[{ label: text('resources.users.menu'), to: '/users' }, { label: text('resources.audit.menu') }]}
+          />
           <AuditHeader />
           <section className={crud.card}>
-            <ListTable actionsWidth={56} empty={<Notice announce="status" icon={<InboxOutlined />} title={text('resources.audit.empty')} />}>
+            <ListTable
+              actionsWidth={56}
+              empty={<Notice announce="status" icon={<InboxOutlined />} title={text('resources.audit.empty')} />}
+            >
               <Col<AuditRow>
                 source="at"
                 sortable={false}
@@ -91,7 +96,9 @@ function AuditHeader() {
   return (
     <>
       <header className={crud.header}>
-        <h1 className={crud.title}>{total === undefined ? text('resources.audit.menu') : text('resources.audit.title', { count: total })}</h1>
+        <h1 className={crud.title}>
+          {total === undefined ? text('resources.audit.menu') : text('resources.audit.title', { count: total })}
+        </h1>
       </header>
       <div className={crud.toolbar}>
         <p className={crud.help}>{text('resources.audit.hint')}</p>

@@ -3,7 +3,11 @@ import { formatDate } from '../../i18n/formatDate.ts'
 import { formatSecond } from '../../i18n/formatSecond.ts'
 import type { Sheet, SheetColumn } from '../../ui/csv/sheet.ts'
 
-const shown = (source: string, label: SheetColumn['label'], write: (row: RaRecord) => string): SheetColumn => ({ source, label, cell: { type: 'shown', write } })
+const shown = (source: string, label: SheetColumn['label'], write: (row: RaRecord) => string): SheetColumn => ({
+  source,
+  label,
+  cell: { type: 'shown', write },
+})
 
 /** The log as a file: actions and kinds as the log spells them, so that a file means the same in every language. */
 export const auditSheet: Sheet = {

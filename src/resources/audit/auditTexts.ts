@@ -5,7 +5,8 @@ import type { Text } from '../../i18n/useText.ts'
 type Spelled<A extends string> = A extends `${infer Of}.${infer What}` ? `${Of}_${What}` : A
 
 /** Where the word for an action is: dots would lead into the texts. */
-export const actionText = (action: AuditAction): TextKey => `resources.audit.actions.${action.replace('.', '_') as Spelled<AuditAction>}`
+export const actionText = (action: AuditAction): TextKey =>
+  `resources.audit.actions.${action.replace('.', '_') as Spelled<AuditAction>}`
 
 /** Where the word for a kind of data is. */
 export const kindText = (kind: AuditKind): TextKey => `resources.audit.kinds.${kind}`

@@ -18,6 +18,9 @@ function partsOf(field: string, value: unknown): DetailPart[] {
     const isPlain = value.every((each) => typeof each !== 'object')
     return isPlain ? [{ field, value: value.join(', ') }] : value.flatMap((each) => partsOf(field, each))
   }
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([key, each]) => partsOf(key, each))
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [{ field, value }] : [{ field, value: null }]
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, each]) => partsOf(key, each))
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? [{ field, value }]
+    : [{ field, value: null }]
 }

@@ -17,11 +17,19 @@ const KEY = ['clock']
 /** The server looks at its clock once an hour. */
 const READ_MS = 600_000
 
-/** Over every page of ROOT while the server's clock is not known to be right: what that means, and the confirmation that it is. */
+/**
+ * Over every page of ROOT while the server's clock is not known to be right: what that means, and the confirmation that
+ * it is.
+ */
 export function ClockWarning() {
   const { canAccess } = useCanAccess({ resource: 'clock', action: 'list' })
   const provider = useDataProvider<AppDataProvider>()
-  const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => provider.readClock(signal), enabled: canAccess === true, refetchInterval: READ_MS })
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => provider.readClock(signal),
+    enabled: canAccess === true,
+    refetchInterval: READ_MS,
+  })
   return data && (data.state === 'AHEAD' || data.state === 'BACK') ? <Warning state={data.state} clock={data} /> : null
 }
 
@@ -58,7 +66,13 @@ function Warning({ state, clock }: { state: 'AHEAD' | 'BACK'; clock: Clock }) {
         <p className={css.text}>{text(`clock.${state}`, times)}</p>
         <p className={css.text}>{text('clock.meaning')}</p>
       </div>
-      <Button variant="outlined" color="warning" loading={ask.isPending} onClick={() => ask.mutate()} className={css.button}>
+      <Button
+        variant="outlined"
+        color="warning"
+        loading={ask.isPending}
+        onClick={() => ask.mutate()}
+        className={css.button}
+      >
         {text('clock.confirm')}
       </Button>
       <ConfirmDialog

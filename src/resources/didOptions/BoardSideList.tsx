@@ -13,7 +13,8 @@ import { useReachedEnd } from './useReachedEnd.ts'
 /** Every board, loaded page by page as the list is scrolled; a click opens that board's options (OM-01). */
 export function BoardSideList({ current }: { current: string }) {
   const text = useText()
-  const { dids, total, isPending, isError, error, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } = useDidPages()
+  const { dids, total, isPending, isError, error, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    useDidPages()
   const endRef = useReachedEnd(() => void fetchNextPage())
   return (
     <aside className={css.side}>

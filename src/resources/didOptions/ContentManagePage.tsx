@@ -7,7 +7,10 @@ import { ContentForm } from './ContentForm.tsx'
 import css from './ContentManagePage.module.css'
 import { useDid } from './useDid.ts'
 
-/** `/dids/content-manage/{id}`: tries out a board's texts on a small wall; nothing of it is stored (CM-01 … CM-03, DE-19). */
+/**
+ * `/dids/content-manage/{id}`: tries out a board's texts on a small wall; nothing of it is stored (CM-01 … CM-03,
+ * DE-19).
+ */
 export function ContentManagePage() {
   const text = useText()
   const { id = '' } = useParams()

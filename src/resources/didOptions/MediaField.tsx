@@ -20,7 +20,10 @@ interface MediaFieldProps {
   readonly renderPreview: (url: string) => ReactNode
 }
 
-/** A photo or a video: chosen or dropped, uploaded at once, shown, and sent with the option when that is applied (OM-05). */
+/**
+ * A photo or a video: chosen or dropped, uploaded at once, shown, and sent with the option when that is applied
+ * (OM-05).
+ */
 export function MediaField({ source, kind, label, check, renderPreview }: MediaFieldProps) {
   const text = useText()
   const { inputRef, ...url } = useField<string>(`${source}.url`, check ? [check] : [])

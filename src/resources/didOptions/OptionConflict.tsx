@@ -6,7 +6,9 @@ import { useOptionOutcome } from './optionOutcome.ts'
 import css from './OptionSection.module.css'
 import { optionInWords } from './optionInWords.ts'
 
-/** In the section of an option that a colleague has changed meanwhile: both values, and the choice between them (DE-27). */
+/**
+ * In the section of an option that a colleague has changed meanwhile: both values, and the choice between them (DE-27).
+ */
 export function OptionConflict({ name }: { name: OptionName }) {
   const text = useText()
   const { conflicts, keepMine, reload } = useOptionOutcome()

@@ -6,7 +6,10 @@ import { NumberField } from '../../ui/form/NumberField.tsx'
 import { OptionSection } from './OptionSection.tsx'
 import css from './OptionSection.module.css'
 
-/** What a patient is called on the wall, its colours, from how far it is read, and its language; only where the server knows of it. */
+/**
+ * What a patient is called on the wall, its colours, from how far it is read, and its language; only where the server
+ * knows of it.
+ */
 export function ScreenSection() {
   const text = useText()
   return (

@@ -29,7 +29,12 @@ export function VideoSection() {
         onChange={(event) => type.onChange(event.target.value)}
       >
         {TYPES.map((each) => (
-          <FormControlLabel key={each} value={each} control={<Radio size="small" />} label={text(`didOptions.video.${each}`)} />
+          <FormControlLabel
+            key={each}
+            value={each}
+            control={<Radio size="small" />}
+            label={text(`didOptions.video.${each}`)}
+          />
         ))}
       </RadioGroup>
       {type.value === 'FILE' ? <VideoFile /> : <VideoLink />}

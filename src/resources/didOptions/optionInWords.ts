@@ -2,10 +2,14 @@ import { readAnyOption } from '../../../contract/anyOption.ts'
 import type { OptionName } from '../../../contract/optionNames.ts'
 import type { Text } from '../../i18n/useText.ts'
 
-/** One option as the wire has it, in the words of its section; undefined where nothing better can be said than its value. */
+/**
+ * One option as the wire has it, in the words of its section; undefined where nothing better can be said than its
+ * value.
+ */
 export function optionInWords(name: OptionName, value: unknown, text: Text): string | undefined {
   const { delayTime, doctorPhoto, masking, notice, video, screen, tag } = readAnyOption({ [name]: value })
-  const inUse = (use: boolean, ...parts: string[]) => [text(use ? 'form.on' : 'form.off'), ...parts].filter((part) => part !== '').join(' / ')
+  const inUse = (use: boolean, ...parts: string[]) =>
+    [text(use ? 'form.on' : 'form.off'), ...parts].filter((part) => part !== '').join(' / ')
   switch (name) {
     case 'delayTime':
       return inUse(delayTime.use, `${delayTime.content}${text('didOptions.delayTime.unit')}`)
@@ -18,7 +22,14 @@ export function optionInWords(name: OptionName, value: unknown, text: Text): str
     case 'video':
       return inUse(video.use, video.type === 'URL' ? video.url : video.name)
     case 'screen':
-      return screen ? [text(`didOptions.screen.${screen.label}`), text(`didOptions.screen.${screen.scheme}`), `${screen.distance}${text('didOptions.screen.distanceUnit')}`, text(`didOptions.screen.${screen.language}`)].join(' / ') : undefined
+      return screen
+        ? [
+            text(`didOptions.screen.${screen.label}`),
+            text(`didOptions.screen.${screen.scheme}`),
+            `${screen.distance}${text('didOptions.screen.distanceUnit')}`,
+            text(`didOptions.screen.${screen.language}`),
+          ].join(' / ')
+        : undefined
     case 'tag':
       return tag ? `${tag.repeatSeconds}${text('didOptions.tag.repeatSecondsUnit')}` : undefined
     case 'clock':

@@ -31,9 +31,15 @@ const PATCHES: Record<OptionName, (didId: BoardId, values: OptionValues) => Opti
   video: (didId, { video: { use, type, file, link } }) => ({
     path: 'video',
     // a link has no file, so its own last part must do for a name
-    body: type === 'URL' ? { didId, filename: lastPart(link), type, url: link.trim(), use } : { didId, filename: file.name, type, url: file.url, use },
+    body:
+      type === 'URL'
+        ? { didId, filename: lastPart(link), type, url: link.trim(), use }
+        : { didId, filename: file.name, type, url: file.url, use },
   }),
-  screen: (didId, { screen }) => ({ path: 'screen', body: { didId, ...(screen && { ...screen, distance: Number(screen.distance) }) } }),
+  screen: (didId, { screen }) => ({
+    path: 'screen',
+    body: { didId, ...(screen && { ...screen, distance: Number(screen.distance) }) },
+  }),
   tag: (didId, { tag }) => ({ path: 'tag', body: { didId, ...(tag && { repeatSeconds: Number(tag.repeatSeconds) }) } }),
 }
 

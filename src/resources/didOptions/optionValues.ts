@@ -28,7 +28,10 @@ export interface OptionValues {
 /** What the wire calls a photo that was uploaded. */
 const UPLOADED = 'FILE'
 
-/** What the form starts from: the options as {@link readAnyOption} reads them, with an uploaded video and a linked one apart. */
+/**
+ * What the form starts from: the options as {@link readAnyOption} reads them, with an uploaded video and a linked one
+ * apart.
+ */
 export function readOptionValues(answer: unknown): OptionValues {
   const { clock, delayTime, doctorPhoto, masking, notice, screen, tag, video } = readAnyOption(answer)
   const isLink = video.type === 'URL'

@@ -13,11 +13,16 @@ import { changedOptions, optionPatch } from './optionPatches.ts'
 import { type OptionValues, readOptionValues } from './optionValues.ts'
 
 /**
- * Sends each changed option in a call of its own (OM-03), with the version that it was read at: the answer to one option must not hide what a
- * colleague has changed in another (DE-27). What succeeded is stored and no longer a change. What a colleague has changed meanwhile stays one and
- * shows both values at its section; what failed stays one too, is named by the toast and marked at its section.
+ * Sends each changed option in a call of its own (OM-03), with the version that it was read at: the answer to one
+ * option must not hide what a colleague has changed in another (DE-27). What succeeded is stored and no longer a
+ * change. What a colleague has changed meanwhile stays one and shows both values at its section; what failed stays one
+ * too, is named by the toast and marked at its section.
  */
-export function useApplyOptions(didId: BoardId, form: UseFormReturn<OptionValues>, initial: { values: OptionValues; version: string }) {
+export function useApplyOptions(
+  didId: BoardId,
+  form: UseFormReturn<OptionValues>,
+  initial: { values: OptionValues; version: string },
+) {
   const text = useText()
   const toast = useToast()
   const provider = useDataProvider<AppDataProvider>()
@@ -31,7 +36,10 @@ export function useApplyOptions(didId: BoardId, form: UseFormReturn<OptionValues
     const overtaken = new Map<OptionName, ChangedRecord>()
     const send = async (name: OptionName) => {
       try {
-        versionsRef.current[name] = await provider.changeDidOption(optionPatch(name, didId, values), versionsRef.current[name] ?? initial.version)
+        versionsRef.current[name] = await provider.changeDidOption(
+          optionPatch(name, didId, values),
+          versionsRef.current[name] ?? initial.version,
+        )
       } catch (error) {
         const changed = changedRecordOf(error)
         if (changed) overtaken.set(name, changed)
@@ -51,7 +59,11 @@ export function useApplyOptions(didId: BoardId, form: UseFormReturn<OptionValues
     if (failures.size > 0) {
       const options = [...inPageOrder(failures).keys()].map((name) => text(`didOptions.${name}.title`)).join(', ')
       const [refusal] = inPageOrder(failures).values()
-      toast('ERROR', text('didOptions.notApplied'), text('didOptions.notAppliedHint', { options, status: statusOf(refusal) }))
+      toast(
+        'ERROR',
+        text('didOptions.notApplied'),
+        text('didOptions.notAppliedHint', { options, status: statusOf(refusal) }),
+      )
     } else if (overtaken.size === 0) toast('SUCCESS', text('didOptions.applied'), text('didOptions.appliedHint'))
   }
 
@@ -85,7 +97,8 @@ const inPageOrder = <T>(of: ReadonlyMap<OptionName, T>) =>
   new Map([...of].toSorted(([one], [other]) => OPTION_NAMES.indexOf(one) - OPTION_NAMES.indexOf(other)))
 
 /** What a colleague has stored, as the form holds it: what is typed is a change of that from now on. */
-const storedIn = ({ fields }: ChangedRecord) => readOptionValues(Object.fromEntries(fields.map(({ field, stored }) => [field, stored])))
+const storedIn = ({ fields }: ChangedRecord) =>
+  readOptionValues(Object.fromEntries(fields.map(({ field, stored }) => [field, stored])))
 
 /** Makes `stored` what counts as unchanged; what is typed otherwise stays as a change. */
 function resetTo(stored: OptionValues, typed: OptionValues, form: UseFormReturn<OptionValues>): void {

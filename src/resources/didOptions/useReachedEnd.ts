@@ -11,7 +11,9 @@ export function useReachedEnd(onReached: () => void): RefCallback<HTMLElement> {
   })
   return useCallback((end) => {
     if (!end) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reached.current(), { threshold: THRESHOLD })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reached.current(), {
+      threshold: THRESHOLD,
+    })
     observer.observe(end)
     return () => observer.disconnect()
   }, [])

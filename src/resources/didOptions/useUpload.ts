@@ -17,9 +17,16 @@ const MEGABYTE = 1024 * 1024
 
 /** What each kind takes: `accept` is for the file picker; a file that is dropped is checked by hand. */
 export const MEDIA = {
-  image: { types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'], bytesMax: IMAGE_BYTES_MAX, wrong: 'imagesOnly' },
+  image: {
+    types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+    bytesMax: IMAGE_BYTES_MAX,
+    wrong: 'imagesOnly',
+  },
   video: { types: ['video/mp4', 'video/webm'], bytesMax: VIDEO_BYTES_MAX, wrong: 'videosOnly' },
-} as const satisfies Record<MediaKind, { types: readonly string[]; bytesMax: number; wrong: 'imagesOnly' | 'videosOnly' }>
+} as const satisfies Record<
+  MediaKind,
+  { types: readonly string[]; bytesMax: number; wrong: 'imagesOnly' | 'videosOnly' }
+>
 
 /** Uploads one file at a time and says how it went (OM-05); leaving the page or `cancel` stops it silently. */
 export function useUpload(kind: MediaKind, onUploaded: (file: MediaFile) => void) {

@@ -13,7 +13,10 @@ const MINI_HEIGHT = 640
 const NARROW = { minWidth: 0, px: '8px' } as const
 
 /** Looks disabled but takes focus, so that its hint can be read by everyone. */
-const UNAVAILABLE = { ...NARROW, '&, &:hover': { color: 'text.disabled', bgcolor: 'grey.100', borderColor: 'transparent', cursor: 'default' } } as const
+const UNAVAILABLE = {
+  ...NARROW,
+  '&, &:hover': { color: 'text.disabled', bgcolor: 'grey.100', borderColor: 'transparent', cursor: 'default' },
+} as const
 
 /** A board's own buttons: its screen, its mini viewer, its options (BD-02, BD-03, BD-04). */
 export function DidActions({ did }: { did: Did }) {
@@ -54,7 +57,8 @@ export function MiniViewerButton({ id }: { id: Did['id'] | null }) {
   const text = useText()
   const toast = useToast()
   const open = () => {
-    if (id === null || id === undefined) return toast('WARNING', text('resources.dids.notFound'), text('resources.dids.notFoundHint'))
+    if (id === null || id === undefined)
+      return toast('WARNING', text('resources.dids.notFound'), text('resources.dids.notFoundHint'))
     // a window of its own per board: a second click brings it back to the front
     const popup = window.open(
       `/dids/mini-viewer/${encodeURIComponent(id)}`,

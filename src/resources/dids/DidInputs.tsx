@@ -26,7 +26,8 @@ export function DidInputs() {
   const { atMost } = useChecks()
   const rooms = useRoomChoices()
   const record = useRecordContext<Did>()
-  const macCheck = (value: unknown) => (MAC_PATTERN.test(textOf(value)) ? undefined : text('resources.dids.checks.macAddress'))
+  const macCheck = (value: unknown) =>
+    MAC_PATTERN.test(textOf(value)) ? undefined : text('resources.dids.checks.macAddress')
   const addressCheck = (value: unknown) => {
     const address = textOf(value)
     // Earlier releases took any address: such a board can still be edited.
@@ -53,27 +54,9 @@ export function DidInputs() {
       />
       <TextField source="doctor.kr" max={NAME_MAX} half />
       <TextField source="explain.kr" max={MEMO_MAX} />
-      <TextField
-        source="ipAddress"
-        max={HOST_MAX}
-        checks={[addressCheck]}
-        placeholder="192.0.2.10"
-        half
-      />
-      <DigitsField
-        source="agentPort"
-        max={PORT_DIGITS_MAX}
-        checks={[atMost(PORT_MAX)]}
-        placeholder="9080"
-        half
-      />
-      <TextField
-        source="macAddress"
-        max={MAC_MAX}
-        checks={[macCheck]}
-        placeholder="00:1B:44:11:3A:B7"
-        half
-      />
+      <TextField source="ipAddress" max={HOST_MAX} checks={[addressCheck]} placeholder="192.0.2.10" half />
+      <DigitsField source="agentPort" max={PORT_DIGITS_MAX} checks={[atMost(PORT_MAX)]} placeholder="9080" half />
+      <TextField source="macAddress" max={MAC_MAX} checks={[macCheck]} placeholder="00:1B:44:11:3A:B7" half />
       <TextField source="rfidReaderId" max={ID_MAX} half />
     </>
   )

@@ -64,12 +64,7 @@ export function DidList() {
           width={68}
         />
       )}
-      <Col<Did>
-        source="power"
-        sortable={false}
-        render={(did) => <PowerCell did={did} />}
-        width={180}
-      />
+      <Col<Did> source="power" sortable={false} render={(did) => <PowerCell did={did} />} width={180} />
     </CrudPage>
   )
 }

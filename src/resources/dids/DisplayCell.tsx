@@ -9,7 +9,10 @@ import { DisplayLine, isScreen } from './DisplayLine.tsx'
 import { PairingForm } from './PairingForm.tsx'
 import type { Displays } from './useDisplays.ts'
 
-/** How many screens show a board, and on a click each of them: its place, since when, how large; there new ones are approved. */
+/**
+ * How many screens show a board, and on a click each of them: its place, since when, how large; there new ones are
+ * approved.
+ */
 export function DisplayCell({ did, displays }: { readonly did: Did; readonly displays: Displays }) {
   const text = useText()
   const titleId = useId()
@@ -60,15 +63,27 @@ export function DisplayCell({ did, displays }: { readonly did: Did; readonly dis
   )
 }
 
-/** What needs somebody comes first: a screen that waits, then one that is gone, then one that cannot show something, then one without a name. */
-function chipOf(known: readonly Display[], waiting: number, text: ReturnType<typeof useText>): { state: string; label: string } {
+/**
+ * What needs somebody comes first: a screen that waits, then one that is gone, then one that cannot show something,
+ * then one without a name.
+ */
+function chipOf(
+  known: readonly Display[],
+  waiting: number,
+  text: ReturnType<typeof useText>,
+): { state: string; label: string } {
   const connected = known.filter((display) => display.connected).length
   if (waiting > 0) return { state: 'waiting', label: text('resources.dids.displays.waiting', { count: waiting }) }
   if (known.length === 0) return { state: 'none', label: text('resources.dids.displays.connect') }
   if (connected === 0) return { state: 'gone', label: text('resources.dids.displays.gone') }
-  if (known.some((display) => display.connected && display.problems.length > 0)) return { state: 'problem', label: text('resources.dids.displays.problem') }
-  if (known.every(({ name }) => name === '')) return { state: 'unnamed', label: text('resources.dids.displays.unnamed') }
-  return { state: known.length > connected ? 'some' : 'all', label: text('resources.dids.displays.count', { count: connected }) }
+  if (known.some((display) => display.connected && display.problems.length > 0))
+    return { state: 'problem', label: text('resources.dids.displays.problem') }
+  if (known.every(({ name }) => name === ''))
+    return { state: 'unnamed', label: text('resources.dids.displays.unnamed') }
+  return {
+    state: known.length > connected ? 'some' : 'all',
+    label: text('resources.dids.displays.count', { count: connected }),
+  }
 }
 
 const BELOW = { vertical: 'bottom', horizontal: 'left' } as const

@@ -16,7 +16,10 @@ interface DisplayLineProps {
   readonly didId?: number
 }
 
-/** One screen: its place, since when it shows which board, what it is; what lets it show boards can be ended, and one that is gone be forgotten. */
+/**
+ * One screen: its place, since when it shows which board, what it is; what lets it show boards can be ended, and one
+ * that is gone be forgotten.
+ */
 export function DisplayLine({ display, displays, didId }: DisplayLineProps) {
   const text = useText()
   const { id, connected, connectedAt, goneAt, screen, version, address, keys, problems, signedIn, board } = display
@@ -24,7 +27,9 @@ export function DisplayLine({ display, displays, didId }: DisplayLineProps) {
   const at = (instant: string) => `${formatDate(instant)} ${formatTime(instant)}`
   const state = () => {
     if (didId !== undefined && display.didId !== didId) return text('resources.dids.displays.elsewhere')
-    return connected ? text('resources.dids.displays.since', { at: at(connectedAt) }) : text('resources.dids.displays.goneAt', { at: at(goneAt ?? connectedAt) })
+    return connected
+      ? text('resources.dids.displays.since', { at: at(connectedAt) })
+      : text('resources.dids.displays.goneAt', { at: at(goneAt ?? connectedAt) })
   }
   const forget = () => displays.forget(id)
   return (
@@ -37,9 +42,15 @@ export function DisplayLine({ display, displays, didId }: DisplayLineProps) {
           {state()}
         </p>
         <p className={css.details}>
-          {[screen.replace('x', ' × '), version && text('resources.dids.displays.version', { version }), address].filter(Boolean).join(' · ')}
+          {[screen.replace('x', ' × '), version && text('resources.dids.displays.version', { version }), address]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
-        {key && <p className={css.details}>{text('resources.dids.displays.approved', { name: key.approvedBy, at: at(key.approvedAt) })}</p>}
+        {key && (
+          <p className={css.details}>
+            {text('resources.dids.displays.approved', { name: key.approvedBy, at: at(key.approvedAt) })}
+          </p>
+        )}
         {signedIn && <p className={css.details}>{text('resources.dids.displays.signedIn')}</p>}
         {connected &&
           problems.map((problem) => (
@@ -56,4 +67,5 @@ export function DisplayLine({ display, displays, didId }: DisplayLineProps) {
 }
 
 /** Whether staff take it for a screen: they have named or approved it, or it is there and nobody is signed in on it. */
-export const isScreen = ({ name, keys, connected, signedIn }: Display): boolean => name !== '' || keys.length > 0 || (connected && !signedIn)
+export const isScreen = ({ name, keys, connected, signedIn }: Display): boolean =>
+  name !== '' || keys.length > 0 || (connected && !signedIn)

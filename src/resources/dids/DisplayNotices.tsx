@@ -6,12 +6,18 @@ import { useText } from '../../i18n/useText.ts'
 import { useDisplayEvents } from '../../realtime/useDisplayEvents.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 
-/** Screens that vanish within this time, in milliseconds, make one notice: a switch that fails takes a whole floor along. */
+/**
+ * Screens that vanish within this time, in milliseconds, make one notice: a switch that fails takes a whole floor
+ * along.
+ */
 const GATHER_MS = 1_500
 /** Boards that a notice names; more are only counted. */
 const NAMED_MAX = 3
 
-/** Says on whatever page is open that screens have vanished, so that somebody looks after them; those that go together in one notice. */
+/**
+ * Says on whatever page is open that screens have vanished, so that somebody looks after them; those that go together
+ * in one notice.
+ */
 export function DisplayNotices() {
   const text = useText()
   const toast = useToast()
@@ -31,9 +37,19 @@ export function DisplayNotices() {
     const named = (await Promise.all(boards.slice(0, NAMED_MAX).map(nameOf))).flat()
     const rest = boards.length - named.length
     const list = named.join(', ')
-    const title = screens === 1 ? text('resources.dids.displays.vanished') : text('resources.dids.displays.vanishedMany', { count: screens })
+    const title =
+      screens === 1
+        ? text('resources.dids.displays.vanished')
+        : text('resources.dids.displays.vanishedMany', { count: screens })
     if (named.length === 0) toast('WARNING', title)
-    else toast('WARNING', title, rest > 0 ? text('resources.dids.displays.vanishedAtMore', { boards: list, count: rest }) : text('resources.dids.displays.vanishedAt', { boards: list }))
+    else
+      toast(
+        'WARNING',
+        title,
+        rest > 0
+          ? text('resources.dids.displays.vanishedAtMore', { boards: list, count: rest })
+          : text('resources.dids.displays.vanishedAt', { boards: list }),
+      )
   }
   useDisplayEvents(({ event, didId, displayId }) => {
     if (event === 'CONNECTED') vanished.current.delete(displayId)

@@ -36,13 +36,23 @@ export function PairingForm({ waiting, onApprove }: PairingFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    if (code.length < PAIRING_CODE_DIGITS) setWrong(text('resources.dids.displays.codeShort', { digits: PAIRING_CODE_DIGITS }))
+    if (code.length < PAIRING_CODE_DIGITS)
+      setWrong(text('resources.dids.displays.codeShort', { digits: PAIRING_CODE_DIGITS }))
     else mutate()
   }
-  const hint = waiting.length > 0 ? text('resources.dids.displays.waitingHint', { where: waiting.map(placeOf).join(', ') }) : text('resources.dids.displays.codeHint')
+  const hint =
+    waiting.length > 0
+      ? text('resources.dids.displays.waitingHint', { where: waiting.map(placeOf).join(', ') })
+      : text('resources.dids.displays.codeHint')
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <FieldFrame id={id} errorId={`${id}-error`} label={text('resources.dids.displays.connect')} hint={hint} error={wrong}>
+      <FieldFrame
+        id={id}
+        errorId={`${id}-error`}
+        label={text('resources.dids.displays.connect')}
+        hint={hint}
+        error={wrong}
+      >
         <div className={css.row}>
           <OutlinedInput
             id={id}

@@ -13,8 +13,9 @@ import { WakeButton } from './WakeButton.tsx'
 const POWER_INTERVAL_MS = 30_000
 
 /**
- * Whether a board's computer is on, and the button that switches it off (BD-07); one that is not on, or has no agent to say
- * so, is switched on if its MAC address is known. Each board is asked on its own, so that a slow one holds up nobody.
+ * Whether a board's computer is on, and the button that switches it off (BD-07); one that is not on, or has no agent to
+ * say so, is switched on if its MAC address is known. Each board is asked on its own, so that a slow one holds up
+ * nobody.
  */
 export function PowerCell({ did }: { did: Did }) {
   const text = useText()

@@ -7,7 +7,9 @@ import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
 import { shutDown } from './agent.ts'
 
-/** Switches a board's computer off, after asking; whether nobody answered or the agent refused is told apart (BD-08). */
+/**
+ * Switches a board's computer off, after asking; whether nobody answered or the agent refused is told apart (BD-08).
+ */
 export function PowerOffButton({ address, name }: { address: string; name: string }) {
   const text = useText()
   const [asking, setAsking] = useState(false)
@@ -15,7 +17,10 @@ export function PowerOffButton({ address, name }: { address: string; name: strin
     work: () => shutDown(address),
     done: text('resources.dids.power.offSent'),
     failed: (error) => text(statusOf(error) ? 'resources.dids.power.offFailed' : 'resources.dids.power.unreachable'),
-    hint: (error) => (statusOf(error) ? text('crud.failedHint', { status: statusOf(error) }) : text('resources.dids.power.checkAddress')),
+    hint: (error) =>
+      statusOf(error)
+        ? text('crud.failedHint', { status: statusOf(error) })
+        : text('resources.dids.power.checkAddress'),
     onSettled: () => setAsking(false),
   })
   const label = text('resources.dids.power.off', { name })

@@ -13,6 +13,16 @@ export function ScreensButton({ displays }: { readonly displays: Displays }) {
   const { path } = useCrud()
   const { search } = useLocation()
   const unnamed = displays.all?.filter((display) => isScreen(display) && display.name === '').length ?? 0
-  const label = unnamed > 0 ? text('resources.dids.displays.buttonUnnamed', { count: unnamed }) : text('resources.dids.displays.button')
-  return <ToolButton icon={<TvOutlined />} label={label} title={text('resources.dids.displays.buttonHint')} onClick={() => void navigate({ pathname: `${path}/screens`, search })} />
+  const label =
+    unnamed > 0
+      ? text('resources.dids.displays.buttonUnnamed', { count: unnamed })
+      : text('resources.dids.displays.button')
+  return (
+    <ToolButton
+      icon={<TvOutlined />}
+      label={label}
+      title={text('resources.dids.displays.buttonHint')}
+      onClick={() => void navigate({ pathname: `${path}/screens`, search })}
+    />
+  )
 }

@@ -9,7 +9,10 @@ import { DisplayLine, isScreen } from './DisplayLine.tsx'
 import dialogCss from './ScreensDialog.module.css'
 import type { Displays } from './useDisplays.ts'
 
-/** `/dids/screens`: every screen that shows a board, or did of late, where staff name it, rename it and forget it (DE-26). */
+/**
+ * `/dids/screens`: every screen that shows a board, or did of late, where staff name it, rename it and forget it
+ * (DE-26).
+ */
 export function ScreensDialog({ displays }: { readonly displays: Displays }) {
   const text = useText()
   const close = useCloseDialog()
@@ -33,7 +36,9 @@ function Screens({ displays }: { readonly displays: Displays }) {
     .toSorted(([a], [b]) => GROUPS.indexOf(a) - GROUPS.indexOf(b))
     .map(([group, members]) => (
       <section key={group} className={dialogCss.group}>
-        <h3 className={dialogCss.title}>{text(`resources.dids.displays.groups.${group}`, { count: members.length })}</h3>
+        <h3 className={dialogCss.title}>
+          {text(`resources.dids.displays.groups.${group}`, { count: members.length })}
+        </h3>
         <ul className={css.list}>
           {members.map((display) => (
             <DisplayLine key={display.id} display={display} displays={displays} />

@@ -16,7 +16,13 @@ export function WakeButton({ did: { id, name } }: { did: Did }) {
     failed: (error) => messageOf(error) || text('resources.dids.power.wakeFailed'),
   })
   return (
-    <Button size="small" sx={{ minWidth: 0, px: '8px', flex: 'none' }} disabled={isPending} aria-label={text('resources.dids.power.wake', { name: name.kr })} onClick={() => mutate()}>
+    <Button
+      size="small"
+      sx={{ minWidth: 0, px: '8px', flex: 'none' }}
+      disabled={isPending}
+      aria-label={text('resources.dids.power.wake', { name: name.kr })}
+      onClick={() => mutate()}
+    >
       {text('resources.dids.power.wakeAction')}
     </Button>
   )

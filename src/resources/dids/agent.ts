@@ -23,7 +23,8 @@ export function agentAddress({ ipAddress, agentPort }: Pick<Did, 'ipAddress' | '
 }
 
 /** Whether a board's computer is on: resolves when it answers (BD-07). */
-export const askAgent = (address: string, signal: AbortSignal) => callAgent('GET', `${address}${AGENT_STATUS_PATH}`, signal)
+export const askAgent = (address: string, signal: AbortSignal) =>
+  callAgent('GET', `${address}${AGENT_STATUS_PATH}`, signal)
 
 /** Asks a board's computer to switch itself off (BD-08). */
 export const shutDown = (address: string) => callAgent('POST', `${address}${AGENT_SHUTDOWN_PATH}`)
@@ -31,7 +32,11 @@ export const shutDown = (address: string) => callAgent('POST', `${address}${AGEN
 /** A plain request without the session's token: the agent is another program on another machine. */
 async function callAgent(method: 'GET' | 'POST', url: string, signal?: AbortSignal): Promise<true> {
   const timeout = AbortSignal.timeout(AGENT_TIMEOUT_MS)
-  const response = await fetch(url, { method, cache: 'no-store', signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+  const response = await fetch(url, {
+    method,
+    cache: 'no-store',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
   if (!response.ok) throw new AgentRefusal(response.status)
   return true
 }

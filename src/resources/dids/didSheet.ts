@@ -1,8 +1,20 @@
-import { BOARD_NAME_MAX, HOST_MAX, ID_MAX, MAC_MAX, MEMO_MAX, NAME_MAX, NUMBER_TEXT_MAX, PORT_DIGITS_MAX } from '../../../domain/limits.ts'
+import {
+  BOARD_NAME_MAX,
+  HOST_MAX,
+  ID_MAX,
+  MAC_MAX,
+  MEMO_MAX,
+  NAME_MAX,
+  NUMBER_TEXT_MAX,
+  PORT_DIGITS_MAX,
+} from '../../../domain/limits.ts'
 import type { Sheet } from '../../ui/csv/sheet.ts'
 import type { RoomChoices } from './useRoomChoices.ts'
 
-/** Boards as a file: the list with what the form knows of each board's computer; the power is of the moment and left out. */
+/**
+ * Boards as a file: the list with what the form knows of each board's computer; the power is of the moment and left
+ * out.
+ */
 export const didSheet = (rooms: RoomChoices): Sheet => ({
   title: 'resources.dids.name',
   columns: [
@@ -11,7 +23,11 @@ export const didSheet = (rooms: RoomChoices): Sheet => ({
     { source: 'doctor.kr', label: 'resources.dids.fields.doctor.kr', cell: { type: 'text', max: NAME_MAX } },
     { source: 'explain.kr', label: 'resources.dids.fields.explain.kr', cell: { type: 'text', max: MEMO_MAX } },
     // a room that is not known by name is known by its id
-    { source: 'roomId', label: 'resources.dids.fields.roomId', cell: { type: 'shown', write: ({ roomId }) => (roomId ? rooms.labelOf(roomId) || String(roomId) : '') } },
+    {
+      source: 'roomId',
+      label: 'resources.dids.fields.roomId',
+      cell: { type: 'shown', write: ({ roomId }) => (roomId ? rooms.labelOf(roomId) || String(roomId) : '') },
+    },
     { source: 'ipAddress', label: 'resources.dids.fields.ipAddress', cell: { type: 'text', max: HOST_MAX } },
     { source: 'agentPort', label: 'resources.dids.fields.agentPort', cell: { type: 'digits', max: PORT_DIGITS_MAX } },
     { source: 'macAddress', label: 'resources.dids.fields.macAddress', cell: { type: 'text', max: MAC_MAX } },

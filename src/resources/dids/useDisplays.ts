@@ -15,7 +15,9 @@ export interface Displays {
   readonly all: readonly Display[] | undefined
   readonly error: Error | null
   readonly retry: () => void
-  /** The screens that show, showed or may show a board, those that are there first; undefined while they are not known. */
+  /**
+   * The screens that show, showed or may show a board, those that are there first; undefined while they are not known.
+   */
   readonly of: (didId: number) => readonly Display[] | undefined
   /** The screens that wait to be approved for a board; undefined where none has to be. */
   readonly waiting: (didId: number) => readonly Pairing[] | undefined
@@ -32,7 +34,11 @@ export function useDisplays(): Displays | null {
   const provider = useDataProvider<AppDataProvider>()
   const queries = useQueryClient()
   const isOwn = useOwnServer()
-  const { data, error, refetch } = useQuery({ queryKey: DISPLAYS, queryFn: ({ signal }) => provider.listDisplays(signal), enabled: isOwn })
+  const { data, error, refetch } = useQuery({
+    queryKey: DISPLAYS,
+    queryFn: ({ signal }) => provider.listDisplays(signal),
+    enabled: isOwn,
+  })
   const isPaired = data?.access === 'PAIRED'
   const pairings = useQuery({
     queryKey: PAIRINGS,
@@ -65,4 +71,5 @@ export function useDisplays(): Displays | null {
   }
 }
 
-const isOf = (display: Display, didId: number) => display.didId === didId || display.keys.some((key) => key.didId === didId)
+const isOf = (display: Display, didId: number) =>
+  display.didId === didId || display.keys.some((key) => key.didId === didId)

@@ -17,7 +17,9 @@ export interface RoomChoices {
 export function useRoomChoices(): RoomChoices {
   const text = useText()
   const { data: rooms = [], isError: failed } = useEveryRecord<Room>('rooms', FRESH)
-  const labels = new Map(rooms.map(({ id, no, name }) => [String(id), text('resources.dids.roomLabel', { no, name: name.kr })]))
+  const labels = new Map(
+    rooms.map(({ id, no, name }) => [String(id), text('resources.dids.roomLabel', { no, name: name.kr })]),
+  )
   return {
     options: [...labels].map(([value, label]) => ({ value, label })),
     idOf: (value) => rooms.find(({ id }) => String(id) === value)?.id ?? null,
@@ -26,5 +28,7 @@ export function useRoomChoices(): RoomChoices {
   }
 }
 
-/** The form of a board takes the rooms that the list under it has just read; a change of a room outdates them at once. */
+/**
+ * The form of a board takes the rooms that the list under it has just read; a change of a room outdates them at once.
+ */
 const FRESH = { staleTime: 30_000 } as const

@@ -12,14 +12,7 @@ export function ExamInputs() {
   const isNew = useFormMode() === 'create'
   return (
     <>
-      <TextField
-        source="id"
-        required={isNew}
-        readOnly={!isNew}
-        max={ID_MAX}
-        checks={isNew ? [idPattern] : []}
-        half
-      />
+      <TextField source="id" required={isNew} readOnly={!isNew} max={ID_MAX} checks={isNew ? [idPattern] : []} half />
       <NumberField
         source="avgTime"
         unit={text('resources.exams.minutes')}

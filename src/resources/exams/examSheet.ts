@@ -7,9 +7,19 @@ export const EXAM_SHEET: Sheet = {
   title: 'resources.exams.name',
   defaults: EXAM_DEFAULTS,
   columns: [
-    { source: 'id', label: 'resources.exams.fields.id', cell: { type: 'text', max: ID_MAX, id: true }, required: true, unique: true },
+    {
+      source: 'id',
+      label: 'resources.exams.fields.id',
+      cell: { type: 'text', max: ID_MAX, id: true },
+      required: true,
+      unique: true,
+    },
     { source: 'name', label: 'resources.exams.fields.name', cell: { type: 'text', max: NAME_MAX }, required: true },
-    { source: 'avgTime', label: 'resources.exams.fields.avgTime', cell: { type: 'number', min: AVG_TIME_MIN, max: AVG_TIME_MAX_MINUTES } },
+    {
+      source: 'avgTime',
+      label: 'resources.exams.fields.avgTime',
+      cell: { type: 'number', min: AVG_TIME_MIN, max: AVG_TIME_MAX_MINUTES },
+    },
     { source: 'memo', label: 'resources.exams.fields.memo', cell: { type: 'text', max: MEMO_MAX } },
   ],
 }

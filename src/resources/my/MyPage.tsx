@@ -16,7 +16,10 @@ export function MyPage() {
   const facts = [
     { label: text('resources.users.fields.id'), value: identity?.id },
     { label: text('resources.users.fields.name'), value: identity?.fullName },
-    { label: text('resources.users.fields.authority'), value: identity && text(`resources.users.authorities.${authority}`) },
+    {
+      label: text('resources.users.fields.authority'),
+      value: identity && text(`resources.users.authorities.${authority}`),
+    },
     { label: text('resources.users.fields.position'), value: identity?.position },
   ]
   return (

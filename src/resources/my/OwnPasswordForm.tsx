@@ -20,7 +20,14 @@ export function OwnPasswordForm({ id }: { id: string }) {
         {text('resources.users.changePassword')}
       </h2>
       <p className={css.hint}>{text('my.passwordHint')}</p>
-      <Form key={changes} className={css.form} noValidate disableInvalidFormNotification defaultValues={EMPTY} onSubmit={change}>
+      <Form
+        key={changes}
+        className={css.form}
+        noValidate
+        disableInvalidFormNotification
+        defaultValues={EMPTY}
+        onSubmit={change}
+      >
         {reason && (
           <p className={css.reason} role="alert">
             {reason}
@@ -38,7 +45,14 @@ function Submit() {
   const text = useText()
   const { isDirty, isSubmitting } = useFormState()
   return (
-    <Button type="submit" variant="contained" color="primary" disabled={!isDirty} loading={isSubmitting} sx={{ alignSelf: 'end' }}>
+    <Button
+      type="submit"
+      variant="contained"
+      color="primary"
+      disabled={!isDirty}
+      loading={isSubmitting}
+      sx={{ alignSelf: 'end' }}
+    >
       {text('resources.users.changePassword')}
     </Button>
   )

@@ -19,7 +19,11 @@ interface SessionProvider extends DataProvider {
 export function OwnSessions() {
   const text = useText()
   const provider = useDataProvider<SessionProvider>()
-  const { data: sessions, error, refetch } = useQuery({ queryKey: ['own-sessions'], queryFn: ({ signal }) => provider.listSessions(signal) })
+  const {
+    data: sessions,
+    error,
+    refetch,
+  } = useQuery({ queryKey: ['own-sessions'], queryFn: ({ signal }) => provider.listSessions(signal) })
   const others = (sessions ?? []).filter(({ isCurrent }) => !isCurrent)
   const { mutate, isPending } = useToldMutation({
     work: () => provider.endSessions(others.map(({ id }) => id)),
@@ -39,7 +43,9 @@ export function OwnSessions() {
           <li key={id}>
             <span className={css.address}>{address || text('my.unknownAddress')}</span>
             {isCurrent && <span className={css.current}>{text('my.thisDevice')}</span>}
-            <span className={css.when}>{text('my.signedInAt', { day: formatDate(createdAt), time: formatTime(createdAt) })}</span>
+            <span className={css.when}>
+              {text('my.signedInAt', { day: formatDate(createdAt), time: formatTime(createdAt) })}
+            </span>
           </li>
         ))}
       </ul>

@@ -10,7 +10,9 @@ export function TagValue({ tag: { tagValue, duplicateOf } }: { tag: TagMapping }
       <span className={css.value} title={tagValue}>
         {tagValue}
       </span>
-      {duplicateOf !== undefined && <span className={css.duplicate}>{text('resources.tags.duplicate', { no: duplicateOf })}</span>}
+      {duplicateOf !== undefined && (
+        <span className={css.duplicate}>{text('resources.tags.duplicate', { no: duplicateOf })}</span>
+      )}
     </>
   )
 }

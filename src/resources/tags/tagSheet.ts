@@ -3,15 +3,27 @@ import type { Sheet } from '../../ui/csv/sheet.ts'
 import { TAG_DEFAULTS } from './tagDefaults.ts'
 
 /**
- * Tags as a file. The value is exported: the list shows it and searches by it (TG-01), so the file tells nobody more, and
- * without it the file could not be imported. The form's dots (TG-03) hide a reader's keystrokes, not a secret.
+ * Tags as a file. The value is exported: the list shows it and searches by it (TG-01), so the file tells nobody more,
+ * and without it the file could not be imported. The form's dots (TG-03) hide a reader's keystrokes, not a secret.
  */
 export const TAG_SHEET: Sheet = {
   title: 'resources.tags.name',
   defaults: TAG_DEFAULTS,
   columns: [
-    { source: 'tagNo', label: 'resources.tags.fields.tagNo', cell: { type: 'digits', max: TAG_NUMBER_MAX }, required: true, unique: true },
-    { source: 'tagValue', label: 'resources.tags.fields.tagValue', cell: { type: 'text', max: TAG_VALUE_MAX }, required: true, unique: true },
+    {
+      source: 'tagNo',
+      label: 'resources.tags.fields.tagNo',
+      cell: { type: 'digits', max: TAG_NUMBER_MAX },
+      required: true,
+      unique: true,
+    },
+    {
+      source: 'tagValue',
+      label: 'resources.tags.fields.tagValue',
+      cell: { type: 'text', max: TAG_VALUE_MAX },
+      required: true,
+      unique: true,
+    },
     { source: 'memo', label: 'resources.tags.fields.memo', cell: { type: 'text', max: MEMO_MAX } },
   ],
 }

@@ -10,7 +10,12 @@ export function AuditButton() {
   const navigate = useNavigate()
   return (
     <CanAccess resource="audit" action="list" error={null}>
-      <ToolButton icon={<PolicyOutlined />} label={text('resources.audit.menu')} title={text('resources.audit.hint')} onClick={() => void navigate('/audit-logs')} />
+      <ToolButton
+        icon={<PolicyOutlined />}
+        label={text('resources.audit.menu')}
+        title={text('resources.audit.hint')}
+        onClick={() => void navigate('/audit-logs')}
+      />
     </CanAccess>
   )
 }

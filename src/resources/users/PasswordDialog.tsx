@@ -8,7 +8,10 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useChangePassword } from '../../ui/form/useChangePassword.ts'
 
-/** The dialog that gives a user a new password, at `:id/password` below the list (US-02, US-04); who gives it to themselves says the present one. */
+/**
+ * The dialog that gives a user a new password, at `:id/password` below the list (US-02, US-04); who gives it to
+ * themselves says the present one.
+ */
 export function PasswordDialog() {
   const text = useText()
   const { id = '' } = useParams()
@@ -24,9 +27,20 @@ export function PasswordDialog() {
       subtitle={user ? text('resources.users.passwordOf', { name: user.name, id }) : id}
       onClose={close}
     >
-      <RecordForm mode="create" defaultValues={EMPTY} submitLabel={text('form.save')} reason={reason} onCancel={close} onSubmit={change}>
+      <RecordForm
+        mode="create"
+        defaultValues={EMPTY}
+        submitLabel={text('form.save')}
+        reason={reason}
+        onCancel={close}
+        onSubmit={change}
+      >
         {asksPresent && <PasswordField source="currentPassword" label="resources.users.presentPassword" isPresent />}
-        <PasswordField source="password" label="resources.users.newPassword" hint={text('resources.users.passwordHint')} />
+        <PasswordField
+          source="password"
+          label="resources.users.newPassword"
+          hint={text('resources.users.passwordHint')}
+        />
       </RecordForm>
     </FormDialog>
   )

@@ -16,16 +16,8 @@ export function UserInputs() {
   const authorities = assignableAuthorities(useAuthority())
   return (
     <>
-      <TextField
-        source="id"
-        required={isNew}
-        readOnly={!isNew}
-        max={ID_MAX}
-        checks={isNew ? [idPattern] : []}
-      />
-      {isNew && (
-        <PasswordField source="password" hint={text('resources.users.passwordHint')} />
-      )}
+      <TextField source="id" required={isNew} readOnly={!isNew} max={ID_MAX} checks={isNew ? [idPattern] : []} />
+      {isNew && <PasswordField source="password" hint={text('resources.users.passwordHint')} />}
       <TextField source="name" required max={NAME_MAX} half />
       <TextField source="position" max={NAME_MAX} half />
       <ChoiceField

@@ -45,16 +45,8 @@ export function UserList() {
         width={136}
       />
       <Col source="position" filter={<TextFilter />} />
-      <Col<User>
-        source="createdAt"
-        render={(user) => formatDate(user.createdAt)}
-        width={112}
-      />
-      <Col<User>
-        source="updatedAt"
-        render={(user) => formatDate(user.updatedAt)}
-        width={112}
-      />
+      <Col<User> source="createdAt" render={(user) => formatDate(user.createdAt)} width={112} />
+      <Col<User> source="updatedAt" render={(user) => formatDate(user.updatedAt)} width={112} />
     </CrudPage>
   )
 }

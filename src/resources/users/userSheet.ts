@@ -4,18 +4,44 @@ import { formatDate } from '../../i18n/formatDate.ts'
 import type { Sheet } from '../../ui/csv/sheet.ts'
 import { USER_DEFAULTS } from './userDefaults.ts'
 
-/** Users as a file: a password is read from one and never written; `own` decides which authorities a file may give (DE-15). */
+/**
+ * Users as a file: a password is read from one and never written; `own` decides which authorities a file may give
+ * (DE-15).
+ */
 export const userSheet = (own: Authority): Sheet => ({
   title: 'resources.users.name',
   defaults: USER_DEFAULTS,
   columns: [
-    { source: 'id', label: 'resources.users.fields.id', cell: { type: 'text', max: ID_MAX, id: true }, required: true, unique: true },
-    { source: 'password', label: 'resources.users.fields.password', cell: { type: 'password', min: PASSWORD_MIN, max: PASSWORD_MAX }, required: true },
+    {
+      source: 'id',
+      label: 'resources.users.fields.id',
+      cell: { type: 'text', max: ID_MAX, id: true },
+      required: true,
+      unique: true,
+    },
+    {
+      source: 'password',
+      label: 'resources.users.fields.password',
+      cell: { type: 'password', min: PASSWORD_MIN, max: PASSWORD_MAX },
+      required: true,
+    },
     { source: 'name', label: 'resources.users.fields.name', cell: { type: 'text', max: NAME_MAX }, required: true },
-    { source: 'authority', label: 'resources.users.fields.authority', cell: { type: 'choice', labels: AUTHORITY_LABELS, allowed: assignableAuthorities(own) } },
+    {
+      source: 'authority',
+      label: 'resources.users.fields.authority',
+      cell: { type: 'choice', labels: AUTHORITY_LABELS, allowed: assignableAuthorities(own) },
+    },
     { source: 'position', label: 'resources.users.fields.position', cell: { type: 'text', max: NAME_MAX } },
-    { source: 'createdAt', label: 'resources.users.fields.createdAt', cell: { type: 'shown', write: (user) => formatDate(user.createdAt) } },
-    { source: 'updatedAt', label: 'resources.users.fields.updatedAt', cell: { type: 'shown', write: (user) => (user.updatedAt ? formatDate(user.updatedAt) : '') } },
+    {
+      source: 'createdAt',
+      label: 'resources.users.fields.createdAt',
+      cell: { type: 'shown', write: (user) => formatDate(user.createdAt) },
+    },
+    {
+      source: 'updatedAt',
+      label: 'resources.users.fields.updatedAt',
+      cell: { type: 'shown', write: (user) => (user.updatedAt ? formatDate(user.updatedAt) : '') },
+    },
   ],
 })
 

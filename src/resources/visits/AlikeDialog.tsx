@@ -50,7 +50,12 @@ export function AlikeDialog({ question: { asked, answer } }: { question: AlikeQu
   const places = usePlaces()
   if (!asked) return null
   const line = (visit: Visit) =>
-    text('resources.visits.alikeLine', { number: visit.number, name: visit.name, time: formatTime(visit.createdAt), where: whereText(visit, places, text) })
+    text('resources.visits.alikeLine', {
+      number: visit.number,
+      name: visit.name,
+      time: formatTime(visit.createdAt),
+      where: whereText(visit, places, text),
+    })
   return (
     <ConfirmDialog
       open={asked.open}

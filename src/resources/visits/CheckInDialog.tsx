@@ -52,7 +52,11 @@ export function CheckInDialog() {
         close(true)
       } catch (error) {
         // the patient is checked in all the same: the next dialog says so and tries the queue again
-        const state: LeaveState & SendState = { saved: true, refused: messageOf(error) || text('errors.noConnection'), idempotencyKey }
+        const state: LeaveState & SendState = {
+          saved: true,
+          refused: messageOf(error) || text('errors.noConnection'),
+          idempotencyKey,
+        }
         void navigate(`/visits/${id}/send`, { state })
       }
     }

@@ -40,7 +40,11 @@ export function CheckOutDialog({ open, visit, onClose, onDone }: CheckOutDialogP
         mutationMode: 'pessimistic',
         onSuccess: () => {
           void queries.invalidateQueries({ queryKey: ['visits', 'getList'] })
-          toast('SUCCESS', text('resources.visits.checkedOut'), text('resources.visits.checkedOutText', { name: visit.name }))
+          toast(
+            'SUCCESS',
+            text('resources.visits.checkedOut'),
+            text('resources.visits.checkedOutText', { name: visit.name }),
+          )
           close()
           onDone(visit)
         },

@@ -12,7 +12,10 @@ import { ToolButton } from '../../ui/list/ToolButton.tsx'
 /** Below the key of the list, with which it is read anew. */
 const KEY = ['visits', 'getList', 'earlier']
 
-/** Says how many came on an earlier day and were never checked out, and checks all of them out; nothing while there are none. */
+/**
+ * Says how many came on an earlier day and were never checked out, and checks all of them out; nothing while there are
+ * none.
+ */
 export function EarlierVisits() {
   const text = useText()
   const toast = useToast()

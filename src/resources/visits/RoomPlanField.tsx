@@ -24,7 +24,8 @@ export function RoomPlanField({ source, hint, places }: RoomPlanFieldProps) {
   const { id, errorId, error, inputRef, value, onChange } = useField<(number | string)[] | undefined>(source)
   const plan = value ?? []
   const free = places.rooms.filter((room) => !plan.some((planned) => String(planned) === room.value))
-  const labelOf = (room: number | string) => places.rooms.find((each) => each.value === String(room))?.label ?? String(room)
+  const labelOf = (room: number | string) =>
+    places.rooms.find((each) => each.value === String(room))?.label ?? String(room)
   return (
     <FieldFrame id={id} errorId={errorId} label={label} error={error} hint={plan.length === 0 ? hint : undefined}>
       <Dropdown

@@ -64,13 +64,24 @@ function SendForm({ visit, onClose }: { visit: Patient; onClose: (saved?: boolea
       if (!isShownAtField(error)) toast('ERROR', text('resources.visits.sendFailed'), hintOf(error, text))
       return fieldErrorsOf(error) ?? { root: true }
     }
-    toast('SUCCESS', text('resources.visits.sent'), text('resources.visits.sentText', { name: visit.name, board: places.boardName(board) }))
+    toast(
+      'SUCCESS',
+      text('resources.visits.sent'),
+      text('resources.visits.sentText', { name: visit.name, board: places.boardName(board) }),
+    )
     void queries.invalidateQueries({ queryKey: ['visits', 'getList'] })
     onClose(true)
     return undefined
   }
   return (
-    <RecordForm mode="create" defaultValues={NOWHERE} submitLabel={text('resources.visits.send')} reason={reason} onCancel={onClose} onSubmit={send}>
+    <RecordForm
+      mode="create"
+      defaultValues={NOWHERE}
+      submitLabel={text('resources.visits.send')}
+      reason={reason}
+      onCancel={onClose}
+      onSubmit={send}
+    >
       <ChoiceField source="didId" label="resources.visits.sendTo" options={places.boards} required search />
     </RecordForm>
   )

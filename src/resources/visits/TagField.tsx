@@ -12,7 +12,9 @@ import { useTagChoices } from './useTagChoices.ts'
 
 type TagId = number | string | null
 
-/** The tag that a patient carries: tapped on a reader, here or anywhere in the dialog, or chosen among the free ones. */
+/**
+ * The tag that a patient carries: tapped on a reader, here or anywhere in the dialog, or chosen among the free ones.
+ */
 export function TagField({ source }: { source: string }) {
   const label = useFieldLabel(source, undefined)
   const text = useText()

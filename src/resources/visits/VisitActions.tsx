@@ -10,7 +10,9 @@ interface VisitActionsProps {
   readonly onReopen: (visit: Visit) => void
 }
 
-/** What can be done with a patient who is here: send to a queue, check out; with one who has left: open the visit again. */
+/**
+ * What can be done with a patient who is here: send to a queue, check out; with one who has left: open the visit again.
+ */
 export function VisitActions({ visit, onCheckOut, onReopen }: VisitActionsProps) {
   const text = useText()
   const { search } = useLocation()
@@ -25,7 +27,12 @@ export function VisitActions({ visit, onCheckOut, onReopen }: VisitActionsProps)
   const busy = visit.waitings.some(({ status }) => isBusy(status))
   return (
     <>
-      <Button size="small" component={Link} to={{ pathname: `/visits/${encodeURIComponent(visit.id)}/send`, search }} disabled={busy}>
+      <Button
+        size="small"
+        component={Link}
+        to={{ pathname: `/visits/${encodeURIComponent(visit.id)}/send`, search }}
+        disabled={busy}
+      >
         {text('resources.visits.send')}
       </Button>
       <Button size="small" onClick={() => onCheckOut(visit)}>

@@ -58,16 +58,17 @@ export function VisitList() {
         dialogs={DIALOGS}
         mayChange={isHere}
         wordsFor={(field, value) => changedValueText(field, value, places, text)}
-        renderRowActions={(record) => <VisitActions visit={record as Visit} onCheckOut={(visit) => setLeaving({ visit, open: true })} onReopen={(visit) => setReturning({ visit, open: true })} />}
+        renderRowActions={(record) => (
+          <VisitActions
+            visit={record as Visit}
+            onCheckOut={(visit) => setLeaving({ visit, open: true })}
+            onReopen={(visit) => setReturning({ visit, open: true })}
+          />
+        )}
         actionsWidth={236}
       >
         <Col source="number" sortable={false} width={64} align="right" />
-        <Col<Visit>
-          source="name"
-          pinned
-          filter={<TextFilter />}
-          render={(visit) => <VisitName visit={visit} />}
-        />
+        <Col<Visit> source="name" pinned filter={<TextFilter />} render={(visit) => <VisitName visit={visit} />} />
         <Col source="patientNo" filter={<TextFilter />} width={112} />
         <Col source="tagNo" sortable={false} filter={<TextFilter digits />} width={80} align="right" />
         <Col<Visit>
@@ -84,13 +85,11 @@ export function VisitList() {
           width={144}
           render={(visit) => <PlanProgress visit={visit} places={places} />}
         />
-        <Col<Visit>
-          source="createdAt"
-          width={96}
-          render={(visit) => <Since instant={visit.createdAt} />}
-        />
+        <Col<Visit> source="createdAt" width={96} render={(visit) => <Since instant={visit.createdAt} />} />
       </CrudPage>
-      {checkedOut && <CheckOutUndo key={checkedOut.idempotencyKey} checkedOut={checkedOut} onGone={() => setCheckedOut(null)} />}
+      {checkedOut && (
+        <CheckOutUndo key={checkedOut.idempotencyKey} checkedOut={checkedOut} onGone={() => setCheckedOut(null)} />
+      )}
       {leaving && (
         <CheckOutDialog
           {...leaving}
@@ -98,7 +97,13 @@ export function VisitList() {
           onDone={(visit) => setCheckedOut({ visit, idempotencyKey: newIdempotencyKey(), until: Date.now() + UNDO_MS })}
         />
       )}
-      {returning && <ReopenDialog key={returning.visit.id} {...returning} onClose={() => setReturning({ ...returning, open: false })} />}
+      {returning && (
+        <ReopenDialog
+          key={returning.visit.id}
+          {...returning}
+          onClose={() => setReturning({ ...returning, open: false })}
+        />
+      )}
     </>
   )
 }

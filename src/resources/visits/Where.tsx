@@ -22,7 +22,11 @@ export function Where({ visit, places }: { visit: Visit; places: Places }) {
   const text = useText()
   if (visit.status === 'CLOSED') {
     return (
-      <span className={css.where} data-status="CLOSED" title={visit.autoClosed ? text('resources.visits.autoClosedHint') : undefined}>
+      <span
+        className={css.where}
+        data-status="CLOSED"
+        title={visit.autoClosed ? text('resources.visits.autoClosedHint') : undefined}
+      >
         <LogoutOutlined aria-hidden />
         {text(visit.autoClosed ? 'resources.visits.autoClosed' : 'resources.visits.closed')}
       </span>

@@ -7,8 +7,9 @@ import { readsEveryRecord } from '../../ui/useEveryRecord.ts'
 const PAUSE_MS = 500
 
 /**
- * Reads the shown page of visits anew whenever a board says that its queue has changed, so that "where" stays true. Reads of every visit, which
- * dialogs make to know the tags that are taken, stay as they are: a move in a queue changes nobody's tag.
+ * Reads the shown page of visits anew whenever a board says that its queue has changed, so that "where" stays true.
+ * Reads of every visit, which dialogs make to know the tags that are taken, stay as they are: a move in a queue changes
+ * nobody's tag.
  */
 export function useLiveVisits(boardIds: readonly (number | string)[]): void {
   const queries = useQueryClient()
@@ -16,7 +17,10 @@ export function useLiveVisits(boardIds: readonly (number | string)[]): void {
   useBoardReloads(boardIds, () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
-      void queries.invalidateQueries({ queryKey: ['visits', 'getList'], predicate: ({ queryKey }) => !readsEveryRecord(queryKey) })
+      void queries.invalidateQueries({
+        queryKey: ['visits', 'getList'],
+        predicate: ({ queryKey }) => !readsEveryRecord(queryKey),
+      })
     }, PAUSE_MS)
   })
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -28,8 +28,14 @@ export function usePlaces(): Places {
   const board = (id: Id) => boards.find((each) => String(each.id) === String(id))
   return {
     boardIds: boards.map(({ id }) => id),
-    boards: boards.map(({ id, no, name }) => ({ value: String(id), label: text('resources.visits.board', { no, name: name.kr }) })),
-    rooms: rooms.map(({ id, no, name }) => ({ value: String(id), label: text('resources.visits.room', { no, name: name.kr }) })),
+    boards: boards.map(({ id, no, name }) => ({
+      value: String(id),
+      label: text('resources.visits.board', { no, name: name.kr }),
+    })),
+    rooms: rooms.map(({ id, no, name }) => ({
+      value: String(id),
+      label: text('resources.visits.room', { no, name: name.kr }),
+    })),
     boardName: (id) => board(id)?.name.kr ?? text('resources.visits.unknownBoard'),
     roomOf: (id) => board(id)?.roomId ?? undefined,
     boardId: (value) => board(value)?.id ?? value,

@@ -22,7 +22,11 @@ export function useReopen(onDone: () => void) {
     mutationFn: ({ visit, idempotencyKey }: Reopening) => provider.reopenVisit(visit.id, idempotencyKey),
     onSuccess: (answer, { visit }) => {
       const lost = answer.tagLost || answer.numberChanged
-      toast(lost ? 'WARNING' : 'SUCCESS', text('resources.visits.reopened', { name: visit.name }), whatIsBack(answer, text))
+      toast(
+        lost ? 'WARNING' : 'SUCCESS',
+        text('resources.visits.reopened', { name: visit.name }),
+        whatIsBack(answer, text),
+      )
       onDone()
     },
     onError: (error) => toast('ERROR', messageOf(error) || text('resources.visits.reopenFailed'), hintOf(error, text)),
@@ -33,7 +37,11 @@ export function useReopen(onDone: () => void) {
 function whatIsBack({ visit, tagLost, numberChanged, placesRestored }: ReopenedVisit, text: Text): string {
   const sentences = [
     text(placesRestored ? 'resources.visits.placesBack' : 'resources.visits.placesGone'),
-    tagLost ? text('resources.visits.tagLost') : visit.tagNo === null ? '' : text('resources.visits.tagBack', { no: visit.tagNo }),
+    tagLost
+      ? text('resources.visits.tagLost')
+      : visit.tagNo === null
+        ? ''
+        : text('resources.visits.tagBack', { no: visit.tagNo }),
     numberChanged ? text('resources.visits.numberChanged', { number: visit.number }) : '',
   ]
   return sentences.filter((sentence) => sentence !== '').join(' ')

@@ -34,8 +34,12 @@ export function useTagChoices(own: TagId): TagChoices {
   const { data: tags = [] } = useEveryRecord<TagMapping>('tags')
   const { data: here = [] } = useEveryRecord<Visit>('visits', OPEN)
   const carrier = (id: number | string) =>
-    here.find(({ tagMappingId }) => tagMappingId !== null && String(tagMappingId) === String(id) && String(id) !== String(own))
-  const free = tags.filter(({ id, duplicateOf }) => !carrier(id) && (duplicateOf === undefined || String(id) === String(own)))
+    here.find(
+      ({ tagMappingId }) => tagMappingId !== null && String(tagMappingId) === String(id) && String(id) !== String(own),
+    )
+  const free = tags.filter(
+    ({ id, duplicateOf }) => !carrier(id) && (duplicateOf === undefined || String(id) === String(own)),
+  )
   return {
     options: [
       { value: '', label: text('resources.visits.noTag') },
@@ -61,8 +65,8 @@ export function useTagChoices(own: TagId): TagChoices {
 const OPEN = { filter: { status: 'OPEN' } }
 
 /**
- * The tag of a value in the normal form, for under Caps Lock every tap has the other case (DE-30). Another server may have several of
- * one form: the tag of the very value then, or none.
+ * The tag of a value in the normal form, for under Caps Lock every tap has the other case (DE-30). Another server may
+ * have several of one form: the tag of the very value then, or none.
  */
 function sameTag(tags: readonly TagMapping[], tagValue: string): TagMapping | undefined {
   const normal = normalTagValue(tagValue)

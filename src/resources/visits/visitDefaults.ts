@@ -6,4 +6,11 @@ export interface CheckIn extends VisitCreate {
 }
 
 /** What a check-in starts with. */
-export const CHECK_IN_DEFAULTS: CheckIn = { name: '', patientNo: '', tagMappingId: null, roomIds: [], hideName: false, didId: '' }
+export const CHECK_IN_DEFAULTS: CheckIn = {
+  name: '',
+  patientNo: '',
+  tagMappingId: null,
+  roomIds: [],
+  hideName: false,
+  didId: '',
+}

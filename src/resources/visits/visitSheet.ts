@@ -13,19 +13,33 @@ import { whereText } from './whereTexts.ts'
 export const visitSheet = (places: Places, text: Text): Sheet => ({
   title: 'resources.visits.name',
   columns: [
-    { source: 'number', label: 'resources.visits.fields.number', cell: { type: 'shown', write: ({ number }) => String(number) } },
+    {
+      source: 'number',
+      label: 'resources.visits.fields.number',
+      cell: { type: 'shown', write: ({ number }) => String(number) },
+    },
     { source: 'name', label: 'resources.visits.fields.name', cell: { type: 'text', max: NAME_MAX } },
     { source: 'patientNo', label: 'resources.visits.fields.patientNo', cell: { type: 'text', max: PATIENT_NO_MAX } },
     { source: 'tagNo', label: 'resources.visits.fields.tagNo', cell: { type: 'digits', max: TAG_NUMBER_MAX } },
-    { source: 'status', label: 'resources.visits.fields.where', cell: { type: 'shown', write: (visit) => whereText(visit as Visit, places, text) } },
-    { source: 'roomIds', label: 'resources.visits.fields.plan', cell: { type: 'shown', write: (visit) => planText(visit as Visit, places, text) } },
+    {
+      source: 'status',
+      label: 'resources.visits.fields.where',
+      cell: { type: 'shown', write: (visit) => whereText(visit as Visit, places, text) },
+    },
+    {
+      source: 'roomIds',
+      label: 'resources.visits.fields.plan',
+      cell: { type: 'shown', write: (visit) => planText(visit as Visit, places, text) },
+    },
     { source: 'createdAt', label: 'resources.visits.fields.createdAt', cell: { type: 'shown', write: instantText } },
   ],
 })
 
 function planText(visit: Visit, places: Places, text: Text): string {
   const { done, total } = planProgress(visit, places.roomOf)
-  return total === null ? text('resources.visits.everyRoom', { done }) : text('resources.visits.progress', { done, total })
+  return total === null
+    ? text('resources.visits.everyRoom', { done })
+    : text('resources.visits.progress', { done, total })
 }
 
 /** As spreadsheets read it: '2026-11-20 09:30'. */

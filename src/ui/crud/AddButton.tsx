@@ -14,7 +14,10 @@ export function AddButton() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const to = { pathname: `${path}/create`, search }
-  useShortcuts({ title: 'layout.keys.list', shortcuts: [{ keys: ['n'], label: 'layout.keys.add', run: () => void navigate(to) }] })
+  useShortcuts({
+    title: 'layout.keys.list',
+    shortcuts: [{ keys: ['n'], label: 'layout.keys.add', run: () => void navigate(to) }],
+  })
   return (
     <Button component={Link} to={to} variant="contained" color="primary" startIcon={<Add />}>
       {text(`resources.${name}.add`)}

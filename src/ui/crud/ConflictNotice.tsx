@@ -20,7 +20,10 @@ interface ConflictNoticeProps {
   readonly onReload: () => void
 }
 
-/** In a form whose record a colleague has changed meanwhile: both values of each field, and the choice between them (DE-27). */
+/**
+ * In a form whose record a colleague has changed meanwhile: both values of each field, and the choice between them
+ * (DE-27).
+ */
 export function ConflictNotice({ fields, labelOf, wordsFor, onKeepMine, onReload }: ConflictNoticeProps) {
   const text = useText()
   const now = useNow()
@@ -38,7 +41,11 @@ export function ConflictNotice({ fields, labelOf, wordsFor, onKeepMine, onReload
             <dt>{text('form.conflictStored')}</dt>
             <dd>
               {write(field, stored)}
-              {byName !== null && at !== null && <span className={css.by}>{text('form.conflictBy', { name: byName, time: formatMoment(Date.parse(at), now) })}</span>}
+              {byName !== null && at !== null && (
+                <span className={css.by}>
+                  {text('form.conflictBy', { name: byName, time: formatMoment(Date.parse(at), now) })}
+                </span>
+              )}
             </dd>
           </dl>
         ))}
@@ -53,7 +60,10 @@ export function ConflictNotice({ fields, labelOf, wordsFor, onKeepMine, onReload
   )
 }
 
-/** What a field of a resource is called, one in several languages by its Korean part; the wire's name of one that no form shows. */
+/**
+ * What a field of a resource is called, one in several languages by its Korean part; the wire's name of one that no
+ * form shows.
+ */
 export function fieldLabel(resource: string, field: string, translate: ReturnType<typeof useTranslate>): string {
   const key = `resources.${resource}.fields.${field}`
   return translate(key, { _: translate(`${key}.kr`, { _: field }) })
@@ -65,7 +75,9 @@ function valueText(field: string, value: unknown, text: Text): string {
   if (typeof value === 'boolean') return text(value ? 'form.on' : 'form.off')
   if (field === 'authority') return text(`resources.users.authorities.${String(value)}` as TextKey)
   if (typeof value === 'object' && value !== null) {
-    const parts = Object.values(value).filter((part) => part !== '' && part !== null).map((part) => valueText('', part, text))
+    const parts = Object.values(value)
+      .filter((part) => part !== '' && part !== null)
+      .map((part) => valueText('', part, text))
     return parts.join(' / ') || text('form.conflictEmpty')
   }
   return value === '' || value === null || value === undefined ? text('form.conflictEmpty') : String(value)

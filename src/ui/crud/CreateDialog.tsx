@@ -31,7 +31,13 @@ export function CreateDialog({ inputs, defaults }: { inputs: ReactNode; defaults
   return (
     <FormDialog title={text(`resources.${name}.createTitle`)} onClose={close}>
       <CreateBase mutationMode="pessimistic" mutationOptions={mutationOptions} redirect={false} disableAuthentication>
-        <RecordForm mode="create" defaultValues={defaults} submitLabel={text('form.register')} reason={reason} onCancel={close}>
+        <RecordForm
+          mode="create"
+          defaultValues={defaults}
+          submitLabel={text('form.register')}
+          reason={reason}
+          onCancel={close}
+        >
           {inputs}
         </RecordForm>
       </CreateBase>

@@ -24,8 +24,8 @@ import { ListTools } from './ListTools.tsx'
 import { RowActions } from './RowActions.tsx'
 
 /**
- * The resource, which is also the name of its texts; `deletable: false` leaves out ticking rows and deleting them. `nameOf`: what a
- * record is called where it is asked about.
+ * The resource, which is also the name of its texts; `deletable: false` leaves out ticking rows and deleting them.
+ * `nameOf`: what a record is called where it is asked about.
  */
 type Named =
   | { readonly name: DeletableName; readonly deletable?: true; readonly nameOf: (record: RaRecord) => string }
@@ -70,10 +70,33 @@ type CrudPageProps = Named & {
   readonly dialogs?: readonly { readonly path: string; readonly element: ReactNode }[]
 }
 
-/** Breadcrumbs, list and dialogs of one resource: all lists of the console are this page with other columns and fields. */
+/**
+ * Breadcrumbs, list and dialogs of one resource: all lists of the console are this page with other columns and fields.
+ */
 export function CrudPage(props: CrudPageProps) {
-  const { name, path = `/${name}`, children, inputs, defaults, parents = [], renderRowActions, actionsWidth = 120 } = props
-  const { serverTitles = false, wordsFor, dialogs = [], mayChange = anyone, mayDelete = mayChange, filterDefaults = NO_FILTERS, createDialog, heading, sheet, tools, aboutPatients = false } = props
+  const {
+    name,
+    path = `/${name}`,
+    children,
+    inputs,
+    defaults,
+    parents = [],
+    renderRowActions,
+    actionsWidth = 120,
+  } = props
+  const {
+    serverTitles = false,
+    wordsFor,
+    dialogs = [],
+    mayChange = anyone,
+    mayDelete = mayChange,
+    filterDefaults = NO_FILTERS,
+    createDialog,
+    heading,
+    sheet,
+    tools,
+    aboutPatients = false,
+  } = props
   const deletable = props.deletable === false ? undefined : props
   const isDeletable = deletable !== undefined
   const text = useText()
@@ -118,7 +141,14 @@ export function CrudPage(props: CrudPageProps) {
                 </ListTable>
                 <Pagination />
               </section>
-              {deletable && <DeleteDialog name={deletable.name} nameOf={deletable.nameOf} ids={deleting} onClose={() => setDeleting([])} />}
+              {deletable && (
+                <DeleteDialog
+                  name={deletable.name}
+                  nameOf={deletable.nameOf}
+                  ids={deleting}
+                  onClose={() => setDeleting([])}
+                />
+              )}
               <Routes>
                 <Route index element={null} />
                 <Route path="create" element={createDialog ?? <CreateDialog inputs={inputs} defaults={defaults} />} />

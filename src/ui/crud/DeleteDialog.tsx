@@ -18,7 +18,9 @@ interface DeleteDialogProps {
 /** More names than this no one reads before they press. */
 const NAMES_MAX = 5
 
-/** Asks by name, then deletes in one call (LS-10, RM-10); a refusal is told in the server's words, and the dialog stays. */
+/**
+ * Asks by name, then deletes in one call (LS-10, RM-10); a refusal is told in the server's words, and the dialog stays.
+ */
 export function DeleteDialog({ name, ids, nameOf, onClose }: DeleteDialogProps) {
   const text = useText()
   const { data = [], selectedIds = [], onSelect } = useListContext()
@@ -35,9 +37,15 @@ export function DeleteDialog({ name, ids, nameOf, onClose }: DeleteDialogProps) 
 
   /** Rows that were ticked on other pages are counted. */
   function named(): string {
-    const names = data.filter(({ id }) => ids.includes(id)).slice(0, NAMES_MAX).map(nameOf)
+    const names = data
+      .filter(({ id }) => ids.includes(id))
+      .slice(0, NAMES_MAX)
+      .map(nameOf)
     if (names.length === 0) return text('list.selected', { count: ids.length })
-    return names.join(', ') + (names.length < ids.length ? ` ${text('list.andMore', { count: ids.length - names.length })}` : '')
+    return (
+      names.join(', ') +
+      (names.length < ids.length ? ` ${text('list.andMore', { count: ids.length - names.length })}` : '')
+    )
   }
   const close = () => {
     setReason('')

@@ -51,7 +51,12 @@ export function EditDialog({ inputs }: { inputs: ReactNode }) {
         loading={<FormSkeleton />}
         error={<EditError />}
       >
-        <EditForm reason={conflict ? '' : reason} conflict={conflict} onResolved={() => setConflict(undefined)} onCancel={close}>
+        <EditForm
+          reason={conflict ? '' : reason}
+          conflict={conflict}
+          onResolved={() => setConflict(undefined)}
+          onCancel={close}
+        >
           {inputs}
         </EditForm>
       </EditBase>
@@ -83,7 +88,15 @@ function EditForm({ reason, conflict, onResolved, onCancel, children }: EditForm
   )
 }
 
-function Conflict({ conflict, versionRef, onResolved }: { conflict: ChangedRecord; versionRef: EditVersion; onResolved: () => void }) {
+function Conflict({
+  conflict,
+  versionRef,
+  onResolved,
+}: {
+  conflict: ChangedRecord
+  versionRef: EditVersion
+  onResolved: () => void
+}) {
   const translate = useTranslate()
   const { name, wordsFor } = useCrud()
   const { refetch } = useEditContext()

@@ -9,8 +9,8 @@ const UNKNOWN = 'unknown'
 export type EditVersion = RefObject<string>
 
 /**
- * Keeps the version that an edit is made on (DE-27): that of the record as it was when the first field was typed in. Until then the form follows
- * the record, and later answers must not hide what they overwrite. Belongs inside the form.
+ * Keeps the version that an edit is made on (DE-27): that of the record as it was when the first field was typed in.
+ * Until then the form follows the record, and later answers must not hide what they overwrite. Belongs inside the form.
  */
 export function FollowVersion({ versionRef }: { versionRef: EditVersion }) {
   const { isDirty, dirtyFields } = useFormState()
@@ -23,11 +23,14 @@ export function FollowVersion({ versionRef }: { versionRef: EditVersion }) {
       versionRef.current = latest
     } else if (versionRef.current === '' && latest !== '') {
       // Typed into the list's copy of the record, before the record itself was there.
-      const isSame = Object.keys(dirtyFields).every((field) => JSON.stringify(seen.current?.[field]) === JSON.stringify(record?.[field]))
+      const isSame = Object.keys(dirtyFields).every(
+        (field) => JSON.stringify(seen.current?.[field]) === JSON.stringify(record?.[field]),
+      )
       versionRef.current = isSame ? latest : UNKNOWN
     }
   }, [isDirty, dirtyFields, record, versionRef])
   return null
 }
 
-const versionIn = (record: RaRecord | undefined): string => (typeof record?.['recordVersion'] === 'string' ? record['recordVersion'] : '')
+const versionIn = (record: RaRecord | undefined): string =>
+  typeof record?.['recordVersion'] === 'string' ? record['recordVersion'] : ''

@@ -24,7 +24,9 @@ export function ListHeader({ heading, tools }: ListHeaderProps) {
   // the empty list offers the button itself: one primary button a screen
   const uncounted = error && total === undefined
   const nothingYet = total === 0 && !anyApplied
-  const title = uncounted ? text(`resources.${name}.uncounted`) : text(`resources.${name}.title`, { count: total ?? NOT_COUNTED })
+  const title = uncounted
+    ? text(`resources.${name}.uncounted`)
+    : text(`resources.${name}.title`, { count: total ?? NOT_COUNTED })
   return (
     <>
       <header className={css.header}>

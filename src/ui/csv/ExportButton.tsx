@@ -21,10 +21,18 @@ export function ExportButton({ sheet }: { sheet: Sheet }) {
   const save = async () => {
     setBusy(true)
     try {
-      const records = await everyRow(provider, resource, { filter: filterValues, sort, expected: total, long: sheet.long })
+      const records = await everyRow(provider, resource, {
+        filter: filterValues,
+        sort,
+        expected: total,
+        long: sheet.long,
+      })
       const columns = exportedColumns(sheet)
       const headers = columns.map(({ label }) => text(label))
-      downloadCsv(sheetTitle(sheet, text), [headers, ...records.map((record) => columns.map((column) => writeCell(column, record, text)))])
+      downloadCsv(sheetTitle(sheet, text), [
+        headers,
+        ...records.map((record) => columns.map((column) => writeCell(column, record, text))),
+      ])
       toast('SUCCESS', text('listTools.exported', { count: records.length }))
     } catch (error) {
       toast('ERROR', text('listTools.exportFailed'), hintOf(error, text))

@@ -31,7 +31,10 @@ export interface SheetColumn {
   readonly unique?: boolean
 }
 
-/** A resource as a CSV file. All of its columns are exported, shown on the screen or not: hiding one is about the screen. */
+/**
+ * A resource as a CSV file. All of its columns are exported, shown on the screen or not: hiding one is about the
+ * screen.
+ */
 export interface Sheet {
   /** The name of the resource; several of its records are what a file is called. */
   readonly title: `resources.${CrudName | 'audit'}.name`
@@ -46,7 +49,9 @@ export interface Sheet {
 export const sheetTitle = ({ title }: Sheet, text: Text): string => text(title, { smart_count: 2 })
 
 /** The columns that a file may bring. */
-export const importedColumns = ({ columns }: Sheet): SheetColumn[] => columns.filter(({ cell }) => cell.type !== 'shown')
+export const importedColumns = ({ columns }: Sheet): SheetColumn[] =>
+  columns.filter(({ cell }) => cell.type !== 'shown')
 
 /** The columns that an export has. */
-export const exportedColumns = ({ columns }: Sheet): SheetColumn[] => columns.filter(({ cell }) => cell.type !== 'password')
+export const exportedColumns = ({ columns }: Sheet): SheetColumn[] =>
+  columns.filter(({ cell }) => cell.type !== 'password')

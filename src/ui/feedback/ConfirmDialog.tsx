@@ -25,7 +25,19 @@ interface ConfirmDialogProps {
 
 /** Asks once before something is done; nothing happens on Esc or a click outside but that it closes. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, subject, text: question, confirmLabel, cancelLabel, danger, busy = false, reason, onConfirm, onCancel } = props
+  const {
+    open,
+    title,
+    subject,
+    text: question,
+    confirmLabel,
+    cancelLabel,
+    danger,
+    busy = false,
+    reason,
+    onConfirm,
+    onCancel,
+  } = props
   const text = useText()
   const titleId = useId()
   const textId = useId()
@@ -33,7 +45,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!busy) onCancel()
   }
   return (
-    <Dialog open={open} onClose={cancel} maxWidth={false} aria-labelledby={titleId} aria-describedby={textId} role="alertdialog">
+    <Dialog
+      open={open}
+      onClose={cancel}
+      maxWidth={false}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      role="alertdialog"
+    >
       <div className={css.dialog}>
         <h2 className={css.title} id={titleId}>
           {title}

@@ -5,7 +5,10 @@ import { formatMoment } from '../../i18n/formatMoment.ts'
 import { useNow } from '../useNow.ts'
 import css from './ConnectionLost.module.css'
 
-/** Says over the page that what is shown is no longer live, and since when (ms since the epoch, null when that is not known). */
+/**
+ * Says over the page that what is shown is no longer live, and since when (ms since the epoch, null when that is not
+ * known).
+ */
 export function ConnectionLost({ since }: { since: number | null }) {
   const text = useText()
   const now = useNow()
@@ -16,7 +19,9 @@ export function ConnectionLost({ since }: { since: number | null }) {
         <WifiOff aria-hidden />
         <span>
           {text('layout.connectionLost')}
-          {since !== null && <span className={css.since}> {text('layout.liveUntil', { time: formatMoment(since, now) })}</span>}
+          {since !== null && (
+            <span className={css.since}> {text('layout.liveUntil', { time: formatMoment(since, now) })}</span>
+          )}
         </span>
       </p>
     </div>,

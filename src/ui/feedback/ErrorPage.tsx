@@ -6,7 +6,10 @@ import { isMissingChunk } from '../../update/missingChunk.ts'
 import { reloadPage, servedVersion } from '../../update/servedPage.ts'
 import { Notice } from './Notice.tsx'
 
-/** What is left of a page whose code failed (OT-02), or could not be loaded. It stays while there is no server to load the page from. */
+/**
+ * What is left of a page whose code failed (OT-02), or could not be loaded. It stays while there is no server to load
+ * the page from.
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   const text = useText()
   const [isAway, setIsAway] = useState(false)

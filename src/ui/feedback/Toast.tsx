@@ -34,7 +34,13 @@ export function Toast({ type, children, onGone }: ToastProps) {
 
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
   return (
-    <div className={css.toast} role={type === 'error' ? 'alert' : 'status'} data-type={type} data-fading={fading} {...hold}>
+    <div
+      className={css.toast}
+      role={type === 'error' ? 'alert' : 'status'}
+      data-type={type}
+      data-fading={fading}
+      {...hold}
+    >
       <Icon className={css.icon} aria-hidden />
       <div className={css.text}>{children}</div>
       <button

@@ -18,7 +18,11 @@ export function Toaster() {
   return createPortal(
     <section className={css.region} aria-label={text('toast.region')} ref={region}>
       {notifications.map((toast) => (
-        <Toast key={keyOf(toast)} type={toast.type} onGone={() => setNotifications((all) => all.filter((each) => each !== toast))}>
+        <Toast
+          key={keyOf(toast)}
+          type={toast.type}
+          onGone={() => setNotifications((all) => all.filter((each) => each !== toast))}
+        >
           <ToastMessage toast={toast} />
         </Toast>
       ))}
@@ -30,7 +34,11 @@ export function Toaster() {
 /** Our own toasts are elements; react-admin's are keys of its language pack. */
 function ToastMessage({ toast: { message, notificationOptions } }: { toast: NotificationPayload }) {
   const translate = useTranslate()
-  return typeof message === 'string' ? <ToastText title={translate(message, notificationOptions?.messageArgs)} /> : message
+  return typeof message === 'string' ? (
+    <ToastText title={translate(message, notificationOptions?.messageArgs)} />
+  ) : (
+    message
+  )
 }
 
 const keys = new WeakMap<NotificationPayload, number>()

@@ -24,7 +24,8 @@ export function useToldMutation({ work, done, failed, hint, onSettled }: ToldMut
     mutationFn: work,
     onSuccess: () => toast('SUCCESS', done),
     // Not hintOf: who did not answer may be a board's computer, and no server of ours.
-    onError: (error) => toast('ERROR', failed(error), hint?.(error) ?? text('crud.failedHint', { status: statusOf(error) })),
+    onError: (error) =>
+      toast('ERROR', failed(error), hint?.(error) ?? text('crud.failedHint', { status: statusOf(error) })),
     ...(onSettled && { onSettled }),
   })
 }

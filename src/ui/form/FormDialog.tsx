@@ -15,14 +15,24 @@ interface FormDialogProps {
   readonly wide?: boolean
   /** A click outside does not close it. */
   readonly firm?: boolean
-  /** Asks before it closes on what is typed; a dialog with an address leaves that to the guard of navigations (LS-09). */
+  /**
+   * Asks before it closes on what is typed; a dialog with an address leaves that to the guard of navigations (LS-09).
+   */
   readonly asksUnsaved?: boolean
   readonly children: ReactNode
   readonly onClose: () => void
 }
 
 /** The frame of a form over a list; it is open for as long as its address is (LS-09). */
-export function FormDialog({ title, subtitle, wide = false, firm = false, asksUnsaved = false, children, onClose }: FormDialogProps) {
+export function FormDialog({
+  title,
+  subtitle,
+  wide = false,
+  firm = false,
+  asksUnsaved = false,
+  children,
+  onClose,
+}: FormDialogProps) {
   const text = useText()
   const titleId = useId()
   const { guard, asking, stay } = useCloseGuard(onClose)

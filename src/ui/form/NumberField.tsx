@@ -23,7 +23,10 @@ interface NumberFieldProps {
 export function NumberField({ source, label: otherLabel, min, max, hint, half, unit }: NumberFieldProps) {
   const label = useFieldLabel(source, otherLabel)
   const { atLeast, atMost } = useChecks()
-  const { id, errorId, error, inputRef, name, value, onChange, onBlur } = useField<number | '' | null | undefined>(source, [atLeast(min), atMost(max)])
+  const { id, errorId, error, inputRef, name, value, onChange, onBlur } = useField<number | '' | null | undefined>(
+    source,
+    [atLeast(min), atMost(max)],
+  )
   return (
     <FieldFrame id={id} errorId={errorId} label={label} required hint={hint} error={error} half={half}>
       <OutlinedInput
@@ -37,7 +40,13 @@ export function NumberField({ source, label: otherLabel, min, max, hint, half, u
         error={error !== undefined}
         autoComplete="off"
         endAdornment={unit && <span className={css.unit}>{unit}</span>}
-        slotProps={{ input: { inputMode: 'numeric', 'aria-required': true, 'aria-describedby': (error ?? hint) ? errorId : undefined } }}
+        slotProps={{
+          input: {
+            inputMode: 'numeric',
+            'aria-required': true,
+            'aria-describedby': (error ?? hint) ? errorId : undefined,
+          },
+        }}
       />
     </FieldFrame>
   )

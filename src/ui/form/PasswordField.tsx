@@ -17,7 +17,10 @@ interface PasswordFieldProps {
   readonly isPresent?: boolean
 }
 
-/** A password, a new one unless said, with a button that shows and hides it; its rules are the server's (section 5: not validated here). */
+/**
+ * A password, a new one unless said, with a button that shows and hides it; its rules are the server's (section 5: not
+ * validated here).
+ */
 export function PasswordField({ source, label, hint, required = false, isPresent = false }: PasswordFieldProps) {
   const text = useText()
   const [shown, setShown] = useState(false)

@@ -15,7 +15,9 @@ const KEYS_MIN = 6
 /** What the Korean layout types, and every other letter that no reader sends. */
 const PLAIN = /^[\x21-\x7e]$/
 
-/** Tells a reader from a hand by its pace, in whatever has the focus: a value and Enter, each key right after the other. */
+/**
+ * Tells a reader from a hand by its pace, in whatever has the focus: a value and Enter, each key right after the other.
+ */
 export class ReaderBurst {
   #target: EventTarget | null = null
   #before = ''
@@ -84,4 +86,5 @@ function refill(field: TextField, value: string): void {
 }
 
 const isTextField = (target: EventTarget | null): target is TextField =>
-  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(target.type))
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(target.type))

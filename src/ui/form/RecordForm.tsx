@@ -22,7 +22,15 @@ interface RecordFormProps {
 }
 
 /** The form of a dialog: fields, the reason of a refusal, cancel and save. What is typed outlives every failure. */
-export function RecordForm({ mode, defaultValues, submitLabel, reason, children, onCancel, onSubmit }: RecordFormProps) {
+export function RecordForm({
+  mode,
+  defaultValues,
+  submitLabel,
+  reason,
+  children,
+  onCancel,
+  onSubmit,
+}: RecordFormProps) {
   return (
     <FormModeContext value={mode}>
       <Form
@@ -41,7 +49,10 @@ export function RecordForm({ mode, defaultValues, submitLabel, reason, children,
   )
 }
 
-/** Focuses the first field when the form opens, and the first wrong one after a try. What is wrong with none of its fields stands above them. */
+/**
+ * Focuses the first field when the form opens, and the first wrong one after a try. What is wrong with none of its
+ * fields stands above them.
+ */
 function Fields({ reason, children }: { reason: string; children: ReactNode }) {
   const fields = useRef<HTMLDivElement>(null)
   const { submitCount, errors } = useFormState()
@@ -73,7 +84,13 @@ function Actions({ mode, submitLabel, onCancel }: Pick<RecordFormProps, 'mode' |
     <footer className={css.actions}>
       <Button onClick={() => (guard ? guard.close() : onCancel())}>{text('form.cancel')}</Button>
       {/* an unchanged record has nothing to send */}
-      <Button type="submit" variant="contained" color="primary" loading={isSubmitting} disabled={mode === 'edit' && !isDirty}>
+      <Button
+        type="submit"
+        variant="contained"
+        color="primary"
+        loading={isSubmitting}
+        disabled={mode === 'edit' && !isDirty}
+      >
         {submitLabel}
       </Button>
     </footer>

@@ -15,9 +15,10 @@ interface TagReaderProps {
 }
 
 /**
- * A hidden field for a tag reader, which types a value and Enter like a keyboard. It takes the focus back from the page and from the
- * frames around it, which a click on a title or an empty area focuses: never from a field in use, nor from a button that the keyboard
- * has reached (TG-04). What the reader types there meanwhile is a tap all the same, and its Enter does not send the form.
+ * A hidden field for a tag reader, which types a value and Enter like a keyboard. It takes the focus back from the page
+ * and from the frames around it, which a click on a title or an empty area focuses: never from a field in use, nor from
+ * a button that the keyboard has reached (TG-04). What the reader types there meanwhile is a tap all the same, and its
+ * Enter does not send the form.
  */
 export function TagReader({ onTap }: TagReaderProps) {
   const text = useText()
@@ -77,4 +78,5 @@ export function TagReader({ onTap }: TagReaderProps) {
 }
 
 /** The masked fields see to their taps by themselves. */
-const takesTaps = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.type === 'password'
+const takesTaps = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.type === 'password'

@@ -33,7 +33,14 @@ export function TagValueField({ source }: { source: string }) {
     onBlur()
   }
   return (
-    <FieldFrame id={id} errorId={errorId} label={label} required error={error} hint={tapped ? text('form.tagRead') : undefined}>
+    <FieldFrame
+      id={id}
+      errorId={errorId}
+      label={label}
+      required
+      error={error}
+      hint={tapped ? text('form.tagRead') : undefined}
+    >
       <OutlinedInput
         id={id}
         name={name}
@@ -47,7 +54,9 @@ export function TagValueField({ source }: { source: string }) {
         inputRef={inputRef}
         error={error !== undefined}
         autoComplete="new-password"
-        slotProps={{ input: { onKeyDown: keepEnter, 'aria-required': true, 'aria-describedby': error ? errorId : undefined } }}
+        slotProps={{
+          input: { onKeyDown: keepEnter, 'aria-required': true, 'aria-describedby': error ? errorId : undefined },
+        }}
       />
       <TagReader
         onTap={(tap, takeBack) => {

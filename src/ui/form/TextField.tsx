@@ -58,7 +58,9 @@ export function TextField(props: TextFieldProps) {
         autoComplete={autoComplete}
         endAdornment={endAdornment}
         {...(placeholder && { placeholder })}
-        slotProps={{ input: { inputMode, 'aria-required': required, 'aria-describedby': (error ?? hint) ? errorId : undefined } }}
+        slotProps={{
+          input: { inputMode, 'aria-required': required, 'aria-describedby': (error ?? hint) ? errorId : undefined },
+        }}
       />
     </FieldFrame>
   )

@@ -20,9 +20,18 @@ export function UnsavedGuard() {
     return () => removeEventListener('beforeunload', warn)
   }, [isDirty])
 
-  return <UnsavedQuestion open={blocker.state === 'blocked'} onLeave={() => blocker.proceed?.()} onStay={() => blocker.reset?.()} />
+  return (
+    <UnsavedQuestion
+      open={blocker.state === 'blocked'}
+      onLeave={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
+    />
+  )
 }
 
-/** Whether a navigation follows a successful save (see `useCloseDialog`): one backwards may end at an earlier form's save. */
+/**
+ * Whether a navigation follows a successful save (see `useCloseDialog`): one backwards may end at an earlier form's
+ * save.
+ */
 const leavesSaved = (action: Action, state: unknown) =>
   action !== 'POP' && typeof state === 'object' && state !== null && 'saved' in state && state.saved === true

@@ -1,6 +1,9 @@
 import { createContext } from 'react'
 
-/** How a form closes the dialog around it where that has no address of its own, which a guard of navigations would watch. */
+/**
+ * How a form closes the dialog around it where that has no address of its own, which a guard of navigations would
+ * watch.
+ */
 export interface CloseGuard {
   /** Told by the form whether something is typed into it that would be lost. */
   readonly setDirty: (isDirty: boolean) => void

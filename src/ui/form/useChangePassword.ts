@@ -28,7 +28,11 @@ export function useChangePassword({ id, asksPresent, onChanged }: Changing) {
   const change = async (values: Record<string, unknown>) => {
     try {
       const password = String(values.password ?? '')
-      await provider.changePassword({ id, password, ...(asksPresent && { currentPassword: String(values.currentPassword ?? '') }) })
+      await provider.changePassword({
+        id,
+        password,
+        ...(asksPresent && { currentPassword: String(values.currentPassword ?? '') }),
+      })
     } catch (error) {
       const errors = fieldErrorsOf(error)
       setReason(errors ? '' : messageOf(error))

@@ -8,7 +8,8 @@ export function useChecks() {
   const text = useText()
   return useMemo(
     () => ({
-      required: ((value) => (String(value ?? '').trim() === '' ? text('form.requiredField') : undefined)) as Check<unknown>,
+      required: ((value) =>
+        String(value ?? '').trim() === '' ? text('form.requiredField') : undefined) as Check<unknown>,
       /** An empty number is as wrong as one that is too small (RM-05, EX-02). */
       atLeast:
         (min: number): Check<unknown> =>

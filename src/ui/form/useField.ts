@@ -15,5 +15,14 @@ export function useField<T>(source: string, checks: readonly Check<T>[] = []) {
     rules: { validate: (value: T) => checks.map((check) => check(value)).find((error) => error !== undefined) ?? true },
   })
   const { ref: inputRef, name, value, onChange, onBlur } = field
-  return { id, errorId: `${id}-error`, error: fieldState.error?.message, inputRef, name, value: value as T, onChange, onBlur }
+  return {
+    id,
+    errorId: `${id}-error`,
+    error: fieldState.error?.message,
+    inputRef,
+    name,
+    value: value as T,
+    onChange,
+    onBlur,
+  }
 }

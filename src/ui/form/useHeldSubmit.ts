@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Lets a form wait for what is still being found out: whoever sends it meanwhile has it sent when that is there, and not
- * at all when it failed.
+ * Lets a form wait for what is still being found out: whoever sends it meanwhile has it sent when that is there, and
+ * not at all when it failed.
  *
  * @param inside an element of the form
  * @returns takes the work, which resolves with whether it succeeded

@@ -16,7 +16,14 @@ interface HelpSheetProps {
 }
 
 /** Signs that say more than the names of their keys. */
-const SIGNS: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc', Enter: 'Enter' }
+const SIGNS: Record<string, string> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  Enter: 'Enter',
+}
 
 /** Every key of the page under the sheet, and the switch that lets single keys rest (WCAG 2.1.4). */
 export function HelpSheet({ enabled, onEnable, onClose }: HelpSheetProps) {
@@ -31,18 +38,21 @@ export function HelpSheet({ enabled, onEnable, onClose }: HelpSheetProps) {
           <section key={title}>
             <h3 className={css.group}>{text(title)}</h3>
             <dl className={css.keys}>
-              {groups.filter((group) => group.title === title).flatMap(keysOf).map(({ keys, label }) => (
-                <div key={label} className={css.row} data-resting={!enabled && keys.some((key) => key.length === 1)}>
-                  <dt>{text(label)}</dt>
-                  <dd>
-                    {keys.map((key) => (
-                      <kbd key={key} className={css.key}>
-                        {SIGNS[key] ?? (key.length === 1 ? key.toUpperCase() : key)}
-                      </kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
+              {groups
+                .filter((group) => group.title === title)
+                .flatMap(keysOf)
+                .map(({ keys, label }) => (
+                  <div key={label} className={css.row} data-resting={!enabled && keys.some((key) => key.length === 1)}>
+                    <dt>{text(label)}</dt>
+                    <dd>
+                      {keys.map((key) => (
+                        <kbd key={key} className={css.key}>
+                          {SIGNS[key] ?? (key.length === 1 ? key.toUpperCase() : key)}
+                        </kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
             </dl>
           </section>
         ))}

@@ -7,7 +7,10 @@ export interface Shortcut {
   readonly keys: readonly string[]
   /** What it does. */
   readonly label: TextKey
-  /** Returns false where the key means nothing. Absent when others see to the key, and only the help sheet has to know of it. */
+  /**
+   * Returns false where the key means nothing. Absent when others see to the key, and only the help sheet has to know
+   * of it.
+   */
   readonly run?: (event: KeyboardEvent) => unknown
 }
 
@@ -56,12 +59,15 @@ export class ShortcutRegistry {
     const isFast = couldBeReader && event.timeStamp - this.#lastAt < READER_MS
     this.#lastAt = couldBeReader ? event.timeStamp : -Infinity
     clearTimeout(this.#pending)
-    // what a reader types is no shortcut, and its Enter presses no button: whoever had the focus there would be called, or done
+    // what a reader types is no shortcut, and its Enter presses no button: whoever had the focus there would be called,
+    // or done
     if (isFast && event.key === 'Enter' && !isTypedInto(event.target)) event.preventDefault()
 
     const key = keyOf(event)
     if (key === null) return
-    const run = this.#groups.flatMap(({ current }) => current.shortcuts).find(({ keys, run: does }) => does && keys.includes(key))?.run
+    const run = this.#groups
+      .flatMap(({ current }) => current.shortcuts)
+      .find(({ keys, run: does }) => does && keys.includes(key))?.run
     if (!run) return
     const isCharacter = key.length === 1
     if (isCharacter || key === 'Enter') {

@@ -8,7 +8,10 @@ interface BreakableProps {
   readonly width: number
 }
 
-/** A text of whose words a very long one breaks anywhere: it would take the room of the columns beside it, or stand as a pillar of syllables. */
+/**
+ * A text of whose words a very long one breaks anywhere: it would take the room of the columns beside it, or stand as a
+ * pillar of syllables.
+ */
 export function Breakable({ children, longest, width }: BreakableProps) {
   if (children.split(/\s/).every(({ length }) => length <= longest)) return children
   return (

@@ -71,7 +71,9 @@ export function Col<R extends RaRecord = RaRecord>(props: ColProps<R>) {
       </td>
     )
   }
-  return <td data-align={align}>{render ? render(cell.record as R) : <Value value={valueAt(cell.record, source)} />}</td>
+  return (
+    <td data-align={align}>{render ? render(cell.record as R) : <Value value={valueAt(cell.record, source)} />}</td>
+  )
 }
 
 function Value({ value }: { value: unknown }) {

@@ -13,7 +13,10 @@ interface FilterFieldProps {
   readonly digits?: boolean
 }
 
-/** A text field of the header: Enter applies all that is typed there, except the Enter that ends a Hangul composition (LS-02). */
+/**
+ * A text field of the header: Enter applies all that is typed there, except the Enter that ends a Hangul composition
+ * (LS-02).
+ */
 export function FilterField({ source, label, placeholder, digits = false }: FilterFieldProps) {
   const text = useText()
   const drafts = useFilterDrafts()

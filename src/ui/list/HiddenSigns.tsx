@@ -4,7 +4,9 @@ import { CellContext } from './columnContext.ts'
 import css from './HiddenSigns.module.css'
 import { useHiddenColumns } from './hiddenColumns.tsx'
 
-/** What the hidden ones among the columns, its children, do to the list: without it rows would be missing for no reason. */
+/**
+ * What the hidden ones among the columns, its children, do to the list: without it rows would be missing for no reason.
+ */
 export function HiddenSigns({ children }: { children: ReactNode }) {
   const text = useText()
   const { sources } = useHiddenColumns()

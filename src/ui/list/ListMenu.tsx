@@ -19,7 +19,13 @@ export function ListMenu({ icon, label, title, heading, children }: ListMenuProp
   const close = () => setAnchor(null)
   return (
     <>
-      <ToolButton icon={icon} label={label} title={title} expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
+      <ToolButton
+        icon={icon}
+        label={label}
+        title={title}
+        expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

@@ -79,9 +79,7 @@ export function ListTable({ children, renderActions, actionsWidth, isSelectable,
                 <tr key={row}>
                   {selectable && <td aria-hidden />}
                   <Cells kind="skeleton">{children}</Cells>
-                  <td className={css.actions}>
-                    {renderActions && <Skeleton width={64} sx={{ ml: 'auto' }} />}
-                  </td>
+                  <td className={css.actions}>{renderActions && <Skeleton width={64} sx={{ ml: 'auto' }} />}</td>
                 </tr>
               ))}
             {data?.map((record) => (

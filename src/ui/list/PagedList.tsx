@@ -1,5 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
-import { ListContextProvider, type ListControllerResult, useGetList, useListParams, useRecordSelection, useResourceContext } from 'react-admin'
+import {
+  ListContextProvider,
+  type ListControllerResult,
+  useGetList,
+  useListParams,
+  useRecordSelection,
+  useResourceContext,
+} from 'react-admin'
 import type { FilterValues } from './filterState.ts'
 
 interface PagedListProps {
@@ -11,8 +18,9 @@ interface PagedListProps {
 }
 
 /**
- * Gives the resource's list to the pieces within, as react-admin's `ListBase` does, which goes to the first page where a later
- * one could not be loaded. Here the list stays at its page and holds the error (LS-08); only an answer says that a page does not exist.
+ * Gives the resource's list to the pieces within, as react-admin's `ListBase` does, which goes to the first page where
+ * a later one could not be loaded. Here the list stays at its page and holds the error (LS-08); only an answer says
+ * that a page does not exist.
  */
 export function PagedList({ filterDefaults = NO_FILTERS, keepsNothing = false, children }: PagedListProps) {
   const resource = useResourceContext() ?? ''
@@ -26,7 +34,11 @@ export function PagedList({ filterDefaults = NO_FILTERS, keepsNothing = false, c
   const { page, perPage, filter } = params
   const sort = { field: params.sort, order: params.order }
   const [selectedIds, selection] = useRecordSelection(keepsNothing ? { disableSyncWithStore: true } : { resource })
-  const list = useGetList(resource, { pagination: { page, perPage }, sort, filter }, { placeholderData: (before) => before, retry: false })
+  const list = useGetList(
+    resource,
+    { pagination: { page, perPage }, sort, filter },
+    { placeholderData: (before) => before, retry: false },
+  )
   const { data, total, isFetching } = list
 
   const { setPage } = change

@@ -27,7 +27,13 @@ export function Pagination() {
   }, [isBeyond, pages, setPage])
 
   const step = (label: string, Icon: SvgIconComponent, to: number) => (
-    <button type="button" aria-label={label} title={label} disabled={to === page || to < 1 || to > pages} onClick={() => setPage(to)}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={to === page || to < 1 || to > pages}
+      onClick={() => setPage(to)}
+    >
       <Icon aria-hidden />
     </button>
   )

@@ -62,7 +62,13 @@ export function SavedViewRow({ view: { name }, current, taken, onApply, onRename
   return (
     <li className={css.view}>
       {/* the buttons that had the focus are gone */}
-      <button ref={doing === 'done' ? focusOnce : null} type="button" className={css.apply} aria-pressed={current} onClick={onApply}>
+      <button
+        ref={doing === 'done' ? focusOnce : null}
+        type="button"
+        className={css.apply}
+        aria-pressed={current}
+        onClick={onApply}
+      >
         <span className={css.name}>{name}</span>
         {current && <Check aria-hidden />}
       </button>

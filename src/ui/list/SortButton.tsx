@@ -9,7 +9,9 @@ import type { ColumnSort } from './useSortOf.ts'
 export function SortButton({ label, sort: { dir, rank, several, cycle } }: { label: string; sort: ColumnSort }) {
   const text = useText()
   const Icon = dir === 'asc' ? ArrowUpward : dir === 'desc' ? ArrowDownward : UnfoldMore
-  const title = dir ? text(dir === 'asc' ? 'list.sortAsc' : 'list.sortDesc', { label, rank }) : text('list.sortBy', { label })
+  const title = dir
+    ? text(dir === 'asc' ? 'list.sortAsc' : 'list.sortDesc', { label, rank })
+    : text('list.sortBy', { label })
   return (
     <button type="button" className={css.sort} data-sorted={dir !== null} onClick={cycle} title={title}>
       <span>{label}</span>

@@ -16,7 +16,15 @@ interface ToolButtonProps {
 }
 
 /** A quiet button beside a list; on narrow screens only its icon is seen, unless it is urgent. */
-export function ToolButton({ icon, label, title, urgent = false, disabled = false, expanded, onClick }: ToolButtonProps) {
+export function ToolButton({
+  icon,
+  label,
+  title,
+  urgent = false,
+  disabled = false,
+  expanded,
+  onClick,
+}: ToolButtonProps) {
   return (
     <Button
       variant="text"

@@ -23,8 +23,8 @@ interface FilterDraftsProviderProps {
 }
 
 /**
- * Holds what is typed into the header until Enter, through sorting, paging and refetching; filters that have changed, by Enter or from elsewhere,
- * throw it away.
+ * Holds what is typed into the header until Enter, through sorting, paging and refetching; filters that have changed,
+ * by Enter or from elsewhere, throw it away.
  */
 export function FilterDraftsProvider({ defaults, children }: FilterDraftsProviderProps) {
   const { filterValues, setFilters } = useListContext()

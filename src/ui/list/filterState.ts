@@ -7,7 +7,9 @@ export type FilterDrafts = Record<string, string>
 /** The filters after Enter: drafts replace, an emptied field takes its filter away (LS-02, DE-04). */
 export function applyDrafts(filters: FilterValues, drafts: FilterDrafts): FilterValues {
   const merged: FilterValues = { ...filters, ...trimmed(drafts) }
-  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== '' && value !== null && value !== undefined))
+  return Object.fromEntries(
+    Object.entries(merged).filter(([, value]) => value !== '' && value !== null && value !== undefined),
+  )
 }
 
 /** What a field shows: its draft, else the applied filter. */

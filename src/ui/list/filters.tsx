@@ -14,9 +14,7 @@ export function TextFilter({ source, digits }: { source?: string; digits?: boole
   const { applied } = useFilterDrafts()
   const name = source ?? column.source
   if (useIsSign()) return <FilterSign label={column.label} filters={[name]} value={applied(name)} />
-  return (
-    <FilterField source={name} label={text('list.filterBy', { label: column.label })} digits={digits ?? false} />
-  )
+  return <FilterField source={name} label={text('list.filterBy', { label: column.label })} digits={digits ?? false} />
 }
 
 /** Filters by the least and the greatest number, both inclusive. */

@@ -28,7 +28,8 @@ export function useSavedViews(resource: string) {
       views,
       /** Keeps a view; one of the same name gives way to it. */
       save: (view: SavedView) => set([...views.filter(({ name }) => name !== view.name), view]),
-      rename: (from: string, to: string) => set(views.map((view) => (view.name === from ? { ...view, name: to } : view))),
+      rename: (from: string, to: string) =>
+        set(views.map((view) => (view.name === from ? { ...view, name: to } : view))),
       remove: (name: string) => set(views.filter((view) => view.name !== name)),
     }
   }, [stored, write])

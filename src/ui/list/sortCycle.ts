@@ -15,7 +15,8 @@ export function parseSort(sort: string): SortKey[] {
 }
 
 /** Writes the keys as the wire spells them. */
-export const formatSort = (keys: readonly SortKey[]): string => keys.map(({ field, dir }) => `${field}.${dir}`).join(',')
+export const formatSort = (keys: readonly SortKey[]): string =>
+  keys.map(({ field, dir }) => `${field}.${dir}`).join(',')
 
 /** A click on a column: none → asc → desc → none; the other columns keep their rank (LS-03). */
 export function cycleSort(sort: string, field: string): string {

@@ -29,8 +29,17 @@ export function UndoStrip({ subject, name, deed, until, disabled, onUndo, onGone
     <div className={css.strip}>
       <svg className={css.ring} viewBox="0 0 28 28" aria-hidden>
         <circle className={css.track} cx="14" cy="14" r="12" pathLength="1" />
-        <circle className={css.left} cx="14" cy="14" r="12" pathLength="1" style={{ strokeDashoffset: 1 - left / UNDO_MS }} />
-        <text x="14" y="14">{Math.ceil(left / SECOND_MS)}</text>
+        <circle
+          className={css.left}
+          cx="14"
+          cy="14"
+          r="12"
+          pathLength="1"
+          style={{ strokeDashoffset: 1 - left / UNDO_MS }}
+        />
+        <text x="14" y="14">
+          {Math.ceil(left / SECOND_MS)}
+        </text>
       </svg>
       <span className={css.text} title={`${name} ${deed}`}>
         <strong>{subject}</strong>

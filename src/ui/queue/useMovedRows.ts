@@ -6,9 +6,9 @@ export const MOVED_MS = 350
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 
 /**
- * Keeps a press that was meant for one patient from reaching the next: rows (`data-row`, a name for each) that are not where
- * they were when the page was drawn last are marked `data-moved` for a moment, in which the style sheet lets their buttons take no
- * press. Keys need no such thing: they go to the row that has the focus, wherever it is.
+ * Keeps a press that was meant for one patient from reaching the next: rows (`data-row`, a name for each) that are not
+ * where they were when the page was drawn last are marked `data-moved` for a moment, in which the style sheet lets
+ * their buttons take no press. Keys need no such thing: they go to the row that has the focus, wherever it is.
  */
 export function useMovedRows(list: RefObject<HTMLElement | null>): void {
   const places = useRef<ReadonlyMap<string | undefined, string>>(new Map())

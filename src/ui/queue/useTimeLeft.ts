@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const STEP_MS = 250
 
-/** Milliseconds until an instant (in ms since the epoch), in steps that the eye takes for a movement; calls `onGone` when it has come. */
+/**
+ * Milliseconds until an instant (in ms since the epoch), in steps that the eye takes for a movement; calls `onGone`
+ * when it has come.
+ */
 export function useTimeLeft(until: number, onGone: () => void): number {
   const [left, setLeft] = useState(() => until - Date.now())
   const gone = useEffectEvent(onGone)

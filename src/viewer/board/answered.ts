@@ -21,10 +21,13 @@ const TRIES_MAX = 8
 const PAUSE_MS = 25
 
 /**
- * Reads the parts of a board until all are of one version: what was read on either side of a change, put together, would
- * be a state that never was. @throws Error when the board changes faster than it can be read
+ * Reads the parts of a board until all are of one version: what was read on either side of a change, put together,
+ * would be a state that never was. @throws Error when the board changes faster than it can be read
  */
-export async function atOneVersion<const T extends readonly Answered<unknown>[]>(read: () => Promise<T>, tries = 1): Promise<T> {
+export async function atOneVersion<const T extends readonly Answered<unknown>[]>(
+  read: () => Promise<T>,
+  tries = 1,
+): Promise<T> {
   const parts = await read()
   if (new Set(parts.map(({ version }) => version)).size === 1) return parts
   if (tries === TRIES_MAX) throw new Error('no two answers of one version')

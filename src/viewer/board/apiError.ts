@@ -1,4 +1,7 @@
-/** A refusal of the server. `message` is the server's own, fit to be shown; it and `code` are empty when it sent none, and `isInOwnWords` is false (DE-13). */
+/**
+ * A refusal of the server. `message` is the server's own, fit to be shown; it and `code` are empty when it sent none,
+ * and `isInOwnWords` is false (DE-13).
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -18,13 +21,16 @@ const BAD_REQUEST = 400
 /** Code of our server's 404 for an address that no call has. */
 const NO_SUCH_CALL = 'NO_SUCH_CALL'
 
-/** Whether our server says so, and not a proxy, a captive portal or another program in its place: only its refusals name their status and a code (DE-13). */
+/**
+ * Whether our server says so, and not a proxy, a captive portal or another program in its place: only its refusals name
+ * their status and a code (DE-13).
+ */
 const isInOwnWords = (body: unknown, status: number): boolean =>
   typeof body === 'object' && body !== null && 'status' in body && body.status === status && textOf(body, 'code') !== ''
 
 /**
- * Why a read failed: the status of a refusal, 0 when there was no answer of the server. That a board does not exist only our server may say: a 400 or
- * 404 in any other words counts as no answer (DE-28).
+ * Why a read failed: the status of a refusal, 0 when there was no answer of the server. That a board does not exist
+ * only our server may say: a 400 or 404 in any other words counts as no answer (DE-28).
  */
 export function failureOf(error: unknown): number {
   if (!(error instanceof ApiError)) return 0

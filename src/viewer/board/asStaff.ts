@@ -9,7 +9,8 @@ export async function getAsStaff(address: string, signal: AbortSignal): Promise<
   const token = storedSession.accessToken()
   const answer = await read(address, signal, token)
   if (answer.status !== UNAUTHORIZED) return answer
-  const again = token !== null && (await renew(token)) ? await read(address, signal, storedSession.accessToken()) : answer
+  const again =
+    token !== null && (await renew(token)) ? await read(address, signal, storedSession.accessToken()) : answer
   return again.status === UNAUTHORIZED ? null : again
 }
 

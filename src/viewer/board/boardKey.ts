@@ -14,6 +14,5 @@ export function keyAuthorization(didId: string): string | null {
 
 /** What a display shows on its live connection: the key of its board, else the device's token, else nothing. */
 export function displayAuthorization(didId: string): Authorization {
-  return async (refusals) =>
-    keyAuthorization(didId) ?? (storedSession.isSignedIn() ? showToken(refusals) : null)
+  return async (refusals) => keyAuthorization(didId) ?? (storedSession.isSignedIn() ? showToken(refusals) : null)
 }

@@ -14,7 +14,10 @@ export const LOAD_TIMEOUT_MS = 8_000
 const VERSION_TIMEOUT_MS = 4_000
 /** A start that has no answer by then shows what the device has kept, in milliseconds. */
 export const RECALL_MS = 2_000
-/** A live connection that is silent for longer may be dead, although it looks open: the board is then polled, in milliseconds. */
+/**
+ * A live connection that is silent for longer may be dead, although it looks open: the board is then polled, in
+ * milliseconds.
+ */
 export const SILENT_AFTER_MS = 10_300
 /** How often the store looks whether its content is still current, in milliseconds. */
 const CHECK_MS = 250
@@ -34,7 +37,10 @@ interface BoardStoreOptions<T> {
   readonly load: (signal: AbortSignal) => Promise<T>
   /** Reads the version alone: one short call; null from a server that has none. */
   readonly loadVersion: (signal: AbortSignal) => Promise<number | null>
-  /** Everything that the page shows, of a board that came with a message; absent where it takes more than what is public. */
+  /**
+   * Everything that the page shows, of a board that came with a message; absent where it takes more than what is
+   * public.
+   */
   readonly contentOf?: (board: PublicBoard) => T
   /** Told of every message, after the store has acted on it. */
   readonly onMessage?: (message: BoardMessage) => void
@@ -45,10 +51,10 @@ interface BoardStoreOptions<T> {
 }
 
 /**
- * What a page knows of one board. It refetches when a message tells of a version that it does not have yet (a moment later where
- * the message brings it, which is shown at once), after every reconnect, when the page wakes, and some seconds after a failure;
- * while the live connection is lost or silent it polls. Content that nothing has confirmed for {@link STALE_AFTER_MS} is stale
- * (VW-09 … VW-11, DE-28).
+ * What a page knows of one board. It refetches when a message tells of a version that it does not have yet (a moment
+ * later where the message brings it, which is shown at once), after every reconnect, when the page wakes, and some
+ * seconds after a failure; while the live connection is lost or silent it polls. Content that nothing has confirmed for
+ * {@link STALE_AFTER_MS} is stale (VW-09 … VW-11, DE-28).
  */
 export class BoardStore<T extends Versioned> {
   readonly #options: BoardStoreOptions<T>
@@ -124,7 +130,10 @@ export class BoardStore<T extends Versioned> {
     })
   }
 
-  /** While the live connection tells nothing: one short call that confirms the content, and a whole read only when it does not. */
+  /**
+   * While the live connection tells nothing: one short call that confirms the content, and a whole read only when it
+   * does not.
+   */
   async #poll(): Promise<void> {
     const stop = this.#stopping?.signal
     if (!stop || this.#isPolling) return

@@ -1,25 +1,34 @@
-/** Content that nothing has confirmed for this long is marked, in milliseconds: DE-28 allows 12 s, of which the next check takes its part. */
+/**
+ * Content that nothing has confirmed for this long is marked, in milliseconds: DE-28 allows 12 s, of which the next
+ * check takes its part.
+ */
 export const STALE_AFTER_MS = 11_000
 
 /**
- * Until when content was known to be right. All instants are of `performance.now()`, which nobody sets: an answer confirms the content as of
- * the moment at which it was asked for, and a live connection for as long as it is heard, unless something has told of a change meanwhile.
+ * Until when content was known to be right. All instants are of `performance.now()`, which nobody sets: an answer
+ * confirms the content as of the moment at which it was asked for, and a live connection for as long as it is heard,
+ * unless something has told of a change meanwhile.
  */
 export class Freshness {
   #confirmedAt: number | undefined
-  /** The first and the last time since the confirmed instant at which the server may have got other content; undefined without one. */
+  /**
+   * The first and the last time since the confirmed instant at which the server may have got other content; undefined
+   * without one.
+   */
   #doubts: { readonly first: number; readonly last: number } | undefined
 
   /** The server had this very content at an instant. */
   confirm(instant: number): void {
     if (this.#doubts && instant >= this.#doubts.last) this.#doubts = undefined
-    else if (this.#doubts && instant >= this.#doubts.first) this.#doubts = { first: this.#doubts.last, last: this.#doubts.last }
+    else if (this.#doubts && instant >= this.#doubts.first)
+      this.#doubts = { first: this.#doubts.last, last: this.#doubts.last }
     this.#confirmedAt = Math.max(this.#confirmedAt ?? instant, instant)
   }
 
   /** The connection that tells of changes was heard at an instant: nothing had changed that it has not told of. */
   hear(instant: number): void {
-    if (this.#confirmedAt !== undefined) this.#confirmedAt = Math.max(this.#confirmedAt, Math.min(instant, this.#doubts?.first ?? instant))
+    if (this.#confirmedAt !== undefined)
+      this.#confirmedAt = Math.max(this.#confirmedAt, Math.min(instant, this.#doubts?.first ?? instant))
   }
 
   /** The content is about to be read anew: until that has succeeded nothing confirms it but such a read. */

@@ -2,8 +2,8 @@ import { ensureMasked, type Masking, publicName } from '../../../domain/masking.
 import type { Patient } from './readPatients.ts'
 
 /**
- * Masks the names that the server has not masked (VW-05), and takes away those that are for no public screen. Our server
- * says whether it has masked a name; masking what another server has masked changes nothing.
+ * Masks the names that the server has not masked (VW-05), and takes away those that are for no public screen. Our
+ * server says whether it has masked a name; masking what another server has masked changes nothing.
  */
 export function masked(masking: Masking): (patient: Patient) => Patient {
   return (patient) => {

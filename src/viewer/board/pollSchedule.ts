@@ -1,4 +1,7 @@
-/** Pause between two polls, in milliseconds: a call is on the screen within 5 s. Random, so that the screens of a hospital do not ask in step. */
+/**
+ * Pause between two polls, in milliseconds: a call is on the screen within 5 s. Random, so that the screens of a
+ * hospital do not ask in step.
+ */
 export const POLL_MS = { min: 2_500, max: 4_000 } as const
 /** The same after a failure: a server that has trouble is asked a little less. */
 export const RETRY_MS = { min: 3_500, max: 5_000 } as const
@@ -30,4 +33,5 @@ export class PollSchedule {
   }
 }
 
-const within = ({ min, max }: { readonly min: number; readonly max: number }): number => min + Math.random() * (max - min)
+const within = ({ min, max }: { readonly min: number; readonly max: number }): number =>
+  min + Math.random() * (max - min)

@@ -15,11 +15,16 @@ export interface Patient {
   readonly front?: boolean
   /** The patient's number of the day; absent where the server knows none. */
   readonly number?: number
-  /** True: `name` is no name but the number in words. False: it is masked already. Absent where the server has done neither. */
+  /**
+   * True: `name` is no name but the number in words. False: it is masked already. Absent where the server has done
+   * neither.
+   */
   readonly nameHidden?: boolean
   /** The name is for no public screen; our server says so to staff, who read it all the same. */
   readonly hideName?: boolean
-  /** When a named screen first showed the call: ISO 8601, null while none has; absent where none is to be waited for. */
+  /**
+   * When a named screen first showed the call: ISO 8601, null while none has; absent where none is to be waited for.
+   */
   readonly shownAt?: string | null
   /** The name of that screen. */
   readonly shownBy?: string
@@ -30,19 +35,34 @@ export interface Patient {
 /** The patients of a list in the order that is shown to people. */
 export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
   return patients
-    .map(({ didWaitingId, name, order, createdAt, calledAt, front, number, nameHidden, hideName, shownAt, shownBy, unnamedScreens }) => ({
-      id: didWaitingId,
-      name,
-      order: Number(order),
-      joinedAt: createdAt,
-      calledAt: calledAt ?? '',
-      ...(typeof front === 'boolean' && { front }),
-      ...(typeof number === 'number' && { number }),
-      ...(typeof nameHidden === 'boolean' && { nameHidden }),
-      ...(hideName === true && { hideName }),
-      ...(shownAt !== undefined && { shownAt }),
-      ...(typeof shownBy === 'string' && { shownBy }),
-      ...(unnamedScreens === true && { unnamedScreens }),
-    }))
+    .map(
+      ({
+        didWaitingId,
+        name,
+        order,
+        createdAt,
+        calledAt,
+        front,
+        number,
+        nameHidden,
+        hideName,
+        shownAt,
+        shownBy,
+        unnamedScreens,
+      }) => ({
+        id: didWaitingId,
+        name,
+        order: Number(order),
+        joinedAt: createdAt,
+        calledAt: calledAt ?? '',
+        ...(typeof front === 'boolean' && { front }),
+        ...(typeof number === 'number' && { number }),
+        ...(typeof nameHidden === 'boolean' && { nameHidden }),
+        ...(hideName === true && { hideName }),
+        ...(shownAt !== undefined && { shownAt }),
+        ...(typeof shownBy === 'string' && { shownBy }),
+        ...(unnamedScreens === true && { unnamedScreens }),
+      }),
+    )
     .sort((a, b) => a.order - b.order)
 }

@@ -2,12 +2,15 @@
 const UNSURE_MS = 2_000
 /** A header of whole seconds is half a second behind on average. */
 const HALF_A_SECOND_MS = 500
-/** How far the server's clock was ahead of this device's when it was last heard: a start without the server goes by it. */
+/**
+ * How far the server's clock was ahead of this device's when it was last heard: a start without the server goes by it.
+ */
 const KEY = 'serverAheadMs'
 
 /**
- * What the server's clock shows, in ms since the epoch. Players are often left with a wrong clock, and one that is set jumps: once the server
- * has said the time, it runs on from there by the browser's monotonic clock, and the device's own is not asked any more.
+ * What the server's clock shows, in ms since the epoch. Players are often left with a wrong clock, and one that is set
+ * jumps: once the server has said the time, it runs on from there by the browser's monotonic clock, and the device's
+ * own is not asked any more.
  */
 export class ServerTime {
   /** Server's time minus `performance.now()`; undefined until the server has said the time. */

@@ -12,11 +12,17 @@ export interface BoardState<T> {
   readonly failure: number | null
   /** The content may be out of date. */
   readonly stale: boolean
-  /** Of stale content: until when it was known to be right, by the server's clock in ms since the epoch; null before the first content. */
+  /**
+   * Of stale content: until when it was known to be right, by the server's clock in ms since the epoch; null before the
+   * first content.
+   */
   readonly asOf: number | null
 }
 
-/** What the page has of a board and how current that is (DE-28), for those who draw it. It asks nobody: see `boardStore.ts`. */
+/**
+ * What the page has of a board and how current that is (DE-28), for those who draw it. It asks nobody: see
+ * `boardStore.ts`.
+ */
 export class ShownBoard<T> {
   readonly #kept: KeptBoard<T> | undefined
   readonly #listeners = new Set<() => void>()

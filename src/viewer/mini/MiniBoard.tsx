@@ -50,7 +50,8 @@ function Lists({ board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const lists = useRef<HTMLElement>(null)
   useMovedRows(lists)
 
-  if (failure === NOT_FOUND || (!content && saysNoBoard(failure))) return <Refusal title={link.boardGone} hint={link.boardGoneHint} />
+  if (failure === NOT_FOUND || (!content && saysNoBoard(failure)))
+    return <Refusal title={link.boardGone} hint={link.boardGoneHint} />
   if (!content && failure === UNAUTHORIZED) return <Refusal title={link.needsLogin} login={mini.login} />
   return (
     <main className="mini" data-stale={stale} data-undo={Boolean(queueActions.offer)} ref={lists}>

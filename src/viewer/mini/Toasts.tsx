@@ -11,7 +11,13 @@ export function Toasts({ store }: { readonly store: ToastStore }) {
   return (
     <div className="toasts" style={{ '--fade': `${TOAST_FADE_MS}ms` } as React.CSSProperties}>
       {toasts.map(({ id, type, title, description, fading }) => (
-        <div key={id} className="toast" data-type={type} data-fading={fading} role={type === 'ERROR' ? 'alert' : 'status'}>
+        <div
+          key={id}
+          className="toast"
+          data-type={type}
+          data-fading={fading}
+          role={type === 'ERROR' ? 'alert' : 'status'}
+        >
           {type === 'SUCCESS' ? <CheckIcon /> : <ErrorIcon />}
           <p className="toast-text">
             <b>{title}</b>

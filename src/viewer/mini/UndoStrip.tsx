@@ -22,13 +22,28 @@ export function UndoStrip({ offer: { patient, deed, until }, disabled, onUndo, o
     <div className="undo">
       <svg className="undo-ring" viewBox="0 0 28 28" aria-hidden="true">
         <circle cx="14" cy="14" r="12" pathLength="1" />
-        <circle className="undo-left" cx="14" cy="14" r="12" pathLength="1" style={{ strokeDashoffset: 1 - left / UNDO_MS }} />
-        <text x="14" y="14">{Math.ceil(left / SECOND_MS)}</text>
+        <circle
+          className="undo-left"
+          cx="14"
+          cy="14"
+          r="12"
+          pathLength="1"
+          style={{ strokeDashoffset: 1 - left / UNDO_MS }}
+        />
+        <text x="14" y="14">
+          {Math.ceil(left / SECOND_MS)}
+        </text>
       </svg>
       <p className="undo-text">
         <b>{mini.patientName(patient.name)}</b> {deed}
       </p>
-      <button type="button" className="undo-button" aria-label={mini.undoFor(patient.name, deed)} disabled={disabled} onClick={onUndo}>
+      <button
+        type="button"
+        className="undo-button"
+        aria-label={mini.undoFor(patient.name, deed)}
+        disabled={disabled}
+        onClick={onUndo}
+      >
         {mini.undo}
       </button>
     </div>

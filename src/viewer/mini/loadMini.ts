@@ -18,7 +18,10 @@ export interface MiniContent {
   readonly waiting: readonly Patient[]
 }
 
-/** Reads the version of a board by the shortest of its calls; null from a server that has none. @throws ApiError when the server refuses */
+/**
+ * Reads the version of a board by the shortest of its calls; null from a server that has none. @throws ApiError when
+ * the server refuses
+ */
 export async function boardVersion(didId: string, signal: AbortSignal): Promise<number | null> {
   return (await staffRequest<PublicDid>('GET', `/v1/dids/${encodeURIComponent(didId)}`, { signal })).version
 }
@@ -37,7 +40,10 @@ export async function loadMini(didId: string, signal: AbortSignal): Promise<Mini
       ...(signedIn ? [] : [read<unknown>(`/v1/did-options/${id}`)]),
     ]),
   )
-  const patients = (list: WaitingList) => readPatients(list.patients).map(options.length === 0 ? (patient) => patient : masked(readOption(options[0]?.body).masking))
+  const patients = (list: WaitingList) =>
+    readPatients(list.patients).map(
+      options.length === 0 ? (patient) => patient : masked(readOption(options[0]?.body).masking),
+    )
   const inExam = patients(called.body)
   // Without versions the answers may fall on either side of a move: who is called neither waits nor is on hold.
   const inExamIds = new Set(inExam.map(({ id }) => String(id)))

@@ -14,13 +14,22 @@ export async function sendQueueAction(action: QueueAction, { id }: Patient): Pro
   const answer =
     action === 'call'
       ? staffRequest('POST', '/v1/did-waitings/call', { body: { didWaitingId: id } })
-      : staffRequest('POST', PATHS[action], { body: { didWaitingIds: [id] }, ...(action !== 'hold' && { means: MEANS[action] }) })
+      : staffRequest('POST', PATHS[action], {
+          body: { didWaitingIds: [id] },
+          ...(action !== 'hold' && { means: MEANS[action] }),
+        })
   return moveOutcome((await answer).body)
 }
 
-/** Takes one's own last move of a patient back, and no other than the one that is named (DE-27). @throws ApiError when the server refuses */
+/**
+ * Takes one's own last move of a patient back, and no other than the one that is named (DE-27). @throws ApiError when
+ * the server refuses
+ */
 export async function sendUndo({ id }: Patient, moveId: number | undefined, idempotencyKey: string): Promise<void> {
-  await staffRequest('POST', '/v1/did-waitings/undo', { body: { didWaitingId: id, ...(moveId !== undefined && { moveId }) }, idempotencyKey })
+  await staffRequest('POST', '/v1/did-waitings/undo', {
+    body: { didWaitingId: id, ...(moveId !== undefined && { moveId }) },
+    idempotencyKey,
+  })
 }
 
 const PATHS = {

@@ -22,11 +22,16 @@ interface RequestOptions {
 }
 
 /**
- * Sends a call with the stored token, if there is one, renewed when it has ended; a 401 is tried once more after renewing the session (SS-02, SS-05).
+ * Sends a call with the stored token, if there is one, renewed when it has ended; a 401 is tried once more after
+ * renewing the session (SS-02, SS-05).
  *
  * @throws ApiError when the server refuses; what `fetch` throws when there is no answer
  */
-export async function staffRequest<T>(method: 'GET' | 'POST', path: string, options: RequestOptions = {}): Promise<Answered<T>> {
+export async function staffRequest<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answered<T>> {
   const token = await staffToken()
   const answer = await send(method, path, options, token)
   const mayRetry = answer.status === UNAUTHORIZED && token !== null
@@ -46,7 +51,12 @@ function limited(): AbortSignal {
   return limit.signal
 }
 
-function send(method: string, path: string, { body, means, idempotencyKey, signal = limited() }: RequestOptions, token: string | null): Promise<Response> {
+function send(
+  method: string,
+  path: string,
+  { body, means, idempotencyKey, signal = limited() }: RequestOptions,
+  token: string | null,
+): Promise<Response> {
   const headers = new Headers()
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')

@@ -65,10 +65,20 @@ export function useQueueActions({ refetch, during, toasts }: Surroundings): Queu
   const run = (action: QueueAction, patient: Patient) =>
     locked(patient, async () => {
       const { first, moveId } = await sendQueueAction(action, patient)
-      if (first) return toasts.show({ type: 'INFOMATION', title: first.name === null ? mini.tagFirst : mini.otherFirst(first.name) })
+      if (first)
+        return toasts.show({
+          type: 'INFOMATION',
+          title: first.name === null ? mini.tagFirst : mini.otherFirst(first.name),
+        })
       toasts.show({ type: 'SUCCESS', title: done[action] })
       if (patient.front === undefined) return
-      setOffer({ patient, deed: done[action], moveId, idempotencyKey: newIdempotencyKey(), until: Date.now() + UNDO_MS })
+      setOffer({
+        patient,
+        deed: done[action],
+        moveId,
+        idempotencyKey: newIdempotencyKey(),
+        until: Date.now() + UNDO_MS,
+      })
     })
 
   const undo = ({ patient, moveId, idempotencyKey }: UndoOffer) =>
@@ -86,7 +96,9 @@ export function useQueueActions({ refetch, during, toasts }: Surroundings): Queu
 
   function explain(error: unknown): { title: string; description?: string } {
     if (!(error instanceof ApiError)) return { title: mini.noConnection }
-    return error.message === '' ? { title: mini.failed, description: mini.tryLater(error.status) } : { title: error.message }
+    return error.message === ''
+      ? { title: mini.failed, description: mini.tryLater(error.status) }
+      : { title: error.message }
   }
 
   return {

@@ -10,7 +10,10 @@ export const RETRY_MS = 10_000
 const TIMEOUT_MS = 10_000
 const API = '/api/v1/displays/pairings'
 
-/** What the page shows: a code, or why there is none; `failure` as in a board's state, null while the first code is asked for. */
+/**
+ * What the page shows: a code, or why there is none; `failure` as in a board's state, null while the first code is
+ * asked for.
+ */
 export type PairingState = { readonly code: string } | { readonly code: null; readonly failure: number | null }
 
 /** What the server answers of a pairing. */

@@ -9,7 +9,13 @@ export interface LogEntry {
 }
 
 /** What went out and came in, newest first. */
-export function MessageLog({ entries, onClear }: { readonly entries: readonly LogEntry[]; readonly onClear: () => void }) {
+export function MessageLog({
+  entries,
+  onClear,
+}: {
+  readonly entries: readonly LogEntry[]
+  readonly onClear: () => void
+}) {
   const test = socketTestTexts()
   const words: Record<LogEntry['kind'], string> = {
     sent: test.sent,

@@ -30,7 +30,9 @@ export function CalledPanel({ called, labelOf, reach, onShown }: CalledPanelProp
   const list = useRef<HTMLUListElement>(null)
   const size = useSize(list) ?? SIZE_BEFORE
   const { columns, rows } = useMemo(() => {
-    const labels = called.map(labelOf).map((label) => ({ ...labelWidth(label, wall.polite), hasBeside: label.beside !== '' }))
+    const labels = called
+      .map(labelOf)
+      .map((label) => ({ ...labelWidth(label, wall.polite), hasBeside: label.beside !== '' }))
     return calledGrid(called.length, size, smallestCell(labels, reach))
   }, [called, labelOf, reach, size, wall])
   const pageSize = columns * rows

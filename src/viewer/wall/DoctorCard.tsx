@@ -24,7 +24,12 @@ export function DoctorCard({ name, photo, onProblem }: DoctorCardProps) {
   return (
     <section className="wall-doctor" aria-label={wall.doctor}>
       {photo !== '' && !fails && (
-        <img className="wall-doctor-photo" src={photo} alt={wall.doctorPhotoOf(name)} onError={() => setBroken(photo)} />
+        <img
+          className="wall-doctor-photo"
+          src={photo}
+          alt={wall.doctorPhotoOf(name)}
+          onError={() => setBroken(photo)}
+        />
       )}
       {name !== '' && (
         <p className="wall-doctor-text">

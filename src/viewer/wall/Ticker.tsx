@@ -24,8 +24,8 @@ interface NoticeProps {
 }
 
 /**
- * The parts follow one another on one strip, at least a screen apart, and the compositor alone moves it; nothing changes in the
- * document from one loop to the next.
+ * The parts follow one another on one strip, at least a screen apart, and the compositor alone moves it; nothing
+ * changes in the document from one loop to the next.
  */
 function Strip({ parts }: NoticeProps) {
   return (

@@ -5,7 +5,9 @@ import './VideoPanel.css'
 
 /** Pause before a video that failed is tried anew, in milliseconds. */
 export const VIDEO_RETRY_MS = 30_000
-/** A video that has stood still for this long is started anew, and given up when that does not help, in milliseconds. */
+/**
+ * A video that has stood still for this long is started anew, and given up when that does not help, in milliseconds.
+ */
 export const STALLED_MS = 15_000
 
 interface VideoPanelProps {
@@ -19,8 +21,9 @@ interface VideoPanelProps {
 }
 
 /**
- * Plays a video muted and in a loop (VW-06), one element for whatever is played. A video that cannot be played or stands
- * still is hidden, which gives its space to the list, and tried again in the background: its server may only be away.
+ * Plays a video muted and in a loop (VW-06), one element for whatever is played. A video that cannot be played or
+ * stands still is hidden, which gives its space to the list, and tried again in the background: its server may only be
+ * away.
  */
 export function VideoPanel({ url, broken, onBroken, onProblem }: VideoPanelProps) {
   const wall = wallTexts()

@@ -26,7 +26,10 @@ import type { WallParts } from './wallParts.ts'
 
 /** Names that may have been out of date for this long, in milliseconds, give way to numbers. */
 export const STALE_NAMES_MS = 600_000
-/** The smallest name that a page of calls may hold grows with the reading distance up to here; beyond, a page would hold one. */
+/**
+ * The smallest name that a page of calls may hold grows with the reading distance up to here; beyond, a page would hold
+ * one.
+ */
 const CALLED_REACH_MAX = 1.4
 /** More calls than this want the place of other things. */
 const FEW_CALLS_MAX = 4
@@ -52,7 +55,12 @@ function Screen({ parts }: { readonly parts: WallParts }) {
   const isOtherRoom = showsBoard && roomId !== null && content.roomId !== null && content.roomId !== roomId
   const reach = reachOf(content?.option.screen.distance)
   return (
-    <div className="wall" data-scheme={content?.option.screen.scheme} data-far={reach > 1} style={{ '--reach': reach } as CSSProperties}>
+    <div
+      className="wall"
+      data-scheme={content?.option.screen.scheme}
+      data-far={reach > 1}
+      style={{ '--reach': reach } as CSSProperties}
+    >
       {showsBoard && !isOtherRoom && stale && asOf !== null && <StaleMark since={asOf} />}
       <div className="wall-screen">
         {isOtherRoom ? (
@@ -91,7 +99,11 @@ function Board({ parts: { board, stage, painted, problems }, content, staleSince
 
   useEffect(() => {
     // What is still to come on the stage lies hidden under it.
-    const seen = called.filter((patient) => staged.shown.includes(patient) || (inSight.some((one) => callKey(one) === callKey(patient)) && !staged.following.includes(patient)))
+    const seen = called.filter(
+      (patient) =>
+        staged.shown.includes(patient) ||
+        (inSight.some((one) => callKey(one) === callKey(patient)) && !staged.following.includes(patient)),
+    )
     return afterPaint(() => painted.confirm(seen, called))
   }, [called, staged, painted, inSight])
 
@@ -100,13 +112,22 @@ function Board({ parts: { board, stage, painted, problems }, content, staleSince
       <WallHeader content={content} />
       <main
         className="wall-body"
-        data-calls={called.length === 0 ? 'none' : called.length > FEW_CALLS_MAX ? 'many' : called.length > 1 ? 'few' : 'one'}
+        data-calls={
+          called.length === 0 ? 'none' : called.length > FEW_CALLS_MAX ? 'many' : called.length > 1 ? 'few' : 'one'
+        }
         data-doctor={showsDoctor}
         data-film={film === '' ? undefined : film === brokenFilm ? 'broken' : 'shown'}
       >
         {showsDoctor && <DoctorCard name={doctor} photo={option.doctorPhoto.url} onProblem={problems.set} />}
-        <CalledPanel called={called} labelOf={labelOf} reach={Math.min(reachOf(option.screen.distance), CALLED_REACH_MAX)} onShown={setInSight} />
-        {film !== '' && <VideoPanel url={film} broken={film === brokenFilm} onBroken={setBrokenFilm} onProblem={problems.set} />}
+        <CalledPanel
+          called={called}
+          labelOf={labelOf}
+          reach={Math.min(reachOf(option.screen.distance), CALLED_REACH_MAX)}
+          onShown={setInSight}
+        />
+        {film !== '' && (
+          <VideoPanel url={film} broken={film === brokenFilm} onBroken={setBrokenFilm} onProblem={problems.set} />
+        )}
         <WaitingPanel waiting={waiting} labelOf={labelOf} onWrap={refetch} />
       </main>
       {option.notice.use && option.notice.content !== '' && <Ticker notice={option.notice.content} />}

@@ -35,7 +35,9 @@ export function WallHeader({ content: { no, name, option, waiting } }: WallHeade
       </div>
       <div className="wall-figures">
         <Figure label={wall.waiting} value={wall.people(waiting.length)} />
-        {option.delayTime.use && <Figure label={wall.delay} value={wall.minutes(option.delayTime.content)} tone="delay" />}
+        {option.delayTime.use && (
+          <Figure label={wall.delay} value={wall.minutes(option.delayTime.content)} tone="delay" />
+        )}
         {option.clock && <Clock />}
       </div>
     </header>

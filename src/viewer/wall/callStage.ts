@@ -17,7 +17,8 @@ export interface Staged {
 
 /**
  * Puts every new call on the stage for its full time, so that none goes unseen, a repeated call anew. Who is no longer
- * called leaves at once. The calls that are there at first are not new, nor is one that was seen and comes back, for its end was taken back.
+ * called leaves at once. The calls that are there at first are not new, nor is one that was seen and comes back, for
+ * its end was taken back.
  */
 export class CallStage {
   readonly #listeners = new Set<() => void>()
@@ -40,7 +41,10 @@ export class CallStage {
     this.#set(still(this.#staged.shown), [...still(this.#staged.following), ...fresh])
   }
 
-  /** What is known but for calls that were never on the stage, and those of no instant, which nothing tells from a later one. */
+  /**
+   * What is known but for calls that were never on the stage, and those of no instant, which nothing tells from a later
+   * one.
+   */
   #seen(): [string, Patient][] {
     const unseen = byKey(this.#staged.following)
     return [...(this.#known ?? [])].filter(([key, { calledAt }]) => calledAt !== '' && !unseen.has(key))
@@ -69,7 +73,12 @@ export class CallStage {
       clearTimeout(timer)
       this.#timers.delete(key)
     }
-    for (const key of keys) if (!this.#timers.has(key)) this.#timers.set(key, setTimeout(() => this.#leave(key), CALL_STAGE_MS))
+    for (const key of keys)
+      if (!this.#timers.has(key))
+        this.#timers.set(
+          key,
+          setTimeout(() => this.#leave(key), CALL_STAGE_MS),
+        )
   }
 
   #leave(key: string): void {
@@ -80,4 +89,5 @@ export class CallStage {
   }
 }
 
-const byKey = (patients: readonly Patient[]): Map<string, Patient> => new Map(patients.map((patient) => [callKey(patient), patient]))
+const byKey = (patients: readonly Patient[]): Map<string, Patient> =>
+  new Map(patients.map((patient) => [callKey(patient), patient]))

@@ -17,7 +17,10 @@ const GAP_REM = 1
 /** Font size of the smallest name that is read from three metres, and of one that takes two lines. */
 const NAME_REM = 5.25
 const LONG_NAME_REM = 2.625
-/** Part of a cell that a name may take, as in the style sheet: of its height, of its width, and of its width beside what tells it apart. */
+/**
+ * Part of a cell that a name may take, as in the style sheet: of its height, of its width, and of its width beside what
+ * tells it apart.
+ */
 const HEIGHT_SHARE = 0.7
 const LONG_HEIGHT_SHARE = 0.32
 const WIDTH_SHARE = 0.9
@@ -36,19 +39,24 @@ export interface CalledLabel extends LabelWidth {
  */
 export function smallestCell(labels: readonly CalledLabel[], reach: number): Size {
   const widths = labels.map(({ long, width, hasBeside }) =>
-    long ? (width / LONG_LINES_WIDTH) * LONG_NAME_REM : (width * NAME_REM) / (hasBeside ? WIDTH_SHARE_BESIDE : WIDTH_SHARE),
+    long
+      ? (width / LONG_LINES_WIDTH) * LONG_NAME_REM
+      : (width * NAME_REM) / (hasBeside ? WIDTH_SHARE_BESIDE : WIDTH_SHARE),
   )
   const heights = labels.map(({ long }) => (long ? LONG_NAME_REM / LONG_HEIGHT_SHARE : NAME_REM / HEIGHT_SHARE))
   return { width: Math.max(0, ...widths) * reach, height: Math.max(0, ...heights) * reach }
 }
 
-/** The grid that sets `count` names largest in a list of this size, or the first page of them where they do not all fit. */
+/**
+ * The grid that sets `count` names largest in a list of this size, or the first page of them where they do not all fit.
+ */
 export function calledGrid(count: number, list: Size, cell: Size): Grid {
   if (count === 0) return { columns: 1, rows: 1 }
   const columnsMax = fitting(list.width, cell.width)
   const rowsMax = fitting(list.height, cell.height)
   const grids = Array.from({ length: columnsMax }, (_, at) => ({ columns: at + 1, rows: Math.ceil(count / (at + 1)) }))
-  const scaleOf = ({ columns, rows }: Grid) => Math.min(share(list.width, columns) / cell.width, share(list.height, rows) / cell.height)
+  const scaleOf = ({ columns, rows }: Grid) =>
+    Math.min(share(list.width, columns) / cell.width, share(list.height, rows) / cell.height)
   const [first, ...others] = grids.filter(({ rows }) => rows <= rowsMax)
   if (!first) return { columns: columnsMax, rows: rowsMax }
   return others.reduce((best, grid) => (scaleOf(grid) > scaleOf(best) ? grid : best), first)

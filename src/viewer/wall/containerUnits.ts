@@ -6,10 +6,10 @@ const TALL_MAX = 2
 let observer: ResizeObserver | undefined
 
 /**
- * A ref that lets style sheets size the content of an element by the element, as container queries do, which Chromium 87 lacks. Sets
- * `--cqw` and `--cqh` (px: a hundredth of its inner width and height) and `data-shape` (`flat`, `wide` or `tall`), and keeps them
- * current. A ResizeObserver reports between layout and paint, so no frame shows other sizes. The element needs `contain: size`: its
- * size must not depend on its content.
+ * A ref that lets style sheets size the content of an element by the element, as container queries do, which Chromium
+ * 87 lacks. Sets `--cqw` and `--cqh` (px: a hundredth of its inner width and height) and `data-shape` (`flat`, `wide`
+ * or `tall`), and keeps them current. A ResizeObserver reports between layout and paint, so no frame shows other sizes.
+ * The element needs `contain: size`: its size must not depend on its content.
  * @returns stops following the element
  */
 export function containerUnits(element: HTMLElement | null): (() => void) | undefined {

@@ -1,8 +1,10 @@
 /** What is read as a whole on the screen of a board. */
-const PIECES = '.wall-row, .wall-call, .wall-doctor, .wall-nobody, .wall-waiting-title, .wall-page-no, .wall-called-title, .wall-called-hint'
+const PIECES =
+  '.wall-row, .wall-call, .wall-doctor, .wall-nobody, .wall-waiting-title, .wall-page-no, .wall-called-title, .wall-called-hint'
 
 /**
- * Hides whatever the edge of something that lies over the screen would cut through: a name is wholly in sight, or not at all.
+ * Hides whatever the edge of something that lies over the screen would cut through: a name is wholly in sight, or not
+ * at all.
  * @param mark the attribute that hides a piece; one of its own for each thing that lies over the screen
  * @returns shows the pieces again
  */

@@ -34,10 +34,19 @@ export async function loadWall(didId: string, signal: AbortSignal): Promise<Wall
       displayGet<WaitingList>(didId, `/v1/did-waitings/called/dids/${id}`, signal),
     ]),
   )
-  return wallContent({ version: did.version, did: did.body, option: option.body, waiting: waiting.body.patients, called: called.body.patients })
+  return wallContent({
+    version: did.version,
+    did: did.body,
+    option: option.body,
+    waiting: waiting.body.patients,
+    called: called.body.patients,
+  })
 }
 
-/** Reads the version of a board by the shortest of its calls; null from a server that has none. @throws ApiError when the server refuses */
+/**
+ * Reads the version of a board by the shortest of its calls; null from a server that has none. @throws ApiError when
+ * the server refuses
+ */
 export async function boardVersion(didId: string, signal: AbortSignal): Promise<number | null> {
   return (await displayGet<PublicDid>(didId, `/v1/dids/${encodeURIComponent(didId)}`, signal)).version
 }
@@ -45,7 +54,10 @@ export async function boardVersion(didId: string, signal: AbortSignal): Promise<
 /** A board as a server tells of it; another one has no versions, and its options may be anything. */
 type ReadBoard = Omit<PublicBoard, 'version' | 'option'> & { readonly version: number | null; readonly option: unknown }
 
-/** What the wall shows of a board. Names that the server has not masked are masked here: staff read full ones, and another server may know no masking (VW-05). */
+/**
+ * What the wall shows of a board. Names that the server has not masked are masked here: staff read full ones, and
+ * another server may know no masking (VW-05).
+ */
 export function wallContent({ version, did, option: answeredOption, ...lists }: ReadBoard): WallContent {
   const option = readOption(answeredOption)
   const mask = masked(option.masking)

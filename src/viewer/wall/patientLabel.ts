@@ -17,9 +17,14 @@ export type LabelOf = (patient: Patient) => PatientLabel
 
 /**
  * How the patients of a board are told: as the board has it, those who want no name by their number, and everyone by
- * number alone where names have grown too old to be shown. Names that look alike once masked have something beside them.
+ * number alone where names have grown too old to be shown. Names that look alike once masked have something beside
+ * them.
  */
-export function patientLabels({ option, called, waiting }: WallContent, numbersOnly: boolean, wall: WallTexts): LabelOf {
+export function patientLabels(
+  { option, called, waiting }: WallContent,
+  numbersOnly: boolean,
+  wall: WallTexts,
+): LabelOf {
   const alike = alikeNames([...called, ...waiting])
   return (patient) => {
     const { name, number, order, nameHidden, joinedAt } = patient

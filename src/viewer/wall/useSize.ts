@@ -10,7 +10,8 @@ export function useSize(ref: RefObject<HTMLElement | null>): Size | null {
     const observer = new ResizeObserver(([entry]) => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
       // Nothing is laid out while the list is empty.
-      if (entry && entry.contentRect.width > 0) setSize({ width: entry.contentRect.width / rem, height: entry.contentRect.height / rem })
+      if (entry && entry.contentRect.width > 0)
+        setSize({ width: entry.contentRect.width / rem, height: entry.contentRect.height / rem })
     })
     observer.observe(element)
     return () => observer.disconnect()

@@ -35,7 +35,11 @@ interface WallOptions {
 }
 
 /** The parts of a board's wall on a live connection. */
-export function wallParts(didId: string, realtime: BoardFeed & Pick<RealtimeConnection, 'publishTo'>, { roomId, notPaired }: WallOptions = {}): WallParts {
+export function wallParts(
+  didId: string,
+  realtime: BoardFeed & Pick<RealtimeConnection, 'publishTo'>,
+  { roomId, notPaired }: WallOptions = {},
+): WallParts {
   const kept = new KeptBoard<WallContent>(didId)
   const overlay = new OverlayStore()
   const stage = new CallStage(calledBefore(kept))
@@ -54,7 +58,16 @@ export function wallParts(didId: string, realtime: BoardFeed & Pick<RealtimeConn
     })
   const inPage = takePageBoard(didId)
   const first = inPage && { content: wallContent(inPage), asOf: serverTime.at(0) }
-  const board = new BoardStore({ didId, realtime, load, loadVersion: (signal) => boardVersion(didId, signal), contentOf: wallContent, onMessage: overlay.show, first, kept })
+  const board = new BoardStore({
+    didId,
+    realtime,
+    load,
+    loadVersion: (signal) => boardVersion(didId, signal),
+    contentOf: wallContent,
+    onMessage: overlay.show,
+    first,
+    kept,
+  })
   const takeCalls = () => {
     const { content } = board.getState()
     if (content) stage.take(content.called)

@@ -4,7 +4,10 @@ import { applicationVersion } from '../../update/servedPage.ts'
 const KEY = 'displaySecret'
 const BYTES = 16
 
-/** How a display introduces itself to the server; nothing where the page is only a part of another one. @param signedIn staff are, on this device */
+/**
+ * How a display introduces itself to the server; nothing where the page is only a part of another one. @param signedIn
+ * staff are, on this device
+ */
 export function displayHeaders(signedIn: boolean): Record<string, string> {
   if (window.top !== window) return {}
   return {
@@ -15,7 +18,9 @@ export function displayHeaders(signedIn: boolean): Record<string, string> {
   }
 }
 
-/** By what the device proves which display it is: made up once, and kept. It is said to the server and shown to nobody. */
+/**
+ * By what the device proves which display it is: made up once, and kept. It is said to the server and shown to nobody.
+ */
 export function displaySecret(): string {
   const known = localStorage.getItem(KEY)
   if (known) return known

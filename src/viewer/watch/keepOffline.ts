@@ -4,8 +4,9 @@ import { KEPT, type KeepMessage } from '../../serviceWorker/keepMessage.ts'
 const SCOPE = '/dids/viewer'
 
 /**
- * Has the display's service worker keep what the page loads, so that it starts without the server: what it has loaded by now, and what comes later,
- * such as a film that takes its time. Only where the browser has one: not on plain http, unless it is this computer's own.
+ * Has the display's service worker keep what the page loads, so that it starts without the server: what it has loaded
+ * by now, and what comes later, such as a film that takes its time. Only where the browser has one: not on plain http,
+ * unless it is this computer's own.
  */
 export async function keepOffline(): Promise<void> {
   const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
@@ -18,7 +19,8 @@ export async function keepOffline(): Promise<void> {
       const keep = list.getEntries().flatMap(({ name }) => (isKept(name) && !told.has(name) ? name : []))
       for (const name of keep) told.add(name)
       // The one that is active now: another may have come since.
-      if (keep.length > 0) void workers.ready.then(({ active }) => active?.postMessage({ keep } satisfies KeepMessage, []))
+      if (keep.length > 0)
+        void workers.ready.then(({ active }) => active?.postMessage({ keep } satisfies KeepMessage, []))
     })
     loaded.observe({ type: 'resource', buffered: true })
   } catch {

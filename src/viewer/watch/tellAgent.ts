@@ -7,8 +7,8 @@ export const PAINT_MS = 10_000
 const LOCK = 'browserAnswers'
 
 /**
- * Tells the program on the board's computer of painted frames, where one serves the page: it restarts a browser that stands still.
- * A page paints and reaches the network without the browser's main process, so that has to answer first.
+ * Tells the program on the board's computer of painted frames, where one serves the page: it restarts a browser that
+ * stands still. A page paints and reaches the network without the browser's main process, so that has to answer first.
  */
 export function tellAgent(): void {
   if (!document.querySelector(`meta[name="${AGENT_MARK}"]`)) return
@@ -19,7 +19,9 @@ export function tellAgent(): void {
   }, PAINT_MS)
 }
 
-/** Settles when the browser's main process has answered, which keeps the locks of all pages. A refusal is an answer too. */
+/**
+ * Settles when the browser's main process has answered, which keeps the locks of all pages. A refusal is an answer too.
+ */
 async function browserAnswers(): Promise<void> {
   await navigator.locks.request(LOCK, { mode: 'shared' }, () => undefined).catch(() => undefined)
 }

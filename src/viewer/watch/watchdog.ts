@@ -4,11 +4,17 @@ import { UpdateWatch } from '../../update/updateWatch.ts'
 
 /** How often the page looks after itself, in milliseconds. */
 export const CHECK_MS = 5_000
-/** A visible page without a frame for this long, a connection that stays lost for this long, or is silent: in milliseconds. */
+/**
+ * A visible page without a frame for this long, a connection that stays lost for this long, or is silent: in
+ * milliseconds.
+ */
 export const STUCK_MS = 30_000
 export const LOST_MS = 300_000
 export const SILENT_MS = 60_000
-/** Reloads of all walls of a hospital, after an upgrade or when their connections do not come back, are spread over this time by chance, in milliseconds. */
+/**
+ * Reloads of all walls of a hospital, after an upgrade or when their connections do not come back, are spread over this
+ * time by chance, in milliseconds.
+ */
 export const SPREAD_MS = 60_000
 /** Reloads within an hour. */
 export const RELOADS_MAX = 3
@@ -25,7 +31,8 @@ interface WatchdogOptions {
 
 /**
  * Reloads a page that no longer paints, whose connection does not come back although the server answers, or that is of
- * another build than the server's: at a quiet moment, when there is a server to load it from, a few times an hour at most.
+ * another build than the server's: at a quiet moment, when there is a server to load it from, a few times an hour at
+ * most.
  */
 export class Watchdog {
   readonly #options: WatchdogOptions
@@ -50,7 +57,8 @@ export class Watchdog {
     this.#watchFrames()
     const { realtime, isQuiet } = this.#options
     const { state, heardAt } = realtime.getStatus()
-    // Checks are counted and not the clock, which jumps when a player sleeps or is set. A network that lets no live connection through is no fault of the page.
+    // Checks are counted and not the clock, which jumps when a player sleeps or is set. A network that lets no live
+    // connection through is no fault of the page.
     this.#lostMs = state === 'lost' && heardAt !== null ? this.#lostMs + CHECK_MS : 0
     await this.#updates.look(realtime.serverVersion)
     const isStuck = this.#withoutFrameMs >= STUCK_MS || this.#lostMs >= this.#lostMaxMs || this.#isSilent()

@@ -16,7 +16,10 @@ const GUESSES = 8
 
 export interface ClockFigures {
   readonly staff: number
-  /** Of the staff: still signed in by renewing a token; could take back what they had just done; stand in the order in which they came. */
+  /**
+   * Of the staff: still signed in by renewing a token; could take back what they had just done; stand in the order in
+   * which they came.
+   */
   readonly signedIn: number
   readonly undone: number
   /** Could take back what they had done before. */
@@ -72,9 +75,21 @@ export async function anHourBack(dataDir: string, count: number): Promise<ClockF
     }
     const [first] = signedIn
     const { patients } = first ? await listOf(first, 'waiting', did) : { patients: [] }
-    const inOrder = patients.filter(({ didWaitingId, order }, at) => didWaitingId === joined[at] && order === at + 1).length
+    const inOrder = patients.filter(
+      ({ didWaitingId, order }, at) => didWaitingId === joined[at] && order === at + 1,
+    ).length
     const { lost, contradictions } = survivors(dataDir, journal)
-    return { staff: count, signedIn: signedIn.length, undone, takenBack, inOrder, numbers: new Set(numbers).size, pauses: [pauseBefore, pauseAfter], lost, contradictions }
+    return {
+      staff: count,
+      signedIn: signedIn.length,
+      undone,
+      takenBack,
+      inOrder,
+      numbers: new Set(numbers).size,
+      pauses: [pauseBefore, pauseAfter],
+      lost,
+      contradictions,
+    }
   } finally {
     await program.stop('SIGKILL')
   }
@@ -87,6 +102,8 @@ async function pauseOf(client: Client): Promise<number> {
 }
 
 async function renew(url: string, { session }: Client): Promise<Client | undefined> {
-  const { status, body } = await new Client(url).request<Tokens>('POST', '/auth/refresh', { refreshToken: session?.refreshToken })
+  const { status, body } = await new Client(url).request<Tokens>('POST', '/auth/refresh', {
+    refreshToken: session?.refreshToken,
+  })
   return session && status === 200 ? new Client(url, { ...session, ...body }) : undefined
 }

@@ -1,4 +1,5 @@
-// Preloaded into the server: its clock is ahead by so many ms as `CLOCK_AHEAD_MS` says, and SIGUSR2 sets it back by an hour.
+// Preloaded into the server: its clock is ahead by so many ms as `CLOCK_AHEAD_MS` says, and SIGUSR2 sets it back by an
+// hour.
 const HOUR_MS = 3_600_000
 const RealDate = Date
 let offsetMs = Number(process.env['CLOCK_AHEAD_MS'] ?? 0)

@@ -1,4 +1,5 @@
-// Preloaded into the server by the test of the test: commits and folders are not flushed, though the server asks for it.
+// Preloaded into the server by the test of the test: commits and folders are not flushed, though the server asks for
+// it.
 import { open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 

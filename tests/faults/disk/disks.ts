@@ -28,7 +28,8 @@ export function forgetfulDisk(folder: string, seed: number): Disk {
     environment: { LD_PRELOAD: forgetfulLibrary(folder), FORGETFUL_PLATTER: platter, FORGETFUL_EARLY: String(seed) },
     afterKill(dataDir) {
       for (const name of [...FILES, 'waiting-board.sqlite-shm']) rmSync(join(dataDir, name), { force: true })
-      for (const name of FILES) if (existsSync(join(platter, name))) copyFileSync(join(platter, name), join(dataDir, name))
+      for (const name of FILES)
+        if (existsSync(join(platter, name))) copyFileSync(join(platter, name), join(dataDir, name))
       for (const mark of readdirSync(platter).filter((name) => name.startsWith(UNFLUSHED))) {
         rmSync(join(dataDir, 'uploads', mark.slice(UNFLUSHED.length)), { force: true })
         rmSync(join(platter, mark))

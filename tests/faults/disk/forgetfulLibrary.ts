@@ -7,10 +7,15 @@ const SOURCE = join(import.meta.dirname, 'forgetful.c')
 const BUILT = join(import.meta.dirname, `forgetful-${process.platform}-${process.arch}.so.gz`)
 const FLAGS = ['-shared', '-fPIC', '-O2', '-nostdlib', '-s']
 
-/** Whether this machine can run the disk that forgets: Linux, and a C compiler or the kind of processor it was built for. */
+/**
+ * Whether this machine can run the disk that forgets: Linux, and a C compiler or the kind of processor it was built
+ * for.
+ */
 export const canForget = process.platform === 'linux' && (hasCompiler() || existsSync(BUILT))
 
-/** Puts the library of `forgetful.c` into a folder: compiled from it where there is a compiler, else as it was built. */
+/**
+ * Puts the library of `forgetful.c` into a folder: compiled from it where there is a compiler, else as it was built.
+ */
 export function forgetfulLibrary(folder: string): string {
   const path = join(folder, 'forgetful.so')
   if (spawnSync('cc', [...FLAGS, '-o', path, SOURCE]).status !== 0) writeFileSync(path, gunzipSync(readFileSync(BUILT)))

@@ -1,6 +1,9 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Spreads connections over servers, one after the other; one that takes none is passed over. It knows nothing of what they say. */
+/**
+ * Spreads connections over servers, one after the other; one that takes none is passed over. It knows nothing of what
+ * they say.
+ */
 export class Balancer {
   readonly url: string
   readonly #server: Server
@@ -17,7 +20,10 @@ export class Balancer {
   static async open(urls: readonly string[]): Promise<Balancer> {
     const server = createServer({ pauseOnConnect: true })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    return new Balancer(server, urls.map((url) => new URL(url)))
+    return new Balancer(
+      server,
+      urls.map((url) => new URL(url)),
+    )
   }
 
   /** Sends what comes from now on to this server instead of the one at that place. */

@@ -42,12 +42,17 @@ export class Desk {
     if (entry) this.#note('join', entry)
     if (entry) entry = await this.#send<WaitingEntry>('/v1/did-waitings/call', { didWaitingId: entry.didWaitingId })
     if (entry) this.#note('call', entry)
-    const [done] = (entry && (await this.#send<WaitingEntry[]>('/v1/did-waitings/done', { didWaitingIds: [entry.didWaitingId] }))) ?? []
+    const [done] =
+      (entry && (await this.#send<WaitingEntry[]>('/v1/did-waitings/done', { didWaitingIds: [entry.didWaitingId] }))) ??
+      []
     if (done) this.#note('done', done)
     return done !== undefined
   }
 
-  /** @returns undefined for a call that found no server, or whose server found no database; any other refusal is a fault. */
+  /**
+   * @returns undefined for a call that found no server, or whose server found no database; any other refusal is a
+   * fault.
+   */
   async #send<T>(path: string, body: unknown): Promise<T | undefined> {
     let answer: Answer<T>
     try {
@@ -66,8 +71,15 @@ export class Desk {
 }
 
 /** How many of the answers in a journal a database does not have. */
-export function lostOf(journal: Journal, visits: readonly { id: number }[], moves: readonly Parameters<typeof asWord>[0][]): number {
+export function lostOf(
+  journal: Journal,
+  visits: readonly { id: number }[],
+  moves: readonly Parameters<typeof asWord>[0][],
+): number {
   const known = new Set(visits.map(({ id }) => id))
   const words = new Set(moves.map(asWord))
-  return journal.visits.filter((id) => !known.has(id)).length + journal.moves.filter((move) => !words.has(asWord(move))).length
+  return (
+    journal.visits.filter((id) => !known.has(id)).length +
+    journal.moves.filter((move) => !words.has(asWord(move))).length
+  )
 }

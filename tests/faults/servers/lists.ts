@@ -14,7 +14,10 @@ export async function listsOf(client: Client, didId: number): Promise<Lists> {
     ['', 'called/', 'holding/'].map(async (list) => {
       const answer = await client.request<WaitingList>('GET', `/v1/did-waitings/${list}dids/${didId}`)
       if (answer.status !== 200) throw new Error(`the list answered ${answer.status}`)
-      return { version: Number(answer.headers.get(BOARD_VERSION_HEADER)), ids: answer.body.patients.map(({ didWaitingId }) => didWaitingId) }
+      return {
+        version: Number(answer.headers.get(BOARD_VERSION_HEADER)),
+        ids: answer.body.patients.map(({ didWaitingId }) => didWaitingId),
+      }
     }),
   )
   return { version: Math.min(...answers.map(({ version }) => version)), ids: answers.map(({ ids }) => ids) }

@@ -35,8 +35,8 @@ export interface ServersFigures {
 }
 
 /**
- * Two servers beside one PostgreSQL, a balancer before them, and viewers who know only its address. While people work, one
- * server is killed by SIGKILL, PostgreSQL is started anew, and the servers' listeners are cut.
+ * Two servers beside one PostgreSQL, a balancer before them, and viewers who know only its address. While people work,
+ * one server is killed by SIGKILL, PostgreSQL is started anew, and the servers' listeners are cut.
  */
 export async function serversBeside(viewers: number, folder: string): Promise<ServersFigures> {
   // What was answered must be in the hands of the operating system at least.
@@ -69,7 +69,15 @@ class House {
   readonly #viewers: readonly Viewer[]
   readonly #journal = new Journal()
 
-  private constructor(postgres: Postgres, environment: Record<string, string>, programs: Program[], balancer: Balancer, root: Client, dids: readonly Did[], viewers: number) {
+  private constructor(
+    postgres: Postgres,
+    environment: Record<string, string>,
+    programs: Program[],
+    balancer: Balancer,
+    root: Client,
+    dids: readonly Did[],
+    viewers: number,
+  ) {
     this.#postgres = postgres
     this.#environment = environment
     this.#programs = programs
@@ -77,11 +85,19 @@ class House {
     this.#root = root
     this.#dids = dids
     const anyone = new Client(balancer.url)
-    this.#viewers = Array.from({ length: viewers }, (_, at) => new Viewer(anyone, balancer.url, (dids[at % dids.length] as Did).id))
+    this.#viewers = Array.from(
+      { length: viewers },
+      (_, at) => new Viewer(anyone, balancer.url, (dids[at % dids.length] as Did).id),
+    )
   }
 
   static async open(postgres: Postgres, folder: string, viewers: number): Promise<House> {
-    const environment = { DATABASE_URL: postgres.url('hospital'), DATA_DIR: join(folder, 'data'), ROOT_PASSWORD, LOG_LEVEL: 'silent' }
+    const environment = {
+      DATABASE_URL: postgres.url('hospital'),
+      DATA_DIR: join(folder, 'data'),
+      ROOT_PASSWORD,
+      LOG_LEVEL: 'silent',
+    }
     const programs = await Promise.all([startProgram(environment), startProgram(environment)])
     const balancer = await Balancer.open(programs.map(({ url }) => url))
     const root = await new Client(balancer.url).signIn('root', ROOT_PASSWORD)
@@ -124,7 +140,10 @@ class House {
   }
 
   async cutListeners(): Promise<void> {
-    await query(this.#postgres.url('hospital'), "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waiting-board-listener'")
+    await query(
+      this.#postgres.url('hospital'),
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waiting-board-listener'",
+    )
   }
 
   /** Holds what is in the database against what was answered. */

@@ -8,7 +8,10 @@ import { listsOf, type Lists } from './lists.ts'
 const RECONNECT_MS = 5_000
 const RETRY_MS = 5_000
 
-/** A display without a screen: it reads its board when it connects, when it is told to, and some seconds after it could not. */
+/**
+ * A display without a screen: it reads its board when it connects, when it is told to, and some seconds after it could
+ * not.
+ */
 export class Viewer {
   readonly #client: Client
   readonly #didId: number
@@ -50,7 +53,8 @@ export class Viewer {
   }
 
   #receive(message: BoardMessage): void {
-    const isKnown = message.type === 'RELOAD' && message.version !== undefined && message.version <= (this.#lists?.version ?? -1)
+    const isKnown =
+      message.type === 'RELOAD' && message.version !== undefined && message.version <= (this.#lists?.version ?? -1)
     if (message.type === 'RELOAD' && !isKnown) void this.#read()
   }
 

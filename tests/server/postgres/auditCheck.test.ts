@@ -12,23 +12,35 @@ const SCRIPT = join(import.meta.dirname, '../../../scripts/auditCheck.ts')
 
 /** The command as a person runs it, beside the running server. */
 async function command(databaseUrl: string): Promise<{ code: number; text: string }> {
-  const run = promisify(execFile)(process.execPath, [SCRIPT], { env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl } })
+  const run = promisify(execFile)(process.execPath, [SCRIPT], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
+  })
   return run.then(
     ({ stdout }) => ({ code: 0, text: stdout }),
-    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, text: error.stdout + error.stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      text: error.stdout + error.stderr,
+    }),
   )
 }
 
-it('npm run audit:check follows the chain in the database of DATABASE_URL, and finds where it is broken', { timeout: 60_000 }, async () => {
-  const server = await startServer()
-  const url = server.databaseUrl ?? ''
-  await server.anyone.signIn('root', PASSWORD)
-  await sealAudit(server.database.db)
-  expect(await command(url)).toEqual({ code: 0, text: expect.stringMatching(/^감사 기록 \d+건이 모두 온전합니다/) })
-  const [row] = await query<{ id: number }>(url, 'select max(id) as id from audit_log')
-  await query(url, 'alter table audit_log disable trigger user')
-  await query(url, `update audit_log set address = '192.0.2.99' where id = ${row?.id}`)
-  expect(await command(url)).toEqual({ code: 1, text: expect.stringContaining(`기록이 바뀌었습니다 (번호 ${row?.id})`) })
-  expect((await command(addressOf(url, 'nowhere'))).code).toBe(2)
-  await server.close()
-})
+it(
+  'npm run audit:check follows the chain in the database of DATABASE_URL, and finds where it is broken',
+  { timeout: 60_000 },
+  async () => {
+    const server = await startServer()
+    const url = server.databaseUrl ?? ''
+    await server.anyone.signIn('root', PASSWORD)
+    await sealAudit(server.database.db)
+    expect(await command(url)).toEqual({ code: 0, text: expect.stringMatching(/^감사 기록 \d+건이 모두 온전합니다/) })
+    const [row] = await query<{ id: number }>(url, 'select max(id) as id from audit_log')
+    await query(url, 'alter table audit_log disable trigger user')
+    await query(url, `update audit_log set address = '192.0.2.99' where id = ${row?.id}`)
+    expect(await command(url)).toEqual({
+      code: 1,
+      text: expect.stringContaining(`기록이 바뀌었습니다 (번호 ${row?.id})`),
+    })
+    expect((await command(addressOf(url, 'nowhere'))).code).toBe(2)
+    await server.close()
+  },
+)

@@ -23,7 +23,8 @@ beforeEach(async () => {
   database = await openDatabase({ dataDir: temporaryFolder(), databaseUrl: postgres.url })
   heard = []
   reported = []
-  const aBus = () => new PostgresBus({ url: postgres.url, db: database.db, report: (error) => reported.push(error), lookMs: LOOK_MS })
+  const aBus = () =>
+    new PostgresBus({ url: postgres.url, db: database.db, report: (error) => reported.push(error), lookMs: LOOK_MS })
   here = aBus()
   there = aBus()
   await Promise.all([here.open(), there.open()])
@@ -36,16 +37,32 @@ afterEach(async () => {
 })
 
 const board = async (no: string) => {
-  const blank = { name_kr: '', doctor_kr: '', explain_kr: '', agent_port: '', ip_address: '', mac_address: '', rfid_reader_id: '' }
-  return (await database.db.insertInto('dids').values({ no, ...blank }).returning('id').executeTakeFirstOrThrow()).id
+  const blank = {
+    name_kr: '',
+    doctor_kr: '',
+    explain_kr: '',
+    agent_port: '',
+    ip_address: '',
+    mac_address: '',
+    rfid_reader_id: '',
+  }
+  return (
+    await database.db
+      .insertInto('dids')
+      .values({ no, ...blank })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 }
-const version = (event: BusEvent) => (event.kind === 'messages' && event.message.type === 'RELOAD' ? event.message.version : undefined)
+const version = (event: BusEvent) =>
+  event.kind === 'messages' && event.message.type === 'RELOAD' ? event.message.version : undefined
 
 describe('events between servers', () => {
   it('AP-11 are told after the commit, and not before', async () => {
     const id = await board('1')
     const seen: Promise<unknown>[] = []
-    for (const bus of [here, there]) bus.subscribe(() => seen.push(query(postgres.url, `select name_kr from dids where id = ${id}`)))
+    for (const bus of [here, there])
+      bus.subscribe(() => seen.push(query(postgres.url, `select name_kr from dids where id = ${id}`)))
     await new UnitOfWork(database.db, here).run(async (tx, tell) => {
       tell(reload(id))
       await tx.updateTable('dids').set({ name_kr: '새 이름' }).execute()
@@ -58,10 +75,12 @@ describe('events between servers', () => {
   it('DE-14 are not told of work that is rolled back', async () => {
     const id = await board('1')
     const unit = new UnitOfWork(database.db, here)
-    await expect(unit.run(async (_, tell) => {
-      tell(reload(id))
-      throw new Error('after telling')
-    })).rejects.toThrow('after telling')
+    await expect(
+      unit.run(async (_, tell) => {
+        tell(reload(id))
+        throw new Error('after telling')
+      }),
+    ).rejects.toThrow('after telling')
     here.publish([sessionEnded('s')])
     await eventually(() => expect(heard).toEqual([sessionEnded('s')]))
   })
@@ -109,13 +128,23 @@ describe('events between servers', () => {
 
   it('fit, however many there are', async () => {
     const events = Array.from({ length: 1_000 }, (_, at): BusEvent => reload(at + 1, 7))
-    const shown = Array.from({ length: 500 }, (_, at) => ({ didWaitingId: at, calledAt: '2026-01-01T00:00:00.000Z', shownAt: '2026-01-01T00:00:00.000Z' }))
+    const shown = Array.from({ length: 500 }, (_, at) => ({
+      didWaitingId: at,
+      calledAt: '2026-01-01T00:00:00.000Z',
+      shownAt: '2026-01-01T00:00:00.000Z',
+    }))
     here.publish([...events, { kind: 'receipts', didId: 1, message: { type: 'RECEIPT', message: '', shown } }])
-    await eventually(() => expect(heard.filter(({ kind }) => kind === 'receipts').flatMap((event) => (event.kind === 'receipts' ? event.message.shown : []))).toEqual(shown))
+    await eventually(() =>
+      expect(
+        heard
+          .filter(({ kind }) => kind === 'receipts')
+          .flatMap((event) => (event.kind === 'receipts' ? event.message.shown : [])),
+      ).toEqual(shown),
+    )
     expect(heard.filter(({ kind }) => kind === 'messages')).toEqual(events)
   })
 
-  it('of which the connection knows nothing are nobody\'s, and stop nothing', async () => {
+  it("of which the connection knows nothing are nobody's, and stop nothing", async () => {
     await query(postgres.url, "select pg_notify('waiting_board', 'somebody [else')")
     here.publish([reload(7, 1)])
     await eventually(() => expect(heard).toEqual([reload(7, 1)]))
@@ -153,8 +182,16 @@ describe('a change that nobody told', () => {
 
   it('is found in a database that was restored, whose transactions have lower numbers than its rows say', async () => {
     const id = await board('1')
-    await query(postgres.url, `update dids set version = 5 where id = ${id}; update board_changes set changed_in = 1000000000`)
-    const later = new PostgresBus({ url: postgres.url, db: database.db, report: (error) => reported.push(error), lookMs: LOOK_MS })
+    await query(
+      postgres.url,
+      `update dids set version = 5 where id = ${id}; update board_changes set changed_in = 1000000000`,
+    )
+    const later = new PostgresBus({
+      url: postgres.url,
+      db: database.db,
+      report: (error) => reported.push(error),
+      lookMs: LOOK_MS,
+    })
     const own: BusEvent[] = []
     later.subscribe((event) => own.push(event))
     await later.open()
@@ -165,7 +202,11 @@ describe('a change that nobody told', () => {
 })
 
 describe('a connection that is cut', () => {
-  const cut = () => query(postgres.url, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waiting-board-listener' and datname = current_database()")
+  const cut = () =>
+    query(
+      postgres.url,
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waiting-board-listener' and datname = current_database()",
+    )
 
   it('says so when it hears again, and hears what follows', async () => {
     await cut()

@@ -37,14 +37,22 @@ type Act = (client: Client, choose: Choose) => Promise<Answer<unknown>>
 
 /** Two boards without a room, two of one room, and one of another. */
 async function hospital() {
-  const rooms: Room[] = [await createRoom(server.root, { maxPatient: 2, useMultiCall: true }), await createRoom(server.root)]
+  const rooms: Room[] = [
+    await createRoom(server.root, { maxPatient: 2, useMultiCall: true }),
+    await createRoom(server.root),
+  ]
   const roomIds = [null, rooms[0]?.id, null, rooms[1]?.id, rooms[0]?.id]
   const dids: Did[] = []
   for (const roomId of roomIds) dids.push(await createDid(server.root, { roomId: roomId ?? null }))
   const entries: WaitingEntry[] = []
   for (let at = 0; at < 10; at += 1) {
     const visit = await createVisit(server.root)
-    entries.push(await server.root.post<WaitingEntry>('/v1/did-waitings', { didId: dids[at % dids.length]?.id, visitId: visit.id }))
+    entries.push(
+      await server.root.post<WaitingEntry>('/v1/did-waitings', {
+        didId: dids[at % dids.length]?.id,
+        visitId: visit.id,
+      }),
+    )
   }
   return { rooms, dids, entries }
 }
@@ -66,67 +74,109 @@ async function mix(acts: readonly Act[]): Promise<void> {
 
 /** How many deadlocks PostgreSQL broke in this database. Sessions count what they saw when they end. */
 async function deadlocks(): Promise<number> {
-  await query(database.url, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+  await query(
+    database.url,
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
   await eventually(async () => {
-    const busy = await query(database.url, 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null')
+    const busy = await query(
+      database.url,
+      'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null',
+    )
     expect(busy).toEqual([])
   })
-  const [row] = await query<{ n: number }>(database.url, 'select deadlocks::int as n from pg_stat_database where datname = current_database()')
+  const [row] = await query<{ n: number }>(
+    database.url,
+    'select deadlocks::int as n from pg_stat_database where datname = current_database()',
+  )
   return row?.n ?? 0
 }
 
-it('moves, undo, renaming and checking out never deadlock, at boards without a room and with one', { timeout: 120_000 }, async () => {
-  const { rooms, dids, entries } = await hospital()
-  const visits = entries.map(({ visitId }) => visitId)
-  const patch = (client: Client, ...changes: object[]) => client.request('PATCH', '/v1/visits', { visits: changes })
-  await mix([
-    (client, choose) => call(client, choose(entries)),
-    (client, choose) => hold(client, choose(entries)),
-    (client, choose) => done(client, ...new Set([choose(entries), choose(entries), choose(entries)])),
-    (client, choose) => undo(client, choose(entries)),
-    (client, choose) => recall(client, choose(entries)),
-    (client, choose) => front(client, choose(entries)),
-    (client, choose) => transfer(client, choose(entries), choose(dids)),
-    (client, choose) => client.request('POST', '/v1/did-waitings', { didId: choose(dids).id, visitId: choose(visits) }),
-    (client, choose) => patch(client, { id: choose(visits), name: choose(['김하나', '이두리']) }),
-    (client, choose) => patch(client, { id: choose(visits), hideName: choose([true, false]) }),
-    (client, choose) => patch(client, { id: choose(visits), status: choose(['CLOSED', 'OPEN', 'OPEN']) }),
-    (client, choose) => patch(client, { id: choose(visits), status: 'CLOSED' }, { id: choose(visits), roomIds: rooms.map(({ id }) => id) }),
-    (client, choose) => client.request('POST', '/v1/visits/reopen', { id: choose(visits) }),
-    (client) => client.request('POST', '/v1/visits/check-out-earlier', {}),
-  ])
-  expect(await deadlocks()).toBe(0)
-})
+it(
+  'moves, undo, renaming and checking out never deadlock, at boards without a room and with one',
+  { timeout: 120_000 },
+  async () => {
+    const { rooms, dids, entries } = await hospital()
+    const visits = entries.map(({ visitId }) => visitId)
+    const patch = (client: Client, ...changes: object[]) => client.request('PATCH', '/v1/visits', { visits: changes })
+    await mix([
+      (client, choose) => call(client, choose(entries)),
+      (client, choose) => hold(client, choose(entries)),
+      (client, choose) => done(client, ...new Set([choose(entries), choose(entries), choose(entries)])),
+      (client, choose) => undo(client, choose(entries)),
+      (client, choose) => recall(client, choose(entries)),
+      (client, choose) => front(client, choose(entries)),
+      (client, choose) => transfer(client, choose(entries), choose(dids)),
+      (client, choose) =>
+        client.request('POST', '/v1/did-waitings', { didId: choose(dids).id, visitId: choose(visits) }),
+      (client, choose) => patch(client, { id: choose(visits), name: choose(['김하나', '이두리']) }),
+      (client, choose) => patch(client, { id: choose(visits), hideName: choose([true, false]) }),
+      (client, choose) => patch(client, { id: choose(visits), status: choose(['CLOSED', 'OPEN', 'OPEN']) }),
+      (client, choose) =>
+        patch(
+          client,
+          { id: choose(visits), status: 'CLOSED' },
+          { id: choose(visits), roomIds: rooms.map(({ id }) => id) },
+        ),
+      (client, choose) => client.request('POST', '/v1/visits/reopen', { id: choose(visits) }),
+      (client) => client.request('POST', '/v1/visits/check-out-earlier', {}),
+    ])
+    expect(await deadlocks()).toBe(0)
+  },
+)
 
-it('edits of several records at once, in any order, never deadlock with each other, nor with moves', { timeout: 120_000 }, async () => {
-  const { rooms, dids, entries } = await hospital()
-  const visits = entries.map(({ visitId }) => visitId)
-  const exams = [await createExam(server.root), await createExam(server.root)]
-  const tags = [await createTag(server.root), await createTag(server.root), await createTag(server.root)]
-  const users = [await createUser(server.root), await createUser(server.root)]
-  const before = await deadlocks()
-  const shuffled = <T>(choose: Choose, items: readonly T[]) => choose([items.toReversed(), items])
-  const memo = (choose: Choose) => choose(['가', '나'])
-  const edit = (client: Client, path: string, records: readonly object[], changes: object) =>
-    client.request('PATCH', `/v1/${path}`, { [PARTS[path] ?? path]: records.map((record) => ({ id: (record as { id: unknown }).id, ...changes })) })
-  await mix([
-    (client, choose) => call(client, choose(entries)),
-    (client, choose) => done(client, choose(entries)),
-    (client, choose) => undo(client, choose(entries)),
-    (client, choose) => transfer(client, choose(entries), choose(dids)),
-    (client, choose) => edit(client, 'rooms', shuffled(choose, rooms), { memo: memo(choose) }),
-    (client, choose) => edit(client, 'dids', shuffled(choose, dids), { explain: { kr: memo(choose) } }),
-    (client, choose) => client.request('PATCH', '/v1/dids', { dids: [{ id: dids[0]?.id, roomId: choose([null, rooms[0]?.id, rooms[1]?.id]) }] }),
-    (client, choose) => client.request('PATCH', '/v1/did-options/delay-time', { didId: choose(dids).id, use: true, content: choose([1, 2]) }),
-    (client, choose) => edit(client, 'exams', shuffled(choose, exams), { memo: memo(choose) }),
-    (client, choose) => edit(client, 'tag-mappings', shuffled(choose, tags), { memo: memo(choose) }),
-    (client, choose) => edit(client, 'users', shuffled(choose, users), { position: memo(choose) }),
-    (client, choose) => client.request('PATCH', '/v1/visits', { visits: shuffled(choose, [{ id: visits[0], tagMappingId: tags[0]?.id }, { id: visits[1], tagMappingId: choose(tags).id }]) }),
-    (client, choose) => client.request('PATCH', '/v1/visits', { visits: [{ id: choose(visits), roomIds: shuffled(choose, rooms).map(({ id }) => id) }] }),
-    (client, choose) => client.request('POST', '/auth/login', { id: choose(users).id, password: 'wrong-password' }),
-  ])
-  expect((await deadlocks()) - before).toBe(0)
-})
+it(
+  'edits of several records at once, in any order, never deadlock with each other, nor with moves',
+  { timeout: 120_000 },
+  async () => {
+    const { rooms, dids, entries } = await hospital()
+    const visits = entries.map(({ visitId }) => visitId)
+    const exams = [await createExam(server.root), await createExam(server.root)]
+    const tags = [await createTag(server.root), await createTag(server.root), await createTag(server.root)]
+    const users = [await createUser(server.root), await createUser(server.root)]
+    const before = await deadlocks()
+    const shuffled = <T>(choose: Choose, items: readonly T[]) => choose([items.toReversed(), items])
+    const memo = (choose: Choose) => choose(['가', '나'])
+    const edit = (client: Client, path: string, records: readonly object[], changes: object) =>
+      client.request('PATCH', `/v1/${path}`, {
+        [PARTS[path] ?? path]: records.map((record) => ({ id: (record as { id: unknown }).id, ...changes })),
+      })
+    await mix([
+      (client, choose) => call(client, choose(entries)),
+      (client, choose) => done(client, choose(entries)),
+      (client, choose) => undo(client, choose(entries)),
+      (client, choose) => transfer(client, choose(entries), choose(dids)),
+      (client, choose) => edit(client, 'rooms', shuffled(choose, rooms), { memo: memo(choose) }),
+      (client, choose) => edit(client, 'dids', shuffled(choose, dids), { explain: { kr: memo(choose) } }),
+      (client, choose) =>
+        client.request('PATCH', '/v1/dids', {
+          dids: [{ id: dids[0]?.id, roomId: choose([null, rooms[0]?.id, rooms[1]?.id]) }],
+        }),
+      (client, choose) =>
+        client.request('PATCH', '/v1/did-options/delay-time', {
+          didId: choose(dids).id,
+          use: true,
+          content: choose([1, 2]),
+        }),
+      (client, choose) => edit(client, 'exams', shuffled(choose, exams), { memo: memo(choose) }),
+      (client, choose) => edit(client, 'tag-mappings', shuffled(choose, tags), { memo: memo(choose) }),
+      (client, choose) => edit(client, 'users', shuffled(choose, users), { position: memo(choose) }),
+      (client, choose) =>
+        client.request('PATCH', '/v1/visits', {
+          visits: shuffled(choose, [
+            { id: visits[0], tagMappingId: tags[0]?.id },
+            { id: visits[1], tagMappingId: choose(tags).id },
+          ]),
+        }),
+      (client, choose) =>
+        client.request('PATCH', '/v1/visits', {
+          visits: [{ id: choose(visits), roomIds: shuffled(choose, rooms).map(({ id }) => id) }],
+        }),
+      (client, choose) => client.request('POST', '/auth/login', { id: choose(users).id, password: 'wrong-password' }),
+    ])
+    expect((await deadlocks()) - before).toBe(0)
+  },
+)
 
 /** What the bulk calls name their records, where it is not the path. */
 const PARTS: Readonly<Record<string, string>> = { 'tag-mappings': 'tagMappings' }

@@ -26,7 +26,9 @@ afterAll(async () => {
 /** Resolves once somebody waits for a lock. */
 const someoneWaits = () =>
   eventually(async () => {
-    const { rows } = await onlooker.query("select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+    const { rows } = await onlooker.query(
+      "select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
     expect(rows).toHaveLength(1)
   })
 
@@ -39,7 +41,10 @@ const isLocked = async (id: number) => {
 const close = (id: number) => server.root.request('PATCH', '/v1/visits', { visits: [{ id, status: 'CLOSED' }] })
 const reopen = (id: number) => server.root.request('POST', '/v1/visits/reopen', { id })
 
-it.each([['checks a patient out', close], ['opens a visit again', reopen]] as const)('who %s waits for the room of the queue before the visit is locked', async (_, act) => {
+it.each([
+  ['checks a patient out', close],
+  ['opens a visit again', reopen],
+] as const)('who %s waits for the room of the queue before the visit is locked', async (_, act) => {
   const { room, did } = await createStation(server.root)
   const patient = await createPatient(server.root)
   await join(server.root, did, patient)

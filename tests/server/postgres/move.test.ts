@@ -33,7 +33,9 @@ const embedded = () => startServer({ env: { DATA_DIR: dataDir, DATABASE_URL: und
 /** An installation in use; its last visit is deleted again, and its audit log sealed. */
 async function work() {
   const server = await embedded()
-  const { did } = await createStation(server.root, { name: { kr: '심전도실 "1"', en: "It's \\ one\n", cn: '心', jp: '' } })
+  const { did } = await createStation(server.root, {
+    name: { kr: '심전도실 "1"', en: "It's \\ one\n", cn: '心', jp: '' },
+  })
   const [entry] = await queueUp(server.root, did, '김하나🙂')
   await call(server.root, entry)
   await createExam(server.root)
@@ -48,8 +50,17 @@ async function work() {
 
 /** Every file of the data folder but the lock, by its content. */
 function fingerprints(): Record<string, string> {
-  const names = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile() && file.name !== 'server.lock')
-  return Object.fromEntries(names.map(({ parentPath, name }) => [name, createHash('sha256').update(readFileSync(join(parentPath, name))).digest('hex')]))
+  const names = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter(
+    (file) => file.isFile() && file.name !== 'server.lock',
+  )
+  return Object.fromEntries(
+    names.map(({ parentPath, name }) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(parentPath, name)))
+        .digest('hex'),
+    ]),
+  )
 }
 
 describe('npm run migrate:data', () => {
@@ -59,7 +70,8 @@ describe('npm run migrate:data', () => {
     const moved = await moveToPostgres(dataDir, target.url)
     expect(fingerprints()).toEqual(before)
     const file = new DatabaseSync(join(dataDir, 'waiting-board.sqlite'), { readOnly: true })
-    for (const { table, rows } of moved) expect([table, rows]).toEqual([table, file.prepare(`select count(*) as n from ${table}`).get()?.['n']])
+    for (const { table, rows } of moved)
+      expect([table, rows]).toEqual([table, file.prepare(`select count(*) as n from ${table}`).get()?.['n']])
     expect(moved.find(({ table }) => table === 'audit_log')?.rows).toBeGreaterThan(5)
     file.close()
 
@@ -86,9 +98,17 @@ describe('npm run migrate:data', () => {
     await work()
     const other = await startServer({ env: { DATABASE_URL: target.url } })
     await other.close()
-    await query(target.url, 'truncate users, secrets, sessions, audit_log, displays cascade; alter table visits add column more text not null')
+    await query(
+      target.url,
+      'truncate users, secrets, sessions, audit_log, displays cascade; alter table visits add column more text not null',
+    )
     await expect(moveToPostgres(dataDir, target.url)).rejects.toThrow()
-    expect(await query(target.url, 'select (select count(*)::int from rooms) as rooms, (select count(*)::int from users) as users')).toEqual([{ rooms: 0, users: 0 }])
+    expect(
+      await query(
+        target.url,
+        'select (select count(*)::int from rooms) as rooms, (select count(*)::int from users) as users',
+      ),
+    ).toEqual([{ rooms: 0, users: 0 }])
   })
 
   it('refuses a source that a server runs on, and one that is not there', async () => {

@@ -36,8 +36,17 @@ it('DE-26 a screen keeps its name when it finds another server, where a name tha
   await nameScreen(server.root, id, '3층')
   raw.socket.terminate()
   const { confirm } = await openDisplay(beside.url, did.id, { secret })
-  await eventually(async () => expect((await displaysOf(server.root)).find((display) => display.id === id)).toMatchObject({ name: '3층', connected: true }))
-  const painted = async () => (await listOf(server.root, 'called', did)).patients.map(({ didWaitingId, calledAt }) => ({ didWaitingId, calledAt }))
+  await eventually(async () =>
+    expect((await displaysOf(server.root)).find((display) => display.id === id)).toMatchObject({
+      name: '3층',
+      connected: true,
+    }),
+  )
+  const painted = async () =>
+    (await listOf(server.root, 'called', did)).patients.map(({ didWaitingId, calledAt }) => ({
+      didWaitingId,
+      calledAt,
+    }))
   await call(server.root, first)
   const heard = await watchReceipts(server.url, did.id, server.root)
   confirm(await painted())

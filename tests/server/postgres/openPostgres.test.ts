@@ -23,9 +23,13 @@ afterEach(() => database.drop())
 
 /** Tries to start and expects the refusal, and the tables as they were. */
 async function expectRefusal(url: string, words: string): Promise<void> {
-  const tables = () => query(database.url, 'select relname from pg_class where relnamespace = current_schema()::regnamespace order by 1')
+  const tables = () =>
+    query(database.url, 'select relname from pg_class where relnamespace = current_schema()::regnamespace order by 1')
   const before = await tables()
-  const error = await open(url).then(() => undefined, (reason: unknown) => reason)
+  const error = await open(url).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
   expect(error).toBeInstanceOf(StartError)
   expect(String(error)).toContain(words)
   expect(String(error)).not.toContain('geheim')
@@ -50,34 +54,52 @@ describe('a PostgreSQL database', () => {
   })
 
   it('is found while another server migrates it: what is not committed yet is not half there', async () => {
-    await query(database.url, 'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)')
+    await query(
+      database.url,
+      'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
+    )
     const other = new Client({ connectionString: database.url })
     await other.connect()
     await other.query('begin; lock table kysely_migration')
     await other.query('create table did_waitings (id integer)')
     await other.query('insert into kysely_migration values ($1, $2)', [MIGRATION_NAMES[0], ''])
     const opening = openPostgres(database.url)
-    await eventually(async () => expect(await query(database.url, "select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).toHaveLength(1))
+    await eventually(async () =>
+      expect(
+        await query(
+          database.url,
+          "select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        ),
+      ).toHaveLength(1),
+    )
     await other.query('commit')
     await other.end()
     const { dialect } = await opening
     await new Kysely({ dialect }).destroy()
   })
 
-  it('is migrated without the time limits of calls: a grown database takes as long as it takes', { timeout: 60_000 }, async () => {
-    const limits: string[] = []
-    const step = {
-      name: '0001_slow',
-      async up(db: Kysely<unknown>) {
-        // Longer than the server lets a call take, and than a client waits for the answer.
-        await sql`select pg_sleep(21)`.execute(db)
-        const { rows } = await sql<{ setting: string }>`select setting from pg_settings where name in ('idle_in_transaction_session_timeout', 'lock_timeout')`.execute(db)
-        limits.push(...rows.map(({ setting }) => setting))
-      },
-    }
-    await migratePostgres(database.url, [step])
-    expect(limits).toEqual(['0', '0'])
-  })
+  it(
+    'is migrated without the time limits of calls: a grown database takes as long as it takes',
+    { timeout: 60_000 },
+    async () => {
+      const limits: string[] = []
+      const step = {
+        name: '0001_slow',
+        async up(db: Kysely<unknown>) {
+          // Longer than the server lets a call take, and than a client waits for the answer.
+          await sql`select pg_sleep(21)`.execute(db)
+          const { rows } = await sql<{
+            setting: string
+          }>`select setting from pg_settings where name in ('idle_in_transaction_session_timeout', 'lock_timeout')`.execute(
+            db,
+          )
+          limits.push(...rows.map(({ setting }) => setting))
+        },
+      }
+      await migratePostgres(database.url, [step])
+      expect(limits).toEqual(['0', '0'])
+    },
+  )
 
   it('orders and folds text by its code points, whatever its own language', async () => {
     const opened = await open(database.url)
@@ -87,15 +109,22 @@ describe('a PostgreSQL database', () => {
         and atttypid = 'text'::regtype and attcollation <> (select oid from pg_collation where collname = 'C')
     `.execute(opened.db)
     expect(columns.rows).toEqual([])
-    for (const name of ['가', 'a', 'B', 'Á', 'á', 'b', 'A']) await opened.db.insertInto('exams').values({ id: name, name, avg_time: 0, memo: '' }).execute()
-    const sorted = await sql<{ id: string; folded: string }>`select id, lower(id) as folded from exams order by id`.execute(opened.db)
+    for (const name of ['가', 'a', 'B', 'Á', 'á', 'b', 'A'])
+      await opened.db.insertInto('exams').values({ id: name, name, avg_time: 0, memo: '' }).execute()
+    const sorted = await sql<{
+      id: string
+      folded: string
+    }>`select id, lower(id) as folded from exams order by id`.execute(opened.db)
     expect(sorted.rows.map(({ id, folded }) => id + folded)).toEqual(['Aa', 'Bb', 'aa', 'bb', 'ÁÁ', 'áá', '가가'])
     await opened.close()
   })
 
   it('counts and averages in numbers', async () => {
     const opened = await open(database.url)
-    const { rows } = await sql`select count(*) as count, avg(x) as avg, sum(x) as sum from (values (1), (2)) as t (x)`.execute(opened.db)
+    const { rows } =
+      await sql`select count(*) as count, avg(x) as avg, sum(x) as sum from (values (1), (2)) as t (x)`.execute(
+        opened.db,
+      )
     expect(rows).toEqual([{ count: 2, avg: 1.5, sum: 3 }])
     await opened.close()
   })
@@ -103,7 +132,10 @@ describe('a PostgreSQL database', () => {
   it('is refused when it belongs to another program', async () => {
     await query(database.url, 'create table notes (text text)')
     await expectRefusal(database.url, '이 제품의 데이터베이스가 아니어서')
-    await query(database.url, "create table kysely_migration (name text); insert into kysely_migration values ('0001_initial')")
+    await query(
+      database.url,
+      "create table kysely_migration (name text); insert into kysely_migration values ('0001_initial')",
+    )
     await expectRefusal(database.url, '이 제품의 데이터베이스가 아니어서')
   })
 
@@ -119,10 +151,14 @@ describe('a PostgreSQL database', () => {
     await latin.drop()
   })
 
-  it('is named when it is not there', () => expectRefusal(database.url.replace(/\/test_\w+/, '/nowhere'), '그런 데이터베이스가 없습니다: nowhere'))
+  it('is named when it is not there', () =>
+    expectRefusal(database.url.replace(/\/test_\w+/, '/nowhere'), '그런 데이터베이스가 없습니다: nowhere'))
 
   it('is refused with a wrong password, which is not printed', async () => {
-    await query(database.url, "do $$ begin create role keyed login password 'right'; exception when duplicate_object then null; end $$")
+    await query(
+      database.url,
+      "do $$ begin create role keyed login password 'right'; exception when duplicate_object then null; end $$",
+    )
     await expectRefusal(database.url.replace('postgres@', 'keyed:geheim@'), '로그인에 실패했습니다')
   })
 
@@ -131,6 +167,9 @@ describe('a PostgreSQL database', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     await new Promise((resolve) => server.close(resolve))
-    await expectRefusal(`postgres://board:geheim@127.0.0.1:${port}/board`, `연결할 수 없습니다. DATABASE_URL과 서버를 확인해 주세요 (127.0.0.1:${port})`)
+    await expectRefusal(
+      `postgres://board:geheim@127.0.0.1:${port}/board`,
+      `연결할 수 없습니다. DATABASE_URL과 서버를 확인해 주세요 (127.0.0.1:${port})`,
+    )
   })
 })

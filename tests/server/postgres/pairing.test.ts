@@ -15,7 +15,9 @@ let server: TestServer
 let beside: TestServer
 beforeAll(async () => {
   server = await startServer({ env: { DISPLAY_ACCESS: 'paired', LOG_LEVEL: 'fatal' } })
-  beside = await startServer({ env: { DISPLAY_ACCESS: 'paired', LOG_LEVEL: 'fatal', DATABASE_URL: server.databaseUrl } })
+  beside = await startServer({
+    env: { DISPLAY_ACCESS: 'paired', LOG_LEVEL: 'fatal', DATABASE_URL: server.databaseUrl },
+  })
 })
 afterAll(async () => {
   await beside.close()
@@ -56,7 +58,10 @@ it('a session or a key whose end nobody told, for the server was killed, cuts of
   const staff = await listening()
   const display = await connected()
   const kept = await connected()
-  await server.database.db.deleteFrom('sessions').where('user_id', '=', staff.user.session?.user.id ?? '').execute()
+  await server.database.db
+    .deleteFrom('sessions')
+    .where('user_id', '=', staff.user.session?.user.id ?? '')
+    .execute()
   await server.database.db.deleteFrom('display_keys').where('display_id', '=', display.displayId).execute()
   await refused(staff.raw, SIGNED_OUT)
   await refused(display.raw, REVOKED)
@@ -68,7 +73,10 @@ it('a key that ended while a server heard nothing cuts its display off when it h
   const { displayId, raw } = await connected()
   const kept = await connected()
   await server.database.db.deleteFrom('display_keys').where('display_id', '=', displayId).execute()
-  await query(server.databaseUrl ?? '', "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waiting-board-listener' and datname = current_database()")
+  await query(
+    server.databaseUrl ?? '',
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waiting-board-listener' and datname = current_database()",
+  )
   await refused(raw, REVOKED)
   expect(kept.raw.socket.readyState).toBe(kept.raw.socket.OPEN)
   kept.raw.socket.terminate()
@@ -77,6 +85,8 @@ it('a key that ended while a server heard nothing cuts its display off when it h
 it('a display that asks at two servers at once is given a code by each', async () => {
   const did = await createDid(server.root)
   const asking = { displayId: randomUUID(), didId: did.id, screen: '1920x1080' }
-  const asked = Array.from({ length: 20 }, (_, at) => (at % 2 ? beside : server).anyone.request('POST', '/v1/displays/pairings', asking))
+  const asked = Array.from({ length: 20 }, (_, at) =>
+    (at % 2 ? beside : server).anyone.request('POST', '/v1/displays/pairings', asking),
+  )
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 201))
 })

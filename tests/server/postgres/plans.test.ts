@@ -6,7 +6,12 @@ import type { DB } from '../../../server/db/schema.ts'
 import { alone } from '../../../server/db/together.ts'
 import { UnitOfWork } from '../../../server/db/unitOfWork.ts'
 import { MoveService } from '../../../server/queue/moves/moveService.ts'
-import { countAhead, countInExam, findEntriesOfVisit, findLatest } from '../../../server/queue/entries/entryRepository.ts'
+import {
+  countAhead,
+  countInExam,
+  findEntriesOfVisit,
+  findLatest,
+} from '../../../server/queue/entries/entryRepository.ts'
 import { findLastMove } from '../../../server/queue/log/lastMove.ts'
 import { listMoves } from '../../../server/didWaitings/moveRepository.ts'
 import { findingPatients } from '../../../server/didWaitings/patientRepository.ts'
@@ -25,7 +30,9 @@ beforeAll(async () => {
   database = await openDatabase()
   const { db } = database
   await sql`insert into rooms (no, name_kr, name_en, name_cn, name_jp, memo, use_multi_call, use_rfid, is_accessible, max_patient)
-    select n::text, '방 ' || n, 'Room ' || n % 400, '', '', '', 0, n % 2, 1, 1 + n % 9 from generate_series(1, ${sql.lit(ROOMS)}) n`.execute(db)
+    select n::text, '방 ' || n, 'Room ' || n % 400, '', '', '', 0, n % 2, 1, 1 + n % 9 from generate_series(1, ${sql.lit(ROOMS)}) n`.execute(
+    db,
+  )
   await sql`insert into dids (no, name_kr, doctor_kr, explain_kr, agent_port, ip_address, mac_address, rfid_reader_id, room_id)
     select n::text, '', '', '', '', '', '', '', n from generate_series(1, 50) n`.execute(db)
   await sql`insert into visits (name, patient_no, status, created_at, day, number)
@@ -35,8 +42,12 @@ beforeAll(async () => {
     select case when n % 50 = 0 then 'WAITING' else 'DONE' end, '2026-01-01', 1 + n % 50, n, case when n % 50 = 0 then null else '2026' end
     from generate_series(1, ${sql.lit(VISITS)}) n`.execute(db)
   await sql`insert into did_waiting_moves (action, to_status, note, at, did_waiting_id, did_id, visit_id)
-    select 'join', 'WAITING', '', '2026-01-01', n, 1 + n % 50, n from generate_series(1, ${sql.lit(VISITS)}) n`.execute(db)
-  await sql`insert into board_changes (did_id, version, changed_in) select n, 1, n from generate_series(1, ${sql.lit(VISITS)}) n`.execute(db)
+    select 'join', 'WAITING', '', '2026-01-01', n, 1 + n % 50, n from generate_series(1, ${sql.lit(VISITS)}) n`.execute(
+    db,
+  )
+  await sql`insert into board_changes (did_id, version, changed_in) select n, 1, n from generate_series(1, ${sql.lit(VISITS)}) n`.execute(
+    db,
+  )
   // As many as are kept, most of them gone, some of them named.
   await sql`insert into displays (id, did_id, screen, version, address, connected_at, gone_at, name)
     select n::text, 1 + n % 50, '', '', '', '2026-01-01', case when n % 10 = 0 then null else '2026' end, case when n % 20 = 0 then '3층' else '' end
@@ -60,22 +71,32 @@ async function plansOf(work: (db: Kysely<DB>) => Promise<unknown>): Promise<Plan
   await work(db)
   const plans: Plan[][] = []
   for (const query of asked) {
-    const { rows } = await database.db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>({ ...query, sql: `explain (format json) ${query.sql}` })
+    const { rows } = await database.db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>({
+      ...query,
+      sql: `explain (format json) ${query.sql}`,
+    })
     plans.push(steps(rows[0]?.['QUERY PLAN'][0]?.Plan as Plan))
   }
   return plans
 }
-const scanned = (plans: Plan[][]) => plans.flat().filter((step) => step['Node Type'] === 'Seq Scan').map((step) => step['Relation Name'])
+const scanned = (plans: Plan[][]) =>
+  plans
+    .flat()
+    .filter((step) => step['Node Type'] === 'Seq Scan')
+    .map((step) => step['Relation Name'])
 const indexes = (plans: Plan[][]) => plans.flat().flatMap((step) => step['Index Name'] ?? [])
 
 describe('on PostgreSQL', () => {
-  it.each(['WAITING', 'CALLED', 'HOLDING'] as const)('DE-10 the list of %s is read by the index of open entries', async (status) => {
-    const plans = await plansOf((db) => alone(db, findingPatients(db, 1, status)))
-    expect(indexes(plans)).toContain('did_waitings_open')
-    expect(scanned(plans)).toEqual([])
-  })
+  it.each(['WAITING', 'CALLED', 'HOLDING'] as const)(
+    'DE-10 the list of %s is read by the index of open entries',
+    async (status) => {
+      const plans = await plansOf((db) => alone(db, findingPatients(db, 1, status)))
+      expect(indexes(plans)).toContain('did_waitings_open')
+      expect(scanned(plans)).toEqual([])
+    },
+  )
 
-  it('DE-08 DE-09 turns, free places and a patient\'s entries are read by indexes', async () => {
+  it("DE-08 DE-09 turns, free places and a patient's entries are read by indexes", async () => {
     const plans = await plansOf(async (db) => {
       await countAhead(db, [1, 2], { id: 9, createdAt: '2026', frontAt: '' })
       await countInExam(db, [1, 2])
@@ -83,21 +104,34 @@ describe('on PostgreSQL', () => {
       await findEntriesOfVisit(db, 7)
     })
     expect(scanned(plans).filter((table) => table !== 'rooms' && table !== 'dids')).toEqual([])
-    for (const plan of plans) expect(indexes([plan]).filter((index) => index.startsWith('did_waitings_'))).not.toEqual([])
+    for (const plan of plans)
+      expect(indexes([plan]).filter((index) => index.startsWith('did_waitings_'))).not.toEqual([])
   })
 
   it('a call that is prepared once for all patients reads by the same indexes', async () => {
     const { db, asked } = recordingQueries(database.db)
-    const { id } = await database.db.selectFrom('did_waitings').select('id').where('status', '=', 'WAITING').executeTakeFirstOrThrow()
-    await database.db.insertInto('users').values({ id: 'nurse', name: '', position: '', authority: 'USER', password_hash: '', created_at: '' }).execute()
-    await new MoveService(new UnitOfWork(db, new LocalBus(() => undefined))).call({ id: 'nurse', name: '', address: '' }, id)
+    const { id } = await database.db
+      .selectFrom('did_waitings')
+      .select('id')
+      .where('status', '=', 'WAITING')
+      .executeTakeFirstOrThrow()
+    await database.db
+      .insertInto('users')
+      .values({ id: 'nurse', name: '', position: '', authority: 'USER', password_hash: '', created_at: '' })
+      .execute()
+    await new MoveService(new UnitOfWork(db, new LocalBus(() => undefined))).call(
+      { id: 'nurse', name: '', address: '' },
+      id,
+    )
     const plans = await database.db.connection().execute(async (connection) => {
       await sql`set plan_cache_mode = force_generic_plan`.execute(connection)
       const found: Plan[][] = []
       for (const [at, query] of asked.entries()) {
         await sql.raw(`prepare p${at} as ${query.sql}`).execute(connection)
         const values = sql.join(query.parameters.map((value) => sql.lit(value)))
-        const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`explain (format json) execute ${sql.raw(`p${at}`)}(${values})`.execute(connection)
+        const { rows } = await sql<{
+          'QUERY PLAN': { Plan: Plan }[]
+        }>`explain (format json) execute ${sql.raw(`p${at}`)}(${values})`.execute(connection)
         found.push(steps(rows[0]?.['QUERY PLAN'][0]?.Plan as Plan))
       }
       await sql`reset plan_cache_mode`.execute(connection)
@@ -122,7 +156,18 @@ describe('on PostgreSQL', () => {
     expect(scanned(plans)).toEqual([])
   })
 
-  it.each(['', 'no.asc', 'name.kr.asc', 'name.kr.desc', 'maxPatient.asc', 'maxPatient.desc', 'useRfid.asc', 'useRfid.desc', 'memo.asc', 'memo.desc'])('a page of a long list is read off an index: sort=%s', async (sort) => {
+  it.each([
+    '',
+    'no.asc',
+    'name.kr.asc',
+    'name.kr.desc',
+    'maxPatient.asc',
+    'maxPatient.desc',
+    'useRfid.asc',
+    'useRfid.desc',
+    'memo.asc',
+    'memo.desc',
+  ])('a page of a long list is read off an index: sort=%s', async (sort) => {
     const [, page] = await plansOf((db) => listRooms(db, RoomQuery.parse({ sort, page: '2' })))
     expect(scanned([page ?? []])).toEqual([])
   })

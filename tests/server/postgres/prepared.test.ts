@@ -12,7 +12,10 @@ afterAll(() => database.close())
 
 const ROUNDS = 10
 /** The statements that the connection at hand has prepared. */
-const prepared = async (db: Database['db']) => (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)).rows.map(({ statement }) => statement)
+const prepared = async (db: Database['db']) =>
+  (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)).rows.map(
+    ({ statement }) => statement,
+  )
 
 it('what is asked again and again is prepared, and what searches by a pattern is not', async () => {
   await database.db.connection().execute(async (db) => {
@@ -20,7 +23,9 @@ it('what is asked again and again is prepared, and what searches by a pattern is
       expect(await db.selectFrom('rooms').select('id').where('id', '=', round).execute()).toEqual([])
       expect(await db.selectFrom('rooms').select('id').where('memo', 'like', `%${round}%`).execute()).toEqual([])
     }
-    expect((await prepared(db)).filter((text) => text.includes('rooms'))).toEqual(['select "id" from "rooms" where "id" = $1'])
+    expect((await prepared(db)).filter((text) => text.includes('rooms'))).toEqual([
+      'select "id" from "rooms" where "id" = $1',
+    ])
   })
 })
 

@@ -8,7 +8,19 @@ import { aUser, aVisit, PASSWORD } from '../../harness/builders.ts'
 import type { Client } from '../../harness/client.ts'
 import { createDid, createRoom, createTag, createVisit } from '../../harness/create.ts'
 import { eventually } from '../../harness/eventually.ts'
-import { call, createPatient, createStation, done, join, movesOf, namesOf, queueUp, scan, transfer, undo } from '../../harness/queue.ts'
+import {
+  call,
+  createPatient,
+  createStation,
+  done,
+  join,
+  movesOf,
+  namesOf,
+  queueUp,
+  scan,
+  transfer,
+  undo,
+} from '../../harness/queue.ts'
 import { startServer, type TestServer } from '../../harness/server.ts'
 import { eraseNames } from '../../../server/visits/eraseNames.ts'
 
@@ -37,25 +49,39 @@ afterAll(async () => {
 async function statuses(sends: Promise<{ status: number }>[]): Promise<number[]> {
   return (await Promise.all(sends)).map(({ status }) => status).toSorted((a, b) => a - b)
 }
-const wins = (count: number, of: number, status = 200) => [...Array<number>(count).fill(status), ...Array<number>(of - count).fill(409)]
+const wins = (count: number, of: number, status = 200) => [
+  ...Array<number>(count).fill(status),
+  ...Array<number>(of - count).fill(409),
+]
 
 describe('of 20 consoles at two servers', () => {
   it('DE-11 one wins the race for a patient, and the others learn who', { timeout: 60_000 }, async () => {
-    expect(await race(consoles, ROUNDS)).toEqual({ rounds: ROUNDS, winners: ROUNDS, told: ROUNDS * (CONSOLES - 1), logged: ROUNDS })
+    expect(await race(consoles, ROUNDS)).toEqual({
+      rounds: ROUNDS,
+      winners: ROUNDS,
+      told: ROUNDS * (CONSOLES - 1),
+      logged: ROUNDS,
+    })
   })
 
   it('DE-09 as many call as the room takes, by whichever of its boards', async () => {
     const { room, did } = await createStation(server.root, { maxPatient: 3, useMultiCall: true })
     const other = await createDid(server.root, { roomId: room.id })
-    const entries = await Promise.all(consoles.map(async (_, at) => join(server.root, at % 2 ? did : other, await createPatient(server.root))))
-    expect(await statuses(consoles.map((console, at) => call(console, entries[at] as WaitingEntry)))).toEqual(wins(3, CONSOLES))
+    const entries = await Promise.all(
+      consoles.map(async (_, at) => join(server.root, at % 2 ? did : other, await createPatient(server.root))),
+    )
+    expect(await statuses(consoles.map((console, at) => call(console, entries[at] as WaitingEntry)))).toEqual(
+      wins(3, CONSOLES),
+    )
   })
 
   it('DE-08 one puts a patient into a queue, of all queues', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const stations = [await createStation(server.root), await createStation(server.root)]
       const patient = await createPatient(server.root)
-      const sends = consoles.map((console, at) => console.request('POST', '/v1/did-waitings', { didId: stations[at % 2]?.did.id, visitId: patient.visit.id }))
+      const sends = consoles.map((console, at) =>
+        console.request('POST', '/v1/did-waitings', { didId: stations[at % 2]?.did.id, visitId: patient.visit.id }),
+      )
       expect((await statuses(sends)).filter((status) => status < 300)).toHaveLength(1)
     }
   })
@@ -64,7 +90,13 @@ describe('of 20 consoles at two servers', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const stations = [await createStation(server.root), await createStation(server.root)]
       const { visit, tagValue } = await createPatient(server.root)
-      await Promise.all(consoles.slice(0, 2).map((console, at) => scan(console, (stations[at % 2] as { did: Awaited<ReturnType<typeof createDid>> }).did, tagValue)))
+      await Promise.all(
+        consoles
+          .slice(0, 2)
+          .map((console, at) =>
+            scan(console, (stations[at % 2] as { did: Awaited<ReturnType<typeof createDid>> }).did, tagValue),
+          ),
+      )
       const { content } = await server.root.get<Page<{ waitings: unknown[]; id: number }>>(`/v1/visits?name=&size=200`)
       expect(content.find(({ id }) => id === visit.id)?.waitings).toHaveLength(1)
     }
@@ -77,7 +109,9 @@ describe('of 20 consoles at two servers', () => {
       const here = consoles.map((_, at) => server.root.at(at % 2 ? beside.url : server.url))
       const answers = await Promise.all(here.map((each) => scan(each, did, tagValue)))
       expect(new Set(answers.map(({ body }) => body.flag))).toEqual(new Set(['REGISTER']))
-      expect(new Set((await Promise.all(here.map((each) => scan(each, did, tagValue)))).map(({ body }) => body.flag))).toEqual(new Set(['REGISTER']))
+      expect(
+        new Set((await Promise.all(here.map((each) => scan(each, did, tagValue)))).map(({ body }) => body.flag)),
+      ).toEqual(new Set(['REGISTER']))
       expect(await namesOf(server.root, did)).toEqual({ waiting: ['홍길동'], called: [], holding: [] })
     }
   })
@@ -97,9 +131,12 @@ describe('of 20 consoles at two servers', () => {
     const lone = await createDid(server.root)
     const dids = [...stations.map(({ did }) => did), lone]
     const entries: WaitingEntry[] = []
-    for (let at = 0; at < CONSOLES; at += 1) entries.push(await join(server.root, dids[at % 3] as typeof lone, await createPatient(server.root)))
+    for (let at = 0; at < CONSOLES; at += 1)
+      entries.push(await join(server.root, dids[at % 3] as typeof lone, await createPatient(server.root)))
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const sends = consoles.map((console, at) => transfer(console, entries[at] as WaitingEntry, dids[(at + round) % 3] as typeof lone))
+      const sends = consoles.map((console, at) =>
+        transfer(console, entries[at] as WaitingEntry, dids[(at + round) % 3] as typeof lone),
+      )
       expect(await statuses(sends)).toEqual(Array<number>(CONSOLES).fill(200))
     }
   })
@@ -124,13 +161,18 @@ describe('of 20 consoles at two servers', () => {
         server.root.at(beside.url).request('DELETE', '/v1/tag-mappings', { ids: [tag.id] }),
       ])
       expect([`${given.status} ${deleted.status}`]).toEqual([expect.stringMatching(/^(201 409|400 200)$/)])
-      if (given.status === 201) expect(await server.root.get(`/v1/visits/${given.body.id}`)).toMatchObject({ tagMappingId: tag.id })
+      if (given.status === 201)
+        expect(await server.root.get(`/v1/visits/${given.body.id}`)).toMatchObject({ tagMappingId: tag.id })
     }
   })
 
   it('DE-13 all of a sign-in that they renew at once go on', async () => {
     const { refreshToken } = (await server.signedIn('USER')).session as { refreshToken: string }
-    const sends = consoles.map((_, at) => server.anyone.at(at % 2 ? beside.url : server.url).request<{ refreshToken: string }>('POST', '/auth/refresh', { refreshToken }))
+    const sends = consoles.map((_, at) =>
+      server.anyone
+        .at(at % 2 ? beside.url : server.url)
+        .request<{ refreshToken: string }>('POST', '/auth/refresh', { refreshToken }),
+    )
     const answers = await Promise.all(sends)
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(CONSOLES).fill(200))
     expect(new Set(answers.map(({ body }) => body.refreshToken)).size).toBe(1)
@@ -163,7 +205,9 @@ it('DE-09 a board that gets another room waits for the call that is under way th
   await holder.query('begin')
   await holder.query(`update visits set status = status where id = ${moving.visitId}`)
   const blocked = async () => {
-    const { rows } = await holder.query<{ n: number }>("select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+    const { rows } = await holder.query<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
     return rows[0]?.n
   }
   const first = call(server.root, moving)
@@ -199,13 +243,20 @@ it('DE-13 who names what is being deleted at that moment is told that it is gone
     transfer(server.root, sent, did),
   ]
   await eventually(async () => {
-    const { rows } = await holder.query<{ n: number }>("select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+    const { rows } = await holder.query<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
     expect(rows[0]?.n).toBe(asked.length)
   })
   await holder.query('commit')
   await holder.end()
   const answers = await Promise.all(asked)
-  expect(answers.map(({ status, refusal }) => [status, refusal.errors?.[0]?.field ?? refusal.code])).toEqual([[400, 'roomIds'], [400, 'roomIds'], [404, 'DID_NOT_FOUND'], [404, 'DID_NOT_FOUND']])
+  expect(answers.map(({ status, refusal }) => [status, refusal.errors?.[0]?.field ?? refusal.code])).toEqual([
+    [400, 'roomIds'],
+    [400, 'roomIds'],
+    [404, 'DID_NOT_FOUND'],
+    [404, 'DID_NOT_FOUND'],
+  ])
 })
 
 it('DE-13 a sign-in that ends while its tokens are renewed is over, and who is deleted while signing in is nobody', async () => {
@@ -222,7 +273,9 @@ it('DE-13 a sign-in that ends while its tokens are renewed is over, and who is d
     server.anyone.request('POST', '/auth/login', { id: newcomer.id, password: newcomer.password }),
   ]
   await eventually(async () => {
-    const { rows } = await holder.query<{ n: number }>("select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+    const { rows } = await holder.query<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
     expect(rows[0]?.n).toBe(asked.length)
   })
   await holder.query('commit')
@@ -234,15 +287,25 @@ it('a sign-in that is under way while the password is changed has no session beh
   const user = aUser()
   await server.root.post('/v1/users/sign-up', user)
   // Whoever signs in clears away what has expired, and waits for this one.
-  const expired = { id: 'expired', user_id: 'root', created_at: '2026-01-01T00:00:00.000Z', expires_at: '2026-01-02T00:00:00.000Z' }
+  const expired = {
+    id: 'expired',
+    user_id: 'root',
+    created_at: '2026-01-01T00:00:00.000Z',
+    expires_at: '2026-01-02T00:00:00.000Z',
+  }
   await server.database.db.insertInto('sessions').values(expired).execute()
   const holder = new PgClient({ connectionString: server.databaseUrl })
   await holder.connect()
   await holder.query('begin')
   await holder.query("update sessions set address = address where id = 'expired'")
-  const signingIn = server.anyone.request<{ accessToken: string }>('POST', '/auth/login', { id: user.id, password: user.password })
+  const signingIn = server.anyone.request<{ accessToken: string }>('POST', '/auth/login', {
+    id: user.id,
+    password: user.password,
+  })
   const blocked = async () => {
-    const { rows } = await holder.query<{ n: number }>("select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+    const { rows } = await holder.query<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
     return rows[0]?.n
   }
   await eventually(async () => expect(await blocked()).toBe(1))
@@ -255,14 +318,29 @@ it('a sign-in that is under way while the password is changed has no session beh
   await holder.query('commit')
   await holder.end()
   await Promise.all([signingIn, changing])
-  expect(await server.database.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()).toEqual([])
+  expect(await server.database.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()).toEqual(
+    [],
+  )
 })
 
 it('names are erased of whom is still gone when their turn comes, and written down once though two servers erase at the same time', async () => {
   const closed_at = '2026-01-02T00:00:00.000Z'
-  const visit = (number: number) => ({ name: '홍길동', patient_no: '1', status: 'CLOSED', created_at: closed_at, closed_at, day: 'long ago', number }) as const
+  const visit = (number: number) =>
+    ({
+      name: '홍길동',
+      patient_no: '1',
+      status: 'CLOSED',
+      created_at: closed_at,
+      closed_at,
+      day: 'long ago',
+      number,
+    }) as const
   const { db } = server.database
-  const [gone, back] = await db.insertInto('visits').values([visit(1), visit(2)]).returning('id').execute()
+  const [gone, back] = await db
+    .insertInto('visits')
+    .values([visit(1), visit(2)])
+    .returning('id')
+    .execute()
   const holder = new PgClient({ connectionString: server.databaseUrl })
   await holder.connect()
   await holder.query('begin')
@@ -270,13 +348,21 @@ it('names are erased of whom is still gone when their turn comes, and written do
   const before = new Date('2026-01-03T00:00:00.000Z')
   const erasing = [eraseNames(db, before), eraseNames(beside.database.db, before)]
   await eventually(async () => {
-    const { rows } = await holder.query<{ n: number }>("select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+    const { rows } = await holder.query<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
     expect(rows[0]?.n).toBe(erasing.length)
   })
   await holder.query('commit')
   await holder.end()
   expect((await Promise.all(erasing)).toSorted()).toEqual([0, 1])
-  expect(await db.selectFrom('visits').select('name').where('id', '=', back?.id ?? 0).execute()).toEqual([{ name: '홍길동' }])
+  expect(
+    await db
+      .selectFrom('visits')
+      .select('name')
+      .where('id', '=', back?.id ?? 0)
+      .execute(),
+  ).toEqual([{ name: '홍길동' }])
   const logged = await db.selectFrom('audit_log').select('subjects').where('action', '=', 'visits.erase').execute()
   expect(logged).toEqual([{ subjects: String(gone?.id) }])
 })
@@ -286,7 +372,10 @@ it('DE-15 nobody takes the authority of the last ROOT, though two try at once', 
     const pair = [aUser({ authority: 'ROOT' }), aUser({ authority: 'ROOT' })] as const
     const root = await server.anyone.signIn('root', PASSWORD)
     for (const user of pair) await root.post('/v1/users/sign-up', user)
-    const [first, second] = [await server.anyone.signIn(pair[0].id, PASSWORD), (await server.anyone.signIn(pair[1].id, PASSWORD)).at(beside.url)]
+    const [first, second] = [
+      await server.anyone.signIn(pair[0].id, PASSWORD),
+      (await server.anyone.signIn(pair[1].id, PASSWORD)).at(beside.url),
+    ]
     await first.patch('/v1/users', { users: [{ id: 'root', authority: 'USER' }] })
     // Each of the two that are left takes it from the other.
     await Promise.all([
@@ -297,6 +386,13 @@ it('DE-15 nobody takes the authority of the last ROOT, though two try at once', 
     expect(roots).toHaveLength(1)
     // For the next round; changing who holds it has signed the first user out.
     await server.database.db.updateTable('users').set({ authority: 'ROOT' }).where('id', '=', 'root').execute()
-    await server.database.db.deleteFrom('users').where('id', 'in', pair.map(({ id }) => id)).execute()
+    await server.database.db
+      .deleteFrom('users')
+      .where(
+        'id',
+        'in',
+        pair.map(({ id }) => id),
+      )
+      .execute()
   }
 })

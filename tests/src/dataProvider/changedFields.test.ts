@@ -7,8 +7,16 @@ it.each([
   ['nothing for an untouched record', room, {}],
   ['a changed field', { ...room, no: '2' }, { no: '2' }],
   ['a switch turned off', { ...room, useRfid: false }, { useRfid: false }],
-  ['the whole of a field of several texts when one of them changed', { ...room, name: { kr: '채혈실', en: '' } }, { name: { kr: '채혈실', en: '' } }],
-  ['nothing for a field of several texts that are the same', { ...room, name: { en: 'Lab', kr: '채혈실', jp: '' } }, {}],
+  [
+    'the whole of a field of several texts when one of them changed',
+    { ...room, name: { kr: '채혈실', en: '' } },
+    { name: { kr: '채혈실', en: '' } },
+  ],
+  [
+    'nothing for a field of several texts that are the same',
+    { ...room, name: { en: 'Lab', kr: '채혈실', jp: '' } },
+    {},
+  ],
   ['nothing for a field that was absent and is empty', { ...room, memo: '', more: '' }, {}],
   ['a changed list as a whole', { ...room, roomIds: [2] }, { roomIds: [2] }],
   ['a reference taken away', { ...room, no: null }, { no: null }],

@@ -48,7 +48,11 @@ describe('lists', () => {
 
   it('DE-22 reads numbers that came as text, and keeps ids as they came', async () => {
     answer = { body: { content: [{ id: '7', maxPatient: '3' }], totalElements: '21', totalPages: '2' } }
-    await expect(provider.getList('rooms', list)).resolves.toMatchObject({ data: [{ id: '7', maxPatient: 3 }], total: 21, meta: { totalPages: 2 } })
+    await expect(provider.getList('rooms', list)).resolves.toMatchObject({
+      data: [{ id: '7', maxPatient: 3 }],
+      total: 21,
+      meta: { totalPages: 2 },
+    })
   })
 
   it('AP-07 spells tags as tag-mappings', async () => {
@@ -170,8 +174,16 @@ describe('reads that nobody waits for any more', () => {
   it.each([
     ['a list', (signal: AbortSignal) => provider.getList('rooms', { ...list, signal }), 'GET /api/v1/rooms?page=1'],
     ['a record', (signal: AbortSignal) => provider.getOne('rooms', { id: 1, signal }), 'GET /api/v1/rooms/1'],
-    ['several records', (signal: AbortSignal) => provider.getMany('rooms', { ids: [1], signal }), 'GET /api/v1/rooms/1'],
-    ['the records of another', (signal: AbortSignal) => provider.getManyReference('dids', { ...list, target: 'roomId', id: 1, signal }), 'GET /api/v1/dids?roomId=1&page=1'],
+    [
+      'several records',
+      (signal: AbortSignal) => provider.getMany('rooms', { ids: [1], signal }),
+      'GET /api/v1/rooms/1',
+    ],
+    [
+      'the records of another',
+      (signal: AbortSignal) => provider.getManyReference('dids', { ...list, target: 'roomId', id: 1, signal }),
+      'GET /api/v1/dids?roomId=1&page=1',
+    ],
   ])('are aborted: %s', async (_what, read, line) => {
     answer = new Promise(() => {})
     const leaving = new AbortController()
@@ -189,7 +201,10 @@ describe('reads that nobody waits for any more', () => {
 
 describe('failures', () => {
   it('DE-13 carry the status, the message and the errors nested by field', async () => {
-    const errors = [{ field: 'no', message: '중복' }, { field: 'name.kr', message: '필수' }]
+    const errors = [
+      { field: 'no', message: '중복' },
+      { field: 'name.kr', message: '필수' },
+    ]
     answer = { status: 409, body: { status: 409, code: 'DUPLICATE', message: '이미 있습니다.', errors } }
     await expect(provider.create('rooms', { data: {} })).rejects.toMatchObject({
       status: 409,

@@ -22,7 +22,11 @@ afterEach(() => void vi.useRealTimers())
 function upload(stop = new AbortController()) {
   const shares: number[] = []
   const state = { ended: false }
-  const running = request('POST', 'v1/files', { body: new FormData(), signal: stop.signal, onProgress: (share) => shares.push(share) })
+  const running = request('POST', 'v1/files', {
+    body: new FormData(),
+    signal: stop.signal,
+    onProgress: (share) => shares.push(share),
+  })
   running.catch(() => (state.ended = true))
   const moved = (progress: number) => sent?.onUploadProgress?.({ progress } as never)
   return { shares, state, moved, stop }

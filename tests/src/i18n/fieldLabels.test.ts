@@ -9,12 +9,17 @@ const FOLDER = join(import.meta.dirname, '../../../src/resources')
 function inferredSources(resource: string): string[] {
   const pages = readdirSync(join(FOLDER, resource)).filter((file) => file.endsWith('.tsx'))
   const code = pages.map((page) => readFileSync(join(FOLDER, resource, page), 'utf8')).join('\n')
-  return [...code.matchAll(/<(?:Col|\w+Field)(?:<\w+>)?\s+source="([\w.]+)"(?!\s+label=)/g)].map(([, source = '']) => source)
+  return [...code.matchAll(/<(?:Col|\w+Field)(?:<\w+>)?\s+source="([\w.]+)"(?!\s+label=)/g)].map(
+    ([, source = '']) => source,
+  )
 }
 
 // react-admin makes an English label of a source that has no text
-it.each(Object.entries(ko.resources))('has a label for each column and input of %s that names none', (resource, { fields }) => {
-  const sources = inferredSources(resource)
-  expect(sources.length).toBeGreaterThan(0)
-  expect(sources.filter((source) => !(source in fields))).toEqual([])
-})
+it.each(Object.entries(ko.resources))(
+  'has a label for each column and input of %s that names none',
+  (resource, { fields }) => {
+    const sources = inferredSources(resource)
+    expect(sources.length).toBeGreaterThan(0)
+    expect(sources.filter((source) => !(source in fields))).toEqual([])
+  },
+)

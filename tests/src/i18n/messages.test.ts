@@ -16,7 +16,11 @@ const english = new Map(texts(en))
 const placeholders = (text: string | undefined) => [...new Set(text?.match(/%\{\w+\}/g))].sort().join()
 
 it('says everything in both languages', () => {
-  expect([...english.keys()].sort()).toEqual(texts(ko).map(([path]) => path).sort())
+  expect([...english.keys()].sort()).toEqual(
+    texts(ko)
+      .map(([path]) => path)
+      .sort(),
+  )
 })
 
 it('fills the same placeholders in both languages', () => {

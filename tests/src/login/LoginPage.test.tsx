@@ -48,7 +48,11 @@ describe('the login page', () => {
     expect(wire.requests).toMatchObject([
       { method: 'POST', url: '/api/auth/login', authorization: undefined, body: { id: 'kim', password: 'secret-123' } },
     ])
-    expect({ ...localStorage }).toMatchObject({ accessToken: 'a', refreshToken: 'from before', user: '{"name":"김민지"}' })
+    expect({ ...localStorage }).toMatchObject({
+      accessToken: 'a',
+      refreshToken: 'from before',
+      user: '{"name":"김민지"}',
+    })
   })
 
   it('LG-04 says that id and password do not match', async () => {

@@ -23,7 +23,8 @@ function connect(authorization: (refusals: number) => Promise<string | null>): R
   stop = realtime.start()
   return realtime
 }
-const subscribed = (count = 1) => vi.waitFor(() => expect(peer.framesOf('SUBSCRIBE')).toHaveLength(count), { timeout: 10_000 })
+const subscribed = (count = 1) =>
+  vi.waitFor(() => expect(peer.framesOf('SUBSCRIBE')).toHaveLength(count), { timeout: 10_000 })
 const shown = () => peer.framesOf('SUBSCRIBE').map(({ headers }) => headers['authorization'])
 
 describe('what a subscription carries', () => {
@@ -86,7 +87,10 @@ describe('what a subscription carries', () => {
 
   it('who left meanwhile is not subscribed', async () => {
     let answer: (shown: string) => void = () => undefined
-    const realtime = new RealtimeConnection({ brokerURL: peer.url, authorization: () => new Promise((resolve) => (answer = resolve)) })
+    const realtime = new RealtimeConnection({
+      brokerURL: peer.url,
+      authorization: () => new Promise((resolve) => (answer = resolve)),
+    })
     stop = realtime.start()
     const leave = realtime.subscribe(7, () => undefined)
     realtime.subscribe(8, () => undefined)

@@ -63,7 +63,9 @@ describe('the receipt of a call', () => {
 
   it('stands in the list for calls of before', () => {
     const { receipts } = follow()
-    const { result } = renderHook(() => useCallReceipt(receipts, { ...call, shownAt: '2026-03-02T01:42:01.000Z', shownBy: '복도' }))
+    const { result } = renderHook(() =>
+      useCallReceipt(receipts, { ...call, shownAt: '2026-03-02T01:42:01.000Z', shownBy: '복도' }),
+    )
     expect(result.current).toEqual({ seconds: 1, screen: '복도' })
   })
 
@@ -91,7 +93,11 @@ describe('the receipt of a call', () => {
     act(() => {
       for (let id = 1; id <= 501; id += 1) hear(receipt(CALLED_AT, '2026-03-02T01:42:01.000Z', '복도', id))
     })
-    expect([1, 2, 501].map((id) => receipts.shownAt({ id, calledAt: CALLED_AT, shownAt: null }))).toEqual([null, '2026-03-02T01:42:01.000Z', '2026-03-02T01:42:01.000Z'])
+    expect([1, 2, 501].map((id) => receipts.shownAt({ id, calledAt: CALLED_AT, shownAt: null }))).toEqual([
+      null,
+      '2026-03-02T01:42:01.000Z',
+      '2026-03-02T01:42:01.000Z',
+    ])
   })
 
   it('is nothing where the server knows of none, and survives any text', () => {

@@ -105,7 +105,9 @@ describe('RealtimeConnection', () => {
     await connected()
     expect(realtime.publish(7, reload)).toBe(true)
     await vi.waitFor(() =>
-      expect(peer.framesOf('SEND')).toMatchObject([{ headers: { destination: BOARD_7 }, body: JSON.stringify(reload) }]),
+      expect(peer.framesOf('SEND')).toMatchObject([
+        { headers: { destination: BOARD_7 }, body: JSON.stringify(reload) },
+      ]),
     )
     peer.cut()
     await vi.waitFor(() => expect(realtime.getStatus().state).toBe('lost'))
@@ -152,7 +154,11 @@ describe('RealtimeConnection', () => {
     peer.send('/rfid/7/receipts', '{}')
     await vi.waitFor(() => expect(bodies).toEqual(['{}']))
     expect(realtime.publishTo('/rfid/7/receipts', { shown: [] })).toBe(true)
-    await vi.waitFor(() => expect(peer.framesOf('SEND')).toMatchObject([{ headers: { destination: '/rfid/7/receipts' }, body: '{"shown":[]}' }]))
+    await vi.waitFor(() =>
+      expect(peer.framesOf('SEND')).toMatchObject([
+        { headers: { destination: '/rfid/7/receipts' }, body: '{"shown":[]}' },
+      ]),
+    )
   })
 
   it("OT-01 passes on the server's reason when it refuses a message", async () => {

@@ -67,7 +67,8 @@ export class StompPeer {
   /** Confirms every subscription that asked for it. */
   confirm(): void {
     const receipts = this.framesOf('SUBSCRIBE').flatMap(({ headers }) => headers['receipt'] ?? [])
-    for (const socket of this.#server.clients) for (const receipt of receipts) socket.send(`RECEIPT\nreceipt-id:${receipt}\n\n\0`)
+    for (const socket of this.#server.clients)
+      for (const receipt of receipts) socket.send(`RECEIPT\nreceipt-id:${receipt}\n\n\0`)
   }
 
   /** Cuts every connection without a word, as a pulled cable would in the end. */
@@ -84,9 +85,12 @@ export class StompPeer {
     if (text.trim() === '') return
     const [head = '', body = ''] = text.split('\n\n')
     const [command = '', ...lines] = head.trimStart().split('\n')
-    const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]))
+    const headers = Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
+    )
     this.frames.push({ command, headers, body: body.replace(/\0\s*$/, '') })
-    if (command === 'CONNECT') socket.send(`CONNECTED\nversion:1.2\nheart-beat:10000,10000\n${this.server && `server:${this.server}\n`}\n\0`)
+    if (command === 'CONNECT')
+      socket.send(`CONNECTED\nversion:1.2\nheart-beat:10000,10000\n${this.server && `server:${this.server}\n`}\n\0`)
     if (command === 'SUBSCRIBE') this.#subscriptions.get(socket)?.set(headers['id'] ?? '', headers['destination'] ?? '')
     if (command === 'UNSUBSCRIBE') this.#subscriptions.get(socket)?.delete(headers['id'] ?? '')
   }

@@ -9,7 +9,9 @@ const begin = (key: string) => {
   return () => said.push(`end ${key}`)
 }
 const render = (keys: readonly (number | string)[]) =>
-  renderHook((given: { keys: readonly (number | string)[]; begin: typeof begin }) => useEach(given.keys, given.begin), { initialProps: { keys, begin } })
+  renderHook((given: { keys: readonly (number | string)[]; begin: typeof begin }) => useEach(given.keys, given.begin), {
+    initialProps: { keys, begin },
+  })
 
 beforeEach(() => {
   said = []

@@ -8,7 +8,15 @@ import { renderConsole } from '../support/renderConsole.tsx'
 import type { Answer, Recorded } from '../support/wire.ts'
 
 const PER_PAGE = 10
-const aRoom = (id: number) => ({ id, no: String(id), name: { kr: `검사실 ${id}` }, maxPatient: 1, memo: '', useMultiCall: false, useRfid: true })
+const aRoom = (id: number) => ({
+  id,
+  no: String(id),
+  name: { kr: `검사실 ${id}` },
+  maxPatient: 1,
+  memo: '',
+  useMultiCall: false,
+  useRfid: true,
+})
 const USERS = [
   { id: 'root', name: '최고', authority: 'ROOT', position: '' },
   { id: 'me', name: '김민지', authority: 'MANAGER', position: '' },
@@ -71,7 +79,9 @@ describe('what is typed into the filters', () => {
     await rowOf('검사실 11')
     expect(filter('검사실명 검색')).toHaveValue('채혈')
     await user.type(filter('메모 검색'), '2층{Enter}')
-    await waitFor(() => expect(decodeURIComponent(lists().at(-1) ?? '')).toBe('GET /api/v1/rooms?name=채혈&memo=2층&page=1&sort=no.asc'))
+    await waitFor(() =>
+      expect(decodeURIComponent(lists().at(-1) ?? '')).toBe('GET /api/v1/rooms?name=채혈&memo=2층&page=1&sort=no.asc'),
+    )
   })
 
   it('LS-02 gives way to filters that have changed from elsewhere', async () => {
@@ -164,7 +174,10 @@ describe('rows that this user may not delete', () => {
       await waitFor(async () => expect(await checkbox(name)).toBeDisabled())
       expect(within(await rowOf(name)).getByRole('button', { name: '삭제' })).toBeDisabled()
     }
-    expect(within(await rowOf('김민지')).getByRole('link', { name: '수정' })).not.toHaveAttribute('aria-disabled', 'true')
+    expect(within(await rowOf('김민지')).getByRole('link', { name: '수정' })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     // what the console does not know it names as the server does
     expect(within(await rowOf('알 수 없음')).getByRole('cell', { name: 'AUDITOR' })).toBeVisible()
     await user.click(screen.getByRole('checkbox', { name: '이 쪽의 모든 행 선택' }))
@@ -172,7 +185,9 @@ describe('rows that this user may not delete', () => {
     await user.click(screen.getByRole('button', { name: '선택 삭제' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }))
     await waitFor(() => expect(wire.requests.at(-1)).toBeDefined())
-    await waitFor(() => expect(wire.requests.find(({ method }) => method === 'DELETE')?.body).toEqual({ ids: ['lee', 'park'] }))
+    await waitFor(() =>
+      expect(wire.requests.find(({ method }) => method === 'DELETE')?.body).toEqual({ ids: ['lee', 'park'] }),
+    )
   })
 })
 

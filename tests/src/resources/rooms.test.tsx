@@ -8,10 +8,26 @@ import { consoleWire } from '../support/consoleWire.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
 import type { Answer, Recorded } from '../support/wire.ts'
 
-const BLOOD_ROOM = { id: 1, no: '1', name: { kr: '채혈실', en: '', cn: '', jp: '' }, maxPatient: 1, memo: '', useMultiCall: false, useRfid: true }
+const BLOOD_ROOM = {
+  id: 1,
+  no: '1',
+  name: { kr: '채혈실', en: '', cn: '', jp: '' },
+  maxPatient: 1,
+  memo: '',
+  useMultiCall: false,
+  useRfid: true,
+}
 const rooms = [
   BLOOD_ROOM,
-  { id: 2, no: '2', name: { kr: '초음파실', en: '', cn: '', jp: '' }, maxPatient: 2, memo: '', useMultiCall: true, useRfid: false },
+  {
+    id: 2,
+    no: '2',
+    name: { kr: '초음파실', en: '', cn: '', jp: '' },
+    maxPatient: 2,
+    memo: '',
+    useMultiCall: true,
+    useRfid: false,
+  },
 ]
 let change: Answer
 /** The record that is opened, and the version that the server says it has. */
@@ -25,7 +41,9 @@ const answer = async ({ method, url }: Recorded): Promise<Answer> => {
   if (url === '/api/v1/rooms/1') await opened
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
   if (method !== 'GET') return change
-  return url.startsWith('/api/v1/rooms?') ? { body: { content: rooms, totalElements: 2 } } : { body: room, ...(recordVersion && { headers: { [RECORD_VERSION_HEADER]: recordVersion } }) }
+  return url.startsWith('/api/v1/rooms?')
+    ? { body: { content: rooms, totalElements: 2 } }
+    : { body: room, ...(recordVersion && { headers: { [RECORD_VERSION_HEADER]: recordVersion } }) }
 }
 const wire = consoleWire(answer)
 const changes = () => wire.requests.filter(({ method }) => method !== 'GET')
@@ -121,19 +139,35 @@ describe('the dialogs of rooms', () => {
     await user.type(await screen.findByLabelText('메모', { selector: '[role=dialog] textarea' }), '금식')
     await user.click(dialog().getByRole('button', { name: '저장' }))
     expect(await screen.findByText('검사실 수정 성공')).toBeVisible()
-    expect(changes()).toMatchObject([{ method: 'PATCH', url: '/api/v1/rooms', body: { rooms: [{ id: 1, memo: '금식' }] } }])
+    expect(changes()).toMatchObject([
+      { method: 'PATCH', url: '/api/v1/rooms', body: { rooms: [{ id: 1, memo: '금식' }] } },
+    ])
     await waitFor(() => expect(lists()).toHaveLength(2))
   })
 
   describe('DE-27 of a server that knows versions', () => {
-    const CHANGED = { field: 'memo', yours: '금식', stored: '2층으로 이동', byName: '박서준', at: '2026-03-02T01:00:00.000Z' }
+    const CHANGED = {
+      field: 'memo',
+      yours: '금식',
+      stored: '2층으로 이동',
+      byName: '박서준',
+      at: '2026-03-02T01:00:00.000Z',
+    }
     const memo = () => dialog().getByLabelText('메모')
     const save = () => user.click(dialog().getByRole('button', { name: '저장' }))
     const conflict = async () => {
       recordVersion = 'v1'
       await renderConsole('/rooms/1')
       await user.type(await screen.findByLabelText('메모', { selector: '[role=dialog] textarea' }), '금식')
-      change = { status: 409, body: { status: 409, code: 'RECORD_CHANGED', message: '…', changed: [{ id: 1, version: 'v2', fields: [CHANGED] }] } }
+      change = {
+        status: 409,
+        body: {
+          status: 409,
+          code: 'RECORD_CHANGED',
+          message: '…',
+          changed: [{ id: 1, version: 'v2', fields: [CHANGED] }],
+        },
+      }
       await save()
       return within(await dialog().findByRole('alert'))
     }
@@ -174,7 +208,10 @@ describe('the dialogs of rooms', () => {
       change = { body: [] }
       await save()
       await waitFor(() => expect(changes()).toHaveLength(2))
-      expect(changes()[1]).toMatchObject({ recordVersion: 'v2', body: { rooms: [{ id: 1, memo: '2층으로 이동 완료' }] } })
+      expect(changes()[1]).toMatchObject({
+        recordVersion: 'v2',
+        body: { rooms: [{ id: 1, memo: '2층으로 이동 완료' }] },
+      })
     })
 
     it.each([
@@ -210,7 +247,15 @@ describe('the dialogs of rooms', () => {
   })
 
   it('RM-12 tell a refusal above the fields when it is about a field that the form does not have', async () => {
-    change = { status: 400, body: { status: 400, code: 'INVALID', message: '…', errors: [{ field: 'floor', message: '층을 입력해 주세요.' }] } }
+    change = {
+      status: 400,
+      body: {
+        status: 400,
+        code: 'INVALID',
+        message: '…',
+        errors: [{ field: 'floor', message: '층을 입력해 주세요.' }],
+      },
+    }
     await renderConsole('/rooms/create')
     await user.type(await screen.findByLabelText(/^번호/, { selector: '[role=dialog] input' }), '1')
     await user.type(dialog().getByLabelText(/한국어/), '채혈실')

@@ -91,11 +91,14 @@ describe('a request that is answered 401', () => {
   })
 })
 
-it.each([400, 403, 404, 500])('a request that is answered %i is neither sent again nor renews the tokens', async (status) => {
-  refused = status
-  await expect(createClient(onExpired).get('/v1/rooms')).rejects.toMatchObject({ response: { status } })
-  expect(wire.lines()).toEqual(['GET /api/v1/rooms'])
-})
+it.each([400, 403, 404, 500])(
+  'a request that is answered %i is neither sent again nor renews the tokens',
+  async (status) => {
+    refused = status
+    await expect(createClient(onExpired).get('/v1/rooms')).rejects.toMatchObject({ response: { status } })
+    expect(wire.lines()).toEqual(['GET /api/v1/rooms'])
+  },
+)
 
 describe('SS-03 many requests answered 401', () => {
   it('cause one refresh, and all succeed', async () => {
@@ -141,15 +144,18 @@ describe('SS-04 a refresh that fails', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  it.each([429, 502, 503, 504, 507])('keeps the session when the server can answer nobody now (%i), and renews it later', async (status) => {
-    const client = createClient(onExpired)
-    const renewed = refresh
-    refresh = () => ({ status })
-    await expect(client.get('/v1/rooms')).rejects.toMatchObject({ response: { status } })
-    expect(onExpired).not.toHaveBeenCalled()
-    refresh = renewed
-    expect((await client.get('/v1/rooms')).data).toEqual({ ok: true })
-  })
+  it.each([429, 502, 503, 504, 507])(
+    'keeps the session when the server can answer nobody now (%i), and renews it later',
+    async (status) => {
+      const client = createClient(onExpired)
+      const renewed = refresh
+      refresh = () => ({ status })
+      await expect(client.get('/v1/rooms')).rejects.toMatchObject({ response: { status } })
+      expect(onExpired).not.toHaveBeenCalled()
+      refresh = renewed
+      expect((await client.get('/v1/rooms')).data).toEqual({ ok: true })
+    },
+  )
 
   it('keeps the session when nobody answered: the server is away, not the session', async () => {
     const client = createClient(onExpired)

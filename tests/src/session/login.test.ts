@@ -11,7 +11,11 @@ beforeEach(async () => {
 })
 afterEach(() => wire.stop())
 
-const refusal = () => login('kim', 'secret').then(() => null, (error: unknown) => error)
+const refusal = () =>
+  login('kim', 'secret').then(
+    () => null,
+    (error: unknown) => error,
+  )
 
 describe('a sign-in that is refused', () => {
   it('LG-04 says by which status, and has no time to wait for when none is named', async () => {
@@ -39,13 +43,23 @@ describe('a sign-in that is refused', () => {
   })
 })
 
-it.each([[null], ['a text'], [undefined]])('takes an answer without parts of a session for an empty one: %j', async (body) => {
-  answer = { body }
-  expect(await login('kim', 'secret')).toEqual({})
-})
+it.each([[null], ['a text'], [undefined]])(
+  'takes an answer without parts of a session for an empty one: %j',
+  async (body) => {
+    answer = { body }
+    expect(await login('kim', 'secret')).toEqual({})
+  },
+)
 
 it('sends JSON', async () => {
   answer = { body: { accessToken: 'a' } }
   expect(await login('kim', 'secret')).toEqual({ accessToken: 'a' })
-  expect(wire.requests).toMatchObject([{ method: 'POST', url: '/api/auth/login', contentType: 'application/json', body: { id: 'kim', password: 'secret' } }])
+  expect(wire.requests).toMatchObject([
+    {
+      method: 'POST',
+      url: '/api/auth/login',
+      contentType: 'application/json',
+      body: { id: 'kim', password: 'secret' },
+    },
+  ])
 })

@@ -50,10 +50,13 @@ describe('whose server it is', () => {
     expect(server.isOwn()).toBe(false)
   })
 
-  it.each([429, 500, 502, 503])('stays open after an answer of %i, which anything before a server may give', async (status) => {
-    await call(status).catch(() => undefined)
-    expect(server.isOwn()).toBeUndefined()
-  })
+  it.each([429, 500, 502, 503])(
+    'stays open after an answer of %i, which anything before a server may give',
+    async (status) => {
+      await call(status).catch(() => undefined)
+      expect(server.isOwn()).toBeUndefined()
+    },
+  )
 
   it('is said by our server in trouble as well', async () => {
     await call(503, OURS).catch(() => undefined)

@@ -23,18 +23,25 @@ beforeEach(async () => {
 afterEach(() => wire.stop())
 
 describe('what a display renews its tokens by', () => {
-  it.each([429, 502, 503, 504, 507])('keeps the session when the server can answer nobody now (%i), and renews it later', async (status) => {
-    refresh = { status }
-    await expect(renewSession('old', onExpired)).rejects.toThrow(String(status))
-    expect(onExpired).not.toHaveBeenCalled()
-    refresh = { body: { accessToken: 'new', refreshToken: 'refresh-2' } }
-    expect(await renewSession('old', onExpired)).toBe(true)
-    expect(localStorage.getItem('accessToken')).toBe('new')
-  })
+  it.each([429, 502, 503, 504, 507])(
+    'keeps the session when the server can answer nobody now (%i), and renews it later',
+    async (status) => {
+      refresh = { status }
+      await expect(renewSession('old', onExpired)).rejects.toThrow(String(status))
+      expect(onExpired).not.toHaveBeenCalled()
+      refresh = { body: { accessToken: 'new', refreshToken: 'refresh-2' } }
+      expect(await renewSession('old', onExpired)).toBe(true)
+      expect(localStorage.getItem('accessToken')).toBe('new')
+    },
+  )
 
   it('gives a refresh up that nobody answers, and keeps the session', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => new Promise((_answer, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))))
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_answer, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
+    )
     const renewing = expect(renewSession('old', onExpired)).rejects.toThrow('aborted')
     await vi.advanceTimersByTimeAsync(9_000)
     await renewing
@@ -67,7 +74,13 @@ describe('what a display renews its tokens by', () => {
     refresh = { body: { accessToken: 'new', refreshToken: 'refresh-2' } }
     await renewSession('old', onExpired)
     expect(wire.requests).toMatchObject([
-      { method: 'POST', url: '/api/auth/refresh', authorization: undefined, contentType: 'application/json', body: { refreshToken: 'refresh-1' } },
+      {
+        method: 'POST',
+        url: '/api/auth/refresh',
+        authorization: undefined,
+        contentType: 'application/json',
+        body: { refreshToken: 'refresh-1' },
+      },
     ])
     expect({ ...localStorage }).toEqual({ accessToken: 'new', refreshToken: 'refresh-2' })
   })

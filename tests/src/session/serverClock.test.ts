@@ -39,8 +39,11 @@ it.each([
   expect(clock.at(NOW + 7) - NOW - 7).toBe(expected)
 })
 
-it.each([['yesterday'], [undefined]])('keeps to what it knows when an answer does not say the time: %s', async (date) => {
-  await hear(180_000)
-  await hear(date)
-  expect(clock.at(NOW) - NOW).toBe(180_000)
-})
+it.each([['yesterday'], [undefined]])(
+  'keeps to what it knows when an answer does not say the time: %s',
+  async (date) => {
+    await hear(180_000)
+    await hear(date)
+    expect(clock.at(NOW) - NOW).toBe(180_000)
+  },
+)

@@ -63,10 +63,13 @@ it.each([
   expect(reach.isLost()).toBe(lost)
 })
 
-it.each([500, 502, 503, 504, 507])('is not lost when our server itself answers %i: it is there, and says what it lacks', async (status) => {
-  await call(status, { 'x-waiting-board': 'yes' })
-  expect(reach.isLost()).toBe(false)
-})
+it.each([500, 502, 503, 504, 507])(
+  'is not lost when our server itself answers %i: it is there, and says what it lacks',
+  async (status) => {
+    await call(status, { 'x-waiting-board': 'yes' })
+    expect(reach.isLost()).toBe(false)
+  },
+)
 
 it('is found again by an answer of 503 from our server itself', async () => {
   await call(503)

@@ -17,7 +17,11 @@ it('NV-06 removes the session and has our server end it, beyond the reload that 
   const sent = vi.spyOn(globalThis, 'fetch')
   signOut(true)
   expect({ ...localStorage }).toEqual({})
-  await vi.waitFor(() => expect(wire.requests).toMatchObject([{ method: 'POST', url: '/api/auth/logout', contentType: 'application/json', body: { refreshToken: 'r' } }]))
+  await vi.waitFor(() =>
+    expect(wire.requests).toMatchObject([
+      { method: 'POST', url: '/api/auth/logout', contentType: 'application/json', body: { refreshToken: 'r' } },
+    ]),
+  )
   expect(sent.mock.calls[0]?.[1]).toMatchObject({ keepalive: true })
   sent.mockRestore()
 })

@@ -8,7 +8,7 @@ beforeEach(() => localStorage.clear())
 const token = (endsIn: number) => `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1_000) + endsIn }))}.s`
 const renewTo = (next: string) => vi.fn(async () => localStorage.setItem('accessToken', next))
 
-describe("what staff show of themselves", () => {
+describe('what staff show of themselves', () => {
   it('a token that has ended is renewed first', async () => {
     const [old, fresh] = [token(-1), token(900)]
     localStorage.setItem('accessToken', old)
@@ -62,12 +62,15 @@ describe("what staff show of themselves", () => {
     expect(await show(0)).toBeNull()
   })
 
-  it.each(['', 'opaque', 'a.%%.c', `a.${btoa('{}')}.c`, `a.${btoa('{"exp":"1"}')}.c`])('a token that says nothing of its end is shown as it is: %j', async (plain) => {
-    localStorage.setItem('accessToken', plain)
-    const renew = vi.fn()
-    expect(await staffAuthorization(renew)(0)).toBe(`Bearer ${plain}`)
-    expect(renew).not.toHaveBeenCalled()
-  })
+  it.each(['', 'opaque', 'a.%%.c', `a.${btoa('{}')}.c`, `a.${btoa('{"exp":"1"}')}.c`])(
+    'a token that says nothing of its end is shown as it is: %j',
+    async (plain) => {
+      localStorage.setItem('accessToken', plain)
+      const renew = vi.fn()
+      expect(await staffAuthorization(renew)(0)).toBe(`Bearer ${plain}`)
+      expect(renew).not.toHaveBeenCalled()
+    },
+  )
 
   it('who is not signed in shows nothing', async () => {
     expect(await staffAuthorization(vi.fn())(1)).toBeNull()

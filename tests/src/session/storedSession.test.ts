@@ -40,7 +40,11 @@ it('SS-04 says that a session has come to its end, until the next sign-in; a sig
   expect(storedSession.hasExpired()).toBe(false)
   storedSession.store({ accessToken: 'a', refreshToken: 'r' })
   storedSession.expire()
-  expect([storedSession.hasExpired(), storedSession.isSignedIn(), storedSession.refreshToken()]).toEqual([true, false, null])
+  expect([storedSession.hasExpired(), storedSession.isSignedIn(), storedSession.refreshToken()]).toEqual([
+    true,
+    false,
+    null,
+  ])
   storedSession.store({ accessToken: 'a' })
   expect(storedSession.hasExpired()).toBe(false)
 })

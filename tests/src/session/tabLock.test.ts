@@ -7,7 +7,10 @@ class Locks {
   readonly #last = new Map<string, Promise<unknown>>()
   request<T>(name: string, work: () => Promise<T>): Promise<T> {
     const running = (this.#last.get(name) ?? Promise.resolve()).then(work)
-    this.#last.set(name, running.catch(() => undefined))
+    this.#last.set(
+      name,
+      running.catch(() => undefined),
+    )
     return running
   }
 }

@@ -11,7 +11,10 @@ export interface ConsoleWire {
   readonly aborted: readonly string[]
 }
 
-/** Gives each test of a file a wire that answers as told and a browser in which somebody is signed in, and takes down afterwards what it has rendered. */
+/**
+ * Gives each test of a file a wire that answers as told and a browser in which somebody is signed in, and takes down
+ * afterwards what it has rendered.
+ */
 export function consoleWire(answer: Parameters<typeof startWire>[0]): ConsoleWire {
   let wire: Awaited<ReturnType<typeof startWire>>
   beforeEach(async () => {

@@ -19,8 +19,8 @@ class Request extends EventTarget {
 }
 
 /**
- * The part of IndexedDB that leases need, which happy-dom does not have: one store of pairs, seen by all who open it. `opened` counts the
- * connections that were not closed again.
+ * The part of IndexedDB that leases need, which happy-dom does not have: one store of pairs, seen by all who open it.
+ * `opened` counts the connections that were not closed again.
  */
 export function standInIndexedDb() {
   const stores = new Map<string, Map<string, unknown>>()

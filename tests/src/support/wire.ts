@@ -72,5 +72,15 @@ async function record(incoming: IncomingMessage): Promise<Recorded> {
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString()
   const { method = '', url = '', headers } = incoming
-  return { method, url, authorization: headers.authorization, contentType: headers['content-type'], filters: headers[PRIVATE_FILTERS_HEADER]?.toString(), means: headers[DONE_MEANS_HEADER]?.toString(), key: headers[IDEMPOTENCY_KEY_HEADER]?.toString(), recordVersion: headers[RECORD_VERSION_HEADER]?.toString(), body: text === '' ? undefined : JSON.parse(text) }
+  return {
+    method,
+    url,
+    authorization: headers.authorization,
+    contentType: headers['content-type'],
+    filters: headers[PRIVATE_FILTERS_HEADER]?.toString(),
+    means: headers[DONE_MEANS_HEADER]?.toString(),
+    key: headers[IDEMPOTENCY_KEY_HEADER]?.toString(),
+    recordVersion: headers[RECORD_VERSION_HEADER]?.toString(),
+    body: text === '' ? undefined : JSON.parse(text),
+  }
 }

@@ -20,7 +20,9 @@ describe('TH-01 the colours', () => {
 })
 
 it('TH-02 the type has the given sizes, lines and weights', () => {
-  const short = Object.fromEntries(Object.entries(type).map(([name, { size, line, weight }]) => [name, `${size}/${line} ${weight}`]))
+  const short = Object.fromEntries(
+    Object.entries(type).map(([name, { size, line, weight }]) => [name, `${size}/${line} ${weight}`]),
+  )
   expect(short).toEqual({
     h1: '32/40 600',
     h2: '28/36 600',

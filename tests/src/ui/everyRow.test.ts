@@ -34,14 +34,23 @@ it.each([200, 30])('follows the pages of a server that sends no more than %i row
 it('DE-02 asks for the pages of a list that is too long for the server to send at once', async () => {
   const { provider } = server(true, 200)
   const whole = provider.getList
-  const cut = { getList: async (...given: Parameters<DataProvider['getList']>) => ({ ...(await whole(...given)), ...(given[1].meta && { data: ROWS.slice(0, 100) }) }) } as unknown as DataProvider
+  const cut = {
+    getList: async (...given: Parameters<DataProvider['getList']>) => ({
+      ...(await whole(...given)),
+      ...(given[1].meta && { data: ROWS.slice(0, 100) }),
+    }),
+  } as unknown as DataProvider
   expect(await everyRow(cut, 'rooms', WANTED)).toEqual(ROWS)
 })
 
 it('asks for a long list page by page, for a server would work on all of it at a time', async () => {
   const { asked, provider } = server(true, 200)
   expect(await everyRow(provider, 'visits', { ...WANTED, expected: 1_001 })).toHaveLength(250)
-  expect(asked.map(({ meta, pagination }) => [meta, pagination?.page])).toEqual([[undefined, 1], [undefined, 2], [undefined, 3]])
+  expect(asked.map(({ meta, pagination }) => [meta, pagination?.page])).toEqual([
+    [undefined, 1],
+    [undefined, 2],
+    [undefined, 3],
+  ])
 })
 
 it.each([

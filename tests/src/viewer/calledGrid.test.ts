@@ -3,7 +3,10 @@ import { calledGrid, smallestCell } from '../../../src/viewer/wall/calledGrid.ts
 import { labelWidth } from '../../../src/viewer/wall/labelWidth.ts'
 
 const cellOf = (names: readonly string[], beside = '', reach = 1) =>
-  smallestCell(names.map((text) => ({ ...labelWidth({ text, isName: true, beside }, '님'), hasBeside: beside !== '' })), reach)
+  smallestCell(
+    names.map((text) => ({ ...labelWidth({ text, isName: true, beside }, '님'), hasBeside: beside !== '' })),
+    reach,
+  )
 
 const list = { width: 60, height: 40 }
 
@@ -20,7 +23,9 @@ describe('the grid of called names', () => {
     expect({ columns, rows }).toEqual({ columns: 3, rows: 4 })
     // As the style sheet sizes them: by the height of a cell, and by its width.
     const [width, height] = [(list.width - (columns - 1)) / columns, (list.height - (rows - 1)) / rows]
-    expect(Math.min(height * 0.7, (width * 0.9) / labelWidth({ text: '홍O동', isName: true, beside: '' }, '님').width)).toBeGreaterThanOrEqual(5.25)
+    expect(
+      Math.min(height * 0.7, (width * 0.9) / labelWidth({ text: '홍O동', isName: true, beside: '' }, '님').width),
+    ).toBeGreaterThanOrEqual(5.25)
     expect(calledGrid(40, { width: 10, height: 4 }, cellOf(['홍O동']))).toEqual({ columns: 1, rows: 1 })
   })
 

@@ -49,7 +49,8 @@ async function renderMini(): Promise<void> {
 
 const list = (name: string) => within(screen.getByRole('region', { name }))
 const press = (region: string, button: string) => fireEvent.click(list(region).getByRole('button', { name: button }))
-const posts = () => server.requests.filter((request) => request.method === 'POST').map(({ path, body }) => ({ path, body }))
+const posts = () =>
+  server.requests.filter((request) => request.method === 'POST').map(({ path, body }) => ({ path, body }))
 
 describe('the mini viewer', () => {
   it('DE-07 leaves a name as it is that the server has masked', async () => {
@@ -57,11 +58,18 @@ describe('the mini viewer', () => {
     server.validToken = null
     server.waiting = [aPatient(3, '이O기', { nameHidden: false }), aPatient(4, '최대기')]
     await renderMini()
-    expect(list('대기').getAllByRole('row').slice(1).map((row) => row.querySelector('.queue-patient')?.textContent)).toEqual(['이O기', '최O기'])
+    expect(
+      list('대기')
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.querySelector('.queue-patient')?.textContent),
+    ).toEqual(['이O기', '최O기'])
   })
 
   it('says of an address that names no board that there is none', async () => {
-    vi.stubGlobal('fetch', async () => Response.json({ status: 400, code: 'INVALID', message: '번호가 올바르지 않습니다.' }, { status: 400 }))
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ status: 400, code: 'INVALID', message: '번호가 올바르지 않습니다.' }, { status: 400 }),
+    )
     await renderMini()
     expect(screen.getByRole('heading').textContent).toBe('대기판 정보를 찾을 수 없습니다.')
   })
@@ -107,11 +115,23 @@ describe('the mini viewer', () => {
     await renderMini()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('심전도실')
     expect(list('보류').getByText('김보류')).toBeTruthy()
-    expect(list('보류').getAllByRole('button').map((button) => button.textContent)).toEqual(['호출'])
+    expect(
+      list('보류')
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['호출'])
     expect(list('검사 중').getByText('박검진')).toBeTruthy()
-    expect(list('검사 중').getAllByRole('button').map((button) => button.textContent)).toEqual(['완료'])
+    expect(
+      list('검사 중')
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['완료'])
     expect(list('대기').getByText('이대기')).toBeTruthy()
-    expect(list('대기').getAllByRole('button').map((button) => button.textContent)).toEqual(['보류', '호출', '보류', '호출'])
+    expect(
+      list('대기')
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['보류', '호출', '보류', '호출'])
   })
 
   it('MV-02 holds the place of an empty table with 20 rows', async () => {
@@ -150,7 +170,11 @@ describe('the mini viewer', () => {
     press('검사 중', '박검진 완료')
     press('대기', '이대기 보류')
     await pass(0)
-    expect(server.requests.filter(({ method }) => method === 'POST').map(({ means }) => means)).toEqual(['call', 'complete', null])
+    expect(server.requests.filter(({ method }) => method === 'POST').map(({ means }) => means)).toEqual([
+      'call',
+      'complete',
+      null,
+    ])
   })
 
   it('DE-11 says who was first, and offers nothing to take back', async () => {

@@ -4,8 +4,16 @@ import type { Receipt } from '../../../contract/events.ts'
 import type { Patient } from '../../../src/viewer/board/readPatients.ts'
 import { PaintedCalls } from '../../../src/viewer/wall/paintedCalls.ts'
 
-const aCall = (id: number, calledAt = `2026-03-02T01:42:0${id}.000Z`): Patient => ({ id, name: '홍O동', order: id, joinedAt: '2026-03-02T01:00:00.000Z', calledAt })
-const shown = (...ids: number[]): Receipt => ({ shown: ids.map((id) => ({ didWaitingId: id, calledAt: aCall(id).calledAt })) })
+const aCall = (id: number, calledAt = `2026-03-02T01:42:0${id}.000Z`): Patient => ({
+  id,
+  name: '홍O동',
+  order: id,
+  joinedAt: '2026-03-02T01:00:00.000Z',
+  calledAt,
+})
+const shown = (...ids: number[]): Receipt => ({
+  shown: ids.map((id) => ({ didWaitingId: id, calledAt: aCall(id).calledAt })),
+})
 
 /** Painted calls on a connection that is there or not. */
 function confirming() {

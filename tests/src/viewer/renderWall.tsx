@@ -10,7 +10,9 @@ export const FRAMES_MS = 50
 /** Lets the given time pass, and what then happens be rendered. */
 export const pass = (ms: number): Promise<void> => vi.advanceTimersByTimeAsync(ms).then(() => undefined)
 
-/** The wall of board 7 on a connected stand-in, with its first content shown; needs fake timers and a stand-in server. */
+/**
+ * The wall of board 7 on a connected stand-in, with its first content shown; needs fake timers and a stand-in server.
+ */
 export async function renderWall() {
   const feed = new StandInFeed()
   const parts = wallParts('7', feed)

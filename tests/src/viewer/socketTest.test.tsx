@@ -10,14 +10,33 @@ afterEach(() => {
 })
 
 it.each([
-  ['the server’s own sentence', () => Response.json({ status: 404, code: 'DID_NOT_FOUND', message: '대기판을 찾을 수 없습니다. (1)' }, { status: 404 }), '대기판을 찾을 수 없습니다. (1)'],
-  ['the status where it says nothing', () => new Response('<html>', { status: 502 }), '서버가 요청을 처리하지 못했습니다. (에러코드 : 502)'],
-  ['that nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), '서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.'],
-  ['the same of an answer that is none', () => new Response('<html>'), '서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.'],
+  [
+    'the server’s own sentence',
+    () =>
+      Response.json({ status: 404, code: 'DID_NOT_FOUND', message: '대기판을 찾을 수 없습니다. (1)' }, { status: 404 }),
+    '대기판을 찾을 수 없습니다. (1)',
+  ],
+  [
+    'the status where it says nothing',
+    () => new Response('<html>', { status: 502 }),
+    '서버가 요청을 처리하지 못했습니다. (에러코드 : 502)',
+  ],
+  [
+    'that nobody answers',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    '서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.',
+  ],
+  [
+    'the same of an answer that is none',
+    () => new Response('<html>'),
+    '서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.',
+  ],
 ])('OT-01 a scan that fails says so in plain words: %s', async (_, answer, sentence) => {
   vi.stubGlobal('fetch', async () => answer())
   render(<SocketTestPage realtime={new RealtimeConnection({ brokerURL: 'ws://127.0.0.1:9/websocket' })} />)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '태깅 테스트' })))
   const log = within(screen.getByRole('region', { name: '메시지 기록' }))
-  expect((await log.findByRole('listitem')).textContent).toMatch(new RegExp(`실패${sentence.replace(/[.()]/g, '\\$&')}$`))
+  expect((await log.findByRole('listitem')).textContent).toMatch(
+    new RegExp(`실패${sentence.replace(/[.()]/g, '\\$&')}$`),
+  )
 })

@@ -11,7 +11,8 @@ export function aPatient(order: number, name: string, given: Record<string, unkn
   return { didWaitingId: order, name, order, createdAt: `2026-03-02T01:${minute}:00.000Z`, calledAt: null, ...given }
 }
 
-export const manyPatients = (count: number) => Array.from({ length: count }, (_, at) => aPatient(at + 1, `환자${at + 1}`))
+export const manyPatients = (count: number) =>
+  Array.from({ length: count }, (_, at) => aPatient(at + 1, `환자${at + 1}`))
 
 export const anOption = (given: Record<string, unknown> = {}) => ({
   id: 7,
@@ -37,7 +38,14 @@ interface Request {
 
 /** Board 7 on a stand-in for the wire: answers `fetch`, remembers what was asked, and can be changed or sent away. */
 export class StandInServer {
-  did: Record<string, unknown> = { id: 7, no: '3', name: { kr: '심전도실' }, doctor: { kr: '김의사' }, explain: { kr: '' }, roomId: 1 }
+  did: Record<string, unknown> = {
+    id: 7,
+    no: '3',
+    name: { kr: '심전도실' },
+    doctor: { kr: '김의사' },
+    explain: { kr: '' },
+    roomId: 1,
+  }
   option: unknown = anOption()
   waiting: unknown[] = []
   called: unknown[] = []
@@ -74,7 +82,14 @@ export class StandInServer {
     const token = new Headers(headers).get('Authorization')
     const means = new Headers(headers).get(DONE_MEANS_HEADER)
     const key = new Headers(headers).get(IDEMPOTENCY_KEY_HEADER)
-    this.requests.push({ method, path, token, means, key, body: typeof body === 'string' ? JSON.parse(body) : undefined })
+    this.requests.push({
+      method,
+      path,
+      token,
+      means,
+      key,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    })
     if (this.away) throw new TypeError('Failed to fetch')
     if (path === '/api/auth/refresh') {
       this.validToken = 'renewed'
@@ -82,10 +97,12 @@ export class StandInServer {
     }
     if (this.validToken !== null && token !== `Bearer ${this.validToken}`) return refuse(401, '로그인이 필요합니다.')
     if (method === 'POST') await this.onPost()
-    if (method === 'POST') return this.refusal ? refuse(this.refusal.status, this.refusal.message) : Response.json(this.outcome)
+    if (method === 'POST')
+      return this.refusal ? refuse(this.refusal.status, this.refusal.message) : Response.json(this.outcome)
     this.onRead(path)
     const answer = this.#read(path)
-    if (this.aheadMs !== null) answer.headers.set('date', new Date(this.#startedAt + performance.now() + this.aheadMs).toUTCString())
+    if (this.aheadMs !== null)
+      answer.headers.set('date', new Date(this.#startedAt + performance.now() + this.aheadMs).toUTCString())
     if (this.version !== null) answer.headers.set('board-version', String(this.version))
     return answer
   }
@@ -101,7 +118,8 @@ export class StandInServer {
   }
 }
 
-const refuse = (status: number, message: string) => Response.json({ status, code: status === 404 ? 'DID_NOT_FOUND' : 'REFUSED', message }, { status })
+const refuse = (status: number, message: string) =>
+  Response.json({ status, code: status === 404 ? 'DID_NOT_FOUND' : 'REFUSED', message }, { status })
 
 /** The live connection without a wire: the test says what arrives and when it breaks. */
 export class StandInFeed implements BoardFeed {

@@ -14,7 +14,11 @@ describe('tickerParts', () => {
   })
 
   it('VW-07 breaks a longer one between sentences', () => {
-    const sentences = ['오늘은 접수가 많아 한 시간쯤 기다리실 수 있습니다.', '검사 전에는 여덟 시간 동안 물만 드세요.', '궁금한 점은 직원에게 물어보세요.']
+    const sentences = [
+      '오늘은 접수가 많아 한 시간쯤 기다리실 수 있습니다.',
+      '검사 전에는 여덟 시간 동안 물만 드세요.',
+      '궁금한 점은 직원에게 물어보세요.',
+    ]
     expect(tickerParts(sentences.join(' '))).toEqual([sentences[0], `${sentences[1]}`, `${sentences[2]}`])
   })
 

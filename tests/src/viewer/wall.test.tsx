@@ -32,14 +32,17 @@ const namesShown = () =>
   [...document.querySelectorAll('.wall-page[data-shown=true] .wall-patient-name')].map((element) => element.textContent)
 
 describe('the wall', () => {
-  it.each(['', '?id=7', '?roomId=1', '?id=&roomId=1', '?id=7&roomId='])('VW-01 says DIDViewerNotFound for %j', async (query) => {
-    history.replaceState(null, '', `/dids/viewer${query}`)
-    const root = document.body.appendChild(document.createElement('div'))
-    await act(async () => startDisplayViewer(root))
-    expect(screen.getByText('DIDViewerNotFound')).toBeTruthy()
-    expect(server.requests).toEqual([])
-    root.remove()
-  })
+  it.each(['', '?id=7', '?roomId=1', '?id=&roomId=1', '?id=7&roomId='])(
+    'VW-01 says DIDViewerNotFound for %j',
+    async (query) => {
+      history.replaceState(null, '', `/dids/viewer${query}`)
+      const root = document.body.appendChild(document.createElement('div'))
+      await act(async () => startDisplayViewer(root))
+      expect(screen.getByText('DIDViewerNotFound')).toBeTruthy()
+      expect(server.requests).toEqual([])
+      root.remove()
+    },
+  )
 
   it.each([
     ['심전도검사실', 'larger'],
@@ -126,7 +129,11 @@ describe('the wall', () => {
   })
 
   it('VW-05 leaves a name as it is that the server has masked: masked again it would lose another character', async () => {
-    server.waiting = [aPatient(1, '홍O동', { number: 7, nameHidden: false }), aPatient(2, '8번', { number: 8, nameHidden: true }), aPatient(3, '김영희')]
+    server.waiting = [
+      aPatient(1, '홍O동', { number: 7, nameHidden: false }),
+      aPatient(2, '8번', { number: 8, nameHidden: true }),
+      aPatient(3, '김영희'),
+    ]
     // What staff read of our server is not masked, whatever letter stands there.
     server.waiting.push(aPatient(4, 'JOHN', { number: 10 }))
     await renderWall()
@@ -313,14 +320,18 @@ describe('the wall', () => {
   it('shows no queue of a board that was deleted', async () => {
     server.waiting = [aPatient(1, '홍길동')]
     await renderWall()
-    vi.stubGlobal('fetch', async () => Response.json({ status: 404, code: 'DID_NOT_FOUND', message: '' }, { status: 404 }))
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ status: 404, code: 'DID_NOT_FOUND', message: '' }, { status: 404 }),
+    )
     await pass(4_000)
     expect(screen.getByText('대기판 정보를 찾을 수 없습니다.')).toBeTruthy()
     expect(screen.queryByText('홍O동')).toBeNull()
   })
 
   it('says of an address that names no board that there is none, and not that the server is away', async () => {
-    vi.stubGlobal('fetch', async () => Response.json({ status: 400, code: 'INVALID', message: '번호가 올바르지 않습니다.' }, { status: 400 }))
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ status: 400, code: 'INVALID', message: '번호가 올바르지 않습니다.' }, { status: 400 }),
+    )
     await renderWall()
     expect(screen.getByText('대기판 정보를 찾을 수 없습니다.')).toBeTruthy()
     expect(screen.queryByText('서버에 연결할 수 없습니다.')).toBeNull()

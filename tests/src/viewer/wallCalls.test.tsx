@@ -22,10 +22,17 @@ afterEach(() => {
 const aCall = (id: number, name: string, second: number, given: Record<string, unknown> = {}) =>
   aPatient(id, name, { calledAt: `2026-03-02T01:42:${String(second).padStart(2, '0')}.000Z`, ...given })
 
-const staged = () => [...document.querySelectorAll('.wall-stage .wall-patient-name')].map((element) => element.textContent)
-const called = () => within(screen.getByRole('region', { name: '호출' })).queryAllByRole('listitem').map(({ textContent }) => textContent)
+const staged = () =>
+  [...document.querySelectorAll('.wall-stage .wall-patient-name')].map((element) => element.textContent)
+const called = () =>
+  within(screen.getByRole('region', { name: '호출' }))
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent)
 
-async function show(feed: { tell(message: { type: string; message: string }): void }, ...calls: unknown[]): Promise<void> {
+async function show(
+  feed: { tell(message: { type: string; message: string }): void },
+  ...calls: unknown[]
+): Promise<void> {
   server.called = calls
   await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
   await pass(FRAMES_MS)
@@ -179,8 +186,12 @@ describe('receipts', () => {
 })
 
 describe('pictures that the screen cannot show', () => {
-  const reports = ({ sent }: { sent: readonly { destination: string; body: unknown }[] }) => sent.flatMap(({ destination, body }) => (destination === '/rfid/7/problems' ? [body] : []))
-  const broken = { video: { use: true, name: 'a.mp4', type: 'FILE', url: '/api/files/a.mp4' }, doctorPhoto: { use: true, name: 'a.png', type: 'image/png', url: '/api/files/a.png' } }
+  const reports = ({ sent }: { sent: readonly { destination: string; body: unknown }[] }) =>
+    sent.flatMap(({ destination, body }) => (destination === '/rfid/7/problems' ? [body] : []))
+  const broken = {
+    video: { use: true, name: 'a.mp4', type: 'FILE', url: '/api/files/a.mp4' },
+    doctorPhoto: { use: true, name: 'a.png', type: 'image/png', url: '/api/files/a.png' },
+  }
   const fail = async () => {
     const [video, photo] = [document.querySelector('video'), document.querySelector('img')]
     if (!video || !photo) throw new Error('nothing to fail')
@@ -238,7 +249,10 @@ describe('what a patient is called by', () => {
   it('never masks nor honours a number that stands for a hidden name', async () => {
     server.waiting = [aPatient(1, '12번', { number: 12, nameHidden: true }), aPatient(2, '환자', { nameHidden: true })]
     await renderWall()
-    expect([...document.querySelectorAll('.wall-patient')].map((element) => element.textContent)).toEqual(['12번', '환자'])
+    expect([...document.querySelectorAll('.wall-patient')].map((element) => element.textContent)).toEqual([
+      '12번',
+      '환자',
+    ])
   })
 
   it('wears the colours of the board', async () => {

@@ -30,7 +30,8 @@ afterEach(() => {
 })
 
 const names = () => [...document.querySelectorAll('.wall-patient-name')].map((element) => element.textContent)
-const staged = () => [...document.querySelectorAll('.wall-stage .wall-patient-name')].map((element) => element.textContent)
+const staged = () =>
+  [...document.querySelectorAll('.wall-stage .wall-patient-name')].map((element) => element.textContent)
 const clock = () => document.querySelector('.wall-figure:last-child .wall-figure-value')?.textContent
 /** Opens the page as a browser does that knows nothing but what the device keeps. */
 async function restart() {
@@ -41,7 +42,7 @@ async function restart() {
 /** Sets the device's clock without a moment passing. */
 const setClock = (to: string) => vi.setSystemTime(new Date(to))
 
-describe("a wall on a player whose clock is wrong", () => {
+describe('a wall on a player whose clock is wrong', () => {
   it("VW-03 shows the server's time, and goes on with it while its own clock is set back and forth", async () => {
     await renderWall()
     expect(clock()).toBe('11:42')
@@ -66,13 +67,16 @@ describe("a wall on a player whose clock is wrong", () => {
     expect(screen.getByRole('status').textContent).toBe('연결 끊김 · 11:42 기준')
   })
 
-  it.each(['2020-01-01T00:00:00Z', '2031-01-01T00:00:00Z'])('DE-28 marks nothing that is current because its clock is set to %s', async (to) => {
-    await renderWall()
-    setClock(to)
-    await pass(30_000)
-    expect(screen.queryByRole('status')).toBeNull()
-    expect(names()).toEqual(['홍O동'])
-  })
+  it.each(['2020-01-01T00:00:00Z', '2031-01-01T00:00:00Z'])(
+    'DE-28 marks nothing that is current because its clock is set to %s',
+    async (to) => {
+      await renderWall()
+      setClock(to)
+      await pass(30_000)
+      expect(screen.queryByRole('status')).toBeNull()
+      expect(names()).toEqual(['홍O동'])
+    },
+  )
 
   it('gives numbers for old names although its clock was set back', async () => {
     const { feed } = await renderWall()

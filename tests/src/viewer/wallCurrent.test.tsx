@@ -40,7 +40,14 @@ async function renderMini() {
     loadVersion: (signal) => boardVersion('7', signal),
   })
   localStorage.setItem('accessToken', 'mine')
-  render(<MiniBoard board={board} receipts={new CallReceipts(feed)} toasts={new ToastStore()} ownMoves={new OwnMoves(feed)} />)
+  render(
+    <MiniBoard
+      board={board}
+      receipts={new CallReceipts(feed)}
+      toasts={new ToastStore()}
+      ownMoves={new OwnMoves(feed)}
+    />,
+  )
   await act(async () => feed.become('connected'))
   await pass(0)
   return { feed }
@@ -52,7 +59,9 @@ const names = () => [...document.querySelectorAll('.wall-patient-name')].map((el
 /** Swallows every request, as a network does that drops packets without a word. */
 const dropRequests = () =>
   vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit = {}) => {
-    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))))
+    return new Promise((_resolve, reject) =>
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+    )
   })
 
 describe.each(Object.entries(PAGES))('the %s when its network drops everything without a word', (_page, open) => {
@@ -129,14 +138,24 @@ describe('a wall that polls', () => {
   })
 })
 
-const html = (status: number) => async () => new Response('<!doctype html><title>nginx</title>', { status, headers: { 'content-type': 'text/html' } })
-const json = (body: unknown, status = 200) => async () => Response.json(body, { status })
+const html = (status: number) => async () =>
+  new Response('<!doctype html><title>nginx</title>', { status, headers: { 'content-type': 'text/html' } })
+const json =
+  (body: unknown, status = 200) =>
+  async () =>
+    Response.json(body, { status })
 
 describe('a wall whose server something else answers for', () => {
   it.each([
     ['a 404 in HTML', html(404)],
-    ['a 404 in the JSON of a gateway', json({ timestamp: '2026-03-02', status: 404, error: 'Not Found', path: '/' }, 404)],
-    ['a 404 for an address that no call has', json({ status: 404, code: 'NO_SUCH_CALL', message: '없는 주소입니다.' }, 404)],
+    [
+      'a 404 in the JSON of a gateway',
+      json({ timestamp: '2026-03-02', status: 404, error: 'Not Found', path: '/' }, 404),
+    ],
+    [
+      'a 404 for an address that no call has',
+      json({ status: 404, code: 'NO_SUCH_CALL', message: '없는 주소입니다.' }, 404),
+    ],
     ['a 400 in HTML', html(400)],
     ['a 401 in HTML', html(401)],
     ['a 403 in HTML', html(403)],

@@ -83,7 +83,9 @@ describe('a wall without its server', () => {
 
   it('forgets a board that was deleted', async () => {
     await (await renderWall()).unmount()
-    vi.stubGlobal('fetch', async () => Response.json({ status: 404, code: 'DID_NOT_FOUND', message: '' }, { status: 404 }))
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ status: 404, code: 'DID_NOT_FOUND', message: '' }, { status: 404 }),
+    )
     await (await renderWall()).unmount()
     server = new StandInServer()
     server.away = true

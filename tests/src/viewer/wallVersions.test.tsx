@@ -30,7 +30,13 @@ const reload = (version?: number) => ({ type: 'RELOAD', message: '', ...(version
 const brings = (version: number, ...waiting: string[]) => ({
   ...reload(version),
   board: JSON.parse(
-    JSON.stringify({ version, did: server.did, option: server.option, waiting: waiting.map((name, at) => aPatient(at + 1, name)), called: [] }),
+    JSON.stringify({
+      version,
+      did: server.did,
+      option: server.option,
+      waiting: waiting.map((name, at) => aPatient(at + 1, name)),
+      called: [],
+    }),
   ) as PublicBoard,
 })
 

@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LOOK_MS } from '../../../src/update/updateWatch.ts'
-import { CHECK_MS, LOST_MS, RELOADS_MAX, SILENT_MS, SPREAD_MS, STUCK_MS, Watchdog } from '../../../src/viewer/watch/watchdog.ts'
+import {
+  CHECK_MS,
+  LOST_MS,
+  RELOADS_MAX,
+  SILENT_MS,
+  SPREAD_MS,
+  STUCK_MS,
+  Watchdog,
+} from '../../../src/viewer/watch/watchdog.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -33,7 +41,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => {
     if (!display.serverAnswers) throw new TypeError('Failed to fetch')
     display.onAsked()
-    return new Response(display.servedVersion === null ? '<title>Wi-Fi login</title>' : `<meta name="version" content="${display.servedVersion}" />`)
+    return new Response(
+      display.servedVersion === null
+        ? '<title>Wi-Fi login</title>'
+        : `<meta name="version" content="${display.servedVersion}" />`,
+    )
   })
   document.head.innerHTML = '<meta name="version" content="1.0.0">'
   stop = new Watchdog({

@@ -33,7 +33,14 @@ export function BoardCard({ board, state, places, tall, place, offers }: BoardCa
   const { queue, error, refetch } = state ?? NOTHING
   const own = offers.all.filter(({ didId }) => String(didId) === String(board.id))
   return (
-    <article className={css.card} aria-labelledby={titleId} data-tall={tall} data-board={board.id} tabIndex={-1} {...place.target}>
+    <article
+      className={css.card}
+      aria-labelledby={titleId}
+      data-tall={tall}
+      data-board={board.id}
+      tabIndex={-1}
+      {...place.target}
+    >
       <BoardHeader board={board} titleId={titleId} places={places} waiting={queue?.waiting.length} place={place} />
       {queue && error ? <output className={css.stale}>{text('waitings.stale')}</output> : null}
       {queue ? (

@@ -20,7 +20,11 @@ export function BoardHeader({ board, titleId, places, waiting, place }: BoardHea
   const text = useText()
   const { no, name } = board
   return (
-    <header className={css.header} title={place.handle.draggable ? text('waitings.dragBoard') : undefined} {...place.handle}>
+    <header
+      className={css.header}
+      title={place.handle.draggable ? text('waitings.dragBoard') : undefined}
+      {...place.handle}
+    >
       <span className={css.no} data-long={no.length > 2} aria-hidden>
         {no}
       </span>

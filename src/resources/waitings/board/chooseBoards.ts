@@ -11,8 +11,13 @@ export interface ChosenBoards<B> {
   readonly columns: 1 | 2 | 3
 }
 
-/** Which boards are shown, and in how many columns (WT-02, WT-03). Bookmarks of boards that are gone count for nothing. */
-export function chooseBoards<B extends HasId>(boards: readonly B[], isBookmarked: (id: B['id']) => boolean): ChosenBoards<B> {
+/**
+ * Which boards are shown, and in how many columns (WT-02, WT-03). Bookmarks of boards that are gone count for nothing.
+ */
+export function chooseBoards<B extends HasId>(
+  boards: readonly B[],
+  isBookmarked: (id: B['id']) => boolean,
+): ChosenBoards<B> {
   const bookmarked = boards.filter(({ id }) => isBookmarked(id))
   if (bookmarked.length === 0) return { shown: boards, chosen: false, columns: 3 }
   return { shown: bookmarked, chosen: true, columns: bookmarked.length === 1 ? 1 : bookmarked.length === 2 ? 2 : 3 }

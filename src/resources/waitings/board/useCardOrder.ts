@@ -22,7 +22,11 @@ export interface CardPlace {
 }
 
 /** Lets the shown cards change places: by dragging their headers, or step by step. */
-export function useCardOrder(boards: readonly Did[], shown: readonly Did[], order: BoardOrder): (board: Did) => CardPlace {
+export function useCardOrder(
+  boards: readonly Did[],
+  shown: readonly Did[],
+  order: BoardOrder,
+): (board: Did) => CardPlace {
   const [dragged, setDragged] = useState<Did['id'] | null>(null)
   const [over, setOver] = useState<{ readonly id: Did['id']; readonly side: Side } | null>(null)
   const end = () => {

@@ -24,8 +24,21 @@ export function FrontDialog({ patient, didId, onClose }: FrontDialogProps) {
     return reason && make({ kind: 'front', reason, note: String(values['note'] ?? '') })
   }
   return (
-    <FormDialog firm asksUnsaved title={text('waitings.frontTitle')} subtitle={text('waitings.patient', { name: patient.name })} onClose={onClose}>
-      <RecordForm mode="create" defaultValues={UNSAID} submitLabel={text('waitings.frontMove')} reason={refusal} onCancel={onClose} onSubmit={move}>
+    <FormDialog
+      firm
+      asksUnsaved
+      title={text('waitings.frontTitle')}
+      subtitle={text('waitings.patient', { name: patient.name })}
+      onClose={onClose}
+    >
+      <RecordForm
+        mode="create"
+        defaultValues={UNSAID}
+        submitLabel={text('waitings.frontMove')}
+        reason={refusal}
+        onCancel={onClose}
+        onSubmit={move}
+      >
         <RadioField
           source="reason"
           label="waitings.frontReason"

@@ -27,7 +27,11 @@ export function MoveLogDialog({ board, onClose }: { board: Did; onClose: () => v
   })
   const pages = data?.totalPages ?? 1
   return (
-    <FormDialog title={text('waitings.log')} subtitle={text('waitings.board', { no: board.no, name: board.name.kr })} onClose={onClose}>
+    <FormDialog
+      title={text('waitings.log')}
+      subtitle={text('waitings.board', { no: board.no, name: board.name.kr })}
+      onClose={onClose}
+    >
       <div className={css.body} aria-busy={isPlaceholderData}>
         {error ? (
           <LoadError error={error} onRetry={() => void refetch()} />
@@ -45,7 +49,12 @@ export function MoveLogDialog({ board, onClose }: { board: Did; onClose: () => v
       </div>
       {pages > 1 && (
         <footer className={css.pages}>
-          <IconButton aria-label={text('list.previous')} title={text('list.previous')} disabled={page === 1} onClick={() => setPage(page - 1)}>
+          <IconButton
+            aria-label={text('list.previous')}
+            title={text('list.previous')}
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          >
             <NavigateBefore />
           </IconButton>
           <output>{text('waitings.logPage', { page, pages })}</output>

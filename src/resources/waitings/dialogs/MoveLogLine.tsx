@@ -27,7 +27,9 @@ export function MoveLogLine({ move }: { move: WaitingMove }) {
         </span>
         {why && <span className={css.why}>{why}</span>}
       </span>
-      <span className={css.who}>{byName === AUTOMATIC ? text('waitings.logAutomatic') : (byName ?? text('waitings.logByTag'))}</span>
+      <span className={css.who}>
+        {byName === AUTOMATIC ? text('waitings.logAutomatic') : (byName ?? text('waitings.logByTag'))}
+      </span>
     </li>
   )
 }

@@ -27,11 +27,27 @@ export function TransferDialog({ patient, didId, boards, queueOf, onClose }: Tra
   }
   const label = ({ id, no, name }: Did) => {
     const count = queueOf(id)?.queue?.waiting.length
-    return text(count === undefined ? 'waitings.board' : 'waitings.transferBoard', { no, name: name.kr, count: count ?? 0 })
+    return text(count === undefined ? 'waitings.board' : 'waitings.transferBoard', {
+      no,
+      name: name.kr,
+      count: count ?? 0,
+    })
   }
   return (
-    <FormDialog asksUnsaved title={text('waitings.transferTitle')} subtitle={text('waitings.patient', { name: patient.name })} onClose={onClose}>
-      <RecordForm mode="create" defaultValues={NOWHERE} submitLabel={text('waitings.transferSend')} reason={reason} onCancel={onClose} onSubmit={send}>
+    <FormDialog
+      asksUnsaved
+      title={text('waitings.transferTitle')}
+      subtitle={text('waitings.patient', { name: patient.name })}
+      onClose={onClose}
+    >
+      <RecordForm
+        mode="create"
+        defaultValues={NOWHERE}
+        submitLabel={text('waitings.transferSend')}
+        reason={reason}
+        onCancel={onClose}
+        onSubmit={send}
+      >
         <ChoiceField
           source="didId"
           label="waitings.transferTo"

@@ -7,9 +7,11 @@ export const BOARD = '[data-board]'
 export const rowProps = (list: keyof Queue, { id }: QueuePatient) => ({ 'data-row': `${list}:${id}`, tabIndex: -1 })
 
 /** Name of the row that an element is in: the list and the entry, for one may come back in another list. */
-export const rowName = (element: Element): string | undefined => element.closest<HTMLElement>('[data-row]')?.dataset['row']
+export const rowName = (element: Element): string | undefined =>
+  element.closest<HTMLElement>('[data-row]')?.dataset['row']
 
-export const isRow = (target: EventTarget | null): target is HTMLElement => target instanceof HTMLElement && target.dataset['row'] !== undefined
+export const isRow = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.dataset['row'] !== undefined
 
 /** A card's rows from top to bottom. */
 export const rowsOf = (card: Element): HTMLElement[] => [...card.querySelectorAll<HTMLElement>('[data-row]')]

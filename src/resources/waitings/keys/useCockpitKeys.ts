@@ -26,7 +26,10 @@ interface CockpitKeys {
 }
 
 /** The keys of the cockpit: arrows from patient to patient and board to board, Enter and letters act on the patient. */
-export function useCockpitKeys(grid: RefObject<HTMLElement | null>, { queueOf, actions, lastOffer, hasExtras }: CockpitKeys): void {
+export function useCockpitKeys(
+  grid: RefObject<HTMLElement | null>,
+  { queueOf, actions, lastOffer, hasExtras }: CockpitKeys,
+): void {
   const currentRow = useKeptFocus(grid)
 
   /** From the page itself any arrow leads to the row that was last in use. */
@@ -81,10 +84,15 @@ function focus(element: HTMLElement | null | undefined): boolean {
   return Boolean(element)
 }
 
-function findPatient(queue: Queue | undefined, list: string | undefined, id: string | undefined): { list: keyof Queue; patient: QueuePatient } | undefined {
+function findPatient(
+  queue: Queue | undefined,
+  list: string | undefined,
+  id: string | undefined,
+): { list: keyof Queue; patient: QueuePatient } | undefined {
   if (!queue || !isList(list)) return undefined
   const patient = queue[list].find((each) => String(each.id) === id)
   return patient && { list, patient }
 }
 
-const isList = (list: string | undefined): list is keyof Queue => list === 'waiting' || list === 'called' || list === 'holding'
+const isList = (list: string | undefined): list is keyof Queue =>
+  list === 'waiting' || list === 'called' || list === 'holding'

@@ -53,7 +53,10 @@ function keep(element: HTMLElement): Kept | null {
   return card && { element, card, row: rowName(element), rows: rowsOf(card).map(rowName) }
 }
 
-/** The element itself where it can have the focus again, its row, else the next row of the card, the one before, the card. */
+/**
+ * The element itself where it can have the focus again, its row, else the next row of the card, the one before, the
+ * card.
+ */
 function heirOf({ element, card, row, rows }: Kept): HTMLElement | undefined {
   if (element.isConnected && !element.matches(':disabled')) return element
   if (!card.isConnected) return undefined

@@ -59,7 +59,16 @@ export function CompactList({ title, empty, patients, ...common }: CompactListPr
   )
 }
 
-function Row({ didId, list, patient, now, hasArrived, since, buttons, isFirst }: Common & { readonly patient: QueuePatient; readonly isFirst: boolean }) {
+function Row({
+  didId,
+  list,
+  patient,
+  now,
+  hasArrived,
+  since,
+  buttons,
+  isFirst,
+}: Common & { readonly patient: QueuePatient; readonly isFirst: boolean }) {
   const text = useText()
   const { actions, receipts } = useCockpit()
   const nameId = useId()
@@ -69,7 +78,9 @@ function Row({ didId, list, patient, now, hasArrived, since, buttons, isFirst }:
         <span className={css.name} id={nameId} title={patient.name}>
           {patient.name}
         </span>
-        {list === 'called' && <ReceiptMark key={callKey(patient)} receipts={receipts} patient={patient} offersNaming={isFirst} />}
+        {list === 'called' && (
+          <ReceiptMark key={callKey(patient)} receipts={receipts} patient={patient} offersNaming={isFirst} />
+        )}
       </span>
       <WaitedTime since={patient[since]} now={now} plain={since === 'calledAt'} />
       <span className={css.actions}>

@@ -32,5 +32,11 @@ export function PatientMenu({ patient, list, didId, hasButtons = false }: Patien
       : []),
   ]
   if (entries.length === 0) return null
-  return <MoreMenu label={text('waitings.more', { name: patient.name })} disabled={actions.isRunning(patient)} entries={entries} />
+  return (
+    <MoreMenu
+      label={text('waitings.more', { name: patient.name })}
+      disabled={actions.isRunning(patient)}
+      entries={entries}
+    />
+  )
 }

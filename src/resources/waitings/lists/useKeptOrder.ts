@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 
 /**
- * Patients in the places where they were seen first, those who came since after them. The server lists the latest call last: a second
- * call would put another patient under the pointer that is about to press for a third.
+ * Patients in the places where they were seen first, those who came since after them. The server lists the latest call
+ * last: a second call would put another patient under the pointer that is about to press for a third.
  */
 export function useKeptOrder(patients: readonly QueuePatient[]): readonly QueuePatient[] {
   const [kept, setKept] = useState({ read: patients, shown: patients })

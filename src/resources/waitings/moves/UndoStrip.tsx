@@ -15,6 +15,9 @@ interface UndoStripProps {
 export function UndoStrip({ offer: { patient, move, until }, ...rest }: UndoStripProps) {
   const text = useText()
   const { name } = patient
-  const subject = move.kind === 'transfer' ? text('waitings.transferred', { name, board: move.to.name.kr }) : text('waitings.patient', { name })
+  const subject =
+    move.kind === 'transfer'
+      ? text('waitings.transferred', { name, board: move.to.name.kr })
+      : text('waitings.patient', { name })
   return <Strip subject={subject} name={name} deed={text(DONE[move.kind])} until={until} {...rest} />
 }

@@ -32,7 +32,12 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
   const [running, setRunning] = useState<ReadonlySet<Identifier>>(new Set())
 
   /** The patient's row stays locked until the queues say what became of it. */
-  function locked<T>(id: Identifier, didIds: readonly Identifier[], kind: Sent['kind'], answer: Promise<T>): Promise<T> {
+  function locked<T>(
+    id: Identifier,
+    didIds: readonly Identifier[],
+    kind: Sent['kind'],
+    answer: Promise<T>,
+  ): Promise<T> {
     const readAnew = () => Promise.all(didIds.map((didId) => queries.invalidateQueries({ queryKey: queueKey(didId) })))
     const entry: Sent = { kind, freed: answer.then(readAnew, readAnew).then(free, free) }
     function free(): void {
@@ -46,9 +51,19 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
   }
 
   async function make(move: QueueMove, patient: QueuePatient, didId: Identifier): Promise<void> {
-    const { first, moveId } = await locked(patient.id, boardsOf(move, didId), move.kind, sendMove(provider, patient.id, move))
+    const { first, moveId } = await locked(
+      patient.id,
+      boardsOf(move, didId),
+      move.kind,
+      sendMove(provider, patient.id, move),
+    )
     // DE-11: nothing was done, so there is nothing to take back either
-    if (first) return toast('INFOMATION', first.name === null ? text('waitings.tagFirst') : text('waitings.otherFirst', { name: first.name }), text('waitings.patient', { name: patient.name }))
+    if (first)
+      return toast(
+        'INFOMATION',
+        first.name === null ? text('waitings.tagFirst') : text('waitings.otherFirst', { name: first.name }),
+        text('waitings.patient', { name: patient.name }),
+      )
     toast('SUCCESS', text(DONE[move.kind]), text('waitings.patient', { name: patient.name }))
     if (hasExtras) offers.make({ patient, move, didId, moveId })
   }
@@ -76,7 +91,8 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
   function act(kind: QueueAction, patient: QueuePatient, didId: Identifier): void {
     const before = sent.current.get(patient.id)
     if (!before) make({ kind }, patient, didId).catch(explain)
-    // Who is called again stays where they are: what comes next is meant for them all the same, and not for a row that is about to go.
+    // Who is called again stays where they are: what comes next is meant for them all the same, and not for a row that
+    // is about to go.
     else if (before.kind === 'recall' && kind !== 'recall') void before.freed.then(() => act(kind, patient, didId))
   }
 
@@ -106,4 +122,5 @@ interface Sent {
 }
 
 /** The boards whose queues a move changes. */
-const boardsOf = (move: QueueMove, didId: Identifier): Identifier[] => (move.kind === 'transfer' ? [didId, move.to.id] : [didId])
+const boardsOf = (move: QueueMove, didId: Identifier): Identifier[] =>
+  move.kind === 'transfer' ? [didId, move.to.id] : [didId]

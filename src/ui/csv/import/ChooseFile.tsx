@@ -21,7 +21,9 @@ export function ChooseFile({ sheet, problem, over, onChoose }: ChooseFileProps) 
   const text = useText()
   const columns = importedColumns(sheet)
   const template = () =>
-    downloadCsv(text('importing.templateFile', { title: sheetTitle(sheet, text) }), [columns.map(({ label }) => text(label))])
+    downloadCsv(text('importing.templateFile', { title: sheetTitle(sheet, text) }), [
+      columns.map(({ label }) => text(label)),
+    ])
   return (
     <div className={css.choose}>
       <div className={css.drop} data-over={over}>

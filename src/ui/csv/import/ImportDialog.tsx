@@ -14,7 +14,9 @@ interface ImportDialogProps {
   readonly onClose: () => void
 }
 
-/** Registers the lines of a CSV file: shows first what each line is and what is wrong with it, then sends the good ones. */
+/**
+ * Registers the lines of a CSV file: shows first what each line is and what is wrong with it, then sends the good ones.
+ */
 export function ImportDialog({ sheet, onClose }: ImportDialogProps) {
   const text = useText()
   const work = useImport()
@@ -26,7 +28,12 @@ export function ImportDialog({ sheet, onClose }: ImportDialogProps) {
   const over = useFileDrop(!work.running, choose)
   const leaving = useLeaving(work.running, onClose)
   return (
-    <FormDialog title={text('importing.title', { title: sheetTitle(sheet, text) })} wide={file !== null} firm={file !== null} onClose={leaving.close}>
+    <FormDialog
+      title={text('importing.title', { title: sheetTitle(sheet, text) })}
+      wide={file !== null}
+      firm={file !== null}
+      onClose={leaving.close}
+    >
       {file ? (
         <ImportLines sheet={sheet} file={file} work={work} onChoose={choose} onClose={leaving.close} />
       ) : (

@@ -36,7 +36,10 @@ export function ImportLines({ sheet, file, work, onChoose, onClose }: ImportLine
   const next = progress.untried.length > 0 ? progress.untried : progress.failed
   const nextLabel = progress.sent === 0 ? 'register' : progress.untried.length === 0 ? 'again' : 'goOn'
   const saveBad = () =>
-    downloadCsv(text('importing.badFile', { title: sheetTitle(sheet, text) }), badLines(file.columns, bad, problemsOf, text))
+    downloadCsv(
+      text('importing.badFile', { title: sheetTitle(sheet, text) }),
+      badLines(file.columns, bad, problemsOf, text),
+    )
   return (
     <>
       <div className={css.lines}>
@@ -44,8 +47,17 @@ export function ImportLines({ sheet, file, work, onChoose, onClose }: ImportLine
           <strong className={css.file} title={file.name}>
             {file.name}
           </strong>
-          <FileButton size="small" disabled={work.running} label={text('importing.chooseAnother')} onChoose={onChoose} />
-          <LineFilter value={shown} counts={{ all: file.lines.length, good: good.length, bad: bad.length }} onChange={setShown} />
+          <FileButton
+            size="small"
+            disabled={work.running}
+            label={text('importing.chooseAnother')}
+            onChoose={onChoose}
+          />
+          <LineFilter
+            value={shown}
+            counts={{ all: file.lines.length, good: good.length, bad: bad.length }}
+            onChange={setShown}
+          />
         </div>
         <SheetNotices file={file} />
         <LineTable columns={file.columns} lines={lines[shown]} results={work.results} problemsOf={problemsOf} />
@@ -65,7 +77,12 @@ export function ImportLines({ sheet, file, work, onChoose, onClose }: ImportLine
           <Button onClick={onClose}>{text(progress.sent > 0 ? 'form.close' : 'form.cancel')}</Button>
         )}
         {(next.length > 0 || progress.sent === 0) && (
-          <Button {...(nextLabel !== 'again' && PRIMARY)} loading={work.running} disabled={next.length === 0} onClick={() => work.start(next)}>
+          <Button
+            {...(nextLabel !== 'again' && PRIMARY)}
+            loading={work.running}
+            disabled={next.length === 0}
+            onClick={() => work.start(next)}
+          >
             {text(`importing.${nextLabel}`, { count: next.length })}
           </Button>
         )}

@@ -35,7 +35,9 @@ export function ImportProgress({ work: { running, stopped }, progress }: { work:
   const count = failed.length
   return (
     <output className={count > 0 ? css.error : css.done}>
-      {count > 0 ? text('importing.finishedWithFailures', { created, failed: count }) : text('importing.finished', { created })}
+      {count > 0
+        ? text('importing.finishedWithFailures', { created, failed: count })
+        : text('importing.finished', { created })}
     </output>
   )
 }

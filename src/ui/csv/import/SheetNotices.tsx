@@ -19,7 +19,9 @@ export function SheetNotices({ file: { missing, repeated, ignored } }: { file: R
           {text('importing.repeatedColumns', { columns: labels(repeated) })}
         </p>
       )}
-      {ignored.length > 0 && <p className={css.hint}>{text('importing.ignoredColumns', { columns: ignored.join(', ') })}</p>}
+      {ignored.length > 0 && (
+        <p className={css.hint}>{text('importing.ignoredColumns', { columns: ignored.join(', ') })}</p>
+      )}
     </>
   )
 }

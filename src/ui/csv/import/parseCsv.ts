@@ -21,7 +21,11 @@ export function parseCsv(csv: string): CsvRow[] {
 
 /** What parts the first line most often, outside quotes: nobody names a column with it. */
 function delimiterOf(csv: string): string {
-  const header = csv.replaceAll(/"[^"]*"/g, '').trimStart().split(/[\r\n]/, 1)[0] ?? ''
+  const header =
+    csv
+      .replaceAll(/"[^"]*"/g, '')
+      .trimStart()
+      .split(/[\r\n]/, 1)[0] ?? ''
   const count = (delimiter: string) => header.split(delimiter).length
   return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
 }

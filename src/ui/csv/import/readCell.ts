@@ -52,7 +52,11 @@ function readOnOff(typed: string, text: Text): boolean | undefined {
   return word === text('form.off').toLowerCase() || OFF.includes(word) ? false : undefined
 }
 
-function readChoice({ labels, allowed }: Extract<CellKind, { type: 'choice' }>, typed: string, text: Text): CellReading {
+function readChoice(
+  { labels, allowed }: Extract<CellKind, { type: 'choice' }>,
+  typed: string,
+  text: Text,
+): CellReading {
   const choices = allowed.flatMap((value) => {
     const label = labels[value]
     return label ? [{ value, label: text(label) }] : []

@@ -36,7 +36,9 @@ export interface ReadSheet {
 /** Reads every line of a file and tells all that is wrong with it, before anything is sent. */
 export function readSheet(sheet: Sheet, [header, ...rows]: readonly CsvRow[], text: Text): ReadSheet {
   const { found, repeated, ignored } = matchHeaders(sheet, header?.cells ?? [], text)
-  const missing = importedColumns(sheet).filter((column) => column.required && !found.some((each) => each.column === column))
+  const missing = importedColumns(sheet).filter(
+    (column) => column.required && !found.some((each) => each.column === column),
+  )
   const width = header?.cells.length ?? 0
   const firstRows = new Map<string, number>()
 

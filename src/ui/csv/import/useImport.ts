@@ -8,7 +8,10 @@ import { useToast } from '../../feedback/useToast.tsx'
 import type { SheetLine } from './readSheet.ts'
 
 /** What became of a line that was sent. */
-export type LineResult = { readonly state: 'sending' } | { readonly state: 'created' } | { readonly state: 'failed'; readonly error: unknown }
+export type LineResult =
+  | { readonly state: 'sending' }
+  | { readonly state: 'created' }
+  | { readonly state: 'failed'; readonly error: unknown }
 
 /** Why the sending ended before its last line. */
 export type StopReason = { readonly by: 'person' } | { readonly by: 'server'; readonly status: number }
@@ -28,7 +31,9 @@ export interface Import {
   readonly reset: () => void
 }
 
-/** Answers that say nothing of the line but that no other will fare better: no connection, no session, too many, not up. */
+/**
+ * Answers that say nothing of the line but that no other will fare better: no connection, no session, too many, not up.
+ */
 const STOPPING = new Set([0, 401, 429, 502, 503, 504])
 
 /** Registers lines one by one; what is under way when it stops is still answered, so that nobody has to guess. */
@@ -101,7 +106,8 @@ export function useImport(): Import {
     setRunning(true)
     const { stopped: reason, created } = await send(lines)
     // whoever has left the page sees no results: what was done is told where they are now
-    if (isLeft.current) toast('WARNING', text('importing.left'), text('importing.stopped', { created, left: lines.length - created }))
+    if (isLeft.current)
+      toast('WARNING', text('importing.left'), text('importing.stopped', { created, left: lines.length - created }))
     setStopped(reason)
     setRunning(false)
     setStopping(false)

@@ -13,7 +13,9 @@ interface Leaving {
 /** Asks before a dialog is left whose work goes on, and would end with it. */
 export function useLeaving(isRunning: boolean, onClose: () => void): Leaving {
   const [closing, setClosing] = useState(false)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isRunning && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isRunning && currentLocation.pathname !== nextLocation.pathname,
+  )
   return {
     asking: closing || blocker.state === 'blocked',
     close: () => (isRunning ? setClosing(true) : onClose()),

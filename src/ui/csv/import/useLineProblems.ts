@@ -27,5 +27,6 @@ export function useLineProblems(results: ReadonlyMap<number, LineResult>): Probl
 /** The sentences among errors nested by field. */
 function* leaves(errors: unknown): Generator<string> {
   if (typeof errors === 'string') yield errors
-  else if (typeof errors === 'object' && errors !== null) for (const error of Object.values(errors)) yield* leaves(error)
+  else if (typeof errors === 'object' && errors !== null)
+    for (const error of Object.values(errors)) yield* leaves(error)
 }

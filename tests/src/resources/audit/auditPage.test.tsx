@@ -34,7 +34,8 @@ const DAY = '날짜는 2026-01-31처럼 입력해 주세요.'
 
 const answer = ({ url }: Recorded): Answer => {
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority }, headers }
-  if (url.includes('from=11%2F22')) return { status: 400, body: { message: '입력값이 올바르지 않습니다.', errors: [{ field: 'from', message: DAY }] } }
+  if (url.includes('from=11%2F22'))
+    return { status: 400, body: { message: '입력값이 올바르지 않습니다.', errors: [{ field: 'from', message: DAY }] } }
   const page = Number(new URLSearchParams(url.split('?')[1]).get('page') ?? 1)
   const content = page === 1 ? lines : []
   return { body: { content, totalElements: 2, totalPages: 1 }, headers }
@@ -59,9 +60,13 @@ it('shows ROOT who did what, when and from where, and filters it', async () => {
 })
 
 it('says which option of a board was changed, for the fields of most have the same names', async () => {
-  lines = [line(1, { action: 'didOptions.update', kind: 'did', subjects: ['3'], details: '{"option":"masking","use":true}' })]
+  lines = [
+    line(1, { action: 'didOptions.update', kind: 'did', subjects: ['3'], details: '{"option":"masking","use":true}' }),
+  ]
   await renderConsole('/audit-logs')
-  expect(await screen.findByRole('row', { name: /대기판 옵션 변경/ })).toHaveTextContent('대기판 옵션 변경대기판3192.0.2.7옵션마스킹사용예')
+  expect(await screen.findByRole('row', { name: /대기판 옵션 변경/ })).toHaveTextContent(
+    '대기판 옵션 변경대기판3192.0.2.7옵션마스킹사용예',
+  )
 })
 
 it('LS-08 says how a day is typed where one cannot be read, and not that later will do', async () => {
@@ -104,6 +109,8 @@ it('is not offered on another server', async () => {
 })
 
 it('has a word for every action and every kind of data', () => {
-  const words = [...AUDIT_ACTIONS.map(actionText), ...AUDIT_KINDS.map(kindText)].map((key) => valueAt(consoleTexts, key))
+  const words = [...AUDIT_ACTIONS.map(actionText), ...AUDIT_KINDS.map(kindText)].map((key) =>
+    valueAt(consoleTexts, key),
+  )
   expect(words.filter((word) => typeof word !== 'string' || word === '')).toEqual([])
 })

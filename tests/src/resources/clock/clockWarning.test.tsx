@@ -35,11 +35,14 @@ beforeEach(() => {
 })
 
 const warning = () => screen.findByRole('region', { name: '서버 시계를 확인해 주세요.' })
-const sent = () => wire.requests.filter(({ url }) => CLOCK_CALLS.test(url)).map(({ method, url, body }) => [method, url, body])
+const sent = () =>
+  wire.requests.filter(({ url }) => CLOCK_CALLS.test(url)).map(({ method, url, body }) => [method, url, body])
 
 it('tells ROOT on every page that deletion is paused and since when the clock is doubtful, and confirms the time that was shown', async () => {
   await renderConsole('/rooms')
-  expect(await warning()).toHaveTextContent('서버의 시각은 지금 2029-03-02 10:42이고, 마지막으로 확인된 시각은 2026-11-22 17:00입니다.')
+  expect(await warning()).toHaveTextContent(
+    '서버의 시각은 지금 2029-03-02 10:42이고, 마지막으로 확인된 시각은 2026-11-22 17:00입니다.',
+  )
   clock = { ...AHEAD, now: '2029-03-02T01:45:00.000Z' }
   await user.click(within(await warning()).getByRole('button', { name: '시각 확인' }))
   const dialog = await screen.findByRole('alertdialog', { name: '서버의 시각이 맞습니까?' })
@@ -48,14 +51,20 @@ it('tells ROOT on every page that deletion is paused and since when the clock is
   await user.click(within(dialog).getByRole('button', { name: '시각 확인' }))
   expect(await screen.findByText('서버 시각을 확인했습니다.')).toBeVisible()
   expect(sent().at(-1)).toEqual(['POST', '/api/v1/clock/confirm', { now: '2029-03-02T01:45:00.000Z' }])
-  await waitFor(() => expect(screen.queryByRole('region', { name: '서버 시계를 확인해 주세요.' })).not.toBeInTheDocument())
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: '서버 시계를 확인해 주세요.' })).not.toBeInTheDocument(),
+  )
 })
 
 it('says which way the clock has gone, and why a confirmation was refused', async () => {
   clock = { ...AHEAD, state: 'BACK' }
   await renderConsole('/rooms')
   expect(await warning()).toHaveTextContent('서버의 시각이 2026-11-22 17:00 뒤에 과거로 되돌아갔습니다.')
-  refusal = { status: 409, body: { message: '서버 시계가 그 사이에 바뀌었습니다. 시각을 다시 확인해 주세요.' }, headers: OURS }
+  refusal = {
+    status: 409,
+    body: { message: '서버 시계가 그 사이에 바뀌었습니다. 시각을 다시 확인해 주세요.' },
+    headers: OURS,
+  }
   await user.click(within(await warning()).getByRole('button', { name: '시각 확인' }))
   const dialog = await screen.findByRole('alertdialog')
   await user.click(within(dialog).getByRole('button', { name: '시각 확인' }))

@@ -7,7 +7,13 @@ import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import type { Answer, Recorded } from '../../support/wire.ts'
 
-const BOARDS = Array.from({ length: 36 }, (_, at) => ({ id: at + 1, no: String(at + 1), name: { kr: `대기판 ${at + 1}` }, explain: { kr: `${at + 1}층` }, roomId: 1 }))
+const BOARDS = Array.from({ length: 36 }, (_, at) => ({
+  id: at + 1,
+  no: String(at + 1),
+  name: { kr: `대기판 ${at + 1}` },
+  explain: { kr: `${at + 1}층` },
+  roomId: 1,
+}))
 /** What a server that never ends its list sends for every page. */
 let endless: boolean
 /** Answers of a board alone. */
@@ -22,7 +28,9 @@ const answer = ({ method, url }: Recorded): Answer => {
     const number = Math.max(Number(query.get('page') ?? 1) - 1, 0)
     const size = Number(query.get('size') ?? 10)
     const content = endless ? BOARDS.slice(0, size) : BOARDS.slice(number * size, (number + 1) * size)
-    return { body: { content, totalElements: BOARDS.length, number, last: !endless && (number + 1) * size >= BOARDS.length } }
+    return {
+      body: { content, totalElements: BOARDS.length, number, last: !endless && (number + 1) * size >= BOARDS.length },
+    }
   }
   if (broken) return { status: 503 }
   return { body: BOARDS.find(({ id }) => url === `/api/v1/dids/${id}`) ?? BOARDS[0] }
@@ -117,7 +125,9 @@ describe('the numbers of the options', () => {
     expect(delay).toHaveValue('15')
     await user.click(screen.getByRole('button', { name: '변경사항 적용' }))
     await waitFor(() => expect(wire.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(2))
-    const sent = Object.fromEntries(wire.requests.filter(({ method }) => method === 'PATCH').map(({ url, body }) => [url, body]))
+    const sent = Object.fromEntries(
+      wire.requests.filter(({ method }) => method === 'PATCH').map(({ url, body }) => [url, body]),
+    )
     expect(sent).toEqual({
       '/api/v1/did-options/delay-time': { didId: 1, use: false, content: 15 },
       '/api/v1/did-options/masking': { didId: 1, use: false, index: 3, character: 'O' },
@@ -135,7 +145,14 @@ describe('the content page of a board', () => {
     expect(field(/^가릴 위치/)).toHaveValue('2')
     expect(field(/^마스킹 문자/)).toHaveValue('O')
     expect(field(/^안내 문구/)).toHaveValue('')
-    for (const [label, typed] of [[/^방 번호/, '7번'], [/^방 이름/, ' 2'], [/^가릴 위치/, '3'], [/^마스킹 문자/, '*'], [/^안내 문구/, '금식']] as const) await user.type(field(label), typed)
+    for (const [label, typed] of [
+      [/^방 번호/, '7번'],
+      [/^방 이름/, ' 2'],
+      [/^가릴 위치/, '3'],
+      [/^마스킹 문자/, '*'],
+      [/^안내 문구/, '금식'],
+    ] as const)
+      await user.type(field(label), typed)
     expect(field(/^방 번호/)).toHaveValue('17')
     expect(wire.requests.filter(({ method }) => method !== 'GET')).toEqual([])
     expect(wire.lines().filter((line) => line.includes('did-options'))).toEqual([])

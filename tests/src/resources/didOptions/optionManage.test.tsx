@@ -8,7 +8,14 @@ import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import type { Answer, Recorded } from '../../support/wire.ts'
 
-const did = { id: 'd-1', no: '1', name: { kr: '채혈 대기' }, doctor: { kr: '' }, explain: { kr: '본관 1층' }, roomId: 'r-1' }
+const did = {
+  id: 'd-1',
+  no: '1',
+  name: { kr: '채혈 대기' },
+  doctor: { kr: '' },
+  explain: { kr: '본관 1층' },
+  roomId: 'r-1',
+}
 let option: Answer
 /** What a PATCH of each option answers; 200 without a body unless told. */
 let refused: Record<string, Answer>
@@ -18,7 +25,9 @@ const answer = ({ method, url }: Recorded): Answer => {
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
   if (method === 'PATCH') return refused[url] ?? { status: 200 }
   if (url.startsWith('/api/v1/did-options/')) return option
-  return url.startsWith('/api/v1/dids?') ? { body: { content: [did], totalElements: '1', number: '0', last: true } } : { body: did }
+  return url.startsWith('/api/v1/dids?')
+    ? { body: { content: [did], totalElements: '1', number: '0', last: true } }
+    : { body: did }
 }
 const wire = consoleWire(answer)
 const changes = () => wire.requests.filter(({ method }) => method === 'PATCH').map(({ url, body }) => [url, body])
@@ -55,8 +64,12 @@ it('OM-03 what is refused is named, stays a change, and can be sent again alone'
   await user.type(screen.getByLabelText('문구'), '금식')
   await user.click(apply())
   expect(await screen.findByText('해당 작업을 처리하는 도중 오류가 발생하였습니다.')).toBeVisible()
-  expect(screen.getByText('안내 문구 옵션이 적용되지 않았습니다. 잠시 후 다시 시도해 주세요. (에러코드 : 500)')).toBeVisible()
-  expect(within(screen.getByRole('region', { name: /^안내 문구/ })).getByText('이 옵션은 적용되지 않았습니다.')).toBeVisible()
+  expect(
+    screen.getByText('안내 문구 옵션이 적용되지 않았습니다. 잠시 후 다시 시도해 주세요. (에러코드 : 500)'),
+  ).toBeVisible()
+  expect(
+    within(screen.getByRole('region', { name: /^안내 문구/ })).getByText('이 옵션은 적용되지 않았습니다.'),
+  ).toBeVisible()
   expect(screen.getByLabelText('문구')).toHaveValue('금식')
 
   refused = {}
@@ -94,13 +107,24 @@ describe('DE-27 of a server that knows versions', () => {
   const NOTICE = '/api/v1/did-options/notice'
   const CLOCK = '/api/v1/did-options/clock'
   const MASKING = '/api/v1/did-options/masking'
-  const answered = (version: string, body: unknown = {}): Answer => ({ body, headers: { [RECORD_VERSION_HEADER]: version } })
+  const answered = (version: string, body: unknown = {}): Answer => ({
+    body,
+    headers: { [RECORD_VERSION_HEADER]: version },
+  })
   const overtaken = (version: string, field: string, yours: unknown, stored: unknown): Answer => ({
     status: 409,
-    body: { status: 409, code: 'RECORD_CHANGED', message: '…', changed: [{ id: 'd-1', version, fields: [{ field, yours, stored, byName: '박서준', at: '2026-03-02T01:00:00.000Z' }] }] },
+    body: {
+      status: 409,
+      code: 'RECORD_CHANGED',
+      message: '…',
+      changed: [
+        { id: 'd-1', version, fields: [{ field, yours, stored, byName: '박서준', at: '2026-03-02T01:00:00.000Z' }] },
+      ],
+    },
   })
   const text = (content: string) => ({ use: true, content })
-  const versions = () => wire.requests.filter(({ method }) => method === 'PATCH').map(({ url, recordVersion }) => [url, recordVersion])
+  const versions = () =>
+    wire.requests.filter(({ method }) => method === 'PATCH').map(({ url, recordVersion }) => [url, recordVersion])
   const section = (name: RegExp) => within(screen.getByRole('region', { name }))
   const typeNotice = async (content: string) => {
     await toggle('시계')
@@ -129,7 +153,12 @@ describe('DE-27 of a server that knows versions', () => {
     await waitFor(() => expect(apply()).toBeDisabled())
     expect(versions()[0]).toEqual([NOTICE, 'v1'])
     // the answer to the notice says nothing of a clock that was read before
-    expect(versions().slice(1)).toEqual(expect.arrayContaining([[NOTICE, 'v2'], [CLOCK, 'v1']]))
+    expect(versions().slice(1)).toEqual(
+      expect.arrayContaining([
+        [NOTICE, 'v2'],
+        [CLOCK, 'v1'],
+      ]),
+    )
   })
 
   it('shows both values where a colleague was first, keeps what was typed, and saves it by the newer version', async () => {
@@ -154,17 +183,23 @@ describe('DE-27 of a server that knows versions', () => {
     await conflict()
     await user.clear(screen.getByLabelText('문구'))
     await user.click(apply())
-    await waitFor(() => expect(versions()).toEqual([
-      [NOTICE, 'v1'],
-      [NOTICE, 'v1'],
-    ]))
+    await waitFor(() =>
+      expect(versions()).toEqual([
+        [NOTICE, 'v1'],
+        [NOTICE, 'v1'],
+      ]),
+    )
     expect(await section(/^안내 문구/).findByRole('button', { name: '내 값으로 저장' })).toBeVisible()
   })
 
   it('다시 불러오기 takes what is stored into that option, and keeps what was typed into others', async () => {
     const notice = within(await conflict())
     await user.click(await toggle('시계'))
-    option = answered('v2', { clock: false, notice: text('점심시간 13시'), masking: { use: true, index: 4, character: '*' } })
+    option = answered('v2', {
+      clock: false,
+      notice: text('점심시간 13시'),
+      masking: { use: true, index: 4, character: '*' },
+    })
     await user.click(notice.getByRole('button', { name: '다시 불러오기' }))
     await waitFor(() => expect(screen.getByLabelText('문구')).toHaveValue('점심시간 13시'))
     expect(await toggle('시계')).toBeChecked()
@@ -174,13 +209,23 @@ describe('DE-27 of a server that knows versions', () => {
     await user.click(apply())
     expect(await screen.findByText('대기판 옵션 설정 성공')).toBeVisible()
     // the clock was typed into as it was read at first
-    expect(versions().slice(1)).toEqual(expect.arrayContaining([[NOTICE, 'v2'], [CLOCK, 'v1']]))
+    expect(versions().slice(1)).toEqual(
+      expect.arrayContaining([
+        [NOTICE, 'v2'],
+        [CLOCK, 'v1'],
+      ]),
+    )
   })
 
   it('of two options that colleagues have changed, each is decided by itself', async () => {
     option = answered('v1', { notice: text(''), masking: { use: true, index: 2, character: 'O' } })
     refused[NOTICE] = overtaken('v2', 'notice', text('휴진'), text('점심시간 13시'))
-    refused[MASKING] = overtaken('v2', 'masking', { use: false, index: 2, character: 'O' }, { use: true, index: 3, character: '*' })
+    refused[MASKING] = overtaken(
+      'v2',
+      'masking',
+      { use: false, index: 2, character: 'O' },
+      { use: true, index: 3, character: '*' },
+    )
     await renderConsole('/dids/option-manage/d-1')
     await typeNotice('휴진')
     await user.click(await toggle('마스킹'))
@@ -190,7 +235,12 @@ describe('DE-27 of a server that knows versions', () => {
     await user.click(section(/^안내 문구/).getByRole('button', { name: '내 값으로 저장' }))
     await waitFor(() => expect(section(/^안내 문구/).queryByRole('alert')).toBeNull())
     expect(section(/^마스킹/).getByRole('button', { name: '내 값으로 저장' })).toBeVisible()
-    expect(versions().slice(2)).toEqual(expect.arrayContaining([[NOTICE, 'v2'], [MASKING, 'v1']]))
+    expect(versions().slice(2)).toEqual(
+      expect.arrayContaining([
+        [NOTICE, 'v2'],
+        [MASKING, 'v1'],
+      ]),
+    )
   })
 })
 

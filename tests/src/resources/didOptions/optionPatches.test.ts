@@ -27,7 +27,10 @@ test('DE-23 a board without options has all of them off, position 2 and O', () =
 })
 
 test('DE-22 numbers that come as text are numbers', () => {
-  const { delayTime, masking } = readOptionValues({ delayTime: { use: true, content: '15' }, masking: { use: true, index: '3' } })
+  const { delayTime, masking } = readOptionValues({
+    delayTime: { use: true, content: '15' },
+    masking: { use: true, index: '3' },
+  })
   expect(delayTime).toEqual({ use: true, content: 15 })
   expect(masking.index).toBe(3)
 })
@@ -35,7 +38,10 @@ test('DE-22 numbers that come as text are numbers', () => {
 test('OM-03 only options that would be sent differently count as changed', () => {
   const before = stored()
   expect(changedOptions(stored(), before)).toEqual([])
-  expect(changedOptions(stored({ notice: { use: true, content: '' }, clock: { use: true } }), before)).toEqual(['clock', 'notice'])
+  expect(changedOptions(stored({ notice: { use: true, content: '' }, clock: { use: true } }), before)).toEqual([
+    'clock',
+    'notice',
+  ])
   // what is typed into the link while a file is chosen is not sent
   expect(changedOptions(stored({ video: { ...before.video, link: 'http://192.0.2.1/a.mp4' } }), before)).toEqual([])
 })
@@ -52,17 +58,30 @@ const values = stored({
 test.each([
   ['clock', 'clock', ClockPatch, { didId: 7, clock: true }],
   ['delayTime', 'delay-time', DelayTimePatch, { didId: 7, use: true, content: 15 }],
-  ['doctorPhoto', 'doctor-photo', DoctorPhotoPatch, { didId: 7, filename: '김의사.png', type: 'FILE', url: '/api/files/a.png', use: true }],
+  [
+    'doctorPhoto',
+    'doctor-photo',
+    DoctorPhotoPatch,
+    { didId: 7, filename: '김의사.png', type: 'FILE', url: '/api/files/a.png', use: true },
+  ],
   ['masking', 'masking', MaskingPatch, { didId: 7, use: true, index: 3, character: '*' }],
   ['notice', 'notice', NoticePatch, { didId: 7, use: true, content: '금식' }],
   ['video', 'video', VideoPatch, { didId: 7, filename: '안내.mp4', type: 'FILE', url: '/api/files/b.mp4', use: true }],
-] as const)('OM-03 AP-05 %s goes to %s with all of its fields and the board', (name: OptionName, path, schema, body) => {
-  expect(optionPatch(name, 7, values)).toEqual({ path, body })
-  expect(schema.safeParse(body).success).toBe(true)
-})
+] as const)(
+  'OM-03 AP-05 %s goes to %s with all of its fields and the board',
+  (name: OptionName, path, schema, body) => {
+    expect(optionPatch(name, 7, values)).toEqual({ path, body })
+    expect(schema.safeParse(body).success).toBe(true)
+  },
+)
 
 test('OM-06 a linked video is sent with its address, and read back as a link', () => {
-  const video = { use: true, type: 'URL' as const, file: { name: '안내.mp4', url: '/api/files/b.mp4' }, link: ' http://192.0.2.1/guide.mp4?v=1 ' }
+  const video = {
+    use: true,
+    type: 'URL' as const,
+    file: { name: '안내.mp4', url: '/api/files/b.mp4' },
+    link: ' http://192.0.2.1/guide.mp4?v=1 ',
+  }
   expect(optionPatch('video', 7, stored({ video })).body).toEqual({
     didId: 7,
     filename: 'guide.mp4',
@@ -71,13 +90,24 @@ test('OM-06 a linked video is sent with its address, and read back as a link', (
     use: true,
   })
   const read = readOptionValues({ video: { use: true, type: 'URL', name: '', url: 'http://192.0.2.1/guide.mp4' } })
-  expect(read.video).toEqual({ use: true, type: 'URL', file: { name: '', url: '' }, link: 'http://192.0.2.1/guide.mp4' })
+  expect(read.video).toEqual({
+    use: true,
+    type: 'URL',
+    file: { name: '', url: '' },
+    link: 'http://192.0.2.1/guide.mp4',
+  })
 })
 
 test('how a wall looks is an option of servers that know it: all of it is sent, once one part changes', () => {
   const stored = readOptionValues({ id: 1, screen: { label: 'NAME', scheme: 'LIGHT', distance: '5', language: 'en' } })
-  const values = { ...stored, screen: { label: 'BOTH' as const, scheme: 'LIGHT' as const, distance: 5, language: 'en' as const } }
+  const values = {
+    ...stored,
+    screen: { label: 'BOTH' as const, scheme: 'LIGHT' as const, distance: 5, language: 'en' as const },
+  }
   expect(changedOptions(stored, stored)).toEqual([])
   expect(changedOptions(values, stored)).toEqual(['screen'])
-  expect(optionPatch('screen', 7, values)).toEqual({ path: 'screen', body: { didId: 7, label: 'BOTH', scheme: 'LIGHT', distance: 5, language: 'en' } })
+  expect(optionPatch('screen', 7, values)).toEqual({
+    path: 'screen',
+    body: { didId: 7, label: 'BOTH', scheme: 'LIGHT', distance: 5, language: 'en' },
+  })
 })

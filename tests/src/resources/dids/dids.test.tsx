@@ -41,7 +41,9 @@ function bareAnswer({ method, url }: Recorded): Answer {
   if (method !== 'GET') return refusal ?? { status: 200 }
   if (url === '/api/v1/displays') return { body: { access: 'OPEN', displays } }
   if (url.startsWith('/api/v1/rooms')) return { body: { content: rooms, totalElements: '2' } }
-  return url.startsWith('/api/v1/dids?') ? { body: { content: dids, totalElements: String(dids.length) } } : { body: dids[0] }
+  return url.startsWith('/api/v1/dids?')
+    ? { body: { content: dids, totalElements: String(dids.length) } }
+    : { body: dids[0] }
 }
 const wire = consoleWire(answer)
 const changes = () => wire.requests.filter(({ method }) => method !== 'GET')
@@ -58,10 +60,12 @@ it('BD-01 BD-10 LS-06 the list opens with one request for boards and one for eve
   await renderConsole('/dids')
   expect(await screen.findByRole('heading', { name: '대기판 목록 (1건)' })).toBeVisible()
   expect(await screen.findByText('1. 채혈실')).toBeVisible()
-  expect(wire.lines().filter((line) => !line.includes('my-info')).sort()).toEqual([
-    'GET /api/v1/dids?page=1',
-    'GET /api/v1/rooms?paged=false',
-  ])
+  expect(
+    wire
+      .lines()
+      .filter((line) => !line.includes('my-info'))
+      .sort(),
+  ).toEqual(['GET /api/v1/dids?page=1', 'GET /api/v1/rooms?paged=false'])
 })
 
 it('BD-03 a board without an id has no mini viewer, and the warning says so', async () => {
@@ -76,7 +80,9 @@ it('BD-03 a board without an id has no mini viewer, and the warning says so', as
 
 it('BD-07 a board without the address of an agent is not asked, and shows the network problem', async () => {
   await renderConsole('/dids')
-  expect(await screen.findByTitle('IP 주소와 포트가 등록되지 않았습니다.')).toHaveTextContent('네트워크 상태가 원할하지 않습니다.')
+  expect(await screen.findByTitle('IP 주소와 포트가 등록되지 않았습니다.')).toHaveTextContent(
+    '네트워크 상태가 원할하지 않습니다.',
+  )
 })
 
 it('BD-07 DE-22 another server cannot switch a board on, and is not asked to', async () => {
@@ -93,12 +99,16 @@ it('BD-09 a new address that no computer has is refused at its field; one of an 
   const address = await dialog.findByLabelText('IP 주소')
   await user.type(address, '1')
   await user.click(dialog.getByRole('button', { name: '저장' }))
-  expect(await dialog.findByText('IP 주소 형식이 올바르지 않습니다. 192.0.2.10 같은 IP 주소나 컴퓨터 이름을 입력해 주세요.')).toBeVisible()
+  expect(
+    await dialog.findByText('IP 주소 형식이 올바르지 않습니다. 192.0.2.10 같은 IP 주소나 컴퓨터 이름을 입력해 주세요.'),
+  ).toBeVisible()
   expect(changes()).toEqual([])
   await user.type(address, '{Backspace}')
   await user.type(dialog.getByLabelText('설명'), '본관')
   await user.click(dialog.getByRole('button', { name: '저장' }))
-  await waitFor(() => expect(changes()).toMatchObject([{ method: 'PATCH', body: { dids: [{ id: 'd-1', explain: { kr: '본관' } }] } }]))
+  await waitFor(() =>
+    expect(changes()).toMatchObject([{ method: 'PATCH', body: { dids: [{ id: 'd-1', explain: { kr: '본관' } }] } }]),
+  )
 })
 
 it('BD-11 DE-22 a changed room is sent with the id as the room itself spells it', async () => {
@@ -109,15 +119,35 @@ it('BD-11 DE-22 a changed room is sent with the id as the room itself spells it'
   await user.click(room)
   await user.click(await screen.findByRole('option', { name: '2. 초음파실' }))
   await user.click(dialog.getByRole('button', { name: '저장' }))
-  await waitFor(() => expect(changes()).toMatchObject([{ method: 'PATCH', body: { dids: [{ id: 'd-1', roomId: 'r-2' }] } }]))
+  await waitFor(() =>
+    expect(changes()).toMatchObject([{ method: 'PATCH', body: { dids: [{ id: 'd-1', roomId: 'r-2' }] } }]),
+  )
 })
 
 describe('the screens of boards', () => {
-  const screenOf = (given: object) => ({ id: 'a', didId: 'd-1', screen: '1920x1080', version: '1.2.0', address: '192.0.2.7', connected: true, connectedAt: '2026-11-20T01:42:00Z', goneAt: null, keys: [], name: '', signedIn: false, problems: [], board: { no: '1', name: '채혈 대기' }, ...given })
+  const screenOf = (given: object) => ({
+    id: 'a',
+    didId: 'd-1',
+    screen: '1920x1080',
+    version: '1.2.0',
+    address: '192.0.2.7',
+    connected: true,
+    connectedAt: '2026-11-20T01:42:00Z',
+    goneAt: null,
+    keys: [],
+    name: '',
+    signedIn: false,
+    problems: [],
+    board: { no: '1', name: '채혈 대기' },
+    ...given,
+  })
 
   it('DE-26 are counted, and told on a click: where, since when, how large, which version', async () => {
     headers = OURS
-    displays = [screenOf({ name: '3층 채혈실 앞' }), screenOf({ id: 'b', name: '복도', connected: false, goneAt: '2026-11-20T02:00:00Z' })]
+    displays = [
+      screenOf({ name: '3층 채혈실 앞' }),
+      screenOf({ id: 'b', name: '복도', connected: false, goneAt: '2026-11-20T02:00:00Z' }),
+    ]
     await renderConsole('/dids')
     await user.click(await screen.findByRole('button', { name: '채혈 대기 화면 1대' }))
     const sheet = within(await screen.findByRole('dialog', { name: '채혈 대기 화면' }))
@@ -125,7 +155,9 @@ describe('the screens of boards', () => {
     expect(sheet.getAllByText('1920 × 1080 · 버전 1.2.0 · 192.0.2.7')).toHaveLength(2)
     expect(sheet.getByText('3층 채혈실 앞')).toBeVisible()
     await user.click(sheet.getByRole('button', { name: '목록에서 지우기' }))
-    await waitFor(() => expect(changes()).toMatchObject([{ method: 'DELETE', url: '/api/v1/displays', body: { ids: ['b'] } }]))
+    await waitFor(() =>
+      expect(changes()).toMatchObject([{ method: 'DELETE', url: '/api/v1/displays', body: { ids: ['b'] } }]),
+    )
   })
 
   it('DE-26 get their names in one dialog, which says why, and which of them are only looks', async () => {
@@ -139,14 +171,22 @@ describe('the screens of boards', () => {
     await renderConsole('/dids')
     await user.click(await screen.findByRole('button', { name: '화면 · 이름 없음 1' }))
     const dialog = within(await screen.findByRole('dialog', { name: '화면' }))
-    expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['이름을 정할 화면 (1대)', '이름을 정한 화면 (1대)', '직원이 보는 창, 잠시 연 화면 (2대)'])
+    expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      '이름을 정할 화면 (1대)',
+      '이름을 정한 화면 (1대)',
+      '직원이 보는 창, 잠시 연 화면 (2대)',
+    ])
     expect(dialog.getByText('직원이 로그인한 창입니다. 벽에 걸린 화면이 아니면 이름을 정하지 마십시오.')).toBeVisible()
     const [unnamed] = dialog.getAllByRole('listitem')
     const line = within(unnamed as HTMLElement)
     expect(line.getByText('1. 채혈 대기')).toBeVisible()
     await user.click(line.getByRole('button', { name: '이름 정하기' }))
     await user.type(line.getByLabelText('화면이 걸린 자리'), '3층 채혈실 앞{Enter}')
-    await waitFor(() => expect(changes()).toMatchObject([{ method: 'PATCH', url: '/api/v1/displays', body: { displays: [{ id: UNNAMED, name: '3층 채혈실 앞' }] } }]))
+    await waitFor(() =>
+      expect(changes()).toMatchObject([
+        { method: 'PATCH', url: '/api/v1/displays', body: { displays: [{ id: UNNAMED, name: '3층 채혈실 앞' }] } },
+      ]),
+    )
     expect(await screen.findByText('화면 이름을 저장했습니다.')).toBeVisible()
   })
 
@@ -183,17 +223,21 @@ describe('the screens of boards', () => {
   })
 
   describe('that vanish', () => {
-    const vanish = (feed: StandInFeed, displayId: string, didId: number) => feed.tell('/displays', { type: 'DISPLAY', message: '', event: 'VANISHED', displayId, didId })
+    const vanish = (feed: StandInFeed, displayId: string, didId: number) =>
+      feed.tell('/displays', { type: 'DISPLAY', message: '', event: 'VANISHED', displayId, didId })
     const notices = () => screen.queryAllByText(/연결이 끊겼습니다/)
 
     it('raise a notice on whatever page', async () => {
       const feed = new StandInFeed()
       await renderConsole('/exams', feed)
       await screen.findByRole('heading', { level: 1 })
-      await waitFor(() => {
-        vanish(feed, 'a', 7)
-        expect(screen.getAllByText('1. 채혈 대기 대기판의 화면을 확인해 주세요.')[0]).toBeVisible()
-      }, { timeout: 8_000 })
+      await waitFor(
+        () => {
+          vanish(feed, 'a', 7)
+          expect(screen.getAllByText('1. 채혈 대기 대기판의 화면을 확인해 주세요.')[0]).toBeVisible()
+        },
+        { timeout: 8_000 },
+      )
     })
 
     it('forty at once make one notice, which names three boards and counts the others', async () => {
@@ -203,7 +247,9 @@ describe('the screens of boards', () => {
       await waitFor(() => expect(feed.isHeard('/displays')).toBe(true))
       for (let at = 1; at <= 40; at += 1) vanish(feed, `d-${at}`, at)
       expect(await screen.findByText('대기판 화면 40대의 연결이 끊겼습니다.', {}, { timeout: 8_000 })).toBeVisible()
-      expect(screen.getByText('1. 채혈 대기, 1. 채혈 대기, 1. 채혈 대기 외 대기판 37대의 화면을 확인해 주세요.')).toBeVisible()
+      expect(
+        screen.getByText('1. 채혈 대기, 1. 채혈 대기, 1. 채혈 대기 외 대기판 37대의 화면을 확인해 주세요.'),
+      ).toBeVisible()
       expect(notices()).toHaveLength(1)
     })
   })

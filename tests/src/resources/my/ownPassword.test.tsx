@@ -32,10 +32,15 @@ beforeEach(() => {
 
 it('our server is sent the present password too, and what it says of it stands at its field', async () => {
   headers = OURS
-  change = { status: 400, body: { errors: [{ field: 'currentPassword', message: '현재 비밀번호가 일치하지 않습니다.' }] } }
+  change = {
+    status: 400,
+    body: { errors: [{ field: 'currentPassword', message: '현재 비밀번호가 일치하지 않습니다.' }] },
+  }
   await renderConsole('/my')
   await submit('비밀번호 변경', { '현재 비밀번호': 'a guess', '새 비밀번호': 'another password' })
-  await waitFor(() => expect(screen.getByLabelText('현재 비밀번호')).toHaveAccessibleDescription('현재 비밀번호가 일치하지 않습니다.'))
+  await waitFor(() =>
+    expect(screen.getByLabelText('현재 비밀번호')).toHaveAccessibleDescription('현재 비밀번호가 일치하지 않습니다.'),
+  )
   expect(changes()).toEqual([{ id: 'kim', password: 'another password', currentPassword: 'a guess' }])
 })
 
@@ -43,7 +48,9 @@ it('an administrator is asked for it at the own row of the users as well', async
   headers = OURS
   await renderConsole('/users/kim/password')
   await submit('저장', { '현재 비밀번호': 'the present one', '새 비밀번호': 'another password' })
-  await waitFor(() => expect(changes()).toEqual([{ id: 'kim', password: 'another password', currentPassword: 'the present one' }]))
+  await waitFor(() =>
+    expect(changes()).toEqual([{ id: 'kim', password: 'another password', currentPassword: 'the present one' }]),
+  )
 })
 
 it.each([

@@ -12,7 +12,13 @@ const entry = (didId: number, status: VisitWaiting['status']): VisitWaiting => (
 
 describe('where a patient is', () => {
   it('DE-24 names the exam before a queue and a queue before being held; what is over is nowhere', () => {
-    const waitings = [entry(1, 'DONE'), entry(2, 'HOLDING'), entry(3, 'WAITING'), entry(4, 'CALLED'), entry(5, 'CANCELED')]
+    const waitings = [
+      entry(1, 'DONE'),
+      entry(2, 'HOLDING'),
+      entry(3, 'WAITING'),
+      entry(4, 'CALLED'),
+      entry(5, 'CANCELED'),
+    ]
     expect(whereabouts(waitings).map(({ didId }) => didId)).toEqual([4, 3, 2])
   })
 })
@@ -31,7 +37,10 @@ describe('how far a patient is', () => {
   })
 
   it('DE-24 has no total when every room is planned', () => {
-    expect(planProgress({ roomIds: [], waitings: [entry(3, 'DONE'), entry(1, 'CALLED')] }, roomOf)).toEqual({ done: 1, total: null })
+    expect(planProgress({ roomIds: [], waitings: [entry(3, 'DONE'), entry(1, 'CALLED')] }, roomOf)).toEqual({
+      done: 1,
+      total: null,
+    })
   })
 })
 

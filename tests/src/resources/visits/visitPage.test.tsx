@@ -24,7 +24,13 @@ const aVisit = (given: Record<string, unknown>) => ({
 const dids = ['채혈실', '초음파실'].map((kr, at) => ({ id: at + 1, no: String(at + 1), name: { kr }, roomId: at + 11 }))
 const rooms = ['채혈실', '초음파실', '심전도실'].map((kr, at) => ({ id: at + 11, no: String(at + 1), name: { kr } }))
 const tags = [
-  ...['A1', 'A12', 'B3'].map((tagValue, at) => ({ id: at + 21, tagNo: String(at + 1), tagValue, tagType: 'RFID', memo: '' })),
+  ...['A1', 'A12', 'B3'].map((tagValue, at) => ({
+    id: at + 21,
+    tagNo: String(at + 1),
+    tagValue,
+    tagType: 'RFID',
+    memo: '',
+  })),
   { id: 24, tagNo: '4', tagValue: 'b3', tagType: 'RFID', memo: '', duplicateOf: '3' },
 ]
 const page = (content: readonly unknown[]): Answer => ({ body: { content, totalElements: content.length } })
@@ -107,7 +113,12 @@ describe('the list of those who are here', () => {
     visits = [aVisit({})]
     const router = await renderConsole('/visits', feed)
     await user.type(await screen.findByRole('textbox', { name: '이름 검색' }), '홍길동{Enter}')
-    await waitFor(() => expect(wire.requests.at(-1)).toMatchObject({ url: '/api/v1/visits?status=OPEN&page=1', filters: 'name=%ED%99%8D%EA%B8%B8%EB%8F%99' }))
+    await waitFor(() =>
+      expect(wire.requests.at(-1)).toMatchObject({
+        url: '/api/v1/visits?status=OPEN&page=1',
+        filters: 'name=%ED%99%8D%EA%B8%B8%EB%8F%99',
+      }),
+    )
     expect(router.state.location.search).toBe('')
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('홍길동')
   })
@@ -129,7 +140,15 @@ describe('the list of those who are here', () => {
     expect(await screen.findByText('초음파실 검사 중')).toBeVisible()
   })
 
-  const reopened = (given: object) => ({ body: { visit: aVisit({ tagNo: '7', number: 4 }), tagLost: false, numberChanged: false, placesRestored: true, ...given } })
+  const reopened = (given: object) => ({
+    body: {
+      visit: aVisit({ tagNo: '7', number: 4 }),
+      tagLost: false,
+      numberChanged: false,
+      placesRestored: true,
+      ...given,
+    },
+  })
 
   it('DE-27 takes a check-out back within ten seconds, once, and says what is back', async () => {
     visits = [aVisit({})]
@@ -158,7 +177,11 @@ describe('the list of those who are here', () => {
     await user.click(await screen.findByRole('button', { name: '다시 열기' }))
     expect(changes()).toEqual([])
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '다시 열기' }))
-    expect(await screen.findByText(/^필요하면 대기 등록을 다시 해 주세요\. 태그는 .* 연결하지 못했습니다\. 번호가 4번으로 바뀌었습니다\.$/)).toBeVisible()
+    expect(
+      await screen.findByText(
+        /^필요하면 대기 등록을 다시 해 주세요\. 태그는 .* 연결하지 못했습니다\. 번호가 4번으로 바뀌었습니다\.$/,
+      ),
+    ).toBeVisible()
     expect(changes()).toMatchObject([{ url: '/api/v1/visits/reopen', body: { id: 1 } }])
   })
 
@@ -175,7 +198,9 @@ describe('the list of those who are here', () => {
       button.click()
     })
     expect(await screen.findByText('퇴실 처리 완료')).toBeVisible()
-    expect(changes()).toMatchObject([{ method: 'PATCH', url: '/api/v1/visits', body: { visits: [{ id: 1, status: 'CLOSED' }] } }])
+    expect(changes()).toMatchObject([
+      { method: 'PATCH', url: '/api/v1/visits', body: { visits: [{ id: 1, status: 'CLOSED' }] } },
+    ])
   })
 })
 
@@ -228,7 +253,13 @@ describe('checking a patient in', () => {
       },
       { method: 'POST', url: '/api/v1/did-waitings', body: { didId: 2, visitId: 9 } },
     ])
-    expect(Object.keys(changes()[0]?.body ?? {}).sort()).toEqual(['hideName', 'name', 'patientNo', 'roomIds', 'tagMappingId'])
+    expect(Object.keys(changes()[0]?.body ?? {}).sort()).toEqual([
+      'hideName',
+      'name',
+      'patientNo',
+      'roomIds',
+      'tagMappingId',
+    ])
   })
 
   it('TG-04 takes a tapped tag by its very value, and the Enter of the reader sends nothing', async () => {
@@ -239,7 +270,10 @@ describe('checking a patient in', () => {
   })
 
   it.each([
-    { what: 'of two taps the later', next: async () => user.type((await dialog()).getByLabelText('태그 찍기'), 'B3{Enter}') },
+    {
+      what: 'of two taps the later',
+      next: async () => user.type((await dialog()).getByLabelText('태그 찍기'), 'B3{Enter}'),
+    },
     { what: 'what is chosen after a tap', next: () => choose('태그', '3번 태그') },
   ])('TG-04 takes $what, however long the server takes to find the first', async ({ next }) => {
     const found = Promise.withResolvers<void>()
@@ -266,7 +300,12 @@ describe('checking a patient in', () => {
     await renderConsole('/visits/create', feed)
     await user.click((await dialog()).getByRole('combobox', { name: /^태그/ }))
     await screen.findByRole('option', { name: '1번 태그' })
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['태그 없음', '1번 태그', '2번 태그', '3번 태그'])
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      '태그 없음',
+      '1번 태그',
+      '2번 태그',
+      '3번 태그',
+    ])
   })
 
   it('TG-04 says of a tapped tag that it is unknown, or whose it is', async () => {
@@ -285,7 +324,9 @@ describe('checking a patient in', () => {
     await choose('바로 대기 등록', '1. 채혈실')
     await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/visits/9/send'))
-    expect(await screen.findByText('접수는 완료되었지만 대기 등록은 하지 못했습니다. 이미 대기 중입니다.')).toBeVisible()
+    expect(
+      await screen.findByText('접수는 완료되었지만 대기 등록은 하지 못했습니다. 이미 대기 중입니다.'),
+    ).toBeVisible()
     joined = { status: 201, body: {} }
     await choose('대기판', '2. 초음파실')
     await user.click((await dialog()).getByRole('button', { name: '대기 등록' }))
@@ -328,7 +369,12 @@ describe('checking a patient in', () => {
     await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
   }
   const aWaitingPatient = () =>
-    aVisit({ id: 3, number: 12, createdAt: '2026-03-02T00:30:00.000Z', waitings: [{ didWaitingId: 1, didId: 1, status: 'WAITING', createdAt: '' }] })
+    aVisit({
+      id: 3,
+      number: 12,
+      createdAt: '2026-03-02T00:30:00.000Z',
+      waitings: [{ didWaitingId: 1, didId: 1, status: 'WAITING', createdAt: '' }],
+    })
 
   it('DE-27 asks before it checks the same name and number in a second time, and says what there is', async () => {
     visits = [aWaitingPatient()]
@@ -344,7 +390,9 @@ describe('checking a patient in', () => {
     await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
     await user.click(await screen.findByRole('button', { name: '그대로 접수' }))
     expect(await screen.findByText('접수 성공')).toBeVisible()
-    expect(changes()).toMatchObject([{ method: 'POST', url: '/api/v1/visits', body: { name: '홍길동', patientNo: 'P1' } }])
+    expect(changes()).toMatchObject([
+      { method: 'POST', url: '/api/v1/visits', body: { name: '홍길동', patientNo: 'P1' } },
+    ])
     const sought = wire.requests.find(({ url }) => url.includes('earlier=false'))
     expect(Object.fromEntries(new URLSearchParams(sought?.filters))).toEqual({ name: '홍길동', patientNo: 'P1' })
   })
@@ -371,7 +419,8 @@ describe('checking a patient in', () => {
 it('WT-07 reads the shown page once for many changes of the queues, and not every visit for the tags of an open check-in', async () => {
   await renderConsole('/visits/create', feed)
   await dialog()
-  const everyone = () => wire.lines().filter((line) => line.startsWith('GET /api/v1/visits?') && line.includes('paged=false'))
+  const everyone = () =>
+    wire.lines().filter((line) => line.startsWith('GET /api/v1/visits?') && line.includes('paged=false'))
   const pages = () => wire.lines().filter((line) => line.startsWith('GET /api/v1/visits?') && line.includes('page=1'))
   await waitFor(() => expect(everyone()).toHaveLength(1))
   await waitFor(() => expect(pages()).toHaveLength(1))

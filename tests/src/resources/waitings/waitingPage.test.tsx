@@ -8,7 +8,14 @@ import { renderConsole } from '../../support/renderConsole.tsx'
 import { StandInFeed } from '../../support/standInFeed.ts'
 import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
 
-const board = (id: number | string, no: string, kr: string) => ({ id, no, name: { kr }, doctor: { kr: '' }, explain: { kr: '' }, roomId: Number(no) })
+const board = (id: number | string, no: string, kr: string) => ({
+  id,
+  no,
+  name: { kr },
+  doctor: { kr: '' },
+  explain: { kr: '' },
+  roomId: Number(no),
+})
 const patient = (didWaitingId: number | string, name: string, order: number | string) => ({
   didWaitingId,
   name,
@@ -17,7 +24,17 @@ const patient = (didWaitingId: number | string, name: string, order: number | st
 })
 const move = { didWaitingId: 11, didId: 1, visitId: 1, reason: null, note: '', at: new Date().toISOString() }
 const moves = [
-  { ...move, id: 3, name: '홍길동', action: 'front', from: 'WAITING', to: 'WAITING', reason: 'AFTER_EXAM', note: '금식', byName: '김민지' },
+  {
+    ...move,
+    id: 3,
+    name: '홍길동',
+    action: 'front',
+    from: 'WAITING',
+    to: 'WAITING',
+    reason: 'AFTER_EXAM',
+    note: '금식',
+    byName: '김민지',
+  },
   { ...move, id: 2, name: '이영희', action: 'done', from: 'HOLDING', to: 'CALLED', byName: '박서준' },
   { ...move, id: 1, name: '이영희', action: 'tag', from: null, to: 'WAITING', byName: null },
 ]
@@ -37,10 +54,19 @@ function bareAnswer({ method, url }: Recorded): Answer | Promise<Answer> {
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
   if (url.startsWith('/api/v1/dids?')) {
     const page = Number(new URLSearchParams(url.split('?')[1]).get('page') ?? 1)
-    return { body: { content: boards[page - 1], totalElements: boards.flat().length, last: page === boards.length, number: page - 1 } }
+    return {
+      body: {
+        content: boards[page - 1],
+        totalElements: boards.flat().length,
+        last: page === boards.length,
+        number: page - 1,
+      },
+    }
   }
-  if (url.startsWith('/api/v1/did-waitings/moves')) return { body: { content: moves, totalElements: moves.length, totalPages: 2 } }
-  if (url.startsWith('/api/v1/did-waitings/')) return { body: { did: {}, patients: lists[url.slice('/api/v1/did-waitings/'.length)] ?? [] } }
+  if (url.startsWith('/api/v1/did-waitings/moves'))
+    return { body: { content: moves, totalElements: moves.length, totalPages: 2 } }
+  if (url.startsWith('/api/v1/did-waitings/'))
+    return { body: { did: {}, patients: lists[url.slice('/api/v1/did-waitings/'.length)] ?? [] } }
   return { status: 404, body: {} }
 }
 
@@ -52,7 +78,11 @@ const queueRequests = (didId: string) => wire.lines().filter((line) => line.ends
 beforeEach(() => {
   feed = new StandInFeed()
   boards = [[board(1, '1', '채혈실'), board('b-2', '2', '초음파실')]]
-  lists = { 'dids/1': [patient(11, '홍길동', 1), patient(12, '김철수', 2)], 'called/dids/1': [patient(13, '이영희', 1)], 'holding/dids/b-2': [patient('h1', '박민수', '1')] }
+  lists = {
+    'dids/1': [patient(11, '홍길동', 1), patient(12, '김철수', 2)],
+    'called/dids/1': [patient(13, '이영희', 1)],
+    'holding/dids/b-2': [patient('h1', '박민수', '1')],
+  }
   change = { status: 200 }
   headers = {}
 })
@@ -63,7 +93,10 @@ describe('what the page asks for when cards come, go and change places', () => {
     const before = { frames: feed.frames.length, requests: wire.requests.length }
     return () => ({
       frames: feed.frames.slice(before.frames),
-      queues: wire.lines().slice(before.requests).filter((line) => line.includes('/did-waitings/')),
+      queues: wire
+        .lines()
+        .slice(before.requests)
+        .filter((line) => line.includes('/did-waitings/')),
     })
   }
   const chip = (name: string) => screen.getByRole('button', { name })
@@ -76,7 +109,8 @@ describe('what the page asks for when cards come, go and change places', () => {
 
   const open = async () => {
     await renderConsole('/did-waitings', feed)
-    for (const name of ['1. 채혈실', '2. 초음파실', '3. 심전도실']) await (await card(name)).findByRole('heading', { name: /검사 중/ })
+    for (const name of ['1. 채혈실', '2. 초음파실', '3. 심전도실'])
+      await (await card(name)).findByRole('heading', { name: /검사 중/ })
   }
 
   it('WT-07 is nothing for a card that changes its place', async () => {
@@ -134,11 +168,15 @@ describe('waiting management', () => {
     { bookmarks: [1, 'b-2', 3], columns: '3' },
     { bookmarks: [1, 'b-2', 3, 4], columns: '3' },
   ])('WT-03 stands in $columns columns with the bookmarks $bookmarks', async ({ bookmarks, columns }) => {
-    boards = [[board(1, '1', '채혈실'), board('b-2', '2', '초음파실'), board(3, '3', '심전도실'), board(4, '4', '시력검사실')]]
+    boards = [
+      [board(1, '1', '채혈실'), board('b-2', '2', '초음파실'), board(3, '3', '심전도실'), board(4, '4', '시력검사실')],
+    ]
     localStorage.setItem('DIDBookmarks', JSON.stringify(bookmarks))
     await renderConsole('/did-waitings', feed)
     const cards = await screen.findAllByRole('article')
-    expect(cards.map((each) => each.dataset['board'])).toEqual((bookmarks.length === 0 ? [1, 'b-2', 3, 4] : bookmarks).map(String))
+    expect(cards.map((each) => each.dataset['board'])).toEqual(
+      (bookmarks.length === 0 ? [1, 'b-2', 3, 4] : bookmarks).map(String),
+    )
     expect(cards[0]?.parentElement?.dataset['columns']).toBe(columns)
   })
 
@@ -146,7 +184,10 @@ describe('waiting management', () => {
     await renderConsole('/did-waitings', feed)
     const blood = await card('1. 채혈실')
     const rows = (await blood.findAllByRole('row')).slice(1)
-    expect(rows.map((row) => row.textContent)).toEqual([expect.stringMatching(/^1.*홍길동/), expect.stringMatching(/^2.*김철수/)])
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^1.*홍길동/),
+      expect.stringMatching(/^2.*김철수/),
+    ])
     for (const row of rows) expect(within(row).getByRole('button', { name: '검진 완료' })).toBeVisible()
     expect(await (await card('2. 초음파실')).findByText('대기자가 없습니다.')).toBeVisible()
   })
@@ -154,30 +195,42 @@ describe('waiting management', () => {
   it.each([
     { minutes: 25, pc: '25 minutes behind' },
     { minutes: -25, pc: '25 minutes ahead' },
-  ])('tells how long patients have waited by the server\'s clock, where the one of the desk is $pc', async ({ minutes }) => {
-    const serverNow = Date.now() + minutes * 60_000
-    headers = { date: new Date(serverNow).toUTCString() }
-    lists = { 'dids/1': [{ ...patient(11, '홍길동', 1), createdAt: new Date(serverNow - 3.5 * 60_000).toISOString() }] }
-    await renderConsole('/did-waitings', feed)
-    const row = await (await card('1. 채혈실')).findByRole('row', { name: /홍길동/ })
-    expect(within(row).getByText('3분')).toBeVisible()
-  })
+  ])(
+    "tells how long patients have waited by the server's clock, where the one of the desk is $pc",
+    async ({ minutes }) => {
+      const serverNow = Date.now() + minutes * 60_000
+      headers = { date: new Date(serverNow).toUTCString() }
+      lists = {
+        'dids/1': [{ ...patient(11, '홍길동', 1), createdAt: new Date(serverNow - 3.5 * 60_000).toISOString() }],
+      }
+      await renderConsole('/did-waitings', feed)
+      const row = await (await card('1. 채혈실')).findByRole('row', { name: /홍길동/ })
+      expect(within(row).getByText('3분')).toBeVisible()
+    },
+  )
 
   it.each([
     { button: '검진 완료', path: 'done', body: { didWaitingIds: [11] }, toast: '검진 완료' },
     { button: '보류', path: 'holding', body: { didWaitingIds: [11] }, toast: '보류 처리 완료' },
     { button: '호출', path: 'call', body: { didWaitingId: 11 }, toast: '호출 완료' },
-  ])('WT-06 $button of the next patient is sent once however often pressed, told, and the lists refresh', async ({ button, path, body, toast }) => {
-    await renderConsole('/did-waitings', feed)
-    const row = await (await card('1. 채혈실')).findByRole('row', { name: /홍길동/ })
-    const before = queueRequests('1').length
-    const pressed = within(row).getByRole('button', { name: button })
-    fireEvent.click(pressed)
-    fireEvent.click(pressed)
-    await waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(expect.stringContaining(toast)))
-    expect(changes()).toMatchObject([{ method: 'POST', url: `/api/v1/did-waitings/${path}`, body }])
-    await waitFor(() => expect(queueRequests('1')).toHaveLength(before + 3))
-  })
+  ])(
+    'WT-06 $button of the next patient is sent once however often pressed, told, and the lists refresh',
+    async ({ button, path, body, toast }) => {
+      await renderConsole('/did-waitings', feed)
+      const row = await (await card('1. 채혈실')).findByRole('row', { name: /홍길동/ })
+      const before = queueRequests('1').length
+      const pressed = within(row).getByRole('button', { name: button })
+      fireEvent.click(pressed)
+      fireEvent.click(pressed)
+      await waitFor(() =>
+        expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+          expect.stringContaining(toast),
+        ),
+      )
+      expect(changes()).toMatchObject([{ method: 'POST', url: `/api/v1/did-waitings/${path}`, body }])
+      await waitFor(() => expect(queueRequests('1')).toHaveLength(before + 3))
+    },
+  )
 
   it('WT-06 disables the buttons of a patient while the request runs', async () => {
     const { promise, resolve } = Promise.withResolvers<Answer>()
@@ -198,7 +251,9 @@ describe('waiting management', () => {
     expect(await screen.findByText('호출 완료')).toBeVisible()
     expect(screen.queryByText('검진 완료', { selector: 'strong' })).toBeNull()
     expect(await (await card('2. 초음파실')).findByRole('heading', { name: '검사 중 1' })).toBeVisible()
-    expect(changes()).toMatchObject([{ url: '/api/v1/did-waitings/done', body: { didWaitingIds: ['h1'] }, means: 'call' }])
+    expect(changes()).toMatchObject([
+      { url: '/api/v1/did-waitings/done', body: { didWaitingIds: ['h1'] }, means: 'call' },
+    ])
   })
 
   it.each([
@@ -290,7 +345,9 @@ describe('waiting management past the specification', () => {
     await renderConsole('/did-waitings', feed)
     await user.click(await screen.findByRole('button', { name: '다시 호출' }))
     expect(await screen.findByText('다시 호출 완료')).toBeVisible()
-    expect(changes()).toMatchObject([{ method: 'POST', url: '/api/v1/did-waitings/recall', body: { didWaitingId: 13 } }])
+    expect(changes()).toMatchObject([
+      { method: 'POST', url: '/api/v1/did-waitings/recall', body: { didWaitingId: 13 } },
+    ])
   })
 
   it('loses no key that follows a recall, although the row is still locked', async () => {
@@ -318,11 +375,17 @@ describe('waiting management past the specification', () => {
     await user.click(await screen.findByRole('option', { name: '2. 초음파실 · 대기 0명' }))
     await user.click(screen.getByRole('button', { name: '보내기' }))
     expect(await screen.findByText('대기판 이동 완료', { selector: 'strong' })).toBeVisible()
-    expect(changes()).toMatchObject([{ url: '/api/v1/did-waitings/transfer', body: { didWaitingId: 12, didId: 'b-2' } }])
+    expect(changes()).toMatchObject([
+      { url: '/api/v1/did-waitings/transfer', body: { didWaitingId: 12, didId: 'b-2' } },
+    ])
   })
 
   it.each([
-    ['맨 앞으로 옮기기', '맨 앞으로', async (dialog: HTMLElement) => user.type(within(dialog).getByRole('textbox'), '금식')],
+    [
+      '맨 앞으로 옮기기',
+      '맨 앞으로',
+      async (dialog: HTMLElement) => user.type(within(dialog).getByRole('textbox'), '금식'),
+    ],
     [
       '다른 대기판으로 보내기',
       '다른 대기판으로',
@@ -331,32 +394,44 @@ describe('waiting management past the specification', () => {
         await user.click(await screen.findByRole('option', { name: /초음파실/ }))
       },
     ],
-  ])('LS-09 asks before %s is closed on what was typed, by Esc, 취소 or the cross, and not otherwise', async (_, item, type) => {
-    headers = OURS
-    await renderConsole('/did-waitings', feed)
-    const open = async () => {
-      await user.click(await (await card('1. 채혈실')).findByRole('button', { name: '김철수님 처리 더 보기' }))
-      await user.click(screen.getByRole('menuitem', { name: item }))
-      return screen.findByRole('dialog')
-    }
-    const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await open()
-    await user.keyboard('{Escape}')
-    await isClosed()
+  ])(
+    'LS-09 asks before %s is closed on what was typed, by Esc, 취소 or the cross, and not otherwise',
+    async (_, item, type) => {
+      headers = OURS
+      await renderConsole('/did-waitings', feed)
+      const open = async () => {
+        await user.click(await (await card('1. 채혈실')).findByRole('button', { name: '김철수님 처리 더 보기' }))
+        await user.click(screen.getByRole('menuitem', { name: item }))
+        return screen.findByRole('dialog')
+      }
+      const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await open()
+      await user.keyboard('{Escape}')
+      await isClosed()
 
-    const dialog = await open()
-    await type(dialog)
-    for (const leave of [() => user.keyboard('{Escape}'), () => user.click(within(dialog).getByRole('button', { name: '취소' })), () => user.click(within(dialog).getByRole('button', { name: '닫기' }))]) {
-      await leave()
-      await user.click(within(await screen.findByRole('alertdialog', { name: '저장하지 않은 내용이 있습니다.' })).getByRole('button', { name: '계속 작성' }))
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-      expect(dialog).toBeVisible()
-    }
-    await user.keyboard('{Escape}')
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '닫기' }))
-    await isClosed()
-    expect(changes()).toEqual([])
-  })
+      const dialog = await open()
+      await type(dialog)
+      for (const leave of [
+        () => user.keyboard('{Escape}'),
+        () => user.click(within(dialog).getByRole('button', { name: '취소' })),
+        () => user.click(within(dialog).getByRole('button', { name: '닫기' })),
+      ]) {
+        await leave()
+        await user.click(
+          within(await screen.findByRole('alertdialog', { name: '저장하지 않은 내용이 있습니다.' })).getByRole(
+            'button',
+            { name: '계속 작성' },
+          ),
+        )
+        await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+        expect(dialog).toBeVisible()
+      }
+      await user.keyboard('{Escape}')
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '닫기' }))
+      await isClosed()
+      expect(changes()).toEqual([])
+    },
+  )
 
   it('moves a patient to the front for a reason, and keeps the dialog with the words of a refusal', async () => {
     headers = OURS
@@ -368,7 +443,9 @@ describe('waiting management past the specification', () => {
     await user.type(screen.getByLabelText('메모'), '흉통')
     await user.click(screen.getByRole('button', { name: '옮기기' }))
     expect(await screen.findByText('김철수님은 이미 검사 중입니다.')).toBeVisible()
-    expect(changes()).toMatchObject([{ url: '/api/v1/did-waitings/front', body: { didWaitingId: 12, reason: 'EMERGENCY', note: '흉통' } }])
+    expect(changes()).toMatchObject([
+      { url: '/api/v1/did-waitings/front', body: { didWaitingId: 12, reason: 'EMERGENCY', note: '흉통' } },
+    ])
     change = { status: 200 }
     lists['dids/1'] = [{ ...patient(12, '김철수', 1), front: true }, patient(11, '홍길동', 2)]
     await user.click(screen.getByRole('button', { name: '옮기기' }))
@@ -402,7 +479,10 @@ describe('waiting management past the specification', () => {
     await user.click(within(await screen.findByRole('row', { name: /홍길동/ })).getByRole('button', { name: '호출' }))
     const button = await undo()
     await waitFor(() => expect(button).toBeEnabled())
-    change = { status: 409, body: { status: 409, code: 'OVERTAKEN', message: '박서준님이 이미 완료했습니다. 되돌릴 수 없습니다.' } }
+    change = {
+      status: 409,
+      body: { status: 409, code: 'OVERTAKEN', message: '박서준님이 이미 완료했습니다. 되돌릴 수 없습니다.' },
+    }
     await user.click(button)
     expect(await screen.findByRole('alert')).toHaveTextContent('박서준님이 이미 완료했습니다. 되돌릴 수 없습니다.')
     await waitFor(() => expect(screen.queryByRole('button', { name: /실행 취소$/ })).toBeNull())
@@ -431,18 +511,28 @@ describe('receipts of the displays', () => {
   const called = (given: object) => ({ ...patient(13, '이영희', 1), calledAt, ...given })
 
   it('says how soon a display showed a call, as the list has it or as it arrives', async () => {
-    lists['called/dids/1'] = [called({ shownAt: '2026-11-20T01:00:00.340Z', shownBy: '3층 채혈실 앞' }), { ...called({ shownAt: null }), didWaitingId: 14, name: '박서준' }]
+    lists['called/dids/1'] = [
+      called({ shownAt: '2026-11-20T01:00:00.340Z', shownBy: '3층 채혈실 앞' }),
+      { ...called({ shownAt: null }), didWaitingId: 14, name: '박서준' },
+    ]
     await renderConsole('/did-waitings', feed)
     const blood = await card('1. 채혈실')
     const rowOf = (name: string) => within(blood.getByText(name).closest('li') as HTMLElement)
     await blood.findByText('이영희')
     expect(rowOf('이영희').getByTitle('3층 채혈실 앞')).toHaveTextContent('표시됨3층 채혈실 앞·0.3초')
-    feed.tell('/rfid/1/receipts', { type: 'RECEIPT', message: '', shown: [{ didWaitingId: 14, calledAt, shownAt: '2026-11-20T01:00:01.200Z', shownBy: '복도' }] })
+    feed.tell('/rfid/1/receipts', {
+      type: 'RECEIPT',
+      message: '',
+      shown: [{ didWaitingId: 14, calledAt, shownAt: '2026-11-20T01:00:01.200Z', shownBy: '복도' }],
+    })
     await waitFor(() => expect(rowOf('박서준').getByTitle('복도')).toHaveTextContent('표시됨복도·1.2초'))
   })
 
   it('DE-26 leads to naming a screen where none is named, once for a board, and raises no alarm', async () => {
-    lists['called/dids/1'] = [called({ unnamedScreens: true }), { ...called({ unnamedScreens: true }), didWaitingId: 14, name: '박서준' }]
+    lists['called/dids/1'] = [
+      called({ unnamedScreens: true }),
+      { ...called({ unnamedScreens: true }), didWaitingId: 14, name: '박서준' },
+    ]
     await renderConsole('/did-waitings', feed)
     const blood = await card('1. 채혈실')
     expect(await blood.findByRole('link', { name: '화면 이름 정하기' })).toHaveAttribute('href', '/dids/screens')

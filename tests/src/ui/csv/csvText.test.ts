@@ -5,15 +5,23 @@ import { parseCsv } from '../../../../src/ui/csv/import/parseCsv.ts'
 const cells = (csv: string) => parseCsv(csv).map((row) => row.cells)
 
 it('writes UTF-8 with BOM and CRLF, and quotes what needs it', () => {
-  const bytes = new TextEncoder().encode(csvText([['번호', '메모'], ['1', 'a "b", c\nd']]))
+  const bytes = new TextEncoder().encode(
+    csvText([
+      ['번호', '메모'],
+      ['1', 'a "b", c\nd'],
+    ]),
+  )
   expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
   expect(new TextDecoder().decode(bytes)).toBe('번호,메모\r\n1,"a ""b"", c\nd"\r\n')
 })
 
-it.each(['=1+1', '+82', '-5', '@SUM(A1)', '\tx', '=cmd|x', '＝1', '－1'])('keeps a spreadsheet from running %j', (cell) => {
-  expect(guarded(cell)).toBe(`'${cell}`)
-  expect(unguarded(guarded(cell))).toBe(cell)
-})
+it.each(['=1+1', '+82', '-5', '@SUM(A1)', '\tx', '=cmd|x', '＝1', '－1'])(
+  'keeps a spreadsheet from running %j',
+  (cell) => {
+    expect(guarded(cell)).toBe(`'${cell}`)
+    expect(unguarded(guarded(cell))).toBe(cell)
+  },
+)
 
 it.each(["'=1", "''=1", "it's", "'quoted'", 'plain', '', "'"])('brings %j back as it was', (cell) => {
   expect(unguarded(guarded(cell))).toBe(cell)
@@ -35,7 +43,10 @@ it.each([
   ['semicolons', '번호;"이름, 별명"\n1;a\n'],
   ['tabs', '번호\t"이름, 별명"\n1\ta\n'],
 ])('tells columns parted by %s', (_, csv) => {
-  expect(cells(csv)).toEqual([['번호', expect.stringMatching(/^이름/)], ['1', 'a']])
+  expect(cells(csv)).toEqual([
+    ['번호', expect.stringMatching(/^이름/)],
+    ['1', 'a'],
+  ])
 })
 
 it('counts rows as a spreadsheet does, leaves out empty ones and finds quotes that do not match', () => {

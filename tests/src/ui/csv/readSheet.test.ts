@@ -18,7 +18,9 @@ const text: Text = (key, values) => i18n.translate(key, values)
 const read = (sheet: Sheet, csv: string) => readSheet(sheet, parseCsv(csv), text)
 /** The problems of each line as `source: message`. */
 const problems = (sheet: Sheet, csv: string) =>
-  read(sheet, csv).lines.map((line) => line.problems.map(({ column, message }) => (column ? `${column.source}: ${message}` : message)))
+  read(sheet, csv).lines.map((line) =>
+    line.problems.map(({ column, message }) => (column ? `${column.source}: ${message}` : message)),
+  )
 
 it('makes of a good line the body that the form would send', () => {
   const { lines } = read(ROOM_SHEET, '메모,검사실명 (한국어),최대 인원,번호,RFID\n3층,채혈실,2,007,미사용\n')
@@ -43,7 +45,12 @@ it('leaves the defaults to empty cells and missing columns, and no line shares t
 })
 
 it('says all that is wrong with a line', () => {
-  expect(problems(ROOM_SHEET, `번호,검사실명,최대 인원,RFID,메모\n 12a ,,0,아마,${'가'.repeat(501)}\n1,가,1.5,ON,\n1001,나,1001,x,`)).toEqual([
+  expect(
+    problems(
+      ROOM_SHEET,
+      `번호,검사실명,최대 인원,RFID,메모\n 12a ,,0,아마,${'가'.repeat(501)}\n1,가,1.5,ON,\n1001,나,1001,x,`,
+    ),
+  ).toEqual([
     [
       'no: 숫자만 입력할 수 있습니다.',
       'name.kr: 필수 입력란입니다.',
@@ -89,13 +96,26 @@ it('DE-15 DE-25 takes of users only ids, passwords and authorities that the sign
     [],
   ])
   const { lines } = read(userSheet('MANAGER'), csv)
-  expect(lines[1]?.record).toEqual({ id: 'kim', password: ' pass word ', name: '김', authority: 'MANAGER', position: '' })
+  expect(lines[1]?.record).toEqual({
+    id: 'kim',
+    password: ' pass word ',
+    name: '김',
+    authority: 'MANAGER',
+    position: '',
+  })
   expect(lines[2]?.record).toMatchObject({ authority: 'USER' })
 })
 
 it('writes no password, neither into an export nor into the file of bad lines', () => {
   const sheet = userSheet('ROOT')
-  expect(exportedColumns(sheet).map(({ source }) => source)).toEqual(['id', 'name', 'authority', 'position', 'createdAt', 'updatedAt'])
+  expect(exportedColumns(sheet).map(({ source }) => source)).toEqual([
+    'id',
+    'name',
+    'authority',
+    'position',
+    'createdAt',
+    'updatedAt',
+  ])
   const { columns, lines } = read(sheet, '아이디,비밀번호,이름\na b,secret-123,김\n')
   expect(badLines(columns, lines, () => ['이유'], text)).toEqual([
     ['아이디', '비밀번호', '이름', '사유'],
@@ -104,11 +124,26 @@ it('writes no password, neither into an export nor into the file of bad lines', 
 })
 
 it('imports what it exported', () => {
-  const room = { ...ROOM_SHEET.defaults, id: 7, no: '3', name: { kr: '채혈실', en: 'Blood', cn: '', jp: '' }, maxPatient: 2, useRfid: false, memo: '=1+1' }
+  const room = {
+    ...ROOM_SHEET.defaults,
+    id: 7,
+    no: '3',
+    name: { kr: '채혈실', en: 'Blood', cn: '', jp: '' },
+    maxPatient: 2,
+    useRfid: false,
+    memo: '=1+1',
+  }
   const columns = exportedColumns(ROOM_SHEET)
   const header = columns.map(({ label }) => text(label))
   const row = columns.map((column) => writeCell(column, room, text))
   const { id: _, ...body } = room
-  const [line] = readSheet(ROOM_SHEET, [{ row: 1, cells: header, badQuotes: false }, { row: 2, cells: row, badQuotes: false }], text).lines
+  const [line] = readSheet(
+    ROOM_SHEET,
+    [
+      { row: 1, cells: header, badQuotes: false },
+      { row: 2, cells: row, badQuotes: false },
+    ],
+    text,
+  ).lines
   expect(line).toMatchObject({ problems: [], record: body })
 })

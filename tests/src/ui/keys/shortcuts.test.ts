@@ -11,7 +11,11 @@ beforeEach(() => {
   run.mockClear()
   document.body.innerHTML = '<input /><button>호출</button>'
   registry = new ShortcutRegistry()
-  const shortcuts = ['h', '?', 'Enter', 'ArrowDown'].map((key) => ({ keys: [key], label: 'layout.keys.hold' as const, run: () => run(key) }))
+  const shortcuts = ['h', '?', 'Enter', 'ArrowDown'].map((key) => ({
+    keys: [key],
+    label: 'layout.keys.hold' as const,
+    run: () => run(key),
+  }))
   registry.add({ current: { title: 'layout.keys.cockpit', shortcuts } })
   stop = registry.listen(true)
 })

@@ -23,7 +23,11 @@ describe('LS-03 the sort', () => {
 
 describe('LS-02 the filters', () => {
   it('combine with what is applied already', () => {
-    expect(applyDrafts({ name: '채혈' }, { no: ' 1 ', maxPatientMin: '2' })).toEqual({ name: '채혈', no: '1', maxPatientMin: '2' })
+    expect(applyDrafts({ name: '채혈' }, { no: ' 1 ', maxPatientMin: '2' })).toEqual({
+      name: '채혈',
+      no: '1',
+      maxPatientMin: '2',
+    })
   })
 
   it('are taken away by an emptied field', () => {

@@ -22,7 +22,9 @@ it('keeps views on the device for each resource, renames and removes them', () =
 })
 
 it('leaves out what is stored there but is no view', () => {
-  expect(readViews(JSON.stringify([view, 1, { name: 'x' }, { ...view, hidden: [1] }, { ...view, filter: null }]))).toEqual([view])
+  expect(
+    readViews(JSON.stringify([view, 1, { name: 'x' }, { ...view, hidden: [1] }, { ...view, filter: null }])),
+  ).toEqual([view])
   expect(readViews('{')).toEqual([])
 })
 
