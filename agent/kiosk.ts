@@ -128,7 +128,7 @@ export class Kiosk implements NonNullable<Computer['browser']> {
 
 /** The address of a board's page on an agent. */
 export function boardPage(port: number, { id, roomId }: NonNullable<Settings['board']>): string {
-  return `http://localhost:${port}/dids/viewer?${new URLSearchParams({ id: String(id), roomId: String(roomId) })}`
+  return `http://localhost:${port}/dids/viewer?${new URLSearchParams({ id: String(id), roomId: String(roomId) }).toString()}`
 }
 
 /** Where an agent keeps the application and the board's media. */

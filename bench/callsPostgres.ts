@@ -63,7 +63,7 @@ export const bench: Bench = ({ quick, runs }) =>
       const callAt = (used: readonly SignedInServer[]) => async (from: number) => {
         const share = Math.floor(shareOfTurn / used.length)
         const figures = await Promise.all(
-          used.map((server, at) =>
+          used.map(async (server, at) =>
             clients[at]?.run({
               url: server.url,
               connections: Math.floor(CONNECTIONS / used.length),

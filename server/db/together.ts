@@ -4,7 +4,7 @@ import type { DB } from './schema.ts'
 
 /** Statements in their order, and what their rows mean. */
 export interface Step<T> {
-  readonly queries: readonly Compilable<unknown>[]
+  readonly queries: readonly Compilable[]
   /** @param rows of each of the queries. */
   readonly read: (rows: readonly (readonly unknown[])[]) => T
 }

@@ -105,8 +105,7 @@ export function createDataProvider(client: AxiosInstance) {
       const changes = changedFields(data, previousData)
       // the id of an address is text; the record knows what it really is
       const ownId = previousData.id ?? id
-      if (Object.keys(changes).length > 0)
-        await patch(request, resource, [{ id: ownId, ...changes }], recordVersion as string | undefined)
+      if (Object.keys(changes).length > 0) await patch(request, resource, [{ id: ownId, ...changes }], recordVersion)
       return { data: readRecord<R>(resource, { ...previousData, ...data, id: ownId }) }
     },
 

@@ -205,7 +205,7 @@ export class RealtimeConnection {
     const isOwn = this.#serverVersion !== null
     const shown = isOwn && this.#authorization ? await this.#authorization(this.#refusals).catch(() => null) : null
     if (made !== this.#made || !this.#client.connected) return false
-    await Promise.all([...topics].map(([destination, topic]) => this.#subscribe(destination, topic, shown)))
+    await Promise.all([...topics].map(async ([destination, topic]) => this.#subscribe(destination, topic, shown)))
     if (shown !== null) this.#refusals = 0
     return shown !== null
   }

@@ -45,6 +45,6 @@ async function file(files: KeptFiles, request: Request, later: (work: Promise<un
 }
 
 async function keepAll(addresses: readonly URL[]): Promise<void> {
-  await Promise.all(addresses.map((address) => filesOf(address)?.keep(address.href)))
+  await Promise.all(addresses.map(async (address) => filesOf(address)?.keep(address.href)))
   await keepPage(async (paths) => (await Promise.all(paths.map((path) => assets.keep(path)))).every(Boolean))
 }

@@ -11,7 +11,7 @@ async function refusals(page: Page): Promise<string[]> {
   await page.exposeFunction('reportRefusal', (what: string) => refused.push(what))
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-      void (window as unknown as { reportRefusal(what: string): void }).reportRefusal(
+      ;(window as unknown as { reportRefusal(what: string): void }).reportRefusal(
         `${violatedDirective}: ${blockedURI} (${sourceFile}) at ${location.pathname}`,
       )
     })

@@ -77,7 +77,7 @@ function damage(file: DatabaseSync): string[] {
   const strays = file
     .prepare('pragma foreign_key_check')
     .all()
-    .map((row) => `a row of ${row['table']} refers to nothing`)
+    .map((row) => `a row of ${String(row['table'])} refers to nothing`)
   return [...found.filter((line) => line !== 'ok'), ...strays]
 }
 

@@ -7,7 +7,7 @@ const PATIENCE_MS = 10_000
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + PATIENCE_MS
   while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`not so after ${PATIENCE_MS} ms: ${isSo}`)
+    if (performance.now() > end) throw new Error(`not so after ${PATIENCE_MS} ms: ${isSo.toString()}`)
     await setTimeout(PERIOD_MS)
   }
 }

@@ -94,7 +94,7 @@ function send(caller: Client, operation: Operation, inputs: Inputs, random: () =
     else if (random() < 0.4) query.append(name, inputs.word(schema, hostility).slice(0, 4_000))
   }
   if (random() < hostility) query.append('surprise[]', '1')
-  const address = query.size > 0 ? `${path}?${query}` : path
+  const address = query.size > 0 ? `${path}?${query.toString()}` : path
   if (operation.isForm) return caller.request(operation.method, address, anyForm(random))
   const text = operation.body && JSON.stringify(inputs.value(operation.body, hostility))
   const body = text !== undefined && random() < hostility / 2 ? inputs.garble(text) : text

@@ -14,7 +14,10 @@ process.on('message', (order: ServerOrder) => {
 process.on('disconnect', () => process.exit())
 
 async function carryOut({ server, settings }: ServerOrder): Promise<string | undefined> {
-  if (!settings) return void (await running.get(server)?.close())
+  if (!settings) {
+    await running.get(server)?.close()
+    return undefined
+  }
   const started = await startServer(readConfig({ PORT: '0', LOG_LEVEL: 'warn', ...settings }), () => undefined)
   running.set(server, started)
   return started.url

@@ -48,7 +48,7 @@ function rowsOf(at: string, like?: Rows): Rows {
           .map((column) => `"${column}"`)
           .join()
       : '*'
-    return [String(name), file.prepare(`select ${list} from "${name}" order by 1, 2`).all()] as const
+    return [String(name), file.prepare(`select ${list} from "${String(name)}" order by 1, 2`).all()] as const
   })
   file.close()
   return Object.fromEntries(read)

@@ -9,8 +9,8 @@ import { LOOK_MS } from '../../src/update/updateWatch.ts'
 /** The longest that an update takes to a page that nobody uses, in milliseconds. */
 const UPDATE_MS = LOOK_MS.max + 60_000 + 2 * CHECK_MS
 
-/** What answers for the page: a version of ours, something else, or nobody. */
-let served: string | 'portal' | 'nobody'
+/** What answers for the page: a version of ours, 'portal' for something else, or 'nobody'. */
+let served: string
 let reloads: number
 let stop: () => void = () => undefined
 

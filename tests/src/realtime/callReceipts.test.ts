@@ -43,9 +43,9 @@ describe('the receipt of a call', () => {
   it('says after three seconds that no display has answered, until one does', () => {
     const { receipts, hear } = follow()
     const { result } = renderHook(() => useCallReceipt(receipts, call))
-    act(() => vi.advanceTimersByTime(2_900))
+    act(() => void vi.advanceTimersByTime(2_900))
     expect(result.current).toBeNull()
-    act(() => vi.advanceTimersByTime(100))
+    act(() => void vi.advanceTimersByTime(100))
     expect(result.current).toBe('unanswered')
     act(() => hear(receipt(CALLED_AT, '2026-03-02T01:42:04.000Z')))
     expect(result.current).toEqual({ seconds: 4, screen: '3층 채혈실 앞' })
@@ -54,7 +54,7 @@ describe('the receipt of a call', () => {
   it('is of one call alone: who is called again waits for a new one', () => {
     const { receipts, hear } = follow()
     const { result, rerender } = renderHook((given: Call) => useCallReceipt(receipts, given), { initialProps: call })
-    act(() => vi.advanceTimersByTime(3_000))
+    act(() => void vi.advanceTimersByTime(3_000))
     rerender({ ...call, calledAt: '2026-03-02T01:50:00.000Z' })
     expect(result.current).toBeNull()
     act(() => hear(receipt(CALLED_AT, '2026-03-02T01:42:04.000Z')))
@@ -74,7 +74,7 @@ describe('the receipt of a call', () => {
     const { result } = renderHook(() => useCallReceipt(receipts, call))
     act(() => hear(receipt(CALLED_AT, '2026-03-02T01:42:00.300Z', '복도', 5)))
     expect(result.current).toBeNull()
-    act(() => vi.advanceTimersByTime(3_000))
+    act(() => void vi.advanceTimersByTime(3_000))
     expect(result.current).toBe('unanswered')
   })
 
@@ -82,7 +82,7 @@ describe('the receipt of a call', () => {
     const { receipts, hear } = follow()
     const { result } = renderHook(() => useCallReceipt(receipts, { id: 4, calledAt: CALLED_AT, unnamedScreens: true }))
     expect(result.current).toBe('unnamed')
-    act(() => vi.advanceTimersByTime(60_000))
+    act(() => void vi.advanceTimersByTime(60_000))
     expect(result.current).toBe('unnamed')
     act(() => hear(receipt(CALLED_AT, '2026-03-02T01:42:04.000Z')))
     expect(result.current).toEqual({ seconds: 4, screen: '3층 채혈실 앞' })
@@ -103,7 +103,7 @@ describe('the receipt of a call', () => {
   it('is nothing where the server knows of none, and survives any text', () => {
     const { receipts, hear } = follow()
     const { result } = renderHook(() => useCallReceipt(receipts, { id: 4, calledAt: CALLED_AT }))
-    act(() => vi.advanceTimersByTime(60_000))
+    act(() => void vi.advanceTimersByTime(60_000))
     act(() => ['', '{', 'null', '{"shown":1}'].forEach(hear))
     expect(result.current).toBeNull()
   })

@@ -126,7 +126,7 @@ describe('the call stage', () => {
 
   it('stages after a short reload what was called meanwhile, and nothing after a long one', async () => {
     server.called = [aCall(1, '홍길동', 1)]
-    await (await renderWall()).unmount()
+    ;(await renderWall()).unmount()
     server.called = [aCall(2, '김영희', 9), aCall(1, '홍길동', 1)]
     const { unmount } = await renderWall()
     expect(staged()).toEqual(['김O희'])

@@ -88,7 +88,7 @@ describe('a wall on a player whose clock is wrong', () => {
   })
 
   it('gives numbers for names that it has kept when nobody can say how old they are', async () => {
-    await (await renderWall()).unmount()
+    ;(await renderWall()).unmount()
     server.away = true
     setClock('2020-01-01T00:00:00Z')
     await restart()

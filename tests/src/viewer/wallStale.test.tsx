@@ -43,7 +43,7 @@ describe('a wall without its server', () => {
   })
 
   it('starts with what it last showed, marked as such, and keeps no name that is not masked', async () => {
-    await (await renderWall()).unmount()
+    ;(await renderWall()).unmount()
     expect(JSON.stringify(localStorage)).toContain('홍O동')
     expect(JSON.stringify(localStorage)).not.toContain('홍길동')
     server.away = true
@@ -54,7 +54,7 @@ describe('a wall without its server', () => {
   })
 
   it('starts with numbers when what it last showed is older than ten minutes', async () => {
-    await (await renderWall()).unmount()
+    ;(await renderWall()).unmount()
     server.away = true
     vi.setSystemTime(new Date('2026-03-02T03:00:00Z'))
     await renderWall()
@@ -62,7 +62,7 @@ describe('a wall without its server', () => {
   })
 
   it('says the day with the time once that is no longer today', async () => {
-    await (await renderWall()).unmount()
+    ;(await renderWall()).unmount()
     server.away = true
     vi.setSystemTime(new Date('2026-03-02T14:59:30Z'))
     await renderWall()
@@ -73,7 +73,7 @@ describe('a wall without its server', () => {
   })
 
   it('shows what it has kept when the server takes its time to answer', async () => {
-    await (await renderWall()).unmount()
+    ;(await renderWall()).unmount()
     vi.stubGlobal('fetch', () => new Promise(() => undefined))
     await renderWall()
     expect(names()).toEqual([])
@@ -82,11 +82,11 @@ describe('a wall without its server', () => {
   })
 
   it('forgets a board that was deleted', async () => {
-    await (await renderWall()).unmount()
+    ;(await renderWall()).unmount()
     vi.stubGlobal('fetch', async () =>
       Response.json({ status: 404, code: 'DID_NOT_FOUND', message: '' }, { status: 404 }),
     )
-    await (await renderWall()).unmount()
+    ;(await renderWall()).unmount()
     server = new StandInServer()
     server.away = true
     await renderWall()

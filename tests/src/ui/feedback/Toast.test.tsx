@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Toast } from '../../../../src/ui/feedback/Toast.tsx'
 
 const onGone = vi.fn<() => void>()
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -14,7 +14,11 @@ beforeEach(() => {
 })
 
 /** Presses a key and, unless it is Enter, lets the field have its text. */
-function press(key: string, given: KeyboardEventInit = {}, { pause = 5, into = key, at = field as HTMLElement } = {}) {
+function press(
+  key: string,
+  given: KeyboardEventInit = {},
+  { pause = 5, into = key, at = field }: { pause?: number; into?: string; at?: HTMLElement } = {},
+) {
   now += pause
   const event = new KeyboardEvent('keydown', { key, cancelable: true, ...given })
   Object.defineProperties(event, { timeStamp: { value: now }, target: { value: at } })
