@@ -24,6 +24,7 @@ check('lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings'])
 check('imports', ['scripts/imports.ts'])
 check('dead code', ['node_modules/knip/bin/knip.js'])
 check('old browsers', ['scripts/oldBrowsers.ts'])
+check('console browsers', ['scripts/consoleBrowsers.ts'])
 check('types', ['node_modules/typescript/bin/tsc', '-b'])
 tests(
   'unit and server',

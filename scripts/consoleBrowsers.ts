@@ -1,0 +1,54 @@
+// The console is for the browsers of the last two years: looks for what the oldest of them lack in the scripts and style
+// sheets of the build, and fails where it finds some that it cannot do without. Displays, which run on older ones,
+// have a check of their own beside this (oldBrowsers.ts).
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { OLDEST_BROWSERS } from './browsers/recentFeatures.ts'
+import { featuresOfScript, featuresOfStyles } from './browsers/usedFeatures.ts'
+
+/** What is used where it is there, with what happens without it. */
+const NOT_NEEDED: Readonly<Record<string, string>> = {
+  // Asked for before it is used.
+  'Navigator.userAgentData': 'Popper reads the user agent string',
+  'Navigator.connection': 'React takes a middling network',
+  navigation: 'React draws its transitions without it',
+  setImmediate: 'React and axios take a timer or a message channel',
+  Float16Array: 'get-intrinsic knows one class less',
+  cookieStore: 'axios reads document.cookie',
+  'Error.captureStackTrace': 'axios and zod take the stack of an error',
+  '.startViewTransition()': 'React and its router change the page at once',
+  '.moveBefore()': 'Preact inserts',
+  // Of our own classes or those of libraries, which happen to be named like something recent.
+  '.drop()': 'ours',
+  '.take()': 'ours',
+  '.toArray()': 'of axios',
+  // Looks only.
+  ':-webkit-progress-bar': 'Firefox has its own beside it',
+  ':-webkit-progress-value': 'Firefox has its own beside it',
+  ':-moz-progress-bar': 'the others have theirs beside it',
+  'scrollbar-width': 'the scroll bar is as wide as the system has it',
+  'scrollbar-color': 'the scroll bar is of the colours of the system',
+  'user-select': 'Safari has its own beside it',
+  'overscroll-behavior': 'the page scrolls on at the end of a list',
+}
+
+const scripts = globSync('dist/**/*.js')
+const styles = globSync('dist/**/*.css')
+if (scripts.length === 0 || styles.length === 0) fail('there is no build in dist')
+for (const path of scripts) report(path, featuresOfScript(readFileSync(path, 'utf8')))
+for (const path of styles) report(path, featuresOfStyles(readFileSync(path, 'utf8')))
+console.log(
+  `console browsers: ${scripts.length} scripts and ${styles.length} style sheets need nothing that ${OLDEST_BROWSERS.join(', ')} lack`.concat(
+    process.exitCode ? ', but for the above' : '',
+  ),
+)
+
+function report(path: string, used: ReturnType<typeof featuresOfScript>): void {
+  for (const { name, lacking, excerpt } of used)
+    if (!(name in NOT_NEEDED)) fail(`${basename(path)} uses ${name} (missing in ${lacking}): …${excerpt}…`)
+}
+
+function fail(why: string): void {
+  console.error(why)
+  process.exitCode = 1
+}
