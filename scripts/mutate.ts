@@ -35,7 +35,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   queue: {
     mutate: ['server/queue/**/*.ts', 'server/didWaitings/**/*.ts'],
     tests: SERVER(
-      'didWaitings didWaitingLists tagScan tagRepeat tagPace undo waitingMoves moveLog moveEvents moveCounts moveSentences receipts shownMasks maskedFrames earlierVisits reopenVisits',
+      'didWaitings didWaitingLists tagScan tagRepeat tagPace undo waitingMoves moveLog moveEvents moveCounts moveSentences receipts shownMasks maskedFrames earlierVisits reopenVisits clock audit lockedInOrder',
     ),
     startsServers: true,
     least: CORE,
@@ -43,7 +43,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   auth: {
     mutate: ['server/auth/**/*.ts'],
     tests: SERVER(
-      'auth loginThrottle fairQueue password presentPassword ownSessions commonPasswords deviceCookie clock users',
+      'auth loginThrottle fairQueue password presentPassword ownSessions commonPasswords deviceCookie clock users audit',
     ),
     startsServers: true,
     least: CORE,

@@ -3,11 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Session, Tokens } from '../../contract/auth.ts'
 import type { Did } from '../../contract/dids.ts'
 import { secret } from '../../server/auth/secret.ts'
-import { rotate } from '../../server/auth/sessionRepository.ts'
+import { hasSessionFrom, rotate } from '../../server/auth/sessionRepository.ts'
+import { DISPLAYS_DESTINATION } from '../../contract/realtime.ts'
 import { aUser, PASSWORD } from '../harness/builders.ts'
 import { Client } from '../harness/client.ts'
 import { createDid, createUser } from '../harness/create.ts'
+import { eventually } from '../harness/eventually.ts'
 import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
+import { RawStomp } from '../harness/stomp.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -156,6 +159,27 @@ describe('AP-01 access tokens', () => {
     for (const each of forged) expect((await withToken(each)).status).toBe(401)
   })
 
+  it('are taken after any spaces, however the scheme is written, and nowhere else', async () => {
+    const { body } = await login('root', PASSWORD)
+    const shown = (authorization: string) =>
+      server.anyone.request('GET', '/v1/users/my-info', undefined, { authorization })
+    for (const before of ['Bearer ', 'bearer   ', 'BEARER '])
+      expect((await shown(`${before}${body.accessToken}`)).status).toBe(200)
+    for (const wrong of [body.accessToken, `Basic ${body.accessToken}`, `x Bearer ${body.accessToken}`])
+      expect((await shown(wrong)).status).toBe(401)
+    expect((await shown(`Bearer ${body.accessToken} x`)).status).toBe(401)
+  })
+
+  it('of a time to come are refused, but for what the clocks of servers may differ', async () => {
+    later(50_000)
+    const { body: soon } = await login('root', PASSWORD)
+    later(30_000)
+    const { body: late } = await login('root', PASSWORD)
+    vi.useRealTimers()
+    expect((await withToken(soon.accessToken)).status).toBe(200)
+    expect((await withToken(late.accessToken)).status).toBe(401)
+  })
+
   it('stay valid when the server starts again on its data', async () => {
     const env = { DATA_DIR: temporaryFolder() }
     const first = await startServer({ env })
@@ -234,6 +258,50 @@ describe('AP-01 POST /auth/refresh', () => {
     expect((await withToken(successor.accessToken)).status).toBe(401)
   })
 
+  it('ends the live connection of that session too, at once', async () => {
+    const { body: session } = await login('root', PASSWORD)
+    const raw = await RawStomp.connect(server.url)
+    raw.send(
+      `SUBSCRIBE\nid:a\ndestination:${DISPLAYS_DESTINATION}\nreceipt:a\nauthorization:Bearer ${session.accessToken}\n\n`,
+    )
+    await eventually(() => expect(raw.received.join('')).toContain('RECEIPT\nreceipt-id:a\n'))
+    await refresh(session.refreshToken)
+    later(31_000)
+    await refresh(session.refreshToken)
+    vi.useRealTimers()
+    await raw.closed
+  })
+
+  it('tells the last moment of the grace from the next, and says whose session has ended', async () => {
+    const { body: session } = await login('root', PASSWORD)
+    const { db } = server.database
+    const key = await secret(db, 'refresh-token')
+    const now = Date.now()
+    const at = (ms: number) =>
+      db.transaction().execute((tx) => rotate(tx, session.refreshToken, key, new Date(now + ms)))
+    const first = await at(0)
+    expect(await at(30_000)).toEqual(first)
+    expect(await at(30_001)).toEqual({
+      outcome: 'reused',
+      sessionId: first.outcome === 'renewed' ? first.sessionId : '',
+      userId: 'root',
+      userName: '최종관리자',
+    })
+    expect(await at(30_002)).toEqual({ outcome: 'unknown' })
+  })
+
+  it('takes a copy from a server whose clock is a minute behind, and none from further back', async () => {
+    const { body: session } = await login('root', PASSWORD)
+    const { db } = server.database
+    const key = await secret(db, 'refresh-token')
+    const now = Date.now()
+    const at = (ms: number) =>
+      db.transaction().execute((tx) => rotate(tx, session.refreshToken, key, new Date(now + ms)))
+    await at(0)
+    expect((await at(-60_000)).outcome).toBe('renewed')
+    expect((await at(-60_001)).outcome).toBe('reused')
+  })
+
   it('ends the session of a stolen copy that comes back within each grace: the grace counts from the first exchange', async () => {
     const { body: session } = await login('root', PASSWORD)
     const { body: successor } = await refresh(session.refreshToken)
@@ -285,6 +353,15 @@ describe('POST /auth/logout', () => {
     expect((await logout(session.refreshToken)).status).toBe(200)
     expect((await logout('made up')).status).toBe(200)
   })
+})
+
+it('knows from which addresses a user is signed in', async () => {
+  const { id } = await createUser(server.root)
+  await server.anyone.signIn(id, PASSWORD)
+  const { db } = server.database
+  expect(await hasSessionFrom(db, id, '127.0.0.1')).toBe(true)
+  expect(await hasSessionFrom(db, id, '127.0.0.2')).toBe(false)
+  expect(await hasSessionFrom(db, 'nobody', '127.0.0.1')).toBe(false)
 })
 
 describe('sessions follow what becomes of their user', () => {

@@ -1,7 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { PASSWORD } from '../harness/builders.ts'
 import { createVisit } from '../harness/create.ts'
-import { createStation, front, listOf, namesOf, queueUp, call, createPatient, scan, undo } from '../harness/queue.ts'
+import {
+  createStation,
+  front,
+  listOf,
+  namesOf,
+  queueUp,
+  call,
+  createPatient,
+  recall,
+  scan,
+  undo,
+} from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 const HOUR_MS = 3_600_000
@@ -53,6 +64,20 @@ it('puts who is moved to the front ahead of all who were before the clock was se
   await front(staff, second)
   await undo(staff, third)
   expect((await namesOf(staff, did)).waiting).toEqual(['이두리', '박세찬', '김하나'])
+})
+
+it('makes a call that is repeated new, and the last, though the clock was set back', async () => {
+  const { did } = await createStation(server.root, { maxPatient: 2, useMultiCall: true })
+  const [first, second] = await queueUp(server.root, did, '김하나', '이두리')
+  await call(server.root, first)
+  await call(server.root, second)
+  const [before] = (await listOf(server.root, 'called', did)).patients
+  setBack()
+  const staff = await signedInAgain()
+  await recall(staff, first)
+  const [after] = (await listOf(staff, 'called', did)).patients
+  expect(after?.name).toBe('김하나')
+  expect(after?.calledAt ?? '').toSatisfy((calledAt: string) => calledAt > (before?.calledAt ?? ''))
 })
 
 it('keeps staff signed in by a refresh, and takes a token that was exchanged an hour from now for a stolen copy', async () => {

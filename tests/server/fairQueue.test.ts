@@ -66,6 +66,15 @@ it('refuses the last of the largest crowd when too many wait, and its newcomers'
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1'])
 })
 
+it('finds the largest crowd wherever it stands', async () => {
+  const { started, refused, add, endAll } = works(new FairQueue({ atOnce: 2, waiting: [9, 5] }))
+  for (const name of ['a1', 'a2', 'b1', 'b2', 'b3', 'c1']) add(name, 1, name.charAt(0))
+  add('d1', 1, 'd')
+  await eventually(() => expect(refused).toEqual(['b3']))
+  await endAll(6)
+  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'd1', 'b2'])
+})
+
 it('goes on after work that fails', async () => {
   const queue = new FairQueue({ atOnce: 2, waiting: [9, 9] })
   const failing = Array.from({ length: 5 }, () =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { QueueFull } from '../../server/auth/fairQueue.ts'
 import { type Attempt, LoginThrottle } from '../../server/auth/loginThrottle.ts'
 import { clearFailures, StoredFailures } from '../../server/auth/loginFailures.ts'
 import { GroupedWrites } from '../../server/db/groupedWrites.ts'
@@ -92,6 +93,42 @@ describe('the throttle of sign-ins', () => {
     const checked = vi.fn(async () => null)
     await Promise.allSettled(Array.from({ length: 100 }, () => throttle.run(attempt(), checked)))
     expect(checked).toHaveBeenCalledTimes(8)
+  })
+
+  it('turns a flood away without the database, of each account by itself', async () => {
+    const counters = new StoredFailures(server.database.db, new GroupedWrites(server.database.db))
+    const read = vi.spyOn(counters, 'read')
+    const guarded = new LoginThrottle(counters, async () => false, AT_ANY_PACE)
+    const others = { id: 'doctor', address: '198.51.100.1' }
+    for (const given of [{}, others]) for (let at = 0; at < 9; at += 1) await waitOf(given, false, guarded)
+    read.mockClear()
+    for (let at = 0; at < 50; at += 1) {
+      expect(await waitOf({}, true, guarded)).toBe(1)
+      expect(await waitOf(others, true, guarded)).toBe(1)
+    }
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  it('lets in who was told to wait for tries that were under way, once those have turned out right', async () => {
+    const over = Promise.withResolvers<string>()
+    const under = Array.from({ length: 8 }, () => throttle.run(attempt({ device: 'known' }), () => over.promise))
+    await eventually(async () => expect(await waitOf({ device: 'known' }, true)).toBe(1))
+    over.resolve('in')
+    expect(await Promise.all(under)).toEqual(Array<string>(8).fill('in'))
+    expect(await waitOf({ device: 'known' }, true)).toBe(0)
+  })
+
+  it('says of a check that failed what was wrong, and of a queue that is full to come again in a second', async () => {
+    const check = (failure: Error) => {
+      const run = async (): Promise<string> => {
+        throw failure
+      }
+      return throttle.run(attempt(), run)
+    }
+    await expect(check(new Error('no database'))).rejects.toThrow('no database')
+    await expect(check(new QueueFull())).rejects.toMatchObject({ status: 429, retryAfter: 1 })
+    // Neither has been a wrong password.
+    await fail(8)
   })
 
   it('is shared by servers on the same database', async () => {

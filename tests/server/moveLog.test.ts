@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '../../contract/common.ts'
 import type { Did } from '../../contract/dids.ts'
+import type { WaitingMove } from '../../contract/didWaitings.ts'
 import {
   call,
   createPatient,
@@ -104,7 +106,7 @@ describe('the log of moves', () => {
   it('is read by board or patient, in pages, by staff only', async () => {
     const { did } = await aStation()
     const [first] = await queueUp(did, '김하나', '이두리', '박세찬')
-    const page = (query: string) => server.root.get(`/v1/did-waitings/moves?${query}`)
+    const page = (query: string) => server.root.get<Page<WaitingMove>>(`/v1/did-waitings/moves?${query}`)
     expect(await page(`didId=${did.id}&page=2&size=2`)).toMatchObject({
       content: [{ didWaitingId: first.didWaitingId }],
       totalElements: 3,
@@ -113,6 +115,10 @@ describe('the log of moves', () => {
       last: true,
     })
     expect(await page(`didId=${did.id}&visitId=${first.visitId}`)).toMatchObject({ totalElements: 1 })
+    const [latest] = (await page(`didId=${did.id}&size=1`)).content
+    const all = await page('size=1')
+    expect(all.content).toEqual([latest])
+    expect(all.totalElements).toBeGreaterThan(3)
     expect((await server.root.request('GET', '/v1/did-waitings/moves?paged=false')).status).toBe(400)
     expect((await server.anyone.request('GET', '/v1/did-waitings/moves')).status).toBe(401)
   })

@@ -131,12 +131,22 @@ describe('a masking option that is changed', () => {
 
   it('DE-05 changes the character for everyone, and the letter alone for those who come after', async () => {
     const did = await createMaskedBoard(2)
-    await queueUp(server.root, did, '홍길동')
+    const [entry] = await queueUp(server.root, did, '홍길동')
     await mask(did, { character: '*' })
     expect(await readPublicly(did)).toEqual(['홍*동'])
     await mask(did, { index: 3 })
     await queueUp(server.root, did, '김영희')
     expect(await readPublicly(did)).toEqual(['홍**', '김영*'])
+    // One mask for each letter, however often its character was changed.
+    const { masks } = await server.database.db
+      .selectFrom('visits')
+      .select('masks')
+      .where('id', '=', entry.visitId)
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(masks)).toEqual([
+      { index: 2, character: '*' },
+      { index: 3, character: '*' },
+    ])
   })
 
   it('DE-29 gives the number in place of a name of which nothing would be left, to its tag too', async () => {

@@ -141,6 +141,14 @@ describe('DE-30 the same tag at the same board at once', () => {
     expect((await scan(server.root, did, tag.tagValue)).body.flag).toBe('REGISTER')
   })
 
+  it('DE-30 is another tap once the tag is no tag any more', async () => {
+    const { did } = await createStation(server.root)
+    const tag = await createTag(server.root)
+    expect((await scan(server.root, did, tag.tagValue)).body.flag).toBe('RETURNED_TAG')
+    await server.root.delete('/v1/tag-mappings', { ids: [tag.id] })
+    expect((await scan(server.root, did, tag.tagValue)).body.flag).toBe('INVALID_TAG')
+  })
+
   it('DE-30 a refused scan is no first tap', async () => {
     const { did, room } = await createStation(server.root, { useRfid: false })
     const patient = await createPatient(server.root)
