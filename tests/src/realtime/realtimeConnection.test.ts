@@ -78,6 +78,7 @@ describe('RealtimeConnection', () => {
     await listening(0)
     await listening()
     expect(Date.now() - cutAt).toBeGreaterThanOrEqual(5_000 - 100)
+    expect(Date.now() - cutAt).toBeLessThan(7_000)
     expect(states).toEqual(['connected', 'lost', 'connected'])
     peer.send(BOARD_7, JSON.stringify(reload))
     await vi.waitFor(() => expect(heard).toEqual([reload]))

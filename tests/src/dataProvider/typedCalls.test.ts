@@ -1,0 +1,386 @@
+// @vitest-environment happy-dom
+import { create } from 'axios'
+import type { RaRecord } from 'react-admin'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { RECORD_VERSION_HEADER } from '../../../contract/recordVersion.ts'
+import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
+import { createClient } from '../../../src/session/createClient.ts'
+import { type Answer, type Recorded, startWire } from '../support/wire.ts'
+
+let wire: Awaited<ReturnType<typeof startWire>>
+let answer: Answer
+const client = createClient(() => {})
+// the stand-in browser sends no length with the body of a DELETE, which no server accepts
+client.defaults.adapter = 'http'
+const provider = createDataProvider(client)
+
+beforeEach(async () => {
+  answer = {}
+  wire = await startWire(() => answer)
+  client.defaults.baseURL = `${location.origin}/api`
+})
+afterEach(() => wire.stop())
+
+/** What a call sent: its line, its body, and what goes in headers. */
+const sent = () =>
+  wire.requests.map(({ method, url, body, means, key, recordVersion, filters }: Recorded) => ({
+    line: `${method} ${decodeURIComponent(url)}`,
+    ...(body !== undefined && { body }),
+    ...(means !== undefined && { means }),
+    ...(key !== undefined && { key }),
+    ...(recordVersion !== undefined && { recordVersion }),
+    ...(filters !== undefined && { filters: Object.fromEntries(new URLSearchParams(filters)) }),
+  }))
+
+describe('a call that is no record', () => {
+  it.each<[string, () => Promise<unknown>, object]>([
+    ['AP-06 calls', () => provider.callPatient(1), { line: 'POST call', body: { didWaitingId: 1 } }],
+    ['AP-06 holds', () => provider.holdPatient('a'), { line: 'POST holding', body: { didWaitingIds: ['a'] } }],
+    [
+      'AP-06 completes',
+      () => provider.completePatient(1),
+      { line: 'POST done', body: { didWaitingIds: [1] }, means: 'complete' },
+    ],
+    [
+      'AP-06 calls who is held',
+      () => provider.callHeldPatient(1),
+      { line: 'POST done', body: { didWaitingIds: [1] }, means: 'call' },
+    ],
+    ['joins', () => provider.joinQueue(7, 2), { line: 'POST ', body: { didId: 7, visitId: 2 } }],
+    ['recalls', () => provider.recallPatient(1), { line: 'POST recall', body: { didWaitingId: 1 } }],
+    ['transfers', () => provider.transferPatient(1, 8), { line: 'POST transfer', body: { didWaitingId: 1, didId: 8 } }],
+    [
+      'moves to the front',
+      () => provider.movePatientToFront(1, { reason: 'OTHER', note: '예약' }),
+      { line: 'POST front', body: { didWaitingId: 1, reason: 'OTHER', note: '예약' } },
+    ],
+    [
+      'takes a move back that has no id',
+      () => provider.undoMove(1, { idempotencyKey: 'k' }),
+      { line: 'POST undo', body: { didWaitingId: 1 }, key: 'k' },
+    ],
+  ])('%s', async (_, call, { line, ...rest }: { line?: string }) => {
+    answer = { body: { didWaitingId: 1 } }
+    await expect(call()).resolves.toEqual({ didWaitingId: 1 })
+    const path = `/api/v1/did-waitings/${line?.replace('POST ', '')}`.replace(/\/$/, '')
+    expect(sent()).toEqual([{ line: `POST ${path}`, ...rest }])
+  })
+
+  it.each<[string, () => Promise<unknown>, object]>([
+    [
+      'wakes the computer of a board',
+      () => provider.wakeBoard(7),
+      { line: 'POST /api/v1/displays/wake', body: { didId: 7 } },
+    ],
+    [
+      'approves a screen',
+      () => provider.approvePairing('123456', 7),
+      { line: 'POST /api/v1/displays/pairings/approve', body: { code: '123456', didId: 7 } },
+    ],
+    [
+      'names a screen',
+      () => provider.nameDisplay('a', '복도'),
+      { line: 'PATCH /api/v1/displays', body: { displays: [{ id: 'a', name: '복도' }] } },
+    ],
+    [
+      'forgets screens',
+      () => provider.forgetDisplays(['a', 'b']),
+      { line: 'DELETE /api/v1/displays', body: { ids: ['a', 'b'] } },
+    ],
+    [
+      'ends sign-ins',
+      () => provider.endSessions(['a']),
+      { line: 'DELETE /api/v1/users/sessions', body: { ids: ['a'] } },
+    ],
+    [
+      'confirms the clock',
+      () => provider.confirmClock('2026-03-02T01:42:00.000Z'),
+      { line: 'POST /api/v1/clock/confirm', body: { now: '2026-03-02T01:42:00.000Z' } },
+    ],
+    ['reads the clock', () => provider.readClock(), { line: 'GET /api/v1/clock' }],
+    ['lists screens', () => provider.listDisplays(), { line: 'GET /api/v1/displays' }],
+    [
+      'opens a visit again, once',
+      () => provider.reopenVisit(3, 'k'),
+      { line: 'POST /api/v1/visits/reopen', body: { id: 3 }, key: 'k' },
+    ],
+  ])('%s, and gives the answer as it is', async (_, call, request) => {
+    answer = { body: { of: 'server' } }
+    await expect(call()).resolves.toEqual({ of: 'server' })
+    expect(sent()).toEqual([request])
+  })
+
+  it.each<[string, () => Promise<unknown>, body: object, line: string, read: unknown]>([
+    [
+      'screens that wait',
+      () => provider.listPairings(),
+      { pairings: [{ code: '1' }] },
+      'GET /api/v1/displays/pairings',
+      [{ code: '1' }],
+    ],
+    [
+      'own sign-ins',
+      () => provider.listSessions(),
+      { sessions: [{ id: 'a' }] },
+      'GET /api/v1/users/sessions',
+      [{ id: 'a' }],
+    ],
+    [
+      'patients of before today',
+      () => provider.countEarlierVisits(),
+      { totalElements: 3, content: [{}] },
+      'GET /api/v1/visits?status=OPEN&earlier=true&size=1',
+      3,
+    ],
+    [
+      'how many were checked out',
+      () => provider.checkOutEarlierVisits(),
+      { count: 4 },
+      'POST /api/v1/visits/check-out-earlier',
+      4,
+    ],
+  ])('takes %s out of the answer', async (_, call, body, line, read) => {
+    answer = { body }
+    await expect(call()).resolves.toEqual(read)
+    expect(sent()).toEqual([{ line }])
+  })
+
+  it('finds who has exactly this name and number among all whose name contains it', async () => {
+    const visits = [
+      { id: 1, name: '홍길동', patientNo: '12' },
+      { id: 2, name: '홍길동', patientNo: '123' },
+      { id: 3, name: '홍길동이', patientNo: '12' },
+    ]
+    answer = { body: { content: visits } }
+    await expect(provider.findAlike({ name: ` ${'홍길동'.normalize('NFD')} `, patientNo: ' 12 ' })).resolves.toEqual([
+      visits[0],
+    ])
+    await expect(provider.findAlike({ name: '홍길동', patientNo: '' })).resolves.toEqual([])
+    const line = 'GET /api/v1/visits?earlier=false&size=200'
+    expect(sent()).toEqual([
+      { line, filters: { name: '홍길동', patientNo: '12' } },
+      { line, filters: { name: '홍길동' } },
+    ])
+  })
+})
+
+describe('boards and their options', () => {
+  it('OM-01 asks for the first sixteen boards without a number, and for later ones by it', async () => {
+    const { signal } = new AbortController()
+    answer = { body: { content: [{ id: 1, no: 3 }], totalElements: 17, last: false } }
+    await expect(provider.didPage(0, signal)).resolves.toMatchObject({ records: [{ id: 1, no: '3' }], hasNext: true })
+    await provider.didPage(2, signal)
+    expect(sent()).toEqual([{ line: 'GET /api/v1/dids?size=16' }, { line: 'GET /api/v1/dids?size=16&page=2' }])
+  })
+
+  it('DE-27 reads an option with its version, and names it in a change', async () => {
+    answer = { body: { clock: true }, headers: { [RECORD_VERSION_HEADER]: '5' } }
+    await expect(provider.didOption('a/b')).resolves.toEqual({ option: { clock: true }, version: '5' })
+    answer = { headers: { [RECORD_VERSION_HEADER]: '6' } }
+    await expect(provider.changeDidOption({ path: 'clock', body: { didId: 7, clock: false } }, '5')).resolves.toBe('6')
+    expect(wire.requests[0]?.url).toBe('/api/v1/did-options/a%2Fb')
+    expect(sent()[1]).toEqual({
+      line: 'PATCH /api/v1/did-options/clock',
+      body: { didId: 7, clock: false },
+      recordVersion: '5',
+    })
+  })
+
+  it('DE-27 gets along with a server that knows no versions', async () => {
+    answer = { body: {} }
+    await expect(provider.didOption(7)).resolves.toEqual({ option: {}, version: '' })
+    await expect(provider.changeDidOption({ path: 'clock', body: { didId: 7, clock: false } }, '')).resolves.toBe('')
+    expect(sent()[1]).not.toHaveProperty('recordVersion')
+  })
+
+  it('AP-05 uploads a file as a form of one field', async () => {
+    const uploads: { url?: string | undefined; method?: string | undefined; data?: unknown; type: unknown }[] = []
+    const uploading = createDataProvider(
+      create({
+        adapter: async (config) => {
+          const { url, method, data, headers } = config
+          uploads.push({ url, method, data, type: headers['content-type'] })
+          return { data: '{"url":"/files/a"}', status: 201, statusText: '', headers: {}, config }
+        },
+      }),
+    )
+    const file = new File(['x'], 'a.png', { type: 'image/png' })
+    const { signal } = new AbortController()
+    const onProgress = () => undefined
+    await expect(uploading.uploadFile(file, { signal, onProgress })).resolves.toEqual({ url: '/files/a' })
+    expect(uploads).toMatchObject([{ url: '/v1/did-options/pre-upload-file', method: 'post' }])
+    expect(uploads[0]?.type).not.toBe('application/json')
+    const form = uploads[0]?.data
+    expect(form instanceof FormData && [...form]).toEqual([['file', expect.objectContaining({ name: 'a.png' })]])
+  })
+})
+
+describe('a queue', () => {
+  it('AP-06 is three lists of one board', async () => {
+    answer = { body: { patients: [] } }
+    await expect(provider.getQueue('a/b')).resolves.toEqual({ waiting: [], called: [], holding: [] })
+    expect(wire.lines().toSorted()).toEqual([
+      'GET /api/v1/did-waitings/called/dids/a%2Fb',
+      'GET /api/v1/did-waitings/dids/a%2Fb',
+      'GET /api/v1/did-waitings/holding/dids/a%2Fb',
+    ])
+  })
+
+  it('tells its lists apart', async () => {
+    await wire.stop()
+    wire = await startWire(({ url }) => ({
+      body: { patients: [{ didWaitingId: /(called|holding)/.exec(url)?.[1] ?? 'waiting', name: '', order: 1 }] },
+    }))
+    client.defaults.baseURL = `${location.origin}/api`
+    const { waiting, called, holding } = await provider.getQueue(7)
+    expect([waiting, called, holding].map(([patient]) => patient?.id)).toEqual(['waiting', 'called', 'holding'])
+  })
+
+  it('DE-22 reads patients as any server may send them, in their order', async () => {
+    const calledAt = '2026-03-02T01:42:00.000Z'
+    answer = {
+      body: {
+        patients: [
+          { didWaitingId: 'b', name: '이두리', order: '2', createdAt: calledAt, calledAt, front: true },
+          null,
+          { didWaitingId: 1, name: '김하나', order: 1, shownAt: calledAt, shownBy: '복도', unnamedScreens: true },
+          {
+            name: '',
+            createdAt: 5,
+            calledAt: null,
+            front: 'true',
+            shownAt: 7,
+            shownBy: {},
+            unnamedScreens: 1,
+          },
+          { didWaitingId: 4, name: '최네찬', order: 4, shownAt: null },
+        ],
+      },
+    }
+    const nothing = { joinedAt: '', calledAt: '', front: false, unnamedScreens: false }
+    expect((await provider.getQueue(7)).waiting).toEqual([
+      { ...nothing, id: 1, name: '김하나', order: 1, shownAt: calledAt, shownBy: '복도', unnamedScreens: true },
+      { ...nothing, id: 'b', name: '이두리', order: 2, joinedAt: calledAt, calledAt, front: true },
+      { ...nothing, id: 'unknown-2', name: '-', order: 3 },
+      { ...nothing, id: 4, name: '최네찬', order: 4, shownAt: null },
+    ])
+  })
+
+  it.each([undefined, null, [], { patients: null }, { patients: {} }, { people: [] }])(
+    'LS-08 fails on %j, which is no list',
+    async (body) => {
+      answer = { body }
+      await expect(provider.getQueue(7)).rejects.toMatchObject({ status: 200 })
+    },
+  )
+
+  it('has a log, by pages of twenty', async () => {
+    answer = {
+      body: { content: [{ id: 1, name: 5, action: 'call', byName: null, at: 'now', note: {} }], totalElements: 1 },
+    }
+    const { records } = await provider.listMoves(7, 2)
+    expect(records).toEqual([
+      { id: 1, name: '5', action: 'call', to: '', reason: null, note: '', byName: null, at: 'now' },
+    ])
+    expect(sent()).toEqual([{ line: 'GET /api/v1/did-waitings/moves?didId=7&page=2&size=20' }])
+  })
+})
+
+describe('records', () => {
+  it('RM-09 gives an edited record back with what was typed, and its version to the server alone', async () => {
+    const previousData = { id: 5, no: '1', memo: 'a', recordVersion: '41' }
+    await expect(
+      provider.update<RaRecord>('rooms', { id: '5', data: { id: '6', no: '2', recordVersion: '42' }, previousData }),
+    ).resolves.toMatchObject({ data: { id: 5, no: '2', memo: 'a' } })
+    expect(sent()).toEqual([
+      { line: 'PATCH /api/v1/rooms', body: { rooms: [{ id: 5, no: '2' }] }, recordVersion: '42' },
+    ])
+  })
+
+  it('changes and deletes several, and one of an unknown past by its address', async () => {
+    await expect(provider.updateMany('exams', { ids: ['a', 'b'], data: { memo: '' } })).resolves.toEqual({
+      data: ['a', 'b'],
+    })
+    await expect(provider.delete('exams', { id: 'a' })).resolves.toEqual({ data: { id: 'a' } })
+    await expect(
+      provider.delete<RaRecord>('exams', { id: '7', previousData: { id: 7, name: '심전도' } }),
+    ).resolves.toEqual({
+      data: { id: 7, name: '심전도' },
+    })
+    expect(sent()).toEqual([
+      {
+        line: 'PATCH /api/v1/exams',
+        body: {
+          exams: [
+            { memo: '', id: 'a' },
+            { memo: '', id: 'b' },
+          ],
+        },
+      },
+      { line: 'DELETE /api/v1/exams', body: { ids: ['a'] } },
+      { line: 'DELETE /api/v1/exams', body: { ids: [7] } },
+    ])
+  })
+
+  it('DE-22 takes an answer to a creation that is no record for none', async () => {
+    for (const body of ['created', 5, null]) {
+      answer = { status: 201, body }
+      await expect(provider.create('exams', { data: { id: 'a', name: '심전도' } })).resolves.toEqual({
+        data: { id: 'a', name: '심전도', avgTime: 0, memo: '' },
+      })
+    }
+  })
+
+  it('LS-08 fails on a record that is none', async () => {
+    answer = { body: [] }
+    await expect(provider.getOne('rooms', { id: 1 })).rejects.toMatchObject({ status: 200 })
+  })
+
+  it('goes to the last page from one that has no rows any more', async () => {
+    await wire.stop()
+    wire = await startWire(({ url }) => ({
+      body: url.includes('page=2') ? { content: [{ id: 1 }], totalElements: 11 } : { content: [], totalElements: 11 },
+    }))
+    client.defaults.baseURL = `${location.origin}/api`
+    const list = { sort: { field: '', order: 'ASC' }, filter: {} } as const
+    await expect(provider.getList('rooms', { ...list, pagination: { page: 5, perPage: 10 } })).resolves.toMatchObject({
+      data: [{ id: 1 }],
+      total: 11,
+    })
+    expect(wire.lines()).toEqual(['GET /api/v1/rooms?page=5', 'GET /api/v1/rooms?page=2'])
+  })
+
+  it('stays on an empty first page', async () => {
+    answer = { body: { content: [], totalElements: 0 } }
+    const list = { sort: { field: '', order: 'ASC' }, filter: {} } as const
+    const page = await provider.getList('rooms', { ...list, pagination: { page: 1, perPage: 10 } })
+    expect(page).toEqual({ data: [], total: 0 })
+    expect(wire.requests).toHaveLength(1)
+  })
+
+  it('knows no other resources', async () => {
+    await expect(provider.deleteMany('nothing', { ids: [1] })).rejects.toThrow('Unknown resource: nothing')
+  })
+
+  it('asks for nothing beside the address where nothing is searched for', async () => {
+    answer = { body: { content: [] } }
+    const list = { sort: { field: '', order: 'ASC' }, filter: { status: 'OPEN' } } as const
+    await provider.getList('visits', { ...list, pagination: { page: 1, perPage: 10 } })
+    expect(sent()).toEqual([{ line: 'GET /api/v1/visits?status=OPEN&page=1' }])
+    expect(wire.requests[0]?.contentType).not.toBe('application/json')
+  })
+})
+
+describe('failures', () => {
+  it('DE-13 leaves out what is no error of a field, and passes on what has changed', async () => {
+    const errors = [null, 'no', { field: 'no' }, { message: '중복' }, { field: 'no', message: '중복' }]
+    answer = { status: 409, body: { message: 5, errors, changed: [{ id: 1 }] } }
+    await expect(provider.create('rooms', { data: {} })).rejects.toMatchObject({
+      status: 409,
+      message: '',
+      body: { errors: { no: '중복' }, changed: [{ id: 1 }] },
+    })
+    answer = { status: 400, body: { message: '안 됩니다.', errors: 'no', changed: {} } }
+    await expect(provider.create('rooms', { data: {} })).rejects.toMatchObject({ message: '안 됩니다.', body: {} })
+  })
+})
