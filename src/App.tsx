@@ -9,7 +9,7 @@ import { dids } from './resources/dids/dids.ts'
 import { exams } from './resources/exams/exams.ts'
 import { my } from './resources/my/my.ts'
 import { rooms } from './resources/rooms/rooms.ts'
-import { tags } from './resources/tags/tags.ts'
+import { tags } from './resources/tags/tags.tsx'
 import { users } from './resources/users/users.ts'
 import { visits } from './resources/visits/visits.ts'
 import { waitings } from './resources/waitings/waitings.ts'
@@ -34,14 +34,16 @@ export function App() {
       <Resource {...dids} />
       <Resource {...users} />
       <Resource {...visits} />
+      <Resource {...tags.resource} />
+      <Resource {...audit.resource} />
       <CustomRoutes>
         <Route path="/" element={<Navigate to="/rooms" replace />} />
         <Route path={didOptions.manage.path} element={<didOptions.manage.page />} />
         <Route path={didOptions.content.path} element={<didOptions.content.page />} />
         <Route path={my.path} element={<my.page />} />
-        <Route path={audit.path} element={<audit.page />} />
+        <Route path={`${audit.path}/*`} element={<audit.page />} />
         <Route path={waitings.path} element={<waitings.page />} />
-        <Route path={tags.path} element={<tags.list />} />
+        <Route path={tags.path} element={<tags.page />} />
         {NOT_BOARDS.map((path) => (
           <Route key={path} path={path} element={<NotFoundPage />} />
         ))}
@@ -62,7 +64,7 @@ const menus: Menus = {
   ],
   waiting: [
     { to: waitings.path, label: 'layout.menuWaitings', icon: waitings.icon, exact: true },
-    { to: '/did-waitings/tag-mappings', label: 'layout.menuTags', icon: tags.icon },
+    { to: '/did-waitings/tag-mappings', label: 'layout.menuTags', icon: tags.resource.icon },
     // Last: what shows only after the server was asked pushes nothing away under the pointer.
     { to: '/visits', label: 'layout.menuVisits', icon: visits.icon, needs: 'visits' },
   ],

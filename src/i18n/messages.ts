@@ -21,12 +21,15 @@ export type CrudName = {
   [K in keyof ResourceTexts]: ResourceTexts[K] extends CrudTexts ? K : never
 }[keyof ResourceTexts]
 
+/** The resources that have a list, whether or not its records can be added. */
+export type ListName = CrudName | 'audit'
+
 /** Those of them whose records can be deleted. */
 export type DeletableName = {
   [K in keyof ResourceTexts]: ResourceTexts[K] extends DeletableTexts ? K : never
 }[keyof ResourceTexts]
 
-/** The texts that `CrudPage` and its dialogs look up under the name of a resource. */
+/** The texts that `ListPage` and its dialogs look up under the name of a resource. */
 export interface CrudTexts {
   /** What one record is called, and several: `Room |||| Rooms`. */
   name: string

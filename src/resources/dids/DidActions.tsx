@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import Tooltip from '@mui/material/Tooltip'
+import { useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Did } from '../../../contract/dids.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -19,8 +20,10 @@ const UNAVAILABLE = {
 } as const
 
 /** A board's own buttons: its screen, its mini viewer, its options (BD-02, BD-03, BD-04). */
-export function DidActions({ did }: { did: Did }) {
+export function DidActions() {
   const text = useText()
+  const did = useRecordContext<Did>()
+  if (!did) return null
   return (
     <>
       <ViewerButton did={did} />

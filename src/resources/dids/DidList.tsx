@@ -1,9 +1,16 @@
-import type { RaRecord } from 'react-admin'
+import { Route } from 'react-router-dom'
 import type { Did } from '../../../contract/dids.ts'
-import { CrudPage } from '../../ui/crud/CrudPage.tsx'
-import { Col } from '../../ui/list/Col.tsx'
+import { CreateDialog } from '../../ui/crud/CreateDialog.tsx'
+import { EditDialog } from '../../ui/crud/EditDialog.tsx'
 import { Breakable } from '../../ui/list/Breakable.tsx'
+import { BulkDeleteButton } from '../../ui/list/BulkActions.tsx'
+import { Column } from '../../ui/list/Column.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
+import { ListActions } from '../../ui/crud/ListActions.tsx'
+import { ListPage } from '../../ui/crud/ListPage.tsx'
+import { RowActions } from '../../ui/list/RowActions.tsx'
+import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { DidActions } from './DidActions.tsx'
 import { DidInputs } from './DidInputs.tsx'
 import { DID_DEFAULTS } from './didDefaults.ts'
@@ -20,53 +27,69 @@ import { useRoomChoices } from './useRoomChoices.ts'
 export function DidList() {
   const rooms = useRoomChoices()
   const displays = useDisplays()
+  const wordsFor = (field: string, value: unknown) =>
+    field === 'roomId' ? rooms.labelOf(value as Did['roomId']) : undefined
+  const actions = <ListActions sheet={didSheet(rooms)}>{displays && <ScreensButton displays={displays} />}</ListActions>
+  const dialogs = (
+    <>
+      <Route
+        path="create"
+        element={
+          <CreateDialog defaultValues={DID_DEFAULTS}>
+            <DidInputs />
+          </CreateDialog>
+        }
+      />
+      <Route
+        path=":id"
+        element={
+          <EditDialog wordsFor={wordsFor}>
+            <DidInputs />
+          </EditDialog>
+        }
+      />
+      {displays && <Route path="screens" element={<ScreensDialog displays={displays} />} />}
+    </>
+  )
   return (
-    <CrudPage
-      name="dids"
-      nameOf={nameOf}
-      inputs={<DidInputs />}
-      defaults={DID_DEFAULTS}
-      sheet={didSheet(rooms)}
-      wordsFor={(field, value) => (field === 'roomId' ? rooms.labelOf(value as Did['roomId']) : undefined)}
-      renderRowActions={(record) => <DidActions did={record as Did} />}
-      actionsWidth={332}
-      {...(displays && {
-        tools: <ScreensButton displays={displays} />,
-        dialogs: [{ path: 'screens', element: <ScreensDialog displays={displays} /> }],
-      })}
-    >
-      <Col source="no" filter={<TextFilter digits />} width={64} />
-      <Col<Did>
-        source="name.kr"
-        pinned
-        filter={<TextFilter source="name" />}
-        render={(did) => <DidName did={did} />}
-        width={164}
-      />
-      <Col source="doctor.kr" filter={<TextFilter source="doctor" />} width={88} />
-      <Col source="explain.kr" filter={<TextFilter source="explain" />} />
-      <Col<Did>
-        source="roomId"
-        filter={<ChoiceFilter options={rooms.options} />}
-        render={(did) => (
-          <Breakable longest={12} width={92}>
-            {rooms.labelOf(did.roomId)}
-          </Breakable>
-        )}
-        width={116}
-      />
-      {displays && (
-        <Col<Did>
-          source="displays"
-          label="resources.dids.displays.label"
-          sortable={false}
-          render={(did) => <DisplayCell did={did} displays={displays} />}
-          width={68}
+    <ListPage actions={actions} dialogs={dialogs}>
+      <DataTable bulkActionButtons={<BulkDeleteButton />}>
+        <Column source="no" filter={<TextFilter digits />} width={64} />
+        <Column<Did>
+          source="name.kr"
+          pinned
+          filter={<TextFilter source="name" />}
+          render={(did) => <DidName did={did} />}
+          width={164}
         />
-      )}
-      <Col<Did> source="power" sortable={false} render={(did) => <PowerCell did={did} />} width={180} />
-    </CrudPage>
+        <Column source="doctor.kr" filter={<TextFilter source="doctor" />} width={88} />
+        <Column source="explain.kr" filter={<TextFilter source="explain" />} />
+        <Column<Did>
+          source="roomId"
+          filter={<ChoiceFilter options={rooms.options} />}
+          render={(did) => (
+            <Breakable longest={12} width={92}>
+              {rooms.labelOf(did.roomId)}
+            </Breakable>
+          )}
+          width={116}
+        />
+        {displays && (
+          <Column<Did>
+            source="displays"
+            label="resources.dids.displays.label"
+            disableSort
+            render={(did) => <DisplayCell did={did} displays={displays} />}
+            width={68}
+          />
+        )}
+        <Column<Did> source="power" disableSort render={(did) => <PowerCell did={did} />} width={180} />
+        <RowActions width={332}>
+          <DidActions />
+          <EditButton />
+          <DeleteButton />
+        </RowActions>
+      </DataTable>
+    </ListPage>
   )
 }
-
-const nameOf = ({ no, name }: RaRecord) => `${no}. ${name?.kr}`

@@ -1,9 +1,14 @@
-import type { RaRecord } from 'react-admin'
 import type { Exam } from '../../../contract/exams.ts'
 import { useText } from '../../i18n/useText.ts'
-import { CrudPage } from '../../ui/crud/CrudPage.tsx'
-import { Col } from '../../ui/list/Col.tsx'
+import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
+import { BulkDeleteButton } from '../../ui/list/BulkActions.tsx'
+import { Column } from '../../ui/list/Column.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
 import { RangeFilter, TextFilter } from '../../ui/list/filters.tsx'
+import { ListActions } from '../../ui/crud/ListActions.tsx'
+import { ListPage } from '../../ui/crud/ListPage.tsx'
+import { RowActions } from '../../ui/list/RowActions.tsx'
+import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { EXAM_DEFAULTS } from './examDefaults.ts'
 import { ExamInputs } from './ExamInputs.tsx'
 import { EXAM_SHEET } from './examSheet.ts'
@@ -12,19 +17,25 @@ import { EXAM_SHEET } from './examSheet.ts'
 export function ExamList() {
   const text = useText()
   return (
-    <CrudPage name="exams" nameOf={nameOf} inputs={<ExamInputs />} defaults={EXAM_DEFAULTS} sheet={EXAM_SHEET}>
-      <Col source="id" filter={<TextFilter />} width={200} />
-      <Col source="name" pinned filter={<TextFilter />} />
-      <Col<Exam>
-        source="avgTime"
-        align="right"
-        width={176}
-        filter={<RangeFilter min="avgTimeMin" max="avgTimeMax" />}
-        render={(exam) => text('resources.exams.minutesValue', { count: exam.avgTime })}
-      />
-      <Col source="memo" filter={<TextFilter />} />
-    </CrudPage>
+    <ListPage actions={<ListActions sheet={EXAM_SHEET} />} dialogs={DIALOGS}>
+      <DataTable bulkActionButtons={<BulkDeleteButton />}>
+        <Column source="id" filter={<TextFilter />} width={200} />
+        <Column source="name" pinned filter={<TextFilter />} />
+        <Column<Exam>
+          source="avgTime"
+          align="right"
+          width={176}
+          filter={<RangeFilter min="avgTimeMin" max="avgTimeMax" />}
+          render={(exam) => text('resources.exams.minutesValue', { count: exam.avgTime })}
+        />
+        <Column source="memo" filter={<TextFilter />} />
+        <RowActions>
+          <EditButton />
+          <DeleteButton />
+        </RowActions>
+      </DataTable>
+    </ListPage>
   )
 }
 
-const nameOf = ({ id, name }: RaRecord) => `${name} (${id})`
+const DIALOGS = recordDialogs(<ExamInputs />, EXAM_DEFAULTS)

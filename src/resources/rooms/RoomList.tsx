@@ -1,10 +1,14 @@
-import type { RaRecord } from 'react-admin'
-import type { Room } from '../../../contract/rooms.ts'
 import { useText } from '../../i18n/useText.ts'
-import { CrudPage } from '../../ui/crud/CrudPage.tsx'
-import { Col } from '../../ui/list/Col.tsx'
+import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
+import { BulkDeleteButton } from '../../ui/list/BulkActions.tsx'
+import { Column } from '../../ui/list/Column.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, RangeFilter, TextFilter } from '../../ui/list/filters.tsx'
-import { OnOff } from '../../ui/list/OnOff.tsx'
+import { ListActions } from '../../ui/crud/ListActions.tsx'
+import { ListPage } from '../../ui/crud/ListPage.tsx'
+import { OnOffField } from '../../ui/list/OnOffField.tsx'
+import { RowActions } from '../../ui/list/RowActions.tsx'
+import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { RoomInputs } from './RoomInputs.tsx'
 import { ROOM_DEFAULTS } from './roomDefaults.ts'
 import { ROOM_SHEET } from './roomSheet.ts'
@@ -17,24 +21,27 @@ export function RoomList() {
     { value: 'false', label: text('form.off') },
   ]
   return (
-    <CrudPage name="rooms" nameOf={nameOf} inputs={<RoomInputs />} defaults={ROOM_DEFAULTS} sheet={ROOM_SHEET}>
-      <Col source="no" filter={<TextFilter digits />} width={120} />
-      <Col source="name.kr" label="resources.rooms.fields.name" pinned filter={<TextFilter source="name" />} />
-      <Col<Room>
-        source="maxPatient"
-        align="right"
-        width={176}
-        filter={<RangeFilter min="maxPatientMin" max="maxPatientMax" />}
-      />
-      <Col<Room>
-        source="useRfid"
-        width={128}
-        filter={<ChoiceFilter options={onOff} />}
-        render={(room) => <OnOff on={room.useRfid} />}
-      />
-      <Col source="memo" filter={<TextFilter />} />
-    </CrudPage>
+    <ListPage actions={<ListActions sheet={ROOM_SHEET} />} dialogs={DIALOGS}>
+      <DataTable bulkActionButtons={<BulkDeleteButton />}>
+        <Column source="no" filter={<TextFilter digits />} width={120} />
+        <Column source="name.kr" label="resources.rooms.fields.name" pinned filter={<TextFilter source="name" />} />
+        <Column
+          source="maxPatient"
+          align="right"
+          width={176}
+          filter={<RangeFilter min="maxPatientMin" max="maxPatientMax" />}
+        />
+        <Column source="useRfid" width={128} filter={<ChoiceFilter options={onOff} />}>
+          <OnOffField source="useRfid" />
+        </Column>
+        <Column source="memo" filter={<TextFilter />} />
+        <RowActions>
+          <EditButton />
+          <DeleteButton />
+        </RowActions>
+      </DataTable>
+    </ListPage>
   )
 }
 
-const nameOf = ({ no, name }: RaRecord) => `${no}. ${name?.kr}`
+const DIALOGS = recordDialogs(<RoomInputs />, ROOM_DEFAULTS)

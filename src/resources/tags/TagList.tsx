@@ -1,8 +1,14 @@
 import type { TagMapping } from '../../../contract/tagMappings.ts'
 import { useText } from '../../i18n/useText.ts'
-import { CrudPage } from '../../ui/crud/CrudPage.tsx'
-import { Col } from '../../ui/list/Col.tsx'
+import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
+import { BulkDeleteButton } from '../../ui/list/BulkActions.tsx'
+import { Column } from '../../ui/list/Column.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
 import { TextFilter } from '../../ui/list/filters.tsx'
+import { ListActions } from '../../ui/crud/ListActions.tsx'
+import { ListPage } from '../../ui/crud/ListPage.tsx'
+import { RowActions } from '../../ui/list/RowActions.tsx'
+import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { TAG_DEFAULTS } from './tagDefaults.ts'
 import { TagInputs } from './TagInputs.tsx'
 import { TAG_SHEET } from './tagSheet.ts'
@@ -13,19 +19,24 @@ import { TagValue } from './TagValue.tsx'
 export function TagList() {
   const text = useText()
   return (
-    <CrudPage
-      name="tags"
-      nameOf={({ tagNo }) => text('resources.visits.tag', { no: tagNo })}
+    <ListPage
+      resource="tags"
       path={TAGS_PATH}
       heading={text('resources.tags.menu')}
-      inputs={<TagInputs />}
-      defaults={TAG_DEFAULTS}
-      sheet={TAG_SHEET}
-      serverTitles
+      actions={<ListActions sheet={TAG_SHEET} />}
+      dialogs={DIALOGS}
     >
-      <Col source="tagNo" pinned filter={<TextFilter digits />} width={160} />
-      <Col<TagMapping> source="tagValue" filter={<TextFilter />} render={(tag) => <TagValue tag={tag} />} />
-      <Col source="memo" filter={<TextFilter />} />
-    </CrudPage>
+      <DataTable bulkActionButtons={<BulkDeleteButton />}>
+        <Column source="tagNo" pinned filter={<TextFilter digits />} width={160} />
+        <Column<TagMapping> source="tagValue" filter={<TextFilter />} render={(tag) => <TagValue tag={tag} />} />
+        <Column source="memo" filter={<TextFilter />} />
+        <RowActions>
+          <EditButton />
+          <DeleteButton />
+        </RowActions>
+      </DataTable>
+    </ListPage>
   )
 }
+
+const DIALOGS = recordDialogs(<TagInputs />, TAG_DEFAULTS)

@@ -1,13 +1,18 @@
-import Button from '@mui/material/Button'
-import { type RaRecord, useGetIdentity } from 'react-admin'
-import { Link, useLocation } from 'react-router-dom'
+import { type RaRecord, useGetIdentity, useRecordContext } from 'react-admin'
+import { Route } from 'react-router-dom'
 import type { User } from '../../../contract/users.ts'
 import { AUTHORITIES, type Authority, mayManageUser } from '../../../domain/authority.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { useText } from '../../i18n/useText.ts'
-import { CrudPage } from '../../ui/crud/CrudPage.tsx'
-import { Col } from '../../ui/list/Col.tsx'
+import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
+import { BulkDeleteButton } from '../../ui/list/BulkActions.tsx'
+import { Column } from '../../ui/list/Column.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
+import { ListActions } from '../../ui/crud/ListActions.tsx'
+import { ListPage } from '../../ui/crud/ListPage.tsx'
+import { RowActions } from '../../ui/list/RowActions.tsx'
+import { DeleteButton, DialogButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { AuditButton } from './AuditButton.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { useAuthority } from './useAuthority.ts'
@@ -19,52 +24,63 @@ import { userSheet } from './userSheet.ts'
 export function UserList() {
   const text = useText()
   const own = useAuthority()
+  const { mayDelete } = useUserRights()
   const authorities = AUTHORITIES.map((value) => ({ value, label: text(`resources.users.authorities.${value}`) }))
-  const ownId = useGetIdentity().identity?.id
-  const mayChange = (user: RaRecord) => mayManageUser(own, authorityOf(user))
+  const actions = (
+    <ListActions sheet={userSheet(own)}>
+      <AuditButton />
+    </ListActions>
+  )
   return (
-    <CrudPage
-      name="users"
-      nameOf={nameOf}
-      inputs={<UserInputs />}
-      defaults={USER_DEFAULTS}
-      sheet={userSheet(own)}
-      mayChange={mayChange}
-      mayDelete={(user) => mayChange(user) && user.id !== ownId}
-      renderRowActions={(user) => <PasswordButton id={user.id} disabled={!mayChange(user)} />}
-      actionsWidth={240}
-      dialogs={DIALOGS}
-      tools={<AuditButton />}
-    >
-      <Col source="id" pinned filter={<TextFilter />} />
-      <Col source="name" filter={<TextFilter />} />
-      <Col<User>
-        source="authority"
-        filter={<ChoiceFilter options={authorities} />}
-        render={({ authority }) => authorities.find(({ value }) => value === authority)?.label ?? authority}
-        width={136}
-      />
-      <Col source="position" filter={<TextFilter />} />
-      <Col<User> source="createdAt" render={(user) => formatDate(user.createdAt)} width={112} />
-      <Col<User> source="updatedAt" render={(user) => formatDate(user.updatedAt)} width={112} />
-    </CrudPage>
+    <ListPage actions={actions} dialogs={DIALOGS}>
+      <DataTable bulkActionButtons={<BulkDeleteButton />} isRowSelectable={mayDelete}>
+        <Column source="id" pinned filter={<TextFilter />} />
+        <Column source="name" filter={<TextFilter />} />
+        <Column<User>
+          source="authority"
+          filter={<ChoiceFilter options={authorities} />}
+          render={({ authority }) => authorities.find(({ value }) => value === authority)?.label ?? authority}
+          width={136}
+        />
+        <Column source="position" filter={<TextFilter />} />
+        <Column<User> source="createdAt" render={(user) => formatDate(user.createdAt)} width={112} />
+        <Column<User> source="updatedAt" render={(user) => formatDate(user.updatedAt)} width={112} />
+        <RowActions width={240}>
+          <UserButtons />
+        </RowActions>
+      </DataTable>
+    </ListPage>
   )
 }
 
-function PasswordButton({ id, disabled }: { id: RaRecord['id']; disabled: boolean }) {
+const DIALOGS = (
+  <>
+    {recordDialogs(<UserInputs />, USER_DEFAULTS)}
+    <Route path=":id/password" element={<PasswordDialog />} />
+  </>
+)
+
+function UserButtons() {
   const text = useText()
-  const { search } = useLocation()
-  const to = { pathname: `/users/${encodeURIComponent(id)}/password`, search }
+  const user = useRecordContext()
+  const { mayChange, mayDelete } = useUserRights()
+  if (!user) return null
   return (
-    <Button size="small" component={Link} to={to} disabled={disabled}>
-      {text('resources.users.changePassword')}
-    </Button>
+    <>
+      <DialogButton label={text('resources.users.changePassword')} to="/password" disabled={!mayChange(user)} />
+      <EditButton disabled={!mayChange(user)} />
+      <DeleteButton disabled={!mayDelete(user)} />
+    </>
   )
+}
+
+/** Which users the one who is signed in may change and delete (US-03); nobody deletes themselves. */
+function useUserRights() {
+  const own = useAuthority()
+  const ownId = useGetIdentity().identity?.id
+  const mayChange = (user: RaRecord) => mayManageUser(own, authorityOf(user))
+  return { mayChange, mayDelete: (user: RaRecord) => mayChange(user) && user.id !== ownId }
 }
 
 /** Another server may know more authorities than we do: such a user is beyond everybody's reach. */
 const authorityOf = (user: RaRecord): Authority => AUTHORITIES.find((known) => known === user.authority) ?? 'ROOT'
-
-const DIALOGS = [{ path: ':id/password', element: <PasswordDialog /> }]
-
-const nameOf = ({ id, name }: RaRecord) => `${name} (${id})`

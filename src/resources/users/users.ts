@@ -1,10 +1,13 @@
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import { lazy } from 'react'
-import type { ResourceProps } from 'react-admin'
+import type { RaRecord, ResourceProps } from 'react-admin'
 
 /** The staff and their authorities; only ROOT and MANAGER come here (NV-04). */
 export const users = {
   name: 'users',
   icon: PeopleOutlined,
   list: lazy(async () => ({ default: (await import('./UserPage.tsx')).UserPage })),
+  hasCreate: true,
+  hasEdit: true,
+  recordRepresentation: ({ id, name }: RaRecord) => `${name} (${id})`,
 } satisfies ResourceProps

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
-import { Link, useLocation } from 'react-router-dom'
+import { useRecordContext } from 'react-admin'
 import type { Visit } from '../../../contract/visits.ts'
 import { isBusy } from '../../../domain/waiting.ts'
 import { useText } from '../../i18n/useText.ts'
+import { DialogButton, EditButton } from '../../ui/list/rowButtons.tsx'
 
 interface VisitActionsProps {
-  readonly visit: Visit
   readonly onCheckOut: (visit: Visit) => void
   readonly onReopen: (visit: Visit) => void
 }
@@ -13,31 +13,29 @@ interface VisitActionsProps {
 /**
  * What can be done with a patient who is here: send to a queue, check out; with one who has left: open the visit again.
  */
-export function VisitActions({ visit, onCheckOut, onReopen }: VisitActionsProps) {
+export function VisitActions({ onCheckOut, onReopen }: VisitActionsProps) {
   const text = useText()
-  const { search } = useLocation()
+  const visit = useRecordContext<Visit>()
+  if (!visit) return null
   if (visit.status === 'CLOSED') {
     return (
-      <Button size="small" onClick={() => onReopen(visit)}>
-        {text('resources.visits.reopen')}
-      </Button>
+      <>
+        <Button size="small" onClick={() => onReopen(visit)}>
+          {text('resources.visits.reopen')}
+        </Button>
+        <EditButton disabled />
+      </>
     )
   }
   // a patient who waits or is in exam can join no other queue
   const busy = visit.waitings.some(({ status }) => isBusy(status))
   return (
     <>
-      <Button
-        size="small"
-        component={Link}
-        to={{ pathname: `/visits/${encodeURIComponent(visit.id)}/send`, search }}
-        disabled={busy}
-      >
-        {text('resources.visits.send')}
-      </Button>
+      <DialogButton label={text('resources.visits.send')} to="/send" disabled={busy} />
       <Button size="small" onClick={() => onCheckOut(visit)}>
         {text('resources.visits.checkOut')}
       </Button>
+      <EditButton />
     </>
   )
 }

@@ -1,15 +1,20 @@
 import { useState } from 'react'
-import type { RaRecord } from 'react-admin'
+import { Route } from 'react-router-dom'
 import { newIdempotencyKey } from '../../../contract/idempotency.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { UNDO_MS } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useConnectionLost } from '../../realtime/useConnectionLost.ts'
-import { CrudPage } from '../../ui/crud/CrudPage.tsx'
+import { EditDialog } from '../../ui/crud/EditDialog.tsx'
+import { ExportButton } from '../../ui/csv/ExportButton.tsx'
 import { ConnectionLost } from '../../ui/feedback/ConnectionLost.tsx'
 import { useServerLost } from '../../ui/feedback/serverReach.ts'
-import { Col } from '../../ui/list/Col.tsx'
+import { Column } from '../../ui/list/Column.tsx'
+import { ColumnsButton } from '../../ui/list/ColumnsButton.tsx'
+import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
+import { ListPage } from '../../ui/crud/ListPage.tsx'
+import { RowActions } from '../../ui/list/RowActions.tsx'
 import { CheckInDialog } from './CheckInDialog.tsx'
 import { CheckOutDialog } from './CheckOutDialog.tsx'
 import { type CheckedOut, CheckOutUndo } from './CheckOutUndo.tsx'
@@ -22,7 +27,6 @@ import { useLiveVisits } from './useLiveVisits.ts'
 import { usePlaces } from './usePlaces.ts'
 import { changedValueText } from './changedValueText.ts'
 import { VisitActions } from './VisitActions.tsx'
-import { CHECK_IN_DEFAULTS } from './visitDefaults.ts'
 import { VisitName } from './VisitName.tsx'
 import { VisitInputs } from './VisitInputs.tsx'
 import { visitSheet } from './visitSheet.ts'
@@ -42,51 +46,59 @@ export function VisitList() {
     { value: 'OPEN', label: text('resources.visits.open') },
     { value: 'CLOSED', label: text('resources.visits.closed') },
   ]
+  const actions = (
+    <>
+      <EarlierVisits />
+      <ColumnsButton />
+      <ExportButton sheet={visitSheet(places, text)} />
+    </>
+  )
+  const dialogs = (
+    <>
+      <Route path="create" element={<CheckInDialog />} />
+      <Route
+        path=":id"
+        element={
+          <EditDialog wordsFor={(field, value) => changedValueText(field, value, places, text)}>
+            <VisitInputs />
+          </EditDialog>
+        }
+      />
+      <Route path=":id/send" element={<SendDialog />} />
+    </>
+  )
   return (
     <>
       {lost && !serverLost && <ConnectionLost since={lost.since} />}
-      <CrudPage
-        name="visits"
-        deletable={false}
-        filterDefaults={HERE}
-        sheet={visitSheet(places, text)}
-        tools={<EarlierVisits />}
-        aboutPatients
-        inputs={<VisitInputs />}
-        defaults={CHECK_IN_DEFAULTS}
-        createDialog={<CheckInDialog />}
-        dialogs={DIALOGS}
-        mayChange={isHere}
-        wordsFor={(field, value) => changedValueText(field, value, places, text)}
-        renderRowActions={(record) => (
-          <VisitActions
-            visit={record as Visit}
-            onCheckOut={(visit) => setLeaving({ visit, open: true })}
-            onReopen={(visit) => setReturning({ visit, open: true })}
+      <ListPage filterDefaultValues={HERE} keepsNothing actions={actions} dialogs={dialogs}>
+        <DataTable>
+          <Column source="number" disableSort width={64} align="right" />
+          <Column<Visit> source="name" pinned filter={<TextFilter />} render={(visit) => <VisitName visit={visit} />} />
+          <Column source="patientNo" filter={<TextFilter />} width={112} />
+          <Column source="tagNo" disableSort filter={<TextFilter digits />} width={80} align="right" />
+          <Column<Visit>
+            source="status"
+            label="resources.visits.fields.where"
+            filter={<ChoiceFilter options={statuses} />}
+            width={200}
+            render={(visit) => <Where visit={visit} places={places} />}
           />
-        )}
-        actionsWidth={236}
-      >
-        <Col source="number" sortable={false} width={64} align="right" />
-        <Col<Visit> source="name" pinned filter={<TextFilter />} render={(visit) => <VisitName visit={visit} />} />
-        <Col source="patientNo" filter={<TextFilter />} width={112} />
-        <Col source="tagNo" sortable={false} filter={<TextFilter digits />} width={80} align="right" />
-        <Col<Visit>
-          source="status"
-          label="resources.visits.fields.where"
-          filter={<ChoiceFilter options={statuses} />}
-          width={200}
-          render={(visit) => <Where visit={visit} places={places} />}
-        />
-        <Col<Visit>
-          source="roomIds"
-          label="resources.visits.fields.plan"
-          sortable={false}
-          width={144}
-          render={(visit) => <PlanProgress visit={visit} places={places} />}
-        />
-        <Col<Visit> source="createdAt" width={96} render={(visit) => <Since instant={visit.createdAt} />} />
-      </CrudPage>
+          <Column<Visit>
+            source="roomIds"
+            label="resources.visits.fields.plan"
+            disableSort
+            width={144}
+            render={(visit) => <PlanProgress visit={visit} places={places} />}
+          />
+          <Column<Visit> source="createdAt" width={96} render={(visit) => <Since instant={visit.createdAt} />} />
+          <RowActions width={236}>
+            <VisitActions
+              onCheckOut={(visit) => setLeaving({ visit, open: true })}
+              onReopen={(visit) => setReturning({ visit, open: true })}
+            />
+          </RowActions>
+        </DataTable>
+      </ListPage>
       {checkedOut && (
         <CheckOutUndo key={checkedOut.idempotencyKey} checkedOut={checkedOut} onGone={() => setCheckedOut(null)} />
       )}
@@ -110,7 +122,3 @@ export function VisitList() {
 
 /** The list starts with those who are here. */
 const HERE = { status: 'OPEN' }
-
-const DIALOGS = [{ path: ':id/send', element: <SendDialog /> }]
-
-const isHere = (record: RaRecord) => record.status === 'OPEN'

@@ -7,4 +7,7 @@ export const visits = {
   name: 'visits',
   icon: HowToRegOutlined,
   list: lazy(async () => ({ default: (await import('./VisitPage.tsx')).VisitPage })),
+  hasCreate: true,
+  hasEdit: true,
+  recordRepresentation: 'name',
 } satisfies ResourceProps

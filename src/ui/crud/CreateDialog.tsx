@@ -4,15 +4,22 @@ import { useText } from '../../i18n/useText.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { useIdempotencyKey } from '../form/useIdempotencyKey.ts'
-import { useCrud } from './crudContext.ts'
+import { useListPage } from '../list/listPageContext.ts'
 import { useCloseDialog } from './useCloseDialog.ts'
 import { useCrudToasts } from './useCrudToasts.ts'
 import { useReason } from './useReason.ts'
 
+interface CreateDialogProps {
+  /** What the form starts with; also holds what the wire wants but no field shows (RM-08). */
+  readonly defaultValues: object
+  /** The inputs of the form. */
+  readonly children: ReactNode
+}
+
 /** The dialog that adds a record, at `create` below the list. */
-export function CreateDialog({ inputs, defaults }: { inputs: ReactNode; defaults: object }) {
+export function CreateDialog({ defaultValues, children }: CreateDialogProps) {
   const text = useText()
-  const { name } = useCrud()
+  const { resource } = useListPage()
   const close = useCloseDialog()
   const { succeeded, failed } = useCrudToasts('created')
   const { reason, explain } = useReason()
@@ -29,16 +36,16 @@ export function CreateDialog({ inputs, defaults }: { inputs: ReactNode; defaults
     },
   }
   return (
-    <FormDialog title={text(`resources.${name}.createTitle`)} onClose={close}>
+    <FormDialog title={text(`resources.${resource}.createTitle`)} onClose={close}>
       <CreateBase mutationMode="pessimistic" mutationOptions={mutationOptions} redirect={false} disableAuthentication>
         <RecordForm
           mode="create"
-          defaultValues={defaults}
+          defaultValues={defaultValues}
           submitLabel={text('form.register')}
           reason={reason}
           onCancel={close}
         >
-          {inputs}
+          {children}
         </RecordForm>
       </CreateBase>
     </FormDialog>

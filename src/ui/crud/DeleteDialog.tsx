@@ -1,5 +1,11 @@
-import { useRef, useState } from 'react'
-import { type Identifier, type RaRecord, useDeleteMany, useListContext } from 'react-admin'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
+import {
+  type Identifier,
+  RecordContextProvider,
+  useDeleteMany,
+  useGetRecordRepresentation,
+  useListContext,
+} from 'react-admin'
 import type { DeletableName } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx'
@@ -7,11 +13,9 @@ import { messageOf } from '../feedback/failure.ts'
 import { useDeleteToasts } from './useCrudToasts.ts'
 
 interface DeleteDialogProps {
-  readonly name: DeletableName
+  readonly resource: DeletableName
   /** What shall be deleted; the dialog is open while there is something. */
   readonly ids: readonly Identifier[]
-  /** What a record is called. */
-  readonly nameOf: (record: RaRecord) => string
   readonly onClose: () => void
 }
 
@@ -21,30 +25,34 @@ const NAMES_MAX = 5
 /**
  * Asks by name, then deletes in one call (LS-10, RM-10); a refusal is told in the server's words, and the dialog stays.
  */
-export function DeleteDialog({ name, ids, nameOf, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ resource, ids, onClose }: DeleteDialogProps) {
   const text = useText()
-  const { data = [], selectedIds = [], onSelect } = useListContext()
-  const { succeeded, failed } = useDeleteToasts(name)
+  const { data = [], selectedIds, onSelect } = useListContext()
+  const { succeeded, failed } = useDeleteToasts(resource)
   const [reason, setReason] = useState('')
-  const [subject, setSubject] = useState('')
+  const [asked, setAsked] = useState<{ ids: readonly Identifier[]; names: ReactNode }>({ ids: [], names: '' })
+  const represent = useGetRecordRepresentation(resource)
   const [deleteMany, { isPending }] = useDeleteMany()
   // isPending comes a moment late: a double click would send twice
   const sent = useRef(false)
 
   // while the dialog fades, it still says what it was about
-  const asked = ids.length > 0 ? named() : subject
-  if (asked !== subject) setSubject(asked)
+  if (ids.length > 0 && ids !== asked.ids) setAsked({ ids, names: named() })
 
   /** Rows that were ticked on other pages are counted. */
-  function named(): string {
-    const names = data
-      .filter(({ id }) => ids.includes(id))
-      .slice(0, NAMES_MAX)
-      .map(nameOf)
-    if (names.length === 0) return text('list.selected', { count: ids.length })
+  function named(): ReactNode {
+    const here = data.filter(({ id }) => ids.includes(id)).slice(0, NAMES_MAX)
+    if (here.length === 0) return text('list.selected', { count: ids.length })
     return (
-      names.join(', ') +
-      (names.length < ids.length ? ` ${text('list.andMore', { count: ids.length - names.length })}` : '')
+      <>
+        {here.map((record, at) => (
+          <Fragment key={record.id}>
+            {at > 0 && ', '}
+            <RecordContextProvider value={record}>{represent(record)}</RecordContextProvider>
+          </Fragment>
+        ))}
+        {here.length < ids.length && ` ${text('list.andMore', { count: ids.length - here.length })}`}
+      </>
     )
   }
   const close = () => {
@@ -55,7 +63,7 @@ export function DeleteDialog({ name, ids, nameOf, onClose }: DeleteDialogProps) 
     if (sent.current || ids.length === 0) return
     sent.current = true
     void deleteMany(
-      name,
+      resource,
       { ids: [...ids] },
       {
         // not onSettled: it would take the place of react-admin's, which refetches the list
@@ -77,9 +85,9 @@ export function DeleteDialog({ name, ids, nameOf, onClose }: DeleteDialogProps) 
     <ConfirmDialog
       open={ids.length > 0}
       danger
-      title={text(`resources.${name}.deleteTitle`)}
-      subject={subject}
-      text={text(`resources.${name}.deleteConfirm`)}
+      title={text(`resources.${resource}.deleteTitle`)}
+      subject={asked.names}
+      text={text(`resources.${resource}.deleteConfirm`)}
       reason={reason}
       confirmLabel={text('form.delete')}
       busy={isPending}

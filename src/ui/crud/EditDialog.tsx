@@ -10,16 +10,25 @@ import { FormDialog } from '../form/FormDialog.tsx'
 import { FormSkeleton } from '../form/FormSkeleton.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { ConflictNotice, fieldLabel } from './ConflictNotice.tsx'
-import { useCrud } from './crudContext.ts'
+import { useListPage } from '../list/listPageContext.ts'
 import { type EditVersion, FollowVersion } from './FollowVersion.tsx'
 import { useCloseDialog } from './useCloseDialog.ts'
 import { useCrudToasts } from './useCrudToasts.ts'
 import { useReason } from './useReason.ts'
 
+/** A field's value in words that only its resource knows, such as the name of a room; undefined for any other. */
+type WordsFor = (field: string, value: unknown) => string | undefined
+
+interface EditDialogProps {
+  readonly wordsFor?: WordsFor
+  /** The inputs of the form. */
+  readonly children: ReactNode
+}
+
 /** The dialog that changes a record, at `:id` below the list. */
-export function EditDialog({ inputs }: { inputs: ReactNode }) {
+export function EditDialog({ wordsFor, children }: EditDialogProps) {
   const text = useText()
-  const { name } = useCrud()
+  const { resource } = useListPage()
   const close = useCloseDialog()
   const queries = useQueryClient()
   const { succeeded, failed } = useCrudToasts('updated')
@@ -28,7 +37,7 @@ export function EditDialog({ inputs }: { inputs: ReactNode }) {
   const mutationOptions = {
     onSuccess: () => {
       // react-admin refetches after create and delete only (LS-07)
-      void queries.invalidateQueries({ queryKey: [name, 'getList'] })
+      void queries.invalidateQueries({ queryKey: [resource, 'getList'] })
       succeeded()
       close(true)
     },
@@ -41,7 +50,7 @@ export function EditDialog({ inputs }: { inputs: ReactNode }) {
     },
   }
   return (
-    <FormDialog title={text(`resources.${name}.editTitle`)} onClose={close}>
+    <FormDialog title={text(`resources.${resource}.editTitle`)} onClose={close}>
       <EditBase
         mutationMode="pessimistic"
         mutationOptions={mutationOptions}
@@ -54,10 +63,11 @@ export function EditDialog({ inputs }: { inputs: ReactNode }) {
         <EditForm
           reason={conflict ? '' : reason}
           conflict={conflict}
+          wordsFor={wordsFor}
           onResolved={() => setConflict(undefined)}
           onCancel={close}
         >
-          {inputs}
+          {children}
         </EditForm>
       </EditBase>
     </FormDialog>
@@ -68,13 +78,14 @@ interface EditFormProps {
   readonly reason: string
   /** What a colleague has changed since this form was filled. */
   readonly conflict: ChangedRecord | undefined
+  readonly wordsFor: WordsFor | undefined
   readonly onResolved: () => void
   readonly onCancel: () => void
   readonly children: ReactNode
 }
 
 /** Saves with the version that the edit was made on, so that it overwrites nothing unseen (DE-27). */
-function EditForm({ reason, conflict, onResolved, onCancel, children }: EditFormProps) {
+function EditForm({ reason, conflict, wordsFor, onResolved, onCancel, children }: EditFormProps) {
   const text = useText()
   const { save } = useSaveContext()
   const versionRef = useRef('')
@@ -82,23 +93,20 @@ function EditForm({ reason, conflict, onResolved, onCancel, children }: EditForm
   return (
     <RecordForm mode="edit" submitLabel={text('form.save')} reason={reason} onCancel={onCancel} onSubmit={submit}>
       <FollowVersion versionRef={versionRef} />
-      {conflict && <Conflict conflict={conflict} versionRef={versionRef} onResolved={onResolved} />}
+      {conflict && <Conflict {...{ conflict, wordsFor, versionRef, onResolved }} />}
       {children}
     </RecordForm>
   )
 }
 
-function Conflict({
-  conflict,
-  versionRef,
-  onResolved,
-}: {
-  conflict: ChangedRecord
-  versionRef: EditVersion
-  onResolved: () => void
-}) {
+interface ConflictProps extends Pick<EditFormProps, 'wordsFor' | 'onResolved'> {
+  readonly conflict: ChangedRecord
+  readonly versionRef: EditVersion
+}
+
+function Conflict({ conflict, wordsFor, versionRef, onResolved }: ConflictProps) {
   const translate = useTranslate()
-  const { name, wordsFor } = useCrud()
+  const { resource } = useListPage()
   const { refetch } = useEditContext()
   const { reset } = useFormContext()
   const reload = async () => {
@@ -110,7 +118,7 @@ function Conflict({
   return (
     <ConflictNotice
       fields={conflict.fields}
-      labelOf={(field) => fieldLabel(name, field, translate)}
+      labelOf={(field) => fieldLabel(resource, field, translate)}
       wordsFor={wordsFor}
       onKeepMine={() => {
         versionRef.current = conflict.version

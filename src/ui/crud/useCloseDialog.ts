@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useCrud } from './crudContext.ts'
+import { useListPage } from '../list/listPageContext.ts'
 
 /** State of a navigation that follows a successful save: nothing is lost by it, so nobody is asked. */
 export interface LeaveState {
@@ -9,7 +9,7 @@ export interface LeaveState {
 
 /** Goes back from a dialog to the list as it stands; `saved` skips the question about unsaved changes. */
 export function useCloseDialog(): (saved?: boolean) => void {
-  const { path } = useCrud()
+  const { path } = useListPage()
   const { search } = useLocation()
   const navigate = useNavigate()
   return useCallback(

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin'
-import type { CrudName, TextKey } from '../../i18n/messages.ts'
+import type { ListName, TextKey } from '../../i18n/messages.ts'
 import type { Text } from '../../i18n/useText.ts'
 
 /** How the values of a column are spelled in a file, and which spellings are right. */
@@ -37,7 +37,7 @@ export interface SheetColumn {
  */
 export interface Sheet {
   /** The name of the resource; several of its records are what a file is called. */
-  readonly title: `resources.${CrudName | 'audit'}.name`
+  readonly title: `resources.${ListName}.name`
   readonly columns: readonly SheetColumn[]
   /** Too long for one answer: read page by page. */
   readonly long?: boolean

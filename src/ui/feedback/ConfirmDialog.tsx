@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   readonly open: boolean
   readonly title: string
   /** What it is about, by name. */
-  readonly subject?: string
+  readonly subject?: ReactNode
   readonly text: string
   readonly confirmLabel: string
   readonly cancelLabel?: string

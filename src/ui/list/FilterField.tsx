@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { onlyDigits } from '../onlyDigits.ts'
 import { useFilterDrafts } from './filterDrafts.tsx'
-import css from './ListTable.module.css'
+import css from './DataTable.module.css'
 
 interface FilterFieldProps {
   /** Name of the filter on the wire. */

@@ -11,7 +11,7 @@ import type { FilterValues } from './filterState.ts'
 
 interface PagedListProps {
   /** Filters that the list starts with. */
-  readonly filterDefaults?: FilterValues
+  readonly filterDefaultValues?: FilterValues
   /** Page, filters and ticked rows are kept neither in the address nor on this device. */
   readonly keepsNothing?: boolean
   readonly children: ReactNode
@@ -22,12 +22,12 @@ interface PagedListProps {
  * a later one could not be loaded. Here the list stays at its page and holds the error (LS-08); only an answer says
  * that a page does not exist.
  */
-export function PagedList({ filterDefaults = NO_FILTERS, keepsNothing = false, children }: PagedListProps) {
+export function PagedList({ filterDefaultValues = NO_FILTERS, keepsNothing = false, children }: PagedListProps) {
   const resource = useResourceContext() ?? ''
   const [params, change] = useListParams({
     resource,
     sort: UNSORTED,
-    filterDefaultValues: filterDefaults,
+    filterDefaultValues,
     disableSyncWithLocation: keepsNothing,
     ...(keepsNothing && { storeKey: false }),
   })

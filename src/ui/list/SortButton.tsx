@@ -2,7 +2,7 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import UnfoldMore from '@mui/icons-material/UnfoldMore'
 import { useText } from '../../i18n/useText.ts'
-import css from './ListTable.module.css'
+import css from './DataTable.module.css'
 import type { ColumnSort } from './useSortOf.ts'
 
 /** A column's name as a button that cycles its sort, with direction and rank (LS-03). */

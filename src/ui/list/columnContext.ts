@@ -1,19 +1,13 @@
 import { createContext, useContext } from 'react'
-import type { RaRecord } from 'react-admin'
 
-/** Which part of the table a column is drawing itself for. */
-export type CellKind =
-  | { readonly kind: 'head' }
-  | { readonly kind: 'filter' }
-  | { readonly kind: 'skeleton' }
-  | { readonly kind: 'body'; readonly record: RaRecord }
-  /** The entry of the menu that shows and hides columns. */
-  | { readonly kind: 'toggle' }
-  /** The sign that a hidden column still filters or sorts. */
-  | { readonly kind: 'sign' }
+/**
+ * Which part of the table a column is drawing itself for: `toggle` is its entry in the menu that shows and hides
+ * columns, `chip` says that a hidden column still filters or sorts.
+ */
+type CellKind = 'head' | 'filter' | 'skeleton' | 'body' | 'toggle' | 'chip'
 
-/** Set by the table around its columns. */
-export const CellContext = createContext<CellKind>({ kind: 'head' })
+/** Set by the table around its columns; in a body the row's record is around as well. */
+export const CellContext = createContext<CellKind>('head')
 
 /** Set by a column around its filter. */
 export const ColumnContext = createContext<{ readonly source: string; readonly label: string } | null>(null)

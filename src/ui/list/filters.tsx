@@ -1,11 +1,11 @@
 import { use } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { Dropdown, type Option } from '../Dropdown.tsx'
+import { FilterChip } from './chips.tsx'
 import { CellContext, useColumn } from './columnContext.ts'
 import { useFilterDrafts } from './filterDrafts.tsx'
 import { FilterField } from './FilterField.tsx'
-import { FilterSign } from './FilterSign.tsx'
-import css from './ListTable.module.css'
+import css from './DataTable.module.css'
 
 /** Filters by text; the wire's name is the column's unless given. */
 export function TextFilter({ source, digits }: { source?: string; digits?: boolean }) {
@@ -13,7 +13,7 @@ export function TextFilter({ source, digits }: { source?: string; digits?: boole
   const column = useColumn()
   const { applied } = useFilterDrafts()
   const name = source ?? column.source
-  if (useIsSign()) return <FilterSign label={column.label} filters={[name]} value={applied(name)} />
+  if (useIsChip()) return <FilterChip label={column.label} filters={[name]} value={applied(name)} />
   return <FilterField source={name} label={text('list.filterBy', { label: column.label })} digits={digits ?? false} />
 }
 
@@ -22,11 +22,11 @@ export function RangeFilter({ min, max }: { min: string; max: string }) {
   const text = useText()
   const { label } = useColumn()
   const { applied } = useFilterDrafts()
-  if (useIsSign()) {
+  if (useIsChip()) {
     const range = { min: applied(min), max: applied(max) }
     const key = range.min === '' ? 'listTools.upTo' : range.max === '' ? 'listTools.from' : 'listTools.between'
     const value = range.min === '' && range.max === '' ? '' : text(key, range)
-    return <FilterSign label={label} filters={[min, max]} value={value} />
+    return <FilterChip label={label} filters={[min, max]} value={value} />
   }
   return (
     <span className={css.range}>
@@ -43,9 +43,9 @@ export function ChoiceFilter({ source, options }: { source?: string; options: re
   const drafts = useFilterDrafts()
   const name = source ?? column.source
   const applied = drafts.applied(name)
-  if (useIsSign()) {
+  if (useIsChip()) {
     const value = options.find((option) => option.value === applied)?.label ?? applied
-    return <FilterSign label={column.label} filters={[name]} value={value} />
+    return <FilterChip label={column.label} filters={[name]} value={value} />
   }
   return (
     <Dropdown
@@ -59,4 +59,4 @@ export function ChoiceFilter({ source, options }: { source?: string; options: re
 }
 
 /** Whether the filter stands for its hidden column, which cannot be typed into. */
-const useIsSign = () => use(CellContext).kind === 'sign'
+const useIsChip = () => use(CellContext) === 'chip'

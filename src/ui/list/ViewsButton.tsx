@@ -7,14 +7,16 @@ import { useText } from '../../i18n/useText.ts'
 import { focusOnce } from '../focusOnce.ts'
 import { useHiddenColumns } from './hiddenColumns.tsx'
 import { ListMenu } from './ListMenu.tsx'
+import { useListPage } from './listPageContext.ts'
 import css from './ListMenu.module.css'
 import { isSameView, type SavedView, useSavedViews, type View } from './savedViews.ts'
 import { SavedViewRow } from './SavedViewRow.tsx'
 import { ViewNameForm } from './ViewNameForm.tsx'
 
 /** Names the list as it is filtered, sorted and cut now, and finds it again under that name. */
-export function ViewMenu({ resource }: { resource: string }) {
+export function ViewsButton() {
   const text = useText()
+  const { resource } = useListPage()
   const { filterValues, sort, setFilters, setSort } = useListContext()
   const columns = useHiddenColumns()
   const { views, save, rename, remove } = useSavedViews(resource)

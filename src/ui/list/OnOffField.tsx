@@ -1,9 +1,11 @@
+import { useFieldValue } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
-import css from './OnOff.module.css'
+import css from './OnOffField.module.css'
 
 /** 사용 or 미사용, told by the word and by the mark before it. */
-export function OnOff({ on }: { on: boolean }) {
+export function OnOffField({ source }: { source: string }) {
   const text = useText()
+  const on: boolean = useFieldValue({ source })
   return (
     <span className={css.onOff} data-on={on}>
       {text(on ? 'form.on' : 'form.off')}

@@ -1,15 +1,14 @@
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
-import type { ReactNode } from 'react'
 import { useText } from '../../i18n/useText.ts'
-import { CellContext } from './columnContext.ts'
 import { useHiddenColumns } from './hiddenColumns.tsx'
 import { ListMenu } from './ListMenu.tsx'
+import { useListPage } from './listPageContext.ts'
 
-/** Shows and hides the columns, which are its children. */
-export function ColumnMenu({ children }: { children: ReactNode }) {
+/** Shows and hides the columns of the table, which puts their entries here as react-admin's does. */
+export function ColumnsButton() {
   const text = useText()
-  const { sources } = useHiddenColumns()
-  const count = sources.length
+  const { setColumnsSlot } = useListPage()
+  const count = useHiddenColumns().sources.length
   return (
     <ListMenu
       icon={<ViewColumnOutlined />}
@@ -17,9 +16,7 @@ export function ColumnMenu({ children }: { children: ReactNode }) {
       title={text('listTools.columnsHint')}
       heading={text('listTools.columnsHint')}
     >
-      {() => <CellContext value={TOGGLE}>{children}</CellContext>}
+      {() => <div ref={setColumnsSlot} />}
     </ListMenu>
   )
 }
-
-const TOGGLE = { kind: 'toggle' } as const

@@ -1,0 +1,10 @@
+import { useRecordContext } from 'react-admin'
+import type { TagMapping } from '../../../contract/tagMappings.ts'
+import { useText } from '../../i18n/useText.ts'
+
+/** What a tag is called where it is asked about. */
+export function TagName() {
+  const text = useText()
+  const tag = useRecordContext<TagMapping>()
+  return tag ? text('resources.visits.tag', { no: tag.tagNo }) : null
+}

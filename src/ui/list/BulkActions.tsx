@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import type { ReactNode } from 'react'
+import { useListContext } from 'react-admin'
+import { useText } from '../../i18n/useText.ts'
+import css from './DataTable.module.css'
+import { useListPage } from './listPageContext.ts'
+
+/** While rows are ticked: how many, and what can be done with them (RM-10). */
+export function BulkActions({ children }: { children: ReactNode }) {
+  const text = useText()
+  const { selectedIds, onUnselectItems } = useListContext()
+  if (selectedIds.length === 0) return null
+  return (
+    <div className={css.selection}>
+      <output>{text('list.selected', { count: selectedIds.length })}</output>
+      {children}
+      <Button size="small" variant="text" onClick={() => onUnselectItems()}>
+        {text('list.unselect')}
+      </Button>
+    </div>
+  )
+}
+
+/** Asks whether all ticked records shall be deleted (LS-10). */
+export function BulkDeleteButton() {
+  const text = useText()
+  const { askDelete } = useListPage()
+  const { selectedIds } = useListContext()
+  return (
+    <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => askDelete(selectedIds)}>
+      {text('list.deleteSelected')}
+    </Button>
+  )
+}

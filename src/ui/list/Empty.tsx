@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button'
+import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined'
+import InboxOutlined from '@mui/icons-material/InboxOutlined'
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/useText.ts'
+import { Notice } from '../feedback/Notice.tsx'
+import { CreateButton } from './CreateButton.tsx'
+import { useFilterDrafts } from './filterDrafts.tsx'
+import { useListPage } from './listPageContext.ts'
+
+/**
+ * A list without rows: either nothing matches the filters, or there is nothing yet, and it says what belongs there, in
+ * its children's words or with the button that adds it (LS-12).
+ */
+export function Empty({ children }: { children: ReactNode }) {
+  const text = useText()
+  const { resource } = useListPage()
+  const { anyApplied, clearAll } = useFilterDrafts()
+  if (anyApplied) {
+    return (
+      <Notice
+        announce="status"
+        icon={<FilterAltOff />}
+        title={text('list.noMatch')}
+        hint={text('list.noMatchHint')}
+        action={<Button onClick={clearAll}>{text('list.clearFilters')}</Button>}
+      />
+    )
+  }
+  return (
+    children ?? (
+      <Notice
+        announce="status"
+        icon={<InboxOutlined />}
+        title={text(`resources.${resource}.empty`)}
+        hint={text(`resources.${resource}.emptyHint`)}
+        action={<CreateButton />}
+      />
+    )
+  )
+}

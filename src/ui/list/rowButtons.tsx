@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import IconButton from '@mui/material/IconButton'
+import { useRecordContext } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
+import { useText } from '../../i18n/useText.ts'
+import { useListPage } from './listPageContext.ts'
+
+interface DialogButtonProps {
+  readonly label: string
+  /** Path of the dialog below that of the record. */
+  readonly to?: string
+  readonly disabled?: boolean
+}
+
+/** Opens a dialog about the row's record; the list's filters and page stay in the address. */
+export function DialogButton({ label, to = '', disabled = false }: DialogButtonProps) {
+  const record = useRecordContext()
+  const { path } = useListPage()
+  const { search } = useLocation()
+  if (!record) return null
+  const pathname = `${path}/${encodeURIComponent(record.id)}${to}`
+  return (
+    <Button size="small" component={Link} to={{ pathname, search }} disabled={disabled}>
+      {label}
+    </Button>
+  )
+}
+
+/** Opens the dialog that changes the row's record. */
+export function EditButton({ disabled = false }: { disabled?: boolean }) {
+  const text = useText()
+  return <DialogButton label={text('list.edit')} disabled={disabled} />
+}
+
+/** Asks whether the row's record shall be deleted. */
+export function DeleteButton({ disabled = false }: { disabled?: boolean }) {
+  const text = useText()
+  const record = useRecordContext()
+  const { askDelete } = useListPage()
+  if (!record) return null
+  return (
+    <IconButton
+      size="small"
+      aria-label={text('list.delete')}
+      title={text('list.delete')}
+      disabled={disabled}
+      onClick={() => askDelete([record.id])}
+    >
+      <DeleteOutlined />
+    </IconButton>
+  )
+}
