@@ -336,6 +336,29 @@ describe('AP-01 POST /auth/refresh', () => {
   })
 })
 
+it('keeps neither sessions nor refresh tokens whose time is over', async () => {
+  const other = await startServer()
+  const { db } = other.database
+  const signIn = async () => (await other.anyone.signIn('root', PASSWORD)).session?.refreshToken
+  const renew = async (refreshToken = '') =>
+    (await other.anyone.request<Tokens>('POST', '/auth/refresh', { refreshToken })).body.refreshToken
+  const count = async (table: 'sessions' | 'refresh_tokens') =>
+    (await db.selectFrom(table).selectAll().execute()).length
+  await signIn()
+  expect([await count('sessions'), await count('refresh_tokens')]).toEqual([2, 2])
+  later(14 * DAY_MS)
+  const first = await signIn()
+  expect([await count('sessions'), await count('refresh_tokens')]).toEqual([1, 1])
+  later(13 * DAY_MS)
+  const second = await renew(first)
+  expect(await count('refresh_tokens')).toBe(2)
+  later(2 * DAY_MS)
+  await renew(second)
+  // That of the sign-in is gone; the second is kept, to be known again.
+  expect(await count('refresh_tokens')).toBe(2)
+  await other.close()
+})
+
 describe('POST /auth/logout', () => {
   const logout = (refreshToken = '') => server.anyone.request('POST', '/auth/logout', { refreshToken })
 

@@ -83,6 +83,28 @@ describe('the throttle of sign-ins', () => {
     await fail(8)
   })
 
+  it('starts anew after an hour, though nobody has cleared the count away', async () => {
+    await fail(8)
+    later(3_601)
+    await fail(8)
+    expect(await waitOf()).toBe(1)
+  })
+
+  it.each([
+    ['a known device', 8, 60, () => ({ device: 'known' })],
+    ['an account that many addresses try', 50, 30, (at: number) => ({ address: `198.51.100.${at}` })],
+  ] as const)('doubles the pause of %s as well, to its own end', async (_, free, longest, given) => {
+    await fail(free, given)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const pauses: number[] = []
+    for (let at = free; at < free + 8; at += 1) {
+      pauses.push(await waitOf(given(at)))
+      later(pauses.at(-1) ?? 0)
+      expect(await waitOf(given(at))).toBe(0)
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128].map((pause) => Math.min(pause, longest)))
+  })
+
   it('does not lengthen a pause when the clock is set back', async () => {
     await fail(8)
     later(-3_000)
