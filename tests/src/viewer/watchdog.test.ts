@@ -106,6 +106,13 @@ describe('the watchdog', () => {
     expect(display.reloads).toHaveLength(2)
   })
 
+  it('gives a lost connection its five minutes, though it has been silent for one', async () => {
+    display.state = 'lost'
+    display.heardAt = performance.now()
+    await pass(LOST_MS - CHECK_MS)
+    expect(display.reloads).toEqual([])
+  })
+
   it('never leaves its page for a server that does not answer', async () => {
     display.state = 'lost'
     display.serverAnswers = false

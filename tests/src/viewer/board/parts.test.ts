@@ -116,8 +116,8 @@ describe('what the server’s clock shows', () => {
 
 describe('the board that the page brings', () => {
   const write = (time: string, board: object = { did: { id: 7 }, version: 3 }) => {
-    document.head.innerHTML = `<script id="board" type="application/json" data-time="${time}"></script>`
-    document.head.querySelector('script')!.textContent = JSON.stringify(board)
+    const text = JSON.stringify(board)
+    document.head.innerHTML = `<script id="board" type="application/json" data-time="${time}">${text}</script>`
   }
   beforeEach(() => {
     vi.spyOn(performance, 'now').mockReturnValue(3_000)

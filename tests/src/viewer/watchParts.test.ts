@@ -1,0 +1,230 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterPaint } from '../../../src/viewer/watch/afterPaint.ts'
+import { displayHeaders, displaySecret } from '../../../src/viewer/watch/displayIdentity.ts'
+import { keepAwake } from '../../../src/viewer/watch/keepAwake.ts'
+import { keepOffline } from '../../../src/viewer/watch/keepOffline.ts'
+import { tellAgent } from '../../../src/viewer/watch/tellAgent.ts'
+
+/** Frames that the browser has been asked for; the test paints them. */
+let frames: Map<number, () => void>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  frames = new Map()
+  let last = 0
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+    frames.set((last += 1), run)
+    return last
+  })
+  vi.stubGlobal('cancelAnimationFrame', (frame: number) => void frames.delete(frame))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  localStorage.clear()
+  document.head.innerHTML = ''
+})
+
+const paint = () => {
+  const due = [...frames.values()]
+  frames.clear()
+  for (const run of due) run()
+}
+/** As where the page is a part of another one. */
+const withinAnother = () => vi.spyOn(window, 'top', 'get').mockReturnValue({} as never)
+
+describe('what runs once something is on the screen', () => {
+  it('runs with the second frame, once', () => {
+    const run = vi.fn()
+    afterPaint(run)
+    paint()
+    expect(run).not.toHaveBeenCalled()
+    paint()
+    paint()
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([0, 1])('is called off, also after %i frames', (painted) => {
+    const run = vi.fn()
+    const callOff = afterPaint(run)
+    for (let frame = 0; frame < painted; frame += 1) paint()
+    callOff()
+    paint()
+    paint()
+    expect(run).not.toHaveBeenCalled()
+  })
+})
+
+describe('how a display introduces itself', () => {
+  it('says which it is, how large, of which version, and whether staff are signed in', () => {
+    document.head.innerHTML = '<meta name="version" content="1.2.3">'
+    expect(displayHeaders(true)).toEqual({
+      'display-id': displaySecret(),
+      'display-screen': `${screen.width}x${screen.height}`,
+      'display-version': '1.2.3',
+      'display-signed-in': 'true',
+    })
+    expect(displayHeaders(false)['display-signed-in']).toBe('false')
+  })
+
+  it('says nothing within another page', () => {
+    withinAnother()
+    expect(displayHeaders(true)).toEqual({})
+  })
+
+  it('is a random UUID, made once and kept', () => {
+    const secret = displaySecret()
+    expect(secret).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(displaySecret()).toBe(secret)
+    localStorage.clear()
+    expect(displaySecret()).not.toBe(secret)
+  })
+
+  it('has every digit of its bytes', () => {
+    vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
+      ;(bytes as unknown as Uint8Array).set([0, 1, 2, 3, 4, 5, 0xf6, 7, 0xf8, 9, 10, 11, 12, 13, 14, 255])
+      return bytes
+    })
+    expect(displaySecret()).toBe('00010203-0405-4607-b809-0a0b0c0d0eff')
+  })
+})
+
+describe('what the service worker is told to keep', () => {
+  let registered: unknown[][]
+  let messages: unknown[]
+  let load: (...addresses: string[]) => void
+
+  beforeEach(() => {
+    vi.stubEnv('DEV', false)
+    registered = []
+    messages = []
+    const active = { postMessage: (message: unknown) => messages.push(message) }
+    const serviceWorker = {
+      register: async (...given: unknown[]) => registered.push(given),
+      ready: Promise.resolve({ active }),
+    }
+    Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+    vi.stubGlobal(
+      'PerformanceObserver',
+      class {
+        readonly #heard: (list: unknown) => void
+        constructor(heard: (list: unknown) => void) {
+          this.#heard = heard
+        }
+        observe(options: unknown) {
+          expect(options).toEqual({ type: 'resource', buffered: true })
+          load = (...addresses) => this.#heard({ getEntries: () => addresses.map((name) => ({ name })) })
+        }
+      },
+    )
+  })
+  afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'))
+
+  const settled = () => vi.advanceTimersByTimeAsync(0)
+
+  it('is each part of the application and each film once, and nothing else that is loaded', async () => {
+    await keepOffline()
+    expect(registered).toEqual([['/sw.js', { scope: '/dids/viewer', type: 'module' }]])
+    const [script, film] = ['http://here/assets/viewer-a1b2c3.js', 'http://here/api/files/abc.mp4']
+    load(script, 'http://here/api/v1/dids/7', film, 'http://here/')
+    await settled()
+    expect(messages).toEqual([{ keep: [script, film] }])
+    load(script)
+    await settled()
+    expect(messages).toHaveLength(1)
+    load(script, 'http://here/assets/film-d4e5f6.js')
+    await settled()
+    expect(messages[1]).toEqual({ keep: ['http://here/assets/film-d4e5f6.js'] })
+  })
+
+  it.each([
+    ['within another page', () => withinAnother()],
+    ['while the page is developed', () => vi.stubEnv('DEV', true)],
+    ['where the browser has none', () => Reflect.deleteProperty(navigator, 'serviceWorker')],
+  ])('is nothing %s', async (_, set) => {
+    set()
+    await keepOffline()
+    expect(registered).toEqual([])
+  })
+
+  it('is nothing where the browser forbids it', async () => {
+    const { serviceWorker } = navigator as unknown as { serviceWorker: { register: () => Promise<never> } }
+    serviceWorker.register = () => Promise.reject(new DOMException('no', 'SecurityError'))
+    await expect(keepOffline()).resolves.toBeUndefined()
+  })
+})
+
+describe('the program on the board’s computer', () => {
+  let told: unknown[][]
+  let answers: () => Promise<void>
+
+  beforeEach(() => {
+    told = []
+    answers = () => Promise.resolve()
+    vi.stubGlobal('fetch', async (...given: unknown[]) => {
+      told.push(given)
+      throw new TypeError('Failed to fetch')
+    })
+    const locks = { request: async (_name: string, _options: unknown, run: () => void) => answers().then(run) }
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  })
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'))
+
+  const marked = () => {
+    document.head.innerHTML = '<meta name="board-agent">'
+  }
+  const period = async () => {
+    await vi.advanceTimersByTimeAsync(10_000)
+    paint()
+    paint()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+
+  it('hears every ten seconds that the page paints', async () => {
+    marked()
+    tellAgent()
+    await period()
+    await period()
+    const paintedOnce = ['/agent/paint', { method: 'POST' }]
+    expect(told).toEqual([paintedOnce, paintedOnce])
+  })
+
+  it('hears nothing of a page that does not paint, nor later of what it did not', async () => {
+    marked()
+    tellAgent()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(told).toEqual([])
+    await period()
+    expect(told).toHaveLength(1)
+  })
+
+  it('hears nothing while the browser does not answer; a refusal is an answer', async () => {
+    marked()
+    tellAgent()
+    answers = () => new Promise(() => {})
+    await period()
+    expect(told).toEqual([])
+    answers = () => Promise.reject(new DOMException('no', 'SecurityError'))
+    await period()
+    expect(told).toHaveLength(1)
+  })
+
+  it('is told nothing where it does not serve the page', async () => {
+    tellAgent()
+    await period()
+    expect(told).toEqual([])
+  })
+})
+
+it('within another page the screen is not kept on', async () => {
+  withinAnother()
+  const request = vi.fn()
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
+  keepAwake()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(request).not.toHaveBeenCalled()
+  Reflect.deleteProperty(navigator, 'wakeLock')
+})
