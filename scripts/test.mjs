@@ -20,7 +20,7 @@ mkdirSync(REPORTS)
 const counts = { passed: 0, failed: 0 }
 const troubled = []
 check('format', ['node_modules/oxfmt/bin/oxfmt', '--check'])
-check('lint', ['node_modules/oxlint/bin/oxlint', '--deny-warnings'])
+check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'])
 check('imports', ['scripts/imports.ts'])
 check('dead code', ['node_modules/knip/bin/knip.js'])
 check('old browsers', ['scripts/oldBrowsers.ts'])

@@ -22,7 +22,7 @@ async function lockedBy(lock: (tx: Transaction<DB>) => Step<unknown>): Promise<s
   const asked = await database.db.transaction().execute(async (tx) =>
     lock(tx).queries.map((query) => {
       const { sql, parameters } = query.compile()
-      return `${/(rooms|visits|dids)"/.exec(sql)?.[1]} ${parameters[0]}`
+      return `${/(rooms|visits|dids)"/.exec(sql)?.[1]} ${String(parameters[0])}`
     }),
   )
   return [...new Set(asked)]

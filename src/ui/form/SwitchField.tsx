@@ -15,7 +15,7 @@ interface SwitchFieldProps {
 /** On or off. */
 export function SwitchField({ source, label: otherLabel, hint, half }: SwitchFieldProps) {
   const label = useFieldLabel(source, otherLabel)
-  const { id, inputRef, name, value, onChange, onBlur } = useField<boolean>(source)
+  const { id, inputRef, name, value, onChange, onBlur } = useField<boolean | undefined>(source)
   return (
     <label className={css.switch} data-half={half} htmlFor={id}>
       <span className={css.switchLabel}>
@@ -25,7 +25,7 @@ export function SwitchField({ source, label: otherLabel, hint, half }: SwitchFie
       <Switch
         id={id}
         name={name}
-        checked={value === true}
+        checked={value ?? false}
         onChange={(event) => onChange(event.target.checked)}
         onBlur={onBlur}
         slotProps={{ input: { ref: inputRef } }}

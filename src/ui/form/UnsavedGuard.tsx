@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
-import { type NavigationType as Action, useBlocker } from 'react-router-dom'
+import { NavigationType, useBlocker } from 'react-router-dom'
 import { CloseGuardContext } from './closeGuard.ts'
 import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 
@@ -33,5 +33,9 @@ export function UnsavedGuard() {
  * Whether a navigation follows a successful save (see `useCloseDialog`): one backwards may end at an earlier form's
  * save.
  */
-const leavesSaved = (action: Action, state: unknown) =>
-  action !== 'POP' && typeof state === 'object' && state !== null && 'saved' in state && state.saved === true
+const leavesSaved = (action: NavigationType, state: unknown) =>
+  action !== NavigationType.Pop &&
+  typeof state === 'object' &&
+  state !== null &&
+  'saved' in state &&
+  state.saved === true
