@@ -13,24 +13,50 @@ const END = 0x3b
 const KEPT_APPLICATIONS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 const APPLICATION_BYTES = 11
 
-/** Block by block to the end of the picture: comments, XMP and what stands behind it go. */
+interface GifBlock {
+  readonly kind: number
+  readonly at: number
+  readonly end: number
+}
+
+/** Without comments, XMP and what stands behind the end of the picture. */
 export function bareGif(content: Buffer): Buffer {
-  let at = HEAD + SCREEN + tableBytes(content, HEAD + 4)
-  const parts = [content.subarray(0, at)]
-  while (at < content.length) {
-    const kind = content[at]
-    if (kind === END) {
-      parts.push(content.subarray(at, at + 1))
-      break
-    }
-    const end = kind === IMAGE ? endOfImage(content, at) : kind === EXTENSION ? endOfBlocks(content, at + 2) : undefined
-    // Browsers take anything else for the end too.
-    if (end === undefined) break
-    if (kind === IMAGE || isKept(content, at)) parts.push(content.subarray(at, end))
-    at = end
-  }
+  const parts = [content.subarray(0, startOfBlocks(content))]
+  for (const { kind, at, end } of blocksOf(content))
+    if (kind !== EXTENSION || isKept(content, at)) parts.push(content.subarray(at, end))
   return Buffer.concat(parts)
 }
+
+/** The sizes of its frames, in pixels. */
+export function gifFrames(content: Buffer): number[] {
+  return [...blocksOf(content)].flatMap(({ kind, at }) =>
+    kind === IMAGE && at + IMAGE_HEAD <= content.length
+      ? content.readUInt16LE(at + 5) * content.readUInt16LE(at + 7)
+      : [],
+  )
+}
+
+/** Block by block to the end of the picture. */
+function* blocksOf(content: Buffer): Generator<GifBlock> {
+  for (let at = startOfBlocks(content); at < content.length;) {
+    const kind = content[at] ?? END
+    const end =
+      kind === END
+        ? at + 1
+        : kind === IMAGE
+          ? endOfImage(content, at)
+          : kind === EXTENSION
+            ? endOfBlocks(content, at + 2)
+            : undefined
+    // Browsers take anything else for the end too.
+    if (end === undefined) return
+    yield { kind, at, end }
+    if (kind === END) return
+    at = end
+  }
+}
+
+const startOfBlocks = (content: Buffer): number => HEAD + SCREEN + tableBytes(content, HEAD + 4)
 
 function isKept(content: Buffer, at: number): boolean {
   const label = content[at + 1]

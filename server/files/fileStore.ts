@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusals.ts'
 import { IMAGE_PIXELS_MAX } from '../../domain/limits.ts'
 import { imageSize } from './imageSize.ts'
 import { blankMp4 } from './blankMp4.ts'
-import { withoutMetadata } from './withoutMetadata.ts'
+import { framePixels, isCutOff, withoutMetadata } from './withoutMetadata.ts'
 import type { Claim } from './uploadSpace.ts'
 import { type FileKind, HEAD_BYTES, kindOf } from './fileKind.ts'
 
@@ -103,10 +103,23 @@ export class FileStore {
 
   /**
    * What a camera wrote beside the picture stays out: boards are seen by everyone. @returns the bytes that are left.
+   * @throws 415 for a picture that stops before its end, 413 for one whose frames are too many pixels.
    */
   async #strip(name: string, { contentType }: FileKind): Promise<number> {
     const path = join(this.#partial, name)
     const content = await readFile(path)
+    if (isCutOff(content, contentType))
+      throw new Refusal(
+        415,
+        'UNSUPPORTED_FILE',
+        '사진 파일이 중간에서 끊겨 있습니다. 원본을 다시 복사하거나 다른 파일을 올려 주세요.',
+      )
+    if (framePixels(content, contentType) > IMAGE_PIXELS_MAX)
+      throw new Refusal(
+        413,
+        'IMAGE_TOO_LARGE',
+        `움직이는 사진의 장면이 너무 크거나 많습니다. 모두 더해 ${IMAGE_PIXELS_MAX / 1_000_000}백만 화소까지 올릴 수 있습니다.`,
+      )
     const bare = withoutMetadata(content, contentType)
     if (!bare.equals(content)) await writeFile(path, bare, { flush: true })
     return bare.length

@@ -1,4 +1,4 @@
-import { bareGif } from './bareGif.ts'
+import { bareGif, gifFrames } from './bareGif.ts'
 import { exifOrientation, orientationSegment } from './exifOrientation.ts'
 
 /** A picture without what was written beside it (place, time, camera, names, previews); how it is turned stays. */
@@ -96,18 +96,48 @@ const WEBP_FLAGS_AT = 8
 
 function bareWebp(content: Buffer): Buffer {
   const parts = [Buffer.from(content.subarray(0, RIFF_HEAD))]
-  for (let at = RIFF_HEAD; at + 8 <= content.length;) {
-    const kind = content.toString('latin1', at, at + 4)
-    const bytes = content.readUInt32LE(at + 4)
-    // Chunks begin at even places.
-    const end = at + 8 + bytes + (bytes % 2)
+  for (const { kind, at, end } of webpChunks(content)) {
     const chunk = Buffer.from(content.subarray(at, end))
     if (kind === 'VP8X' && chunk.length > WEBP_FLAGS_AT)
       chunk.writeUInt8(chunk.readUInt8(WEBP_FLAGS_AT) & ~WEBP_FLAGS, WEBP_FLAGS_AT)
     if (WEBP_KEPT.has(kind)) parts.push(chunk)
-    at = end
   }
   const bare = Buffer.concat(parts)
   bare.writeUInt32LE(bare.length - 8, 4)
   return bare
 }
+
+function* webpChunks(content: Buffer): Generator<{ readonly kind: string; readonly at: number; readonly end: number }> {
+  for (let at = RIFF_HEAD; at + 8 <= content.length;) {
+    const bytes = content.readUInt32LE(at + 4)
+    // Chunks begin at even places.
+    const end = at + 8 + bytes + (bytes % 2)
+    yield { kind: content.toString('latin1', at, at + 4), at, end }
+    at = end
+  }
+}
+
+/**
+ * The pixels of all frames of an animated picture together: a browser unfolds each of them. 0 of one that does not
+ * move, and of a kind that cannot; animated PNG is no kind that can be uploaded.
+ */
+export function framePixels(content: Buffer, contentType: string): number {
+  return (FRAMES[contentType]?.(content) ?? []).reduce((sum, pixels) => sum + pixels, 0)
+}
+
+const FRAMES: Readonly<Record<string, (content: Buffer) => number[]>> = {
+  'image/gif': gifFrames,
+  'image/webp': (content) =>
+    [...webpChunks(content)].flatMap(({ kind, at }) =>
+      kind === 'ANMF' && at + 20 <= content.length
+        ? (content.readUIntLE(at + 14, 3) + 1) * (content.readUIntLE(at + 17, 3) + 1)
+        : [],
+    ),
+}
+
+/** Whether a picture stops before its end, as after a copy that was broken off: a wall would show a part of it. */
+export function isCutOff(content: Buffer, contentType: string): boolean {
+  return contentType === 'image/jpeg' && !bareJpeg(content).subarray(-2).equals(END_OF_IMAGE)
+}
+
+const END_OF_IMAGE = Buffer.of(0xff, EOI)

@@ -79,7 +79,7 @@ describe('pictures', () => {
     ])
     bytes.writeUInt16BE(height, bytes.length - 5)
     bytes.writeUInt16BE(width, bytes.length - 3)
-    return Buffer.concat([bytes, Buffer.alloc(20)])
+    return Buffer.concat([bytes, Buffer.alloc(20), Buffer.of(0xff, 0xd9)])
   }
   const webp = (width: number, height: number) => {
     const bytes = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBPVP8X'), Buffer.alloc(20)])
