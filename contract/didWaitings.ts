@@ -82,6 +82,8 @@ export const WaitingMove = z.object({
   visitId: c.NumberId,
   /** The patient's name. */
   name: z.string(),
+  /** The patient's number of the day. */
+  number: z.number().int().optional(),
   action: z.enum(MOVE_ACTIONS),
   from: z.enum(WAITING_STATUSES).nullable(),
   to: z.enum(WAITING_STATUSES),

@@ -13,9 +13,10 @@ export function listMoves(db: Kysely<DB>, query: MoveQuery, counts?: MoveCounts)
     .selectFrom('did_waiting_moves')
     .selectAll()
     // not a join: the rows are counted without it
-    .select((eb) =>
+    .select((eb) => [
       eb.selectFrom('visits').select('visits.name').whereRef('visits.id', '=', 'visit_id').as('patient_name'),
-    )
+      eb.selectFrom('visits').select('visits.number').whereRef('visits.id', '=', 'visit_id').as('patient_number'),
+    ])
     .where((eb) =>
       eb.and([...when(didId, (id) => eb('did_id', '=', id)), ...when(visitId, (id) => eb('visit_id', '=', id))]),
     )
@@ -23,7 +24,11 @@ export function listMoves(db: Kysely<DB>, query: MoveQuery, counts?: MoveCounts)
     ...NEWEST_FIRST,
     ...(counts && didId !== undefined && visitId === undefined && { total: () => counts.of(db, didId) }),
   }
-  return readPage(filtered, query, plan, (row) => ({ ...toMove(row), name: row.patient_name ?? '' }))
+  return readPage(filtered, query, plan, (row) => ({
+    ...toMove(row),
+    name: row.patient_name ?? '',
+    ...(row.patient_number !== null && { number: row.patient_number }),
+  }))
 }
 
 const NEWEST_FIRST: ListPlan<'id'> = {

@@ -12,6 +12,10 @@ export interface QueuePatient {
   /** The waiting entry. */
   readonly id: Identifier
   readonly name: string
+  /** The number of the day, by which the wall calls; absent where the server tells none. */
+  readonly number?: number | undefined
+  /** The name is for no public screen. */
+  readonly hideName: boolean
   /** Position shown to people, from 1 (DE-10). */
   readonly order: number
   /** When the patient joined: ISO 8601. */
@@ -127,17 +131,24 @@ function readPatients(answer: unknown): QueuePatient[] {
   if (!isFields(answer) || !Array.isArray(answer['patients'])) throw unreadable()
   return answer['patients']
     .filter(isFields)
-    .map(({ didWaitingId, name, order, createdAt, calledAt, front, shownAt, shownBy, unnamedScreens }, at) => ({
-      id: isIdentifier(didWaitingId) ? didWaitingId : `unknown-${at}`,
-      name: textOf(name) || NAMELESS,
-      order: numberOf(order) ?? at + 1,
-      joinedAt: textOf(createdAt),
-      calledAt: textOf(calledAt),
-      front: front === true,
-      shownAt: shownAt === null || typeof shownAt === 'string' ? shownAt : undefined,
-      shownBy: typeof shownBy === 'string' ? shownBy : undefined,
-      unnamedScreens: unnamedScreens === true,
-    }))
+    .map(
+      (
+        { didWaitingId, name, order, createdAt, calledAt, front, number, hideName, shownAt, shownBy, unnamedScreens },
+        at,
+      ) => ({
+        id: isIdentifier(didWaitingId) ? didWaitingId : `unknown-${at}`,
+        name: textOf(name) || NAMELESS,
+        number: numberOf(number),
+        hideName: hideName === true,
+        order: numberOf(order) ?? at + 1,
+        joinedAt: textOf(createdAt),
+        calledAt: textOf(calledAt),
+        front: front === true,
+        shownAt: shownAt === null || typeof shownAt === 'string' ? shownAt : undefined,
+        shownBy: typeof shownBy === 'string' ? shownBy : undefined,
+        unnamedScreens: unnamedScreens === true,
+      }),
+    )
     .sort((a, b) => a.order - b.order)
 }
 
@@ -145,6 +156,7 @@ const NAMELESS = '-'
 
 const MOVE: RecordShape = {
   name: text,
+  number: (value) => numberOf(value),
   action: text,
   to: text,
   reason: textOrNull,

@@ -37,6 +37,13 @@ export const ErrorIcon = icon(
   </>,
 )
 
+export const HiddenNameIcon = icon(
+  <>
+    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+    <path d="m4 20 16-16" />
+  </>,
+)
+
 export const UnpluggedIcon = icon(
   <>
     <path d="M3 3l18 18M8.5 15.6a5 5 0 0 1 7 0M5 12a10 10 0 0 1 3.5-2.3M19 12a10 10 0 0 0-6-2.9M1.8 8.6A15 15 0 0 1 6 5.9M22.2 8.6A15 15 0 0 0 11 5" />

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { User } from '../../contract/users.ts'
+import type { Visit } from '../../contract/visits.ts'
 import { Client } from '../../demo/client.ts'
-import { aUser, PASSWORD } from '../harness/builders.ts'
+import { aUser, aVisit, PASSWORD } from '../harness/builders.ts'
 import { type App, enter, expect, startProgram, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
 
@@ -46,6 +47,41 @@ test('a move is taken back within its ten seconds, and other windows see it', as
   await expect(list(theirs, '보류 1')).toHaveCount(0)
   await expect(mine.getByRole('button', { name: /실행 취소/ })).toHaveCount(0)
   await other.context().close()
+})
+
+test('the day number stands beside every name, from the desk to the log, and namesakes are marked', async ({
+  app,
+  page,
+}) => {
+  const did = await openStation(app.root, '3', '채혈실')
+  for (const name of ['홍길동', '김철수']) await queueUp(app.root, did, name)
+  const hidden = await app.root.request<Visit>('POST', '/v1/visits', aVisit({ name: '홍길동', hideName: true }))
+  await app.root.request('POST', '/v1/did-waitings', { didId: did.id, visitId: hidden.id })
+  await app.enter(page, WAITINGS)
+  const card = cardOf(page, '3. 채혈실')
+  const first = row(card, '1 홍길동')
+  await expect(first).toContainText('동명이인')
+  await expect(row(card, '3 홍길동').getByTitle('대기판에 번호로만 표시')).toBeVisible()
+  await expect(row(card, '2 김철수')).not.toContainText('동명이인')
+  await first.getByRole('button', { name: '호출' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '호출 완료' })).toContainText('1 홍길동님')
+  await expect(list(card, '검사 중 1').getByRole('listitem')).toContainText('1 홍길동')
+  const name = row(card, '3 홍길동').getByText('홍길동', { exact: true })
+  expect(await name.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true)
+  await page.screenshot({ path: test.info().outputPath('cockpit.png') })
+  await choose(page, card.getByRole('button', { name: '채혈실 더 보기' }), '처리 기록')
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('1 홍길동')
+
+  await page.goto(`${app.url}/visits`)
+  await page.getByRole('link', { name: '접수하기' }).first().click()
+  await page.getByRole('dialog').getByRole('textbox', { name: '이름' }).fill('이영호')
+  await page.getByRole('dialog').getByRole('button', { name: '접수하기' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '접수 성공' })).toContainText('4 이영호님')
+
+  await page.setViewportSize({ width: 480, height: 640 })
+  await page.goto(`${app.url}/dids/mini-viewer/${did.id}`)
+  await expect(page.getByRole('region', { name: '대기' }).getByRole('row', { name: /3 홍길동 동명/ })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('mini.png') })
 })
 
 test('an undo is refused in the words of the server once somebody else has acted', async ({ app, page }) => {
@@ -114,19 +150,19 @@ test('a second call leaves everybody in exam where they stand, so that the next 
   const { didWaitingId } = await queueUp(app.root, did, '이영희')
   await app.enter(page, WAITINGS)
   const inExam = list(cardOf(page, '3. 채혈실'), '검사 중 2').getByRole('listitem')
-  await expect(inExam).toHaveText([/^홍길동/, /^김철수/])
+  await expect(inExam).toHaveText([/^1 홍길동/, /^2 김철수/])
   const recall = inExam.first().getByRole('button', { name: '다시 호출' })
   await recall.click()
   await expect(page.getByRole('status').filter({ hasText: '다시 호출 완료' })).toContainText('홍길동')
   // the row is free again once the list has been read anew
   await expect(recall).toBeEnabled()
-  await expect(inExam).toHaveText([/^홍길동/, /^김철수/])
+  await expect(inExam).toHaveText([/^1 홍길동/, /^2 김철수/])
 
   await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
   await expect(list(cardOf(page, '3. 채혈실'), '검사 중 3').getByRole('listitem')).toHaveText([
-    /^홍길동/,
-    /^김철수/,
-    /^이영희/,
+    /^1 홍길동/,
+    /^2 김철수/,
+    /^3 이영희/,
   ])
 })
 

@@ -56,6 +56,7 @@ describe('the log of moves', () => {
       didId: from.did.id,
       visitId: entry.visitId,
       name: '김하나',
+      number: expect.any(Number),
       action: 'front',
       from: 'WAITING',
       to: 'WAITING',

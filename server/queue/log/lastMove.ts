@@ -4,7 +4,7 @@ import type { DB, Row } from '../../db/schema.ts'
 import type { EntryState } from './moveLog.ts'
 
 /** A move as it was written down, with what an undo restores; `before` is null for who joined. */
-export interface LoggedMove extends Omit<WaitingMove, 'name'> {
+export interface LoggedMove extends Omit<WaitingMove, 'name' | 'number'> {
   readonly before: EntryState | null
 }
 
@@ -20,8 +20,8 @@ export async function findLastMove(db: Kysely<DB>, didWaitingId: number): Promis
   return row && { ...toMove(row), before: row.before === null ? null : (JSON.parse(row.before) as EntryState) }
 }
 
-/** A row of the log as the wire has it, but for the name of the patient. */
-export function toMove(row: Row<'did_waiting_moves'>): Omit<WaitingMove, 'name'> {
+/** A row of the log as the wire has it, but for the name and number of the patient. */
+export function toMove(row: Row<'did_waiting_moves'>): Omit<WaitingMove, 'name' | 'number'> {
   return {
     id: row.id,
     didWaitingId: row.did_waiting_id,

@@ -60,6 +60,8 @@ export const waitings: typeof korean = {
   frontDone: 'Moved to the front',
   frontMark: 'First',
   frontMarkHint: 'Moved to the front',
+  namesake: 'Namesake',
+  namesakeHint: 'Another patient has the same name. Check the number.',
   reasons: { RESERVATION: 'Appointment', EMERGENCY: 'Emergency', AFTER_EXAM: 'After an exam', OTHER: 'Other' },
   shown: 'Shown',
   shownSeconds: '%{seconds} s',

@@ -59,6 +59,8 @@ export const waitings = {
   frontDone: '맨 앞으로 이동 완료',
   frontMark: '우선',
   frontMarkHint: '맨 앞으로 옮긴 환자',
+  namesake: '동명이인',
+  namesakeHint: '이름이 같은 환자가 있습니다. 번호를 확인해 주세요.',
   reasons: { RESERVATION: '예약', EMERGENCY: '응급', AFTER_EXAM: '검사 후', OTHER: '기타' },
   shown: '표시됨',
   shownSeconds: '%{seconds}초',

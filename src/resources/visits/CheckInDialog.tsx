@@ -9,9 +9,11 @@ import { type LeaveState, useCloseDialog } from '../../ui/crud/useCloseDialog.ts
 import { useCrudToasts } from '../../ui/crud/useCrudToasts.ts'
 import { useReason } from '../../ui/crud/useReason.ts'
 import { fieldErrorsOf, messageOf } from '../../ui/feedback/failure.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
+import { numberedName } from '../../ui/queue/numberedName.ts'
 import { AlikeDialog, useAlikeQuestion } from './AlikeDialog.tsx'
 import { keyOfJoin, type SendState } from './SendDialog.tsx'
 import { CHECK_IN_DEFAULTS, type CheckIn } from './visitDefaults.ts'
@@ -24,7 +26,8 @@ export function CheckInDialog() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()
-  const { succeeded, failed } = useCrudToasts('created')
+  const toast = useToast()
+  const { failed } = useCrudToasts('created')
   const { reason, explain } = useReason()
   const idempotencyKey = useIdempotencyKey()
 
@@ -37,9 +40,9 @@ export function CheckInDialog() {
     const isAgain = tried.current === JSON.stringify(visit)
     if (!isAgain && !(await question.mayCheckIn(visit))) return { root: true }
     tried.current = JSON.stringify(visit)
-    let id: Visit['id']
+    let created: Visit
     try {
-      id = (await provider.create<Visit>('visits', { data: visit, meta: { idempotencyKey } })).data.id
+      created = (await provider.create<Visit>('visits', { data: visit, meta: { idempotencyKey } })).data
     } catch (error) {
       explain(error)
       failed(error)
@@ -48,7 +51,7 @@ export function CheckInDialog() {
     if (didId === '') close(true)
     else {
       try {
-        await provider.joinQueue(didId, id, keyOfJoin(idempotencyKey, didId))
+        await provider.joinQueue(didId, created.id, keyOfJoin(idempotencyKey, didId))
         close(true)
       } catch (error) {
         // the patient is checked in all the same: the next dialog says so and tries the queue again
@@ -57,10 +60,11 @@ export function CheckInDialog() {
           refused: messageOf(error) || text('errors.noConnection'),
           idempotencyKey,
         }
-        void navigate(`/visits/${id}/send`, { state })
+        void navigate(`/visits/${created.id}/send`, { state })
       }
     }
-    succeeded()
+    // The number is what the patient is told at the desk.
+    toast('SUCCESS', text('resources.visits.created'), text('waitings.patient', { name: numberedName(created) }))
     void queries.invalidateQueries({ queryKey: ['visits', 'getList'] })
     return undefined
   }

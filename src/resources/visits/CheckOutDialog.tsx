@@ -6,6 +6,7 @@ import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
+import { numberedName } from '../../ui/queue/numberedName.ts'
 
 interface CheckOutDialogProps {
   readonly open: boolean
@@ -43,7 +44,7 @@ export function CheckOutDialog({ open, visit, onClose, onDone }: CheckOutDialogP
           toast(
             'SUCCESS',
             text('resources.visits.checkedOut'),
-            text('resources.visits.checkedOutText', { name: visit.name }),
+            text('resources.visits.checkedOutText', { name: numberedName(visit) }),
           )
           close()
           onDone(visit)
@@ -62,7 +63,7 @@ export function CheckOutDialog({ open, visit, onClose, onDone }: CheckOutDialogP
     <ConfirmDialog
       open={open}
       title={text('resources.visits.checkOutTitle')}
-      text={text('resources.visits.checkOutConfirm', { name: visit.name })}
+      text={text('resources.visits.checkOutConfirm', { name: numberedName(visit) })}
       reason={reason}
       confirmLabel={text('resources.visits.checkOut')}
       busy={isPending}

@@ -1,5 +1,6 @@
 import type { Visit } from '../../../contract/visits.ts'
 import { useText } from '../../i18n/useText.ts'
+import { numberedName } from '../../ui/queue/numberedName.ts'
 import { UndoStrip } from '../../ui/queue/UndoStrip.tsx'
 import css from '../../ui/queue/UndoStrip.module.css'
 import own from './CheckOutUndo.module.css'
@@ -21,8 +22,8 @@ export function CheckOutUndo({ checkedOut, onGone }: { checkedOut: CheckedOut; o
   return (
     <div className={`${css.strips} ${own.foot}`}>
       <UndoStrip
-        subject={text('waitings.patient', { name: visit.name })}
-        name={visit.name}
+        subject={text('waitings.patient', { name: numberedName(visit) })}
+        name={numberedName(visit)}
         deed={text('resources.visits.checkedOut')}
         until={until}
         disabled={isPending}

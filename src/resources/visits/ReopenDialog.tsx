@@ -3,6 +3,7 @@ import { newIdempotencyKey } from '../../../contract/idempotency.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
+import { numberedName } from '../../ui/queue/numberedName.ts'
 import { useReopen } from './useReopen.ts'
 
 interface ReopenDialogProps {
@@ -21,7 +22,7 @@ export function ReopenDialog({ open, visit, onClose }: ReopenDialogProps) {
     <ConfirmDialog
       open={open}
       title={text('resources.visits.reopenTitle')}
-      text={text('resources.visits.reopenConfirm', { name: visit.name })}
+      text={text('resources.visits.reopenConfirm', { name: numberedName(visit) })}
       confirmLabel={text('resources.visits.reopen')}
       busy={isPending}
       onConfirm={() => mutate({ visit, idempotencyKey })}

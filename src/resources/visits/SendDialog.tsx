@@ -13,6 +13,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
+import { type NumberedPatient, numberedName } from '../../ui/queue/numberedName.ts'
 import { usePlaces } from './usePlaces.ts'
 
 /** State of the navigation that follows a check-in whose patient could not join the queue. */
@@ -24,7 +25,7 @@ export interface SendState {
 }
 
 /** The part of a visit that matters here; the id of an address is text. */
-type Patient = { readonly id: Identifier; readonly name: string }
+type Patient = NumberedPatient & { readonly id: Identifier }
 
 /** Sends a patient to a board's queue, at `:id/send` below the list. */
 export function SendDialog() {
@@ -33,7 +34,7 @@ export function SendDialog() {
   const { id = '' } = useParams()
   const { data: visit, error, refetch } = useGetOne<Patient>('visits', { id })
   return (
-    <FormDialog title={text('resources.visits.sendTitle')} subtitle={visit?.name ?? ''} onClose={close}>
+    <FormDialog title={text('resources.visits.sendTitle')} subtitle={visit ? numberedName(visit) : ''} onClose={close}>
       {visit ? (
         <SendForm visit={visit} onClose={close} />
       ) : error ? (
@@ -67,7 +68,7 @@ function SendForm({ visit, onClose }: { visit: Patient; onClose: (saved?: boolea
     toast(
       'SUCCESS',
       text('resources.visits.sent'),
-      text('resources.visits.sentText', { name: visit.name, board: places.boardName(board) }),
+      text('resources.visits.sentText', { name: numberedName(visit), board: places.boardName(board) }),
     )
     void queries.invalidateQueries({ queryKey: ['visits', 'getList'] })
     onClose(true)

@@ -5,6 +5,7 @@ import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { type Text, useText } from '../../i18n/useText.ts'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
+import { numberedName } from '../../ui/queue/numberedName.ts'
 
 interface Reopening {
   readonly visit: Visit
@@ -20,11 +21,11 @@ export function useReopen(onDone: () => void) {
   const provider = useDataProvider<AppDataProvider>()
   return useMutation({
     mutationFn: ({ visit, idempotencyKey }: Reopening) => provider.reopenVisit(visit.id, idempotencyKey),
-    onSuccess: (answer, { visit }) => {
+    onSuccess: (answer) => {
       const lost = answer.tagLost || answer.numberChanged
       toast(
         lost ? 'WARNING' : 'SUCCESS',
-        text('resources.visits.reopened', { name: visit.name }),
+        text('resources.visits.reopened', { name: numberedName(answer.visit) }),
         whatIsBack(answer, text),
       )
       onDone()

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Did } from '../../../contract/dids.ts'
 import type { Room } from '../../../contract/rooms.ts'
+import type { Queue, QueuePatient } from '../../dataProvider/waitingCalls.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import { useBookmarks } from '../../ui/bookmarks.ts'
+import { sharedNames } from '../../ui/queue/numberedName.ts'
 import { useMovedRows } from '../../ui/queue/useMovedRows.ts'
 import { useEveryRecord } from '../../ui/useEveryRecord.ts'
 import { BoardCard } from './board/BoardCard.tsx'
@@ -41,7 +43,8 @@ export function BoardCockpit({ boards }: { boards: readonly Did[] }) {
   useCockpitKeys(grid, { queueOf, actions, lastOffer: offers.all.at(-1), hasExtras })
   useMovedRows(grid)
   const receipts = useBoardReceipts(shown)
-  const cockpit = useMemo(() => ({ actions, hasExtras, receipts, ask }), [actions, hasExtras, receipts])
+  const namesakes = sharedNames(boards.flatMap(({ id }) => patientsOf(queueOf(id)?.queue)))
+  const cockpit = { actions, hasExtras, receipts, namesakes, ask }
 
   const inExamAt = (id: Did['id']) => queueOf(id)?.queue?.called.length
   const waiting = shown.reduce((sum, { id }) => sum + (queueOf(id)?.queue?.waiting.length ?? 0), 0)
@@ -72,5 +75,8 @@ export function BoardCockpit({ boards }: { boards: readonly Did[] }) {
     </CockpitContext>
   )
 }
+
+const patientsOf = (queue: Queue | undefined): readonly QueuePatient[] =>
+  queue ? [...queue.waiting, ...queue.called, ...queue.holding] : []
 
 const NO_ROOMS: Room[] = []

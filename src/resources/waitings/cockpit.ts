@@ -16,6 +16,8 @@ export interface Cockpit {
   readonly hasExtras: boolean
   /** What the displays say of the calls. */
   readonly receipts: CallReceipts
+  /** Names that several of the patients in the queues share. */
+  readonly namesakes: ReadonlySet<string>
   /** Opens a dialog. */
   readonly ask: (question: Question) => void
 }

@@ -8,6 +8,7 @@ import type { BoardStore } from '../board/boardStore.ts'
 import { formatMoment } from '../../i18n/formatMoment.ts'
 import { useBoard } from '../board/useBoard.ts'
 import { Unbroken } from '../Unbroken.tsx'
+import { sharedNames } from '../../ui/queue/numberedName.ts'
 import { useMovedRows } from '../../ui/queue/useMovedRows.ts'
 import { UnpluggedIcon } from '../icons.tsx'
 import { useMinute } from '../wall/useMinute.ts'
@@ -49,6 +50,8 @@ function Lists({ board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const actions = signedIn ? queueActions : undefined
   const lists = useRef<HTMLElement>(null)
   useMovedRows(lists)
+  // Names that are masked or hidden are alike by chance.
+  const namesakes = sharedNames(signedIn && content ? [...content.holding, ...content.called, ...content.waiting] : [])
 
   if (failure === NOT_FOUND || (!content && saysNoBoard(failure)))
     return <Refusal title={link.boardGone} hint={link.boardGoneHint} />
@@ -70,6 +73,7 @@ function Lists({ board, receipts, toasts, ownMoves }: MiniBoardProps) {
         title={mini.holding}
         empty={mini.noneHolding}
         patients={content?.holding}
+        namesakes={namesakes}
         buttons={[{ action: 'callHeld', label: mini.call }]}
         actions={actions}
       />
@@ -78,6 +82,7 @@ function Lists({ board, receipts, toasts, ownMoves }: MiniBoardProps) {
         title={mini.called}
         empty={mini.noneCalled}
         patients={content?.called}
+        namesakes={namesakes}
         buttons={[{ action: 'complete', label: mini.complete }]}
         actions={actions}
         receipts={receipts}
@@ -87,6 +92,7 @@ function Lists({ board, receipts, toasts, ownMoves }: MiniBoardProps) {
         title={mini.waiting}
         empty={mini.noneWaiting}
         patients={content?.waiting}
+        namesakes={namesakes}
         buttons={[
           { action: 'hold', label: mini.hold },
           { action: 'call', label: mini.call },

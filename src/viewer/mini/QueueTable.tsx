@@ -2,6 +2,8 @@ import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import type { Patient } from '../board/readPatients.ts'
+import { numberedName } from '../../ui/queue/numberedName.ts'
+import { MiniName } from './MiniName.tsx'
 import { ReceiptMark } from './ReceiptMark.tsx'
 import type { QueueAction } from './queueActions.ts'
 import type { QueueActions } from './useQueueActions.ts'
@@ -15,6 +17,8 @@ interface QueueTableProps {
   readonly empty: string
   /** Undefined while nobody knows. */
   readonly patients: readonly Patient[] | undefined
+  /** Names that several of the board's patients share. */
+  readonly namesakes: ReadonlySet<string>
   /** The buttons of each row, with their words. */
   readonly buttons: readonly { readonly action: QueueAction; readonly label: string }[]
   /** Absent for who is not signed in: the list can be read, but nothing done (DE-07). */
@@ -24,7 +28,7 @@ interface QueueTableProps {
 }
 
 /** One of a board's lists. Its head stays while its rows scroll. */
-export function QueueTable({ list, title, empty, patients, buttons, actions, receipts }: QueueTableProps) {
+export function QueueTable({ list, title, empty, patients, namesakes, buttons, actions, receipts }: QueueTableProps) {
   const mini = miniTexts()
   return (
     <section className="queue" data-list={list} aria-label={title}>
@@ -53,7 +57,7 @@ export function QueueTable({ list, title, empty, patients, buttons, actions, rec
       <tr key={patient.id} data-row={`${list}:${patient.id}`} data-running={running}>
         <td className="queue-order">{patient.order}</td>
         <td className="queue-name">
-          <span className="queue-patient">{patient.name}</span>
+          <MiniName patient={patient} namesakes={namesakes} />
           {patient.front && (
             <span className="queue-front" title={mini.frontHint}>
               {mini.front}
@@ -70,7 +74,7 @@ export function QueueTable({ list, title, empty, patients, buttons, actions, rec
               className="queue-button"
               data-action={action}
               disabled={!actions || running}
-              aria-label={mini.actionFor(label, patient.name)}
+              aria-label={mini.actionFor(label, numberedName(patient))}
               onClick={() => actions?.act(action, patient)}
             >
               {label}

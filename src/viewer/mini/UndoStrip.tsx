@@ -1,5 +1,6 @@
 import { UNDO_MS } from '../../../domain/limits.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import { numberedName } from '../../ui/queue/numberedName.ts'
 import { useTimeLeft } from '../../ui/queue/useTimeLeft.ts'
 import type { UndoOffer } from './useQueueActions.ts'
 import './UndoStrip.css'
@@ -17,6 +18,7 @@ const SECOND_MS = 1_000
 /** At the window's foot: takes the last move back, while the seconds in the ring last. */
 export function UndoStrip({ offer: { patient, deed, until }, disabled, onUndo, onGone }: UndoStripProps) {
   const mini = miniTexts()
+  const name = numberedName(patient)
   const left = useTimeLeft(until, onGone)
   return (
     <div className="undo">
@@ -35,12 +37,12 @@ export function UndoStrip({ offer: { patient, deed, until }, disabled, onUndo, o
         </text>
       </svg>
       <p className="undo-text">
-        <b>{mini.patientName(patient.name)}</b> {deed}
+        <b>{mini.patientName(name)}</b> {deed}
       </p>
       <button
         type="button"
         className="undo-button"
-        aria-label={mini.undoFor(patient.name, deed)}
+        aria-label={mini.undoFor(name, deed)}
         disabled={disabled}
         onClick={onUndo}
       >

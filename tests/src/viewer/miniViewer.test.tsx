@@ -134,6 +134,34 @@ describe('the mini viewer', () => {
     ).toEqual(['보류', '호출', '보류', '호출'])
   })
 
+  it('tells patients by the number of the day and the name, and marks namesakes and hidden names', async () => {
+    server.holding = [aPatient(1, '김철수', { number: 34 })]
+    server.called = [aPatient(2, '박검진', { number: 35, hideName: true })]
+    server.waiting = [aPatient(3, '김철수', { number: 36 }), aPatient(4, '박검진', { number: 35 })]
+    await renderMini()
+    const names = [...document.querySelectorAll('.queue-name')].map(({ textContent }) =>
+      textContent.replace(/\d\d:\d\d.*/, ''),
+    )
+    expect(names).toEqual(['34 김철수동명', '35 박검진대기판에 번호로만 표시', '36 김철수동명', '35 박검진'])
+    expect(list('보류').getByRole('button', { name: '34 김철수 호출' })).toBeTruthy()
+  })
+
+  it('DE-07 says a number once where it stands for the name, and marks no masked names as alike', async () => {
+    localStorage.clear()
+    server.validToken = null
+    server.called = []
+    server.holding = [aPatient(1, '34번', { number: 34, nameHidden: true })]
+    server.waiting = [
+      aPatient(3, '김O수', { number: 35, nameHidden: false }),
+      aPatient(4, '김O수', { number: 36, nameHidden: false }),
+    ]
+    await renderMini()
+    const names = [...document.querySelectorAll('.queue-name')].map(({ textContent }) =>
+      textContent.replace(/\d\d:\d\d.*/, ''),
+    )
+    expect(names).toEqual(['34번', '35 김O수', '36 김O수'])
+  })
+
   it('MV-02 holds the place of an empty table with 20 rows', async () => {
     server.holding = []
     await renderMini()

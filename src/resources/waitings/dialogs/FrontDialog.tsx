@@ -7,6 +7,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { RadioField } from '../../../ui/form/RadioField.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { numberedName } from '../../../ui/queue/numberedName.ts'
 import { useAskedMove } from './useAskedMove.ts'
 
 interface FrontDialogProps {
@@ -28,7 +29,7 @@ export function FrontDialog({ patient, didId, onClose }: FrontDialogProps) {
       firm
       asksUnsaved
       title={text('waitings.frontTitle')}
-      subtitle={text('waitings.patient', { name: patient.name })}
+      subtitle={text('waitings.patient', { name: numberedName(patient) })}
       onClose={onClose}
     >
       <RecordForm

@@ -3,6 +3,7 @@ import { AUTOMATIC } from '../../../../domain/waitingMoves.ts'
 import { formatDate } from '../../../i18n/formatDate.ts'
 import { formatTime } from '../../../i18n/formatTime.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { numberedName } from '../../../ui/queue/numberedName.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { deedOf } from './deedOf.ts'
 import css from './MoveLogDialog.module.css'
@@ -11,7 +12,7 @@ import css from './MoveLogDialog.module.css'
 export function MoveLogLine({ move }: { move: WaitingMove }) {
   const text = useText()
   const now = useNow()
-  const { at, name, reason, note, byName, action } = move
+  const { at, reason, note, byName, action } = move
   const why = [reason && text(`waitings.reasons.${reason}`), note].filter(Boolean).join(' · ')
   const day = formatDate(at)
   return (
@@ -21,7 +22,7 @@ export function MoveLogLine({ move }: { move: WaitingMove }) {
         {day !== formatDate(now) && <small>{day}</small>}
       </time>
       <span className={css.what}>
-        <strong>{name}</strong>
+        <strong>{numberedName(move)}</strong>
         <span className={css.deed} data-action={action}>
           {deedOf(move, text)}
         </span>

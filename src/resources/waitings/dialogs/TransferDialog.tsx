@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
+import { numberedName } from '../../../ui/queue/numberedName.ts'
 import { useAskedMove } from './useAskedMove.ts'
 import type { QueueState } from '../queues/useQueues.ts'
 
@@ -37,7 +38,7 @@ export function TransferDialog({ patient, didId, boards, queueOf, onClose }: Tra
     <FormDialog
       asksUnsaved
       title={text('waitings.transferTitle')}
-      subtitle={text('waitings.patient', { name: patient.name })}
+      subtitle={text('waitings.patient', { name: numberedName(patient) })}
       onClose={onClose}
     >
       <RecordForm

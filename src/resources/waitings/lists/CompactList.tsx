@@ -4,10 +4,12 @@ import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import type { TextKey } from '../../../i18n/messages.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { callKey } from '../../../realtime/callKey.ts'
+import { numberedName } from '../../../ui/queue/numberedName.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { useCockpit } from '../cockpit.ts'
 import css from './CompactList.module.css'
 import { PatientMenu } from './PatientMenu.tsx'
+import { PatientName } from './PatientName.tsx'
 import type { QueueAction } from '../moves/queueMoves.ts'
 import { ReceiptMark } from './ReceiptMark.tsx'
 import { rowProps } from '../keys/rows.ts'
@@ -75,8 +77,8 @@ function Row({
   return (
     <li className={css.row} data-arrived={hasArrived(patient)} {...rowProps(list, patient)}>
       <span className={css.who}>
-        <span className={css.name} id={nameId} title={patient.name}>
-          {patient.name}
+        <span className={css.name} title={numberedName(patient)}>
+          <PatientName patient={patient} id={nameId} />
         </span>
         {list === 'called' && (
           <ReceiptMark key={callKey(patient)} receipts={receipts} patient={patient} offersNaming={isFirst} />

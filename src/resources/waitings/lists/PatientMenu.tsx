@@ -2,6 +2,7 @@ import type { Identifier } from 'react-admin'
 import type { Queue, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { MoreMenu } from '../../../ui/MoreMenu.tsx'
+import { numberedName } from '../../../ui/queue/numberedName.ts'
 import { useCockpit } from '../cockpit.ts'
 
 interface PatientMenuProps {
@@ -34,7 +35,7 @@ export function PatientMenu({ patient, list, didId, hasButtons = false }: Patien
   if (entries.length === 0) return null
   return (
     <MoreMenu
-      label={text('waitings.more', { name: patient.name })}
+      label={text('waitings.more', { name: numberedName(patient) })}
       disabled={actions.isRunning(patient)}
       entries={entries}
     />

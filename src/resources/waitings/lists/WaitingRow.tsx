@@ -6,7 +6,9 @@ import { ActionButton } from './ActionButton.tsx'
 import { useCockpit } from '../cockpit.ts'
 import { FrontMark } from './FrontMark.tsx'
 import { PatientMenu } from './PatientMenu.tsx'
+import { PatientName } from './PatientName.tsx'
 import type { QueueAction } from '../moves/queueMoves.ts'
+import { numberedName } from '../../../ui/queue/numberedName.ts'
 import { rowProps } from '../keys/rows.ts'
 import { WaitedTime } from './WaitedTime.tsx'
 import css from './WaitingTable.module.css'
@@ -40,9 +42,9 @@ export function WaitingRow({ didId, patient, next, full, now, arrived }: Waiting
   return (
     <tr className={css.row} data-next={next} data-arrived={arrived} {...rowProps('waiting', patient)}>
       <td className={css.order}>{patient.order}</td>
-      <td className={css.name} id={nameId} title={patient.name}>
+      <td className={css.name} title={numberedName(patient)}>
         {next && <span className={css.next}>{text('waitings.next')}</span>}
-        <span className={css.patient}>{patient.name}</span>
+        <PatientName patient={patient} id={nameId} />
         {patient.front && <FrontMark />}
       </td>
       <td className={css.waited}>

@@ -1,4 +1,5 @@
 import { useText } from '../../../i18n/useText.ts'
+import { numberedName } from '../../../ui/queue/numberedName.ts'
 import { UndoStrip as Strip } from '../../../ui/queue/UndoStrip.tsx'
 import { DONE } from './queueMoves.ts'
 import type { UndoOffer } from './useUndoOffers.ts'
@@ -14,7 +15,7 @@ interface UndoStripProps {
 /** Offers to take a move back. */
 export function UndoStrip({ offer: { patient, move, until }, ...rest }: UndoStripProps) {
   const text = useText()
-  const { name } = patient
+  const name = numberedName(patient)
   const subject =
     move.kind === 'transfer'
       ? text('waitings.transferred', { name, board: move.to.name.kr })

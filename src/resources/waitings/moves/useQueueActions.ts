@@ -6,6 +6,7 @@ import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { hintOf, messageOf, statusOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
+import { numberedName } from '../../../ui/queue/numberedName.ts'
 import { DONE, type QueueAction, type QueueMove, sendMove } from './queueMoves.ts'
 import { queueKey } from '../queues/useQueues.ts'
 import type { Offers, UndoOffer } from './useUndoOffers.ts'
@@ -62,9 +63,9 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
       return toast(
         'INFOMATION',
         first.name === null ? text('waitings.tagFirst') : text('waitings.otherFirst', { name: first.name }),
-        text('waitings.patient', { name: patient.name }),
+        text('waitings.patient', { name: numberedName(patient) }),
       )
-    toast('SUCCESS', text(DONE[move.kind]), text('waitings.patient', { name: patient.name }))
+    toast('SUCCESS', text(DONE[move.kind]), text('waitings.patient', { name: numberedName(patient) }))
     if (hasExtras) offers.make({ patient, move, didId, moveId })
   }
 
@@ -72,7 +73,7 @@ export function useQueueActions(offers: Offers, hasExtras: boolean): QueueAction
     const { patient, move, didId, moveId, idempotencyKey } = offer
     try {
       await locked(patient.id, boardsOf(move, didId), 'undo', provider.undoMove(patient.id, { moveId, idempotencyKey }))
-      toast('SUCCESS', text('waitings.undone'), text('waitings.patient', { name: patient.name }))
+      toast('SUCCESS', text('waitings.undone'), text('waitings.patient', { name: numberedName(patient) }))
       offers.drop(offer)
     } catch (error) {
       explain(error)

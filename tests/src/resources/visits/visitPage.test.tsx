@@ -10,6 +10,7 @@ import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
 
 const aVisit = (given: Record<string, unknown>) => ({
   id: 1,
+  number: 1,
   name: '홍길동',
   patientNo: 'P1',
   tagMappingId: null,
@@ -156,12 +157,12 @@ describe('the list of those who are here', () => {
     await renderConsole('/visits', feed)
     await user.click(await screen.findByRole('button', { name: '퇴실' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '퇴실' }))
-    const undo = () => screen.findByRole('button', { name: '홍길동님 퇴실 처리 완료 실행 취소' })
+    const undo = () => screen.findByRole('button', { name: '1 홍길동님 퇴실 처리 완료 실행 취소' })
     await user.click(await undo())
     expect(await screen.findByText('접수를 다시 열지 못했습니다.')).toBeVisible()
     reopening = reopened({})
     await user.click(await undo())
-    expect(await screen.findByText('홍길동님의 접수를 다시 열었습니다.')).toBeVisible()
+    expect(await screen.findByText('4 홍길동님의 접수를 다시 열었습니다.')).toBeVisible()
     expect(screen.getByText('대기하던 자리로 돌아갔습니다. 7번 태그를 다시 연결했습니다.')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('button', { name: /실행 취소$/ })).toBeNull())
     const [, first, again] = changes()

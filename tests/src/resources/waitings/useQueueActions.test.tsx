@@ -9,7 +9,15 @@ import type { QueuePatient } from '../../../../src/dataProvider/waitingCalls.ts'
 import { useQueueActions } from '../../../../src/resources/waitings/moves/useQueueActions.ts'
 import { useUndoOffers } from '../../../../src/resources/waitings/moves/useUndoOffers.ts'
 
-const PATIENT: QueuePatient = { id: 1, name: '홍길동', order: 1, joinedAt: '', calledAt: '', front: false }
+const PATIENT: QueuePatient = {
+  id: 1,
+  name: '홍길동',
+  order: 1,
+  joinedAt: '',
+  calledAt: '',
+  front: false,
+  hideName: false,
+}
 
 afterEach(cleanup)
 

@@ -36,6 +36,7 @@ const moves = [
     byName: '김민지',
   },
   { ...move, id: 2, name: '이영희', action: 'done', from: 'HOLDING', to: 'CALLED', byName: '박서준' },
+  { ...move, id: 4, name: '이영호', number: 34, action: 'call', from: 'WAITING', to: 'CALLED', byName: '박서준' },
   { ...move, id: 1, name: '이영희', action: 'tag', from: null, to: 'WAITING', byName: null },
 ]
 const user = userEvent.setup()
@@ -134,6 +135,59 @@ describe('what the page asks for when cards come, go and change places', () => {
     await waitFor(() => expect(since().queues.length).toBeGreaterThanOrEqual(3))
     expect(since().frames).toEqual(['SUBSCRIBE 3'])
     expect(since().queues.every((line) => line.endsWith('dids/3'))).toBe(true)
+  })
+})
+
+describe('who is who', () => {
+  const rows = async () => {
+    const [, ...all] = await (await card('1. 채혈실')).findAllByRole('row')
+    return all.map((row) => within(row).getAllByRole('cell')[1]?.textContent)
+  }
+
+  it('is the number of the day before the name, and whose name no board shows', async () => {
+    lists['dids/1'] = [
+      { ...patient(11, '이영호', 1), number: 34 },
+      { ...patient(12, '김철수', 2), number: 35, hideName: true },
+    ]
+    lists['called/dids/1'] = [{ ...patient(13, '이영희', 1), number: '7' }]
+    await renderConsole('/did-waitings', feed)
+    expect(await rows()).toEqual(['다음 순서34 이영호', '35 김철수대기판에 번호로만 표시'])
+    const inExam = (await card('1. 채혈실')).getByRole('region', { name: '검사 중 1' })
+    expect(within(inExam).getByRole('listitem')).toHaveTextContent(/^7 이영희/)
+  })
+
+  it('is marked where patients of any board share a name, but not for one who stands in two queues', async () => {
+    lists['dids/1'] = [
+      { ...patient(11, '김철수', 1), number: 34 },
+      { ...patient(12, '박민수', 2), number: 35 },
+    ]
+    lists['holding/dids/b-2'] = [
+      { ...patient('h1', '김철수', 1), number: 36 },
+      { ...patient('h2', '박민수', 2), number: 35 },
+    ]
+    await renderConsole('/did-waitings', feed)
+    await waitFor(async () => expect(await rows()).toEqual(['다음 순서34 김철수동명이인', '35 박민수']))
+    expect((await card('2. 초음파실')).getAllByText('동명이인')).toHaveLength(1)
+  })
+
+  it('DE-22 is the name alone on a server that tells no number', async () => {
+    lists['dids/1'] = [patient(11, '김철수', 1), patient(12, '김철수', 2)]
+    await renderConsole('/did-waitings', feed)
+    expect(await rows()).toEqual(['다음 순서김철수', '김철수'])
+  })
+
+  it('is told with the number by toasts, by what can be taken back and by the log', async () => {
+    headers = OURS
+    lists['dids/1'] = [{ ...patient(11, '이영호', 1), number: 34 }]
+    change = { body: { didWaitingId: 11, moveId: 5 } }
+    await renderConsole('/did-waitings', feed)
+    await user.click(await (await card('1. 채혈실')).findByRole('button', { name: '호출' }))
+    expect(await screen.findByRole('button', { name: '34 이영호님 호출 완료 실행 취소' })).toBeVisible()
+    expect(within(screen.getByRole('region', { name: '알림' })).getByText('34 이영호님')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '채혈실 더 보기' }))
+    await user.click(screen.getByRole('menuitem', { name: '처리 기록' }))
+    const log = within(await screen.findByRole('dialog', { name: '처리 기록' }))
+    expect(await log.findByText('34 이영호')).toBeVisible()
   })
 })
 
@@ -499,6 +553,7 @@ describe('waiting management past the specification', () => {
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/홍길동맨 앞으로검사 후 · 금식김민지$/),
       expect.stringMatching(/이영희호출박서준$/),
+      expect.stringMatching(/34 이영호호출박서준$/),
       expect.stringMatching(/이영희태그 · 대기 등록환자 태그$/),
     ])
     await user.click(log.getByRole('button', { name: '다음 페이지' }))

@@ -1,0 +1,32 @@
+import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import type { Patient } from '../board/readPatients.ts'
+import { HiddenNameIcon } from '../icons.tsx'
+
+interface MiniNameProps {
+  readonly patient: Patient
+  /** Names that several of the board's patients share. */
+  readonly namesakes: ReadonlySet<string>
+}
+
+/** Who it is: the number of the day, by which the wall calls, the name, and what to mind about it. */
+export function MiniName({ patient: { number, name, nameHidden, hideName }, namesakes }: MiniNameProps) {
+  const mini = miniTexts()
+  return (
+    <>
+      {/* A hidden name is the number in words. */}
+      {number !== undefined && nameHidden !== true && <span className="queue-number">{number} </span>}
+      <span className="queue-patient">{name}</span>
+      {namesakes.has(name) && (
+        <span className="queue-namesake" title={mini.namesakeHint}>
+          {mini.namesake}
+        </span>
+      )}
+      {hideName && (
+        <span className="queue-hidden" title={mini.hideName}>
+          <HiddenNameIcon />
+          <span className="visually-hidden">{mini.hideName}</span>
+        </span>
+      )}
+    </>
+  )
+}
