@@ -89,6 +89,26 @@ describe('AP-11 clients without end', () => {
     await small.close()
   })
 
+  it(
+    'AP-11 two thousand anonymous connections from one place displace each other alone',
+    { timeout: 60_000 },
+    async () => {
+      const { small, open, crowdIn } = await crowd(1_000)
+      const named = [await open(PROXY, NAMED), await open(PROXY, NAMED)]
+      const unnamed = await open('198.51.100.1')
+      const flood: RawStomp[] = []
+      while (flood.length < 2_000) flood.push(...(await crowdIn(FLOOD, 100)))
+      const [staff, late] = [await open('198.51.100.2', STAFF), await open('198.51.100.3', NAMED)]
+      flood.push(...(await crowdIn(FLOOD, 500)))
+      const openOf = (each: readonly RawStomp[]) => each.filter(({ socket }) => socket.readyState === WebSocket.OPEN)
+      await eventually(() => expect(openOf(flood)).toHaveLength(1_000 - 5))
+      small.gateway.deliver(reload(7))
+      for (const each of [...named, unnamed, staff, late])
+        await eventually(() => expect(each.received.at(-1)).toContain('RELOAD'))
+      await small.close()
+    },
+  )
+
   it('AP-11 closes no known client for a new one', async () => {
     const { small, open } = await crowd(2)
     const known = [await open(PROXY, NAMED), await open(PROXY, STAFF)]
@@ -123,7 +143,12 @@ async function crowd(clientsMax: number) {
     await received(raw, CONNECTED, 'RECEIPT\nreceipt-id:r\n\n\0')
     return raw
   }
-  return { small, open }
+  /** Opens so many at once that watch nothing. */
+  const crowdIn = (address: string, count: number): Promise<RawStomp[]> => {
+    from = address
+    return Promise.all(Array.from({ length: count }, () => RawStomp.connect(small.url)))
+  }
+  return { small, open, crowdIn }
 }
 
 describe('AP-11 slow readers and the end', () => {

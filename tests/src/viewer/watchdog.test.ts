@@ -34,6 +34,21 @@ const healthy = { ...display }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 let stop: () => void
 
+const watch = () =>
+  new Watchdog({
+    realtime: {
+      getStatus: () => ({ state: display.state, heardAt: display.hasConnected ? 1 : null }),
+      get silentMs() {
+        return performance.now() - display.heardAt
+      },
+      get serverVersion() {
+        return display.serverVersion
+      },
+    },
+    isQuiet: () => display.isQuiet,
+    reload: () => display.reloads.push(Date.now()),
+  }).start()
+
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-02T01:42:00Z') })
   Object.assign(display, healthy, { reloads: [] })
@@ -48,19 +63,7 @@ beforeEach(() => {
     )
   })
   document.head.innerHTML = '<meta name="version" content="1.0.0">'
-  stop = new Watchdog({
-    realtime: {
-      getStatus: () => ({ state: display.state, heardAt: display.hasConnected ? 1 : null }),
-      get silentMs() {
-        return performance.now() - display.heardAt
-      },
-      get serverVersion() {
-        return display.serverVersion
-      },
-    },
-    isQuiet: () => display.isQuiet,
-    reload: () => display.reloads.push(Date.now()),
-  }).start()
+  stop = watch()
 })
 
 afterEach(() => {
@@ -110,6 +113,39 @@ describe('the watchdog', () => {
     display.state = 'lost'
     display.heardAt = performance.now()
     await pass(LOST_MS - CHECK_MS)
+    expect(display.reloads).toEqual([])
+  })
+
+  it('spreads the reloads of many walls whose connections are lost over a minute', async () => {
+    stop()
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    stop = watch()
+    vi.restoreAllMocks()
+    display.state = 'lost'
+    await pass(LOST_MS + SPREAD_MS / 2 - CHECK_MS)
+    expect(display.reloads).toEqual([])
+    await pass(CHECK_MS)
+    expect(display.reloads).toHaveLength(1)
+  })
+
+  it('asks a server that takes its time once, and reloads once', async () => {
+    let asked = 0
+    const over = Promise.withResolvers<Response>()
+    vi.stubGlobal('fetch', () => {
+      asked += 1
+      return over.promise
+    })
+    display.paints = false
+    await pass(STUCK_MS + 2 * CHECK_MS)
+    over.resolve(new Response('<meta name="version" content="1.0.0" />'))
+    await pass(0)
+    expect([asked, display.reloads.length]).toEqual([1, 1])
+  })
+
+  it('watches no more once it is stopped', async () => {
+    stop()
+    display.paints = false
+    await pass(HOUR_MS)
     expect(display.reloads).toEqual([])
   })
 
