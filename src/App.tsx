@@ -34,16 +34,14 @@ export function App() {
       <Resource {...dids} />
       <Resource {...users} />
       <Resource {...visits} />
-      <Resource {...tags.resource} />
-      <Resource {...audit.resource} />
+      <Resource {...tags} />
+      <Resource {...audit} />
       <CustomRoutes>
         <Route path="/" element={<Navigate to="/rooms" replace />} />
         <Route path={didOptions.manage.path} element={<didOptions.manage.page />} />
         <Route path={didOptions.content.path} element={<didOptions.content.page />} />
         <Route path={my.path} element={<my.page />} />
-        <Route path={`${audit.path}/*`} element={<audit.page />} />
         <Route path={waitings.path} element={<waitings.page />} />
-        <Route path={tags.path} element={<tags.page />} />
         {NOT_BOARDS.map((path) => (
           <Route key={path} path={path} element={<NotFoundPage />} />
         ))}
@@ -60,11 +58,11 @@ const menus: Menus = {
     { to: '/rooms', label: 'layout.menuRooms', icon: rooms.icon },
     { to: '/exams', label: 'layout.menuExams', icon: exams.icon },
     { to: '/dids', label: 'layout.menuDids', icon: dids.icon },
-    { to: '/users', label: 'layout.menuUsers', icon: users.icon, needs: 'users', page: audit.path },
+    { to: '/users', label: 'layout.menuUsers', icon: users.icon, needs: 'users', page: `/${audit.name}` },
   ],
   waiting: [
     { to: waitings.path, label: 'layout.menuWaitings', icon: waitings.icon, exact: true },
-    { to: '/did-waitings/tag-mappings', label: 'layout.menuTags', icon: tags.resource.icon },
+    { to: `/${tags.name}`, label: 'layout.menuTags', icon: tags.icon },
     // Last: what shows only after the server was asked pushes nothing away under the pointer.
     { to: '/visits', label: 'layout.menuVisits', icon: visits.icon, needs: 'visits' },
   ],

@@ -67,7 +67,7 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
      */
     async canAccess({ resource }) {
       if (resource === 'users') return managesUsers((await currentUser()).authority)
-      if (resource === 'audit' || resource === 'clock')
+      if (resource === 'audit-logs' || resource === 'clock')
         return (await isOwnServer()) && (await currentUser()).authority === 'ROOT'
       if (resource === 'visits') return isOwnServer()
       return true

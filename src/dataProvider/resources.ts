@@ -62,7 +62,11 @@ const RESOURCES: Record<string, WireResource> = {
       roomId: reference,
     },
   },
-  tags: { path: 'v1/tag-mappings', bulkKey: 'tagMappings', shape: { tagNo: text, tagValue: text, memo: text } },
+  'did-waitings/tag-mappings': {
+    path: 'v1/tag-mappings',
+    bulkKey: 'tagMappings',
+    shape: { tagNo: text, tagValue: text, memo: text },
+  },
   users: {
     path: 'v1/users',
     bulkKey: 'users',
@@ -88,7 +92,7 @@ const RESOURCES: Record<string, WireResource> = {
       waitings: listOf(objectOf({ didId: reference, status: text, createdAt: instant })),
     },
   },
-  audit: {
+  'audit-logs': {
     path: 'v1/audit',
     bulkKey: 'audit',
     shape: {

@@ -29,6 +29,6 @@ export const en: Messages = {
   my,
   waitings,
   clock,
-  resources: { rooms, exams, dids, tags, users, visits, audit },
+  resources: { rooms, exams, dids, 'did-waitings/tag-mappings': tags, users, visits, 'audit-logs': audit },
   ra: reactAdmin.ra,
 }

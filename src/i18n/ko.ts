@@ -13,7 +13,7 @@ import { visits } from './ko/visits.ts'
 import { waitings } from './ko/waitings.ts'
 
 /** By react-admin's keys: `name`, `fields` by their source; beside them what the pages of the resource say. */
-const resources = { rooms, exams, dids, tags, users, visits, audit }
+const resources = { rooms, exams, dids, 'did-waitings/tag-mappings': tags, users, visits, 'audit-logs': audit }
 
 /** The console's own texts in Korean: the language that all others are typed by. */
 export const consoleTexts = {

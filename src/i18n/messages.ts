@@ -22,7 +22,7 @@ export type CrudName = {
 }[keyof ResourceTexts]
 
 /** The resources that have a list, whether or not its records can be added. */
-export type ListName = CrudName | 'audit'
+export type ListName = CrudName | 'audit-logs'
 
 /** Those of them whose records can be deleted. */
 export type DeletableName = {

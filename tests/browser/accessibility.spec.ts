@@ -20,7 +20,7 @@ const LISTS = [
   ['/exams', 'exams'],
   ['/dids', 'dids'],
   ['/users', 'users'],
-  ['/did-waitings/tag-mappings', 'tags'],
+  ['/did-waitings/tag-mappings', 'did-waitings/tag-mappings'],
 ] as const
 
 for (const { locale, width } of VIEWS) {
@@ -232,7 +232,7 @@ for (const { locale, width } of VIEWS) {
       await expectNothing(page, app, async (tour) => {
         for (const path of ['/rooms', '/dids', '/did-waitings', '/visits', '/did-waitings/tag-mappings'])
           await tour.open(path)
-        await tour.dialog(tour.text.resources.tags.add)
+        await tour.dialog(tour.text.resources['did-waitings/tag-mappings'].add)
       })
     })
 

@@ -9,7 +9,7 @@ const TEXTS_OF: Partial<Record<AuditKind, string>> = {
   did: 'resources.dids',
   exam: 'resources.exams',
   room: 'resources.rooms',
-  tag: 'resources.tags',
+  tag: 'resources.did-waitings/tag-mappings',
   user: 'resources.users',
   visit: 'resources.visits',
 }
@@ -23,12 +23,16 @@ export function AuditDetails({ row: { details, kind } }: { readonly row: AuditRo
     keys.reduce((found, key) => (found === otherwise ? translate(key, { _: otherwise }) : found), otherwise)
   const nameOf = (field: string) =>
     known(
-      [`resources.audit.parts.${field}`, `${TEXTS_OF[kind]}.fields.${field}`, `${TEXTS_OF[kind]}.fields.${field}.kr`],
+      [
+        `resources.audit-logs.parts.${field}`,
+        `${TEXTS_OF[kind]}.fields.${field}`,
+        `${TEXTS_OF[kind]}.fields.${field}.kr`,
+      ],
       field,
     )
   const wordFor = ({ field, value }: DetailPart) =>
     known(
-      field === 'option' ? [`didOptions.${value}.title`] : [`resources.audit.values.${value ?? 'none'}`],
+      field === 'option' ? [`didOptions.${value}.title`] : [`resources.audit-logs.values.${value ?? 'none'}`],
       String(value),
     )
   return (

@@ -14,7 +14,6 @@ import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
 import css from './AuditList.module.css'
-import { AUDIT_PATH } from './auditPath.ts'
 import { auditSheet } from './auditSheet.ts'
 import { actionText, actionWord, kindText, kindWord } from './auditTexts.ts'
 
@@ -25,13 +24,13 @@ export function AuditList() {
   const kinds = AUDIT_KINDS.map((value) => ({ value, label: text(kindText(value)) }))
   return (
     <ListPage
-      resource="audit"
-      path={AUDIT_PATH}
       parents={[{ label: text('resources.users.menu'), to: '/users' }]}
-      help={text('resources.audit.hint')}
+      help={text('resources.audit-logs.hint')}
       actions={<ExportButton sheet={auditSheet} />}
     >
-      <DataTable empty={<Notice announce="status" icon={<InboxOutlined />} title={text('resources.audit.empty')} />}>
+      <DataTable
+        empty={<Notice announce="status" icon={<InboxOutlined />} title={text('resources.audit-logs.empty')} />}
+      >
         <Column<AuditRow>
           source="at"
           disableSort
@@ -80,8 +79,12 @@ function Days() {
   const text = useText()
   return (
     <span className={css.days}>
-      <FilterField source="from" label={text('resources.audit.from')} placeholder={text('resources.audit.from')} />
-      <FilterField source="to" label={text('resources.audit.to')} placeholder={text('resources.audit.to')} />
+      <FilterField
+        source="from"
+        label={text('resources.audit-logs.from')}
+        placeholder={text('resources.audit-logs.from')}
+      />
+      <FilterField source="to" label={text('resources.audit-logs.to')} placeholder={text('resources.audit-logs.to')} />
     </span>
   )
 }

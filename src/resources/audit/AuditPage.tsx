@@ -5,7 +5,7 @@ import { AuditList } from './AuditList.tsx'
 /** `/audit-logs`, for ROOT; others are told that it is not theirs to see. */
 export function AuditPage() {
   return (
-    <CanAccess resource="audit" action="list" accessDenied={<AccessDenied />} error={<AccessDenied />}>
+    <CanAccess resource="audit-logs" action="list" accessDenied={<AccessDenied />} error={<AccessDenied />}>
       <AuditList />
     </CanAccess>
   )

@@ -11,17 +11,17 @@ const shown = (source: string, label: SheetColumn['label'], write: (row: RaRecor
 
 /** The log as a file: actions and kinds as the log spells them, so that a file means the same in every language. */
 export const auditSheet: Sheet = {
-  title: 'resources.audit.name',
+  title: 'resources.audit-logs.name',
   long: true,
   columns: [
-    shown('at', 'resources.audit.fields.at', ({ at }) => `${formatDate(at)} ${formatSecond(at)}`),
-    shown('userId', 'resources.audit.fields.userId', ({ userId }) => userId ?? ''),
-    shown('userName', 'resources.audit.fields.user', ({ userName }) => userName ?? ''),
-    shown('action', 'resources.audit.fields.action', ({ action }) => action),
-    shown('kind', 'resources.audit.fields.kind', ({ kind }) => kind),
-    shown('subjects', 'resources.audit.fields.subject', ({ subjects }) => subjects.join(' ')),
-    shown('address', 'resources.audit.fields.address', ({ address }) => address),
-    shown('details', 'resources.audit.fields.details', ({ details }) => details),
-    shown('seal', 'resources.audit.fields.seal', ({ seal }) => seal ?? ''),
+    shown('at', 'resources.audit-logs.fields.at', ({ at }) => `${formatDate(at)} ${formatSecond(at)}`),
+    shown('userId', 'resources.audit-logs.fields.userId', ({ userId }) => userId ?? ''),
+    shown('userName', 'resources.audit-logs.fields.user', ({ userName }) => userName ?? ''),
+    shown('action', 'resources.audit-logs.fields.action', ({ action }) => action),
+    shown('kind', 'resources.audit-logs.fields.kind', ({ kind }) => kind),
+    shown('subjects', 'resources.audit-logs.fields.subject', ({ subjects }) => subjects.join(' ')),
+    shown('address', 'resources.audit-logs.fields.address', ({ address }) => address),
+    shown('details', 'resources.audit-logs.fields.details', ({ details }) => details),
+    shown('seal', 'resources.audit-logs.fields.seal', ({ seal }) => seal ?? ''),
   ],
 }

@@ -6,10 +6,10 @@ type Spelled<A extends string> = A extends `${infer Of}.${infer What}` ? `${Of}_
 
 /** Where the word for an action is: dots would lead into the texts. */
 export const actionText = (action: AuditAction): TextKey =>
-  `resources.audit.actions.${action.replace('.', '_') as Spelled<AuditAction>}`
+  `resources.audit-logs.actions.${action.replace('.', '_') as Spelled<AuditAction>}`
 
 /** Where the word for a kind of data is. */
-export const kindText = (kind: AuditKind): TextKey => `resources.audit.kinds.${kind}`
+export const kindText = (kind: AuditKind): TextKey => `resources.audit-logs.kinds.${kind}`
 
 /** The word for an action; one that the console does not know, of a newer server, is named as the log spells it. */
 export const actionWord = (action: string, text: Text): string => {

@@ -1,7 +1,6 @@
 import TvOutlined from '@mui/icons-material/TvOutlined'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
-import { useListPage } from '../../ui/list/listPageContext.ts'
 import { ToolButton } from '../../ui/list/ToolButton.tsx'
 import { isScreen } from './DisplayLine.tsx'
 import type { Displays } from './useDisplays.ts'
@@ -10,7 +9,6 @@ import type { Displays } from './useDisplays.ts'
 export function ScreensButton({ displays }: { readonly displays: Displays }) {
   const text = useText()
   const navigate = useNavigate()
-  const { path } = useListPage()
   const { search } = useLocation()
   const unnamed = displays.all?.filter((display) => isScreen(display) && display.name === '').length ?? 0
   const label =
@@ -22,7 +20,7 @@ export function ScreensButton({ displays }: { readonly displays: Displays }) {
       icon={<TvOutlined />}
       label={label}
       title={text('resources.dids.displays.buttonHint')}
-      onClick={() => void navigate({ pathname: `${path}/screens`, search })}
+      onClick={() => void navigate({ pathname: '/dids/screens', search })}
     />
   )
 }

@@ -12,7 +12,6 @@ import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { TAG_DEFAULTS } from './tagDefaults.ts'
 import { TagInputs } from './TagInputs.tsx'
 import { TAG_SHEET } from './tagSheet.ts'
-import { TAGS_PATH } from './tagsPath.ts'
 import { TagValue } from './TagValue.tsx'
 
 /** `/did-waitings/tag-mappings`: the list of tags with its dialogs (TG-01 … TG-05). */
@@ -20,9 +19,7 @@ export function TagList() {
   const text = useText()
   return (
     <ListPage
-      resource="tags"
-      path={TAGS_PATH}
-      heading={text('resources.tags.menu')}
+      heading={text('resources.did-waitings/tag-mappings.menu')}
       actions={<ListActions sheet={TAG_SHEET} />}
       dialogs={DIALOGS}
     >

@@ -11,7 +11,9 @@ export function TagValue({ tag: { tagValue, duplicateOf } }: { tag: TagMapping }
         {tagValue}
       </span>
       {duplicateOf !== undefined && (
-        <span className={css.duplicate}>{text('resources.tags.duplicate', { no: duplicateOf })}</span>
+        <span className={css.duplicate}>
+          {text('resources.did-waitings/tag-mappings.duplicate', { no: duplicateOf })}
+        </span>
       )}
     </>
   )

@@ -7,23 +7,23 @@ import { TAG_DEFAULTS } from './tagDefaults.ts'
  * and without it the file could not be imported. The form's dots (TG-03) hide a reader's keystrokes, not a secret.
  */
 export const TAG_SHEET: Sheet = {
-  title: 'resources.tags.name',
+  title: 'resources.did-waitings/tag-mappings.name',
   defaults: TAG_DEFAULTS,
   columns: [
     {
       source: 'tagNo',
-      label: 'resources.tags.fields.tagNo',
+      label: 'resources.did-waitings/tag-mappings.fields.tagNo',
       cell: { type: 'digits', max: TAG_NUMBER_MAX },
       required: true,
       unique: true,
     },
     {
       source: 'tagValue',
-      label: 'resources.tags.fields.tagValue',
+      label: 'resources.did-waitings/tag-mappings.fields.tagValue',
       cell: { type: 'text', max: TAG_VALUE_MAX },
       required: true,
       unique: true,
     },
-    { source: 'memo', label: 'resources.tags.fields.memo', cell: { type: 'text', max: MEMO_MAX } },
+    { source: 'memo', label: 'resources.did-waitings/tag-mappings.fields.memo', cell: { type: 'text', max: MEMO_MAX } },
   ],
 }

@@ -1,24 +1,19 @@
 import SellOutlined from '@mui/icons-material/SellOutlined'
 import { lazy } from 'react'
 import type { ResourceProps } from 'react-admin'
-import { NotFoundPage } from '../../ui/feedback/NotFoundPage.tsx'
-import { TAGS_PATH } from './tagsPath.ts'
+import type { ResourceOptions } from '../../ui/list/resourceOptions.ts'
 import { TagName } from './TagName.tsx'
 
 /**
- * RFID tags. The specification puts their page into the waiting mode, at an address that no resource of react-admin can
- * have; at react-admin's own there is none (RT-06).
+ * RFID tags. The name is the address that the specification gives their page, in the waiting mode: react-admin derives
+ * all addresses of a resource from its name.
  */
 export const tags = {
-  resource: {
-    name: 'tags',
-    list: NotFoundPage,
-    hasCreate: true,
-    hasEdit: true,
-    icon: SellOutlined,
-    recordRepresentation: <TagName />,
-    options: { serverTitles: true },
-  } satisfies ResourceProps,
-  path: `${TAGS_PATH}/*`,
-  page: lazy(async () => ({ default: (await import('./TagList.tsx')).TagList })),
-}
+  name: 'did-waitings/tag-mappings',
+  list: lazy(async () => ({ default: (await import('./TagList.tsx')).TagList })),
+  hasCreate: true,
+  hasEdit: true,
+  icon: SellOutlined,
+  recordRepresentation: <TagName />,
+  options: { serverTitles: true, storeKey: 'tags' } satisfies ResourceOptions,
+} satisfies ResourceProps

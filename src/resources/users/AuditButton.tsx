@@ -9,11 +9,11 @@ export function AuditButton() {
   const text = useText()
   const navigate = useNavigate()
   return (
-    <CanAccess resource="audit" action="list" error={null}>
+    <CanAccess resource="audit-logs" action="list" error={null}>
       <ToolButton
         icon={<PolicyOutlined />}
-        label={text('resources.audit.menu')}
-        title={text('resources.audit.hint')}
+        label={text('resources.audit-logs.menu')}
+        title={text('resources.audit-logs.hint')}
         onClick={() => void navigate('/audit-logs')}
       />
     </CanAccess>

@@ -9,6 +9,9 @@ import { messageOf } from '../../ui/feedback/failure.ts'
 import { everyRow } from '../../ui/everyRow.ts'
 import { useEveryRecord, WIRE_ORDER } from '../../ui/useEveryRecord.ts'
 
+/** The resource of tags. */
+const TAGS = 'did-waitings/tag-mappings'
+
 type TagId = number | string | null
 
 export interface TagChoices {
@@ -31,7 +34,7 @@ export interface ReadTag {
 export function useTagChoices(own: TagId): TagChoices {
   const text = useText()
   const provider = useDataProvider<AppDataProvider>()
-  const { data: tags = [] } = useEveryRecord<TagMapping>('tags')
+  const { data: tags = [] } = useEveryRecord<TagMapping>(TAGS)
   const { data: here = [] } = useEveryRecord<Visit>('visits', OPEN)
   const carrier = (id: number | string) =>
     here.find(
@@ -50,7 +53,7 @@ export function useTagChoices(own: TagId): TagChoices {
     async resolve(tagValue) {
       try {
         // the wire finds values that contain it, in any case
-        const found = await everyRow<TagMapping>(provider, 'tags', { filter: { tagValue }, sort: WIRE_ORDER })
+        const found = await everyRow<TagMapping>(provider, TAGS, { filter: { tagValue }, sort: WIRE_ORDER })
         const tag = sameTag(found, tagValue)
         if (!tag) return { refused: text('resources.visits.unknownTag'), isTag: false }
         const taker = carrier(tag.id)

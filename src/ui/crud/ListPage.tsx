@@ -1,11 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import {
-  type Identifier,
-  OptionalResourceContextProvider,
-  useListContext,
-  useResourceContext,
-  useResourceDefinition,
-} from 'react-admin'
+import { type Identifier, useCreatePath, useListContext, useResourceContext, useResourceDefinition } from 'react-admin'
 import {
   createRoutesFromElements,
   matchRoutes,
@@ -28,10 +22,6 @@ import { ListPageContext } from '../list/listPageContext.ts'
 import { PagedList } from '../list/PagedList.tsx'
 
 interface ListPageProps {
-  /** The resource around unless given. */
-  readonly resource?: ListName
-  /** Address of the list; `/{resource}` unless given. */
-  readonly path?: string
   /** Stands as the page's heading, with the title and count beside it. */
   readonly heading?: string
   /** Breadcrumb before the page's own label. */
@@ -51,13 +41,14 @@ interface ListPageProps {
 }
 
 /**
- * The page of a resource: breadcrumbs, its list, and over the list, which stays mounted, the dialogs that add and
+ * The page of the resource around: breadcrumbs, its list, and over the list, which stays mounted, the dialogs that add and
  * change a record at react-admin's own addresses, `create` and `:id`.
  */
 export function ListPage(props: ListPageProps) {
-  const around = useResourceContext(props) as ListName
-  const { resource = around, path = `/${resource}`, heading, parents = [], help, keepsNothing = false } = props
+  const { heading, parents = [], help, keepsNothing = false } = props
   const { filterDefaultValues = NO_FILTERS, actions, dialogs, children } = props
+  const resource = useResourceContext() as ListName
+  const path = useCreatePath()({ resource, type: 'list' })
   const text = useText()
   // As it stands in the address: an id of another server may have an encoded slash in it (DE-22).
   const below = useLocation().pathname.slice(path.length + 1)
@@ -71,40 +62,34 @@ export function ListPage(props: ListPageProps) {
   const [columnsSlot, setColumnsSlot] = useState<Element | null>(null)
   const [bulkSlot, setBulkSlot] = useState<Element | null>(null)
   const page = useMemo(
-    () => ({ resource: resource as CrudName, path, askDelete: setDeleting, columnsSlot, setColumnsSlot, bulkSlot }),
-    [resource, path, setDeleting, columnsSlot, setColumnsSlot, bulkSlot],
+    () => ({ resource: resource as CrudName, askDelete: setDeleting, columnsSlot, setColumnsSlot, bulkSlot }),
+    [resource, setDeleting, columnsSlot, setColumnsSlot, bulkSlot],
   )
 
   if (!matchRoutes(routes, `/${below}`)) return <NotFoundPage />
   return (
-    <OptionalResourceContextProvider value={resource}>
-      <ListPageContext value={page}>
-        <PagedList filterDefaultValues={filterDefaultValues} keepsNothing={keepsNothing}>
-          <HiddenColumnsProvider resource={resource}>
-            <FilterDraftsProvider defaults={filterDefaultValues}>
-              <Breadcrumb crumbs={[...parents, { label: text(`resources.${resource}.menu`) }]} />
-              <Header resource={resource} heading={heading} />
-              <div className={css.toolbar}>
-                <Help>{help}</Help>
-                <div ref={setBulkSlot} className={css.bulk} />
-                <fieldset className={css.tools} aria-label={text('listTools.label')}>
-                  {actions}
-                </fieldset>
-              </div>
-              {children}
-              {deleting && (
-                <DeleteDialog
-                  resource={resource as DeletableName}
-                  ids={deleting}
-                  onClose={() => setDeleting(NOTHING)}
-                />
-              )}
-              <Dialogs routes={routes} />
-            </FilterDraftsProvider>
-          </HiddenColumnsProvider>
-        </PagedList>
-      </ListPageContext>
-    </OptionalResourceContextProvider>
+    <ListPageContext value={page}>
+      <PagedList filterDefaultValues={filterDefaultValues} keepsNothing={keepsNothing}>
+        <HiddenColumnsProvider>
+          <FilterDraftsProvider defaults={filterDefaultValues}>
+            <Breadcrumb crumbs={[...parents, { label: text(`resources.${resource}.menu`) }]} />
+            <Header resource={resource} heading={heading} />
+            <div className={css.toolbar}>
+              <Help>{help}</Help>
+              <div ref={setBulkSlot} className={css.bulk} />
+              <fieldset className={css.tools} aria-label={text('listTools.label')}>
+                {actions}
+              </fieldset>
+            </div>
+            {children}
+            {deleting && (
+              <DeleteDialog resource={resource as DeletableName} ids={deleting} onClose={() => setDeleting(NOTHING)} />
+            )}
+            <Dialogs routes={routes} />
+          </FilterDraftsProvider>
+        </HiddenColumnsProvider>
+      </PagedList>
+    </ListPageContext>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
+import { useCreatePath, useResourceContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useListPage } from '../list/listPageContext.ts'
 
 /** State of a navigation that follows a successful save: nothing is lost by it, so nobody is asked. */
 export interface LeaveState {
@@ -9,7 +9,7 @@ export interface LeaveState {
 
 /** Goes back from a dialog to the list as it stands; `saved` skips the question about unsaved changes. */
 export function useCloseDialog(): (saved?: boolean) => void {
-  const { path } = useListPage()
+  const path = useCreatePath()({ resource: useResourceContext(), type: 'list' })
   const { search } = useLocation()
   const navigate = useNavigate()
   return useCallback(

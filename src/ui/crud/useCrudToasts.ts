@@ -4,6 +4,7 @@ import { useText } from '../../i18n/useText.ts'
 import { hintOf, isShownAtField, messageOf } from '../feedback/failure.ts'
 import { useToast } from '../feedback/useToast.tsx'
 import { useListPage } from '../list/listPageContext.ts'
+import type { ResourceOptions } from '../list/resourceOptions.ts'
 
 const FAILED = { created: 'createFailed', updated: 'updateFailed' } as const
 
@@ -23,13 +24,13 @@ export const useDeleteToasts = (resource: DeletableName) =>
 function useChangeToasts(done: TextKey, doneHint: TextKey, notDone: TextKey) {
   const text = useText()
   const toast = useToast()
-  const { options } = useResourceDefinition()
+  const { serverTitles }: ResourceOptions = useResourceDefinition().options ?? {}
   return {
     succeeded: () => toast('SUCCESS', text(done), text(doneHint)),
     /** Of what no field shows: a field that is refused says so itself. */
     failed: (error: unknown) => {
       if (isShownAtField(error)) return
-      const title = (options?.serverTitles && messageOf(error)) || text(notDone)
+      const title = (serverTitles && messageOf(error)) || text(notDone)
       toast('ERROR', title, hintOf(error, text))
     },
   }

@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
+import { useCreatePath } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
 import { useShortcuts } from '../keys/useShortcuts.ts'
@@ -11,10 +12,11 @@ import { useListPage } from './listPageContext.ts'
  */
 export function CreateButton() {
   const text = useText()
-  const { resource, path } = useListPage()
+  const { resource } = useListPage()
+  const createPath = useCreatePath()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const to = { pathname: `${path}/create`, search }
+  const to = { pathname: createPath({ resource, type: 'create' }), search }
   useShortcuts({
     title: 'layout.keys.list',
     shortcuts: [{ keys: ['n'], label: 'layout.keys.add', run: () => void navigate(to) }],

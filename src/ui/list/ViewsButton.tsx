@@ -7,8 +7,8 @@ import { useText } from '../../i18n/useText.ts'
 import { focusOnce } from '../focusOnce.ts'
 import { useHiddenColumns } from './hiddenColumns.tsx'
 import { ListMenu } from './ListMenu.tsx'
-import { useListPage } from './listPageContext.ts'
 import css from './ListMenu.module.css'
+import { useStoreKey } from './resourceOptions.ts'
 import { isSameView, type SavedView, useSavedViews, type View } from './savedViews.ts'
 import { SavedViewRow } from './SavedViewRow.tsx'
 import { ViewNameForm } from './ViewNameForm.tsx'
@@ -16,10 +16,9 @@ import { ViewNameForm } from './ViewNameForm.tsx'
 /** Names the list as it is filtered, sorted and cut now, and finds it again under that name. */
 export function ViewsButton() {
   const text = useText()
-  const { resource } = useListPage()
   const { filterValues, sort, setFilters, setSort } = useListContext()
   const columns = useHiddenColumns()
-  const { views, save, rename, remove } = useSavedViews(resource)
+  const { views, save, rename, remove } = useSavedViews(useStoreKey())
   const [naming, setNaming] = useState<'now' | 'cancelled' | null>(null)
   const now: View = { filter: filterValues, sort: sort.field, hidden: columns.sources }
   const current = views.find((view) => isSameView(view, now))

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useDeviceValue } from '../deviceValue.ts'
+import { useStoreKey } from './resourceOptions.ts'
 
 interface HiddenColumns {
   /** Sources of the columns that are not shown. */
@@ -12,9 +13,9 @@ const NOTHING_HIDDEN: HiddenColumns = { sources: [], toggle: () => {}, set: () =
 
 const HiddenColumnsContext = createContext(NOTHING_HIDDEN)
 
-/** Knows which columns of a list are hidden on this device: a JSON array under `ListColumns.{resource}`. */
-export function HiddenColumnsProvider({ resource, children }: { resource: string; children: ReactNode }) {
-  const [stored, save] = useDeviceValue(`ListColumns.${resource}`)
+/** Knows which columns of a list are hidden on this device: a JSON array under `ListColumns.` and its store key. */
+export function HiddenColumnsProvider({ children }: { children: ReactNode }) {
+  const [stored, save] = useDeviceValue(`ListColumns.${useStoreKey()}`)
   const columns = useMemo<HiddenColumns>(() => {
     const sources = readSources(stored)
     const set = (next: readonly string[]) => save(JSON.stringify(next))

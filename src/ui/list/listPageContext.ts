@@ -6,8 +6,6 @@ import type { CrudName } from '../../i18n/messages.ts'
 interface ListPageValue {
   /** Name of the resource and of its texts. */
   readonly resource: CrudName
-  /** Address of the list, the page below the dialogs. */
-  readonly path: string
   /** Asks whether these records shall be deleted. */
   readonly askDelete: (ids: readonly Identifier[]) => void
   /** Where the table puts the entries of its columns while the menu about them is open. */

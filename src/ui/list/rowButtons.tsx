@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
-import { useRecordContext } from 'react-admin'
+import { useCreatePath, useRecordContext, useResourceContext } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
 import { useListPage } from './listPageContext.ts'
@@ -16,10 +16,11 @@ interface DialogButtonProps {
 /** Opens a dialog about the row's record; the list's filters and page stay in the address. */
 export function DialogButton({ label, to = '', disabled = false }: DialogButtonProps) {
   const record = useRecordContext()
-  const { path } = useListPage()
+  const resource = useResourceContext()
+  const createPath = useCreatePath()
   const { search } = useLocation()
   if (!record) return null
-  const pathname = `${path}/${encodeURIComponent(record.id)}${to}`
+  const pathname = createPath({ resource, type: 'edit', id: record.id }) + to
   return (
     <Button size="small" component={Link} to={{ pathname, search }} disabled={disabled}>
       {label}

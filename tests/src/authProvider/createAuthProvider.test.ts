@@ -37,11 +37,11 @@ it.each([
 
 it('offers the audit log to ROOT, on our server', async () => {
   answer = { body: root, headers: OURS }
-  expect(await open().can('audit')).toBe(true)
+  expect(await open().can('audit-logs')).toBe(true)
   answer = { body: { ...root, authority: 'MANAGER' }, headers: OURS }
-  expect(await open().can('audit')).toBe(false)
+  expect(await open().can('audit-logs')).toBe(false)
   answer = { body: root }
-  expect(await open().can('audit')).toBe(false)
+  expect(await open().can('audit-logs')).toBe(false)
 })
 
 it('takes a server in trouble for no word on whose it is, and asks again', async () => {

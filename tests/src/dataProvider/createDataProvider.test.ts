@@ -56,7 +56,7 @@ describe('lists', () => {
   })
 
   it('AP-07 spells tags as tag-mappings', async () => {
-    await provider.getList('tags', { ...list, filter: { tagNo: '1', tagValue: 'E2' } })
+    await provider.getList('did-waitings/tag-mappings', { ...list, filter: { tagNo: '1', tagValue: 'E2' } })
     expect(sent()).toEqual([['GET', '/api/v1/tag-mappings?tagNo=1&tagValue=E2&page=1', undefined]])
   })
 })
@@ -114,7 +114,7 @@ describe('changes', () => {
     ['exams', 'exams', 'exams'],
     ['users', 'users', 'users'],
     ['dids', 'dids', 'dids'],
-    ['tags', 'tag-mappings', 'tagMappings'],
+    ['did-waitings/tag-mappings', 'tag-mappings', 'tagMappings'],
   ])('sends changes of %s to %s under the key %s', async (resource, path, key) => {
     await provider.update(resource, { id: 'x', data: { id: 'x', memo: 'b' }, previousData: { id: 'x', memo: 'a' } })
     expect(sent()).toEqual([['PATCH', `/api/v1/${path}`, { [key]: [{ id: 'x', memo: 'b' }] }]])

@@ -28,7 +28,7 @@ describe('readRecord', () => {
     ['dids', { roomId: {} }, { roomId: null, no: '', ipAddress: '', macAddress: '', rfidReaderId: '' }],
     ['dids', { roomId: '' }, { roomId: null }],
     ['dids', { roomId: Number.NaN }, { roomId: null }],
-    ['tags', { tagNo: 71 }, { tagNo: '71', tagValue: '', memo: '' }],
+    ['did-waitings/tag-mappings', { tagNo: 71 }, { tagNo: '71', tagValue: '', memo: '' }],
     [
       'users',
       { createdAt: {}, updatedAt: 5 },
@@ -67,7 +67,7 @@ describe('readRecord', () => {
       },
     ],
     [
-      'audit',
+      'audit-logs',
       { details: { no: '1' }, subjects: [1, 'a', null] },
       {
         details: '{"no":"1"}',
@@ -81,8 +81,8 @@ describe('readRecord', () => {
         seal: null,
       },
     ],
-    ['audit', { details: '{}', subjects: 'x' }, { details: '{}', subjects: [] }],
-    ['audit', { details: null }, { details: '' }],
+    ['audit-logs', { details: '{}', subjects: 'x' }, { details: '{}', subjects: [] }],
+    ['audit-logs', { details: null }, { details: '' }],
   ])('DE-22 reads %s of %j', (resource, sent, read) => {
     expect(readRecord(resource, { id: 1, ...sent })).toMatchObject({ id: 1, ...read })
   })

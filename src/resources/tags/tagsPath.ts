@@ -1,2 +1,0 @@
-/** Where the page of the tags is. */
-export const TAGS_PATH = '/did-waitings/tag-mappings'
