@@ -35,7 +35,7 @@ export function VisitActions({ onCheckOut, onReopen }: VisitActionsProps) {
       <Button size="small" onClick={() => onCheckOut(visit)}>
         {text('resources.visits.checkOut')}
       </Button>
-      <EditButton />
+      <EditButton disabled={visit.status !== 'OPEN'} />
     </>
   )
 }

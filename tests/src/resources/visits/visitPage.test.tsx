@@ -132,6 +132,13 @@ describe('the list of those who are here', () => {
     expect(screen.queryByRole('button', { name: '삭제' })).toBeNull()
   })
 
+  it('DE-24 lets only an open visit be corrected, also where a newer server knows further states', async () => {
+    visits = ['OPEN', 'CLOSED', 'EXPECTED'].map((status, at) => aVisit({ id: at + 1, status }))
+    await renderConsole('/visits', feed)
+    const edit = await screen.findAllByRole('link', { name: '수정' })
+    expect(edit.map((link) => link.getAttribute('aria-disabled') === 'true')).toEqual([false, true, true])
+  })
+
   it('WT-07 follows the boards, so that "where" stays true', async () => {
     visits = [aVisit({ waitings: [{ didWaitingId: 2, didId: 2, status: 'WAITING', createdAt: '' }] })]
     await renderConsole('/visits', feed)
