@@ -84,6 +84,26 @@ test('the day number stands beside every name, from the desk to the log, and nam
   await page.screenshot({ path: test.info().outputPath('mini.png') })
 })
 
+test('a number and Enter call the patient of that number at the board', async ({ app, page }) => {
+  const [did, other] = [await openStation(app.root, '3', '채혈실'), await openStation(app.root, '4', '초음파실')]
+  for (const name of ['홍길동', '김철수']) await queueUp(app.root, did, name)
+  await queueUp(app.root, other, '이영희')
+  await app.enter(page, WAITINGS)
+  const card = cardOf(page, '3. 채혈실')
+  await row(card, '1 홍길동').focus()
+  await page.keyboard.press('#')
+  const dialog = page.getByRole('dialog', { name: '번호로 호출' })
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('지금 있는 곳: 3 이영희님 4. 초음파실 대기')
+  await page.screenshot({ path: test.info().outputPath('number.png') })
+  await dialog.getByRole('textbox').fill('2')
+  await page.keyboard.press('Enter')
+  await expect(list(card, '검사 중 1')).toContainText('2 김철수')
+  await expect(dialog).toHaveCount(0)
+})
+
 test('an undo is refused in the words of the server once somebody else has acted', async ({ app, page }) => {
   const did = await openStation(app.root, '3', '채혈실')
   await queueUp(app.root, did, '홍길동')

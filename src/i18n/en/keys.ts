@@ -14,6 +14,7 @@ export const keys: typeof korean = {
   primary: 'Call; for patients in exam: done',
   hold: 'Hold',
   complete: 'Done',
+  callNumber: 'Call by number',
   undo: 'Undo the last action',
   recall: 'Call a patient in exam again',
   enabled: 'Use character keys',

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Did } from '../../../contract/dids.ts'
 import type { Room } from '../../../contract/rooms.ts'
@@ -40,7 +41,9 @@ export function BoardCockpit({ boards }: { boards: readonly Did[] }) {
   const actions = useQueueActions(offers, hasExtras)
   const [question, ask] = useState<Question | null>(null)
   const placeOf = useCardOrder(boards, shown, order)
-  useCockpitKeys(grid, { queueOf, actions, lastOffer: offers.all.at(-1), hasExtras })
+  const askNumber = (didId: string | undefined) =>
+    ask({ kind: 'number', board: shown.length === 1 ? shown[0] : shown.find(({ id }) => String(id) === didId) })
+  useCockpitKeys(grid, { queueOf, actions, lastOffer: offers.all.at(-1), hasExtras, askNumber })
   useMovedRows(grid)
   const receipts = useBoardReceipts(shown)
   const namesakes = sharedNames(boards.flatMap(({ id }) => patientsOf(queueOf(id)?.queue)))
@@ -50,7 +53,14 @@ export function BoardCockpit({ boards }: { boards: readonly Did[] }) {
   const waiting = shown.reduce((sum, { id }) => sum + (queueOf(id)?.queue?.waiting.length ?? 0), 0)
   return (
     <CockpitContext value={cockpit}>
-      <h1 className={css.title}>{text('waitings.title', { count: waiting })}</h1>
+      <header className={css.header}>
+        <h1 className={css.title}>{text('waitings.title', { count: waiting })}</h1>
+        {hasExtras && (
+          <Button variant="outlined" color="inherit" onClick={() => askNumber(undefined)}>
+            {text('waitings.callNumber')}
+          </Button>
+        )}
+      </header>
       <BoardChips boards={sorted} chosen={chosen} bookmarks={bookmarks} />
       <div className={css.container}>
         <div className={css.grid} data-columns={columns} ref={grid}>

@@ -9,6 +9,7 @@ import type { QueueActions } from './moves/useQueueActions.ts'
 export type Question =
   | { readonly kind: 'transfer' | 'front'; readonly patient: QueuePatient; readonly didId: Identifier }
   | { readonly kind: 'log'; readonly board: Did }
+  | { readonly kind: 'number'; readonly board: Did | undefined }
 
 /** What all cards of the page share. */
 export interface Cockpit {

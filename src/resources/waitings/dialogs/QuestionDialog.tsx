@@ -1,5 +1,6 @@
 import type { Did } from '../../../../contract/dids.ts'
 import type { Question } from '../cockpit.ts'
+import { CallNumberDialog } from './CallNumberDialog.tsx'
 import { FrontDialog } from './FrontDialog.tsx'
 import { MoveLogDialog } from './MoveLogDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
@@ -15,6 +16,8 @@ interface QuestionDialogProps {
 /** The dialog that a card has asked for. */
 export function QuestionDialog({ question, boards, queueOf, onClose }: QuestionDialogProps) {
   if (question.kind === 'log') return <MoveLogDialog board={question.board} onClose={onClose} />
+  if (question.kind === 'number')
+    return <CallNumberDialog board={question.board} boards={boards} queueOf={queueOf} onClose={onClose} />
   if (question.kind === 'front') return <FrontDialog {...question} onClose={onClose} />
   return <TransferDialog {...question} boards={boards} queueOf={queueOf} onClose={onClose} />
 }

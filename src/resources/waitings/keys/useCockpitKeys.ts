@@ -23,12 +23,14 @@ interface CockpitKeys {
   /** Undefined when there is nothing to take back. */
   readonly lastOffer: UndoOffer | undefined
   readonly hasExtras: boolean
+  /** Asks for the number of a patient to call at the board of this id, or at any board. */
+  readonly askNumber: (didId: string | undefined) => void
 }
 
 /** The keys of the cockpit: arrows from patient to patient and board to board, Enter and letters act on the patient. */
 export function useCockpitKeys(
   grid: RefObject<HTMLElement | null>,
-  { queueOf, actions, lastOffer, hasExtras }: CockpitKeys,
+  { queueOf, actions, lastOffer, hasExtras, askNumber }: CockpitKeys,
 ): void {
   const currentRow = useKeptFocus(grid)
 
@@ -65,6 +67,9 @@ export function useCockpitKeys(
     return lastOffer !== undefined
   }
 
+  const callNumber = ({ target }: KeyboardEvent): void =>
+    askNumber(target instanceof Element ? target.closest<HTMLElement>(BOARD)?.dataset['board'] : undefined)
+
   const shortcuts: Shortcut[] = [
     { keys: ['ArrowUp', 'ArrowDown'], label: 'layout.keys.rows', run: go },
     { keys: ['ArrowLeft', 'ArrowRight'], label: 'layout.keys.boards', run: go },
@@ -74,6 +79,7 @@ export function useCockpitKeys(
   ]
   const extras: Shortcut[] = [
     { keys: ['r'], label: 'layout.keys.recall', run: (event) => act(event, 'r') },
+    { keys: ['#'], label: 'layout.keys.callNumber', run: callNumber },
     { keys: ['u'], label: 'layout.keys.undo', run: undo },
   ]
   useShortcuts({ title: 'layout.keys.cockpit', shortcuts: hasExtras ? [...shortcuts, ...extras] : shortcuts })

@@ -191,6 +191,68 @@ describe('who is who', () => {
   })
 })
 
+describe('calling by number', () => {
+  const numbered = (id: number | string, name: string, number: number) => ({ ...patient(id, name, 1), number })
+  const open = async () => {
+    headers = OURS
+    lists = {
+      'dids/1': [numbered(11, '홍길동', 3), numbered(12, '김철수', 34)],
+      'called/dids/1': [numbered(13, '이영희', 5)],
+      'dids/b-2': [numbered('w1', '홍길동', 3)],
+      'holding/dids/b-2': [numbered('h1', '박민수', 6)],
+    }
+    await renderConsole('/did-waitings', feed)
+    await screen.findByText('박민수')
+  }
+  const type = async (number: string) => {
+    const field = within(await screen.findByRole('dialog', { name: '번호로 호출' })).getByRole('textbox')
+    await user.clear(field)
+    await user.type(field, `${number}{Enter}`)
+  }
+
+  it('calls the patient who waits under it, wherever that is', async () => {
+    await open()
+    change = { body: { didWaitingId: 12 } }
+    await user.click(screen.getByRole('button', { name: '번호로 호출' }))
+    await type('34')
+    expect(await screen.findByText('호출 완료')).toBeVisible()
+    expect(changes()).toMatchObject([{ method: 'POST', url: '/api/v1/did-waitings/call', body: { didWaitingId: 12 } }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('says why nobody is called, and calls nobody', async () => {
+    await open()
+    await user.click(screen.getByRole('button', { name: '번호로 호출' }))
+    for (const [number, why] of [
+      ['99', '99번 환자는 지금 보이는 대기판에 없습니다.'],
+      ['3', /3번 환자가 여러 곳에서 대기 중입니다.*3 홍길동님 1. 채혈실 대기, 3 홍길동님 2. 초음파실 대기/],
+      ['5', /5번 환자는 이미 호출되었습니다. 5 이영희님 1. 채혈실 검사 중/],
+      ['6', /6번 환자는 보류 중입니다/],
+    ] as const) {
+      await type(number)
+      expect(await screen.findByText(why)).toBeVisible()
+    }
+    expect(changes()).toEqual([])
+  })
+
+  it('opened by # on a card counts for its board alone, and says where else the patient is', async () => {
+    await open()
+    ;(await card('2. 초음파실')).getByText('박민수').closest<HTMLElement>('[data-row]')?.focus()
+    await user.keyboard('#')
+    await type('34')
+    expect(
+      await screen.findByText('34번 환자는 이 대기판에 없습니다. 지금 있는 곳: 34 김철수님 1. 채혈실 대기'),
+    ).toBeVisible()
+    expect(changes()).toEqual([])
+  })
+
+  it('is not offered by a server that tells no numbers', async () => {
+    await renderConsole('/did-waitings', feed)
+    await screen.findByRole('article', { name: '1. 채혈실' })
+    expect(screen.queryByRole('button', { name: '번호로 호출' })).toBeNull()
+  })
+})
+
 describe('waiting management', () => {
   it('WT-01 WT-05 lists every board that has a room, however many pages, and counts who waits', async () => {
     boards = [[board(1, '1', '채혈실')], [board('b-2', '2', '초음파실')]]

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Did } from '../../../../contract/dids.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { fieldErrorsOf, hintOf, messageOf } from '../../../ui/feedback/failure.ts'
+import { DigitsField } from '../../../ui/form/DigitsField.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { RecordForm } from '../../../ui/form/RecordForm.tsx'
+import { numberedName } from '../../../ui/queue/numberedName.ts'
+import { useCockpit } from '../cockpit.ts'
+import type { QueueState } from '../queues/useQueues.ts'
+import { findToCall, type Standing, standingsOf } from './findToCall.ts'
+
+interface CallNumberDialogProps {
+  /** Only patients of this board are called; undefined for whichever board the patient waits at. */
+  readonly board: Did | undefined
+  readonly boards: readonly Did[]
+  readonly queueOf: (id: Did['id']) => QueueState | undefined
+  readonly onClose: () => void
+}
+
+/** Calls the waiting patient of a number of the day, or says why not. */
+export function CallNumberDialog({ board, boards, queueOf, onClose }: CallNumberDialogProps) {
+  const text = useText()
+  const { actions } = useCockpit()
+  const [reason, setReason] = useState('')
+  const boardName = ({ no, name }: Did) => text('waitings.board', { no, name: name.kr })
+  const placeOf = (standing: Standing) =>
+    text('waitings.numberPlace', {
+      name: numberedName(standing.patient),
+      board: boardName(standing.board),
+      list: text(`waitings.${standing.list}`),
+    })
+
+  const call = async (values: Record<string, unknown>) => {
+    const number = Number(values['number'])
+    const found = findToCall(
+      standingsOf(number, boards, (id) => queueOf(id)?.queue),
+      board,
+    )
+    if ('why' in found) {
+      setReason(text(`waitings.${found.why}`, { number, places: found.standings.map(placeOf).join(', ') }))
+      return { root: true }
+    }
+    try {
+      await actions.make({ kind: 'call' }, found.patient, found.board.id)
+    } catch (error) {
+      setReason(messageOf(error) || hintOf(error, text))
+      return fieldErrorsOf(error) ?? { root: true }
+    }
+    onClose()
+    return undefined
+  }
+  return (
+    <FormDialog
+      title={text('waitings.callNumber')}
+      subtitle={board ? boardName(board) : text('waitings.callNumberHint')}
+      onClose={onClose}
+    >
+      <RecordForm
+        mode="create"
+        defaultValues={NO_NUMBER}
+        submitLabel={text('waitings.call')}
+        reason={reason}
+        onCancel={onClose}
+        onSubmit={call}
+      >
+        <DigitsField source="number" label="waitings.dayNumber" max={DIGITS_MAX} required />
+      </RecordForm>
+    </FormDialog>
+  )
+}
+
+const DIGITS_MAX = 6
+const NO_NUMBER = { number: '' }
