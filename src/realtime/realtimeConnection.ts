@@ -43,6 +43,8 @@ interface ConnectionOptions {
   readonly authorization?: Authorization
   /** Wants each RELOAD to bring the board as anyone may read it. Another server is not asked for it. */
   readonly withBoard?: boolean
+  /** Pause before each reconnect in milliseconds; {@link RECONNECT_MS} unless given. */
+  readonly reconnectMs?: number
 }
 
 /**
@@ -72,13 +74,14 @@ export class RealtimeConnection {
     headers = {},
     authorization,
     withBoard = false,
+    reconnectMs = RECONNECT_MS,
   }: ConnectionOptions = {}) {
     this.#withBoard = withBoard
     this.#authorization = authorization
     this.#client = new Client({
       brokerURL,
       connectHeaders: headers,
-      reconnectDelay: RECONNECT_MS,
+      reconnectDelay: reconnectMs,
       connectionTimeout: CONNECTION_TIMEOUT_MS,
       heartbeatIncoming: HEARTBEAT_MS,
       heartbeatOutgoing: HEARTBEAT_MS,
