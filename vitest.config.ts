@@ -5,10 +5,15 @@ import { STAND_INS } from './scripts/vite/displaysOnPreact.ts'
 
 /** Tests of PostgreSQL itself. */
 const POSTGRES = 'tests/server/postgres/**/*.test.ts'
-/** Tests of SQLite's file, and those that no database takes part in. */
+/**
+ * What PostgreSQL has no part in: tests of SQLite's file, of units without a database, and of what a server decides
+ * before it asks one: broken HTTP, security headers, the pace of taps in memory.
+ */
 const NOT_OF_POSTGRES = [
   'auditChain backup backupSwept restoreCut remains privateFiles displayPlans embedded eventsAfterCommit hotPathPlans listPlans main queuePlans sharedCommits tagDoubles unitOfWork upgrade',
-  'config daySpan docs heartbeat moveSentences outgoing rateLimit stomp stompLife subscriptions wake webApplication',
+  'accessToken blankMp4 bodyBudget bodyShape clientAddress config daySpan deviceCookie docs fairQueue fullReloads heartbeat',
+  'moveSentences outgoing pace rateLimit stomp stompLife subscriptions textFrame wake webApplication withoutMetadata',
+  'clientErrors securityHeaders tagPace',
 ].flatMap((names) => names.split(' '))
 
 /** Tests of the displays, on the library that they are built on. */
