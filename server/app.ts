@@ -22,7 +22,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { GroupedWrites } from './db/groupedWrites.ts'
 import { UnitOfWork } from './db/unitOfWork.ts'
-import { findingOption } from './didOptions/didOptionRepository.ts'
+import { findOption } from './didOptions/didOptionRepository.ts'
 import { DidOptionService } from './didOptions/didOptionService.ts'
 import { didOptionRoutes } from './didOptions/didOptionRoutes.ts'
 import { didRoutes } from './dids/didRoutes.ts'
@@ -147,7 +147,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await displays.open()
   // In this order: those whom the gateway then cuts off have not vanished, and what they still confirm is written.
   app.addHook('preClose', () => displays.close())
-  const lists = new DidWaitingLists(unit, findingOption)
+  const lists = new DidWaitingLists(unit, findOption)
   const readBoard = (didId: number) => lists.publicBoard(didId)
   realtimeGateway(
     app,

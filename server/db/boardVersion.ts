@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from './schema.ts'
-import { type Step, step } from './together.ts'
+import { type Query, query } from './pipeline.ts'
 
 /** The version of a board; 0 when there is no such board. */
-export const findingVersion = (db: Kysely<DB>, didId: number): Step<number> =>
-  step(db.selectFrom('dids').select('version').where('id', '=', didId), ([row]) => row?.version ?? 0)
+export const findVersion = (db: Kysely<DB>, didId: number): Query<number> =>
+  query(db, db.selectFrom('dids').select('version').where('id', '=', didId), ([row]) => row?.version ?? 0)

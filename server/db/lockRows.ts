@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { isShared } from './isShared.ts'
+import { Query, query } from './pipeline.ts'
 import type { DB } from './schema.ts'
 
 /** The type of the ids of records that are edited or referred to, several at once. */
@@ -17,41 +18,35 @@ interface Ids {
  * locks.
  * @returns the ids of the rows that exist.
  */
-export function lockRows<T extends keyof Ids>(
-  tx: Transaction<DB>,
-  table: T,
-  ids: readonly Ids[T][],
-): Promise<Ids[T][]> {
+export function lockRows<T extends keyof Ids>(tx: Transaction<DB>, table: T, ids: readonly Ids[T][]): Query<Ids[T][]> {
   // Rooms and boards are locked against those who refer to them too: an edit of their numbers would wait for these
   // later, row by row.
   return lock(tx, table, ids, table === 'rooms' || table === 'dids' ? 'edit' : 'change')
 }
 
-/** Does the same against deletion and new numbers alone: others may refer to the rows as well. */
+/** Locks rows as {@link lockRows} does, but only against deletion and new numbers: others may refer to them as well. */
 export function holdRows<T extends 'rooms' | 'dids'>(
   tx: Transaction<DB>,
   table: T,
   ids: readonly Ids[T][],
-): Promise<Ids[T][]> {
+): Query<Ids[T][]> {
   return lock(tx, table, ids, 'refer')
 }
 
-async function lock<T extends keyof Ids>(
+function lock<T extends keyof Ids>(
   tx: Transaction<DB>,
   table: keyof Ids,
   ids: readonly Ids[T][],
   purpose: Purpose,
-): Promise<Ids[T][]> {
-  if (ids.length === 0) return []
-  const found: { id: number | string }[] = await lockedRows(tx, table, ids, purpose).execute()
-  return found.map(({ id }) => id as Ids[T])
+): Query<Ids[T][]> {
+  if (ids.length === 0) return new Query(tx, [], () => [])
+  return query(tx, lockedRows(tx, table, ids, purpose), (rows) => rows.map(({ id }) => id as Ids[T]))
 }
 
 /** `edit`: nobody refers to the rows either; `refer`: others may refer to them and change what is no key. */
 type Purpose = 'edit' | 'change' | 'refer'
 
-/** The query of these locks, to be sent with others. */
-export function lockedRows<T extends keyof Ids>(
+function lockedRows<T extends keyof Ids>(
   tx: Transaction<DB>,
   table: keyof Ids,
   ids: readonly Ids[T][],

@@ -13,7 +13,7 @@ import type { DB } from './schema.ts'
 import { last } from './lastStatement.ts'
 import { SharedCommits } from './sharedCommits.ts'
 import { statement } from './statement.ts'
-import { alone, inOrder, type Step, step } from './together.ts'
+import { pipeline, type Query, query } from './pipeline.ts'
 import { withRetries } from './transient.ts'
 
 type Told = BoardEvent | DisplayEvent | SessionEvent
@@ -106,26 +106,23 @@ async function withVersions(tx: Transaction<DB>, events: readonly Told[]): Promi
   if (reloads.size === 0) return [...events]
   // Always in the same order: two transactions never wait for each other.
   const didIds = [...reloads].toSorted((a, b) => a - b)
-  const counted = await alone(
+  const counted = await pipeline(
     tx,
-    inOrder(
-      didIds.map((didId, at) => countingUp(tx, didId, at === didIds.length - 1)),
-      (each) => each.flat(),
-    ),
+    didIds.map((didId, at) => incrementVersion(tx, didId, at === didIds.length - 1)),
   )
-  const versions = new Map(counted.map(({ id, version }) => [id, version]))
+  const versions = new Map(counted.flat().map(({ id, version }) => [id, version]))
   return events.map((event) => {
     const version = isReloadEvent(event) ? versions.get(event.didId) : undefined
     return isReloadEvent(event) && version !== undefined ? reload(event.didId, version) : event
   })
 }
 
-function countingUp(
+function incrementVersion(
   tx: Transaction<DB>,
   didId: number,
   isLast: boolean,
-): Step<readonly { id: number; version: number }[]> {
-  return step((isLast ? countedUpLast : countedUp)(tx, { didId }), (rows) => rows)
+): Query<readonly { id: number; version: number }[]> {
+  return query(tx, (isLast ? countedUpLast : countedUp)(tx, { didId }), (rows) => rows)
 }
 
 const countUp = (tx: Kysely<DB>, didId: number) =>

@@ -4,7 +4,7 @@ import { fromFlag, optionalFlag } from '../db/flags.ts'
 import { isShared } from '../db/isShared.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
-import { type Step, step } from '../db/together.ts'
+import { type Query, query } from '../db/pipeline.ts'
 import { renewUpload } from '../db/uploads.ts'
 
 /** What a change names of the options; the rest stays. */
@@ -12,8 +12,8 @@ export type OptionChanges = { [K in Exclude<keyof DidOption, 'id'>]?: Some<DidOp
 type Some<T> = T extends object ? { [K in keyof T]?: T[K] | undefined } : T
 
 /** The options of a board; undefined when there is no such board. */
-export const findingOption = (db: Kysely<DB>, didId: number): Step<DidOption | undefined> =>
-  step(optionOf(db, { didId }), ([row]) => row && toOption(row))
+export const findOption = (db: Kysely<DB>, didId: number): Query<DidOption | undefined> =>
+  query(db, optionOf(db, { didId }), ([row]) => row && toOption(row))
 
 const optionOf = statement((db, { didId }: { didId: number }) =>
   db.selectFrom('did_options').selectAll().where('did_id', '=', didId),

@@ -1,13 +1,13 @@
 import type { DidOption } from '../../contract/didOptions.ts'
 import { changeAll, present } from '../records/bulk.ts'
-import { findingVersion } from '../db/boardVersion.ts'
+import { findVersion } from '../db/boardVersion.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import { addMask } from '../queue/masks/shownMasks.ts'
-import { together } from '../db/together.ts'
+import { pipeline } from '../db/pipeline.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import type { Versioned } from '../http/versioned.ts'
 import { reload } from '../events/bus.ts'
-import { findingOption, lockOption, type OptionChanges, updateOption } from './didOptionRepository.ts'
+import { findOption, lockOption, type OptionChanges, updateOption } from './didOptionRepository.ts'
 
 /** What boards show beside their queues. */
 export class DidOptionService {
@@ -20,7 +20,7 @@ export class DidOptionService {
   /** The options of one board. */
   one(didId: number): Promise<Versioned<DidOption>> {
     return this.#unit.read(async (tx) => {
-      const [option, version] = await together(tx, findingOption(tx, didId), findingVersion(tx, didId))
+      const [option, version] = await pipeline(tx, [findOption(tx, didId), findVersion(tx, didId)])
       const [answer] = present('did', [didId], option ? [option] : [])
       return { version, answer }
     })

@@ -7,18 +7,18 @@ import { present } from '../records/bulk.ts'
 import { toPublicDid } from '../db/didRow.ts'
 import { Gathered } from '../db/gathered.ts'
 import type { DB } from '../db/schema.ts'
-import { inOrder, type Step, together } from '../db/together.ts'
+import { combine, pipeline, type Query } from '../db/pipeline.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import type { Caller } from '../http/route.ts'
 import type { Versioned } from '../http/versioned.ts'
-import { type Board, findingBoards } from '../queue/boardRepository.ts'
+import { type Board, findBoards } from '../queue/boardRepository.ts'
 import { MoveCounts } from './moveCounts.ts'
 import { listMoves } from './moveRepository.ts'
 import { publicLabel } from '../queue/masks/publicLabel.ts'
-import { findingPatients, type ListedPatient, type ListStatus } from './patientRepository.ts'
+import { findPatients, type ListedPatient, type ListStatus } from './patientRepository.ts'
 
 /** Finds what a board shows beside its queue; undefined when there is no such board. */
-export type FindingOption = (db: Kysely<DB>, didId: number) => Step<DidOption | undefined>
+export type FindOption = (db: Kysely<DB>, didId: number) => Query<DidOption | undefined>
 
 /** Lists of a board as they were at one moment; none of a board that does not exist. */
 interface BoardLists {
@@ -32,14 +32,14 @@ interface BoardLists {
  */
 export class DidWaitingLists {
   readonly #unit: UnitOfWork
-  readonly #findingOption: FindingOption
+  readonly #findOption: FindOption
   readonly #counts = new MoveCounts()
   /** By the board: whoever watches it asks for several of its lists, all at the same moment. */
   readonly #lists: Gathered<number, ListStatus, BoardLists>
 
-  constructor(unit: UnitOfWork, findingOption: FindingOption) {
+  constructor(unit: UnitOfWork, findOption: FindOption) {
     this.#unit = unit
-    this.#findingOption = findingOption
+    this.#findOption = findOption
     this.#lists = new Gathered(unit.db, (didId, statuses) => this.#read(didId, [...statuses]))
   }
 
@@ -62,11 +62,12 @@ export class DidWaitingLists {
 
   #read(didId: number, statuses: readonly ListStatus[]): Promise<BoardLists> {
     return this.#unit.read(async (tx) => {
-      const lists = inOrder(
-        statuses.map((status) => findingPatients(tx, didId, status)),
+      const lists = combine(
+        tx,
+        statuses.map((status) => findPatients(tx, didId, status)),
         (each) => each,
       )
-      const [boards, each] = await together(tx, findingBoards(tx, [didId]), lists)
+      const [boards, each] = await pipeline(tx, [findBoards(tx, [didId]), lists])
       return { boards, patients: new Map(statuses.map((status, at) => [status, each[at] ?? []])) }
     })
   }
@@ -74,13 +75,12 @@ export class DidWaitingLists {
   /** The whole of a board as anyone may see it; undefined when there is no such board. */
   publicBoard(didId: number): Promise<PublicBoard | undefined> {
     return this.#unit.read(async (tx) => {
-      const [[board], option, waiting, called] = await together(
-        tx,
-        findingBoards(tx, [didId]),
-        this.#findingOption(tx, didId),
-        findingPatients(tx, didId, 'WAITING'),
-        findingPatients(tx, didId, 'CALLED'),
-      )
+      const [[board], option, waiting, called] = await pipeline(tx, [
+        findBoards(tx, [didId]),
+        this.#findOption(tx, didId),
+        findPatients(tx, didId, 'WAITING'),
+        findPatients(tx, didId, 'CALLED'),
+      ])
       if (!board || !option) return undefined
       const toListed = toPublicPatient(board)
       return {

@@ -4,7 +4,7 @@ import type { WaitingStatus } from '../../domain/waiting.ts'
 import { fromFlag } from '../db/flags.ts'
 import type { DB } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
-import { type Step, step } from '../db/together.ts'
+import { type Query, query } from '../db/pipeline.ts'
 
 /** The states that have a list. */
 export type ListStatus = Extract<WaitingStatus, 'WAITING' | 'CALLED' | 'HOLDING'>
@@ -23,9 +23,9 @@ export type ListedPatient = Required<Omit<WaitingPatient, 'order' | 'nameHidden'
 }
 
 /** The patients of one list of a board, in its order. */
-export function findingPatients(db: Kysely<DB>, didId: number, status: ListStatus): Step<ListedPatient[]> {
+export function findPatients(db: Kysely<DB>, didId: number, status: ListStatus): Query<ListedPatient[]> {
   const rowsOf = status === 'CALLED' ? calledPatients : waitingPatients
-  return step(rowsOf(db, { didId, status }), (rows) =>
+  return query(db, rowsOf(db, { didId, status }), (rows) =>
     rows.map(({ frontAt, hideName, screens = 'NONE', ...patient }) => ({
       ...patient,
       front: frontAt !== '',

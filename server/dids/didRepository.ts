@@ -5,7 +5,7 @@ import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../domai
 import { toDid } from '../db/didRow.ts'
 import { byNumber, contains, type ListPlan, readPage, startsWith, when } from '../db/list.ts'
 import type { DB } from '../db/schema.ts'
-import { alone, type Step, step } from '../db/together.ts'
+import { type Query, query } from '../db/pipeline.ts'
 
 /** One page of boards, by number unless the request sorts. */
 export function listDids(db: Kysely<DB>, query: DidQuery): Promise<Page<Did>> {
@@ -27,11 +27,8 @@ export function listDids(db: Kysely<DB>, query: DidQuery): Promise<Page<Did>> {
 }
 
 /** The boards of these ids that exist, in no particular order. */
-export const findingDids = (db: Kysely<DB>, ids: readonly number[]): Step<Did[]> =>
-  step(db.selectFrom('dids').selectAll().where('id', 'in', ids), (rows) => rows.map(toDid))
-
-/** Does as {@link findingDids} says. */
-export const findDids = (db: Kysely<DB>, ids: readonly number[]): Promise<Did[]> => alone(db, findingDids(db, ids))
+export const findDids = (db: Kysely<DB>, ids: readonly number[]): Query<Did[]> =>
+  query(db, db.selectFrom('dids').selectAll().where('id', 'in', ids), (rows) => rows.map(toDid))
 
 /** A new board starts with every option off (DE-23). */
 export async function insertDid(db: Kysely<DB>, did: DidCreate): Promise<Did> {

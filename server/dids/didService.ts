@@ -3,17 +3,17 @@ import { type Did, type DidCreate, type DidPatch, type DidQuery, NO_HOST, type P
 import { isHost } from '../../domain/hosts.ts'
 import type { Transaction } from 'kysely'
 import { changeAll, present, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
-import { findingVersion } from '../db/boardVersion.ts'
+import { findVersion } from '../db/boardVersion.ts'
 import { toPublicDid } from '../db/didRow.ts'
 import { lockBoards } from '../queue/locks/queueScope.ts'
 import type { DB } from '../db/schema.ts'
-import { together } from '../db/together.ts'
+import { pipeline } from '../db/pipeline.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import type { Versioned } from '../http/versioned.ts'
 import { reload } from '../events/bus.ts'
-import { deleteDids, findDids, findingDids, insertDid, listDids, updateDid } from './didRepository.ts'
+import { deleteDids, findDids, insertDid, listDids, updateDid } from './didRepository.ts'
 
 /** Waiting boards. Numbers are unique; a board with patients at it stays (DE-16). */
 export class DidService {
@@ -29,7 +29,7 @@ export class DidService {
 
   one(id: number): Promise<Versioned<Did>> {
     return this.#unit.read(async (tx) => {
-      const [dids, version] = await together(tx, findingDids(tx, [id]), findingVersion(tx, id))
+      const [dids, version] = await pipeline(tx, [findDids(tx, [id]), findVersion(tx, id)])
       const [answer] = present('did', [id], dids)
       return { version, answer }
     })
@@ -56,7 +56,7 @@ export class DidService {
         patches.map(({ id }) => id),
         patches.flatMap(({ roomId }) => roomId ?? []),
       )
-      await refuseChanged(tx, { action: 'dids.update', patches, versions, read: (ids) => findDids(tx, ids) })
+      await refuseChanged(tx, { action: 'dids.update', patches, versions, read: (ids) => findDids(tx, ids).execute() })
       await refuseNewWrongAddresses(tx, patches)
       const dids = await refuseWrong(() => changeAll('did', patches, (patch) => updateDid(tx, patch)))
       for (const { id } of dids) tell(reload(id))
@@ -67,7 +67,7 @@ export class DidService {
   remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.change(audit, async (tx, tell) => {
       await lockBoards(tx, ids)
-      present('did', ids, await findDids(tx, ids))
+      present('did', ids, await findDids(tx, ids).execute())
       await refuseInUse(IN_USE, () => deleteDids(tx, ids))
       for (const id of ids) tell(reload(id))
       return { ids: [...ids] }
@@ -86,7 +86,7 @@ async function refuseNewWrongAddresses(tx: Transaction<DB>, patches: readonly Di
       await findDids(
         tx,
         wrong.map(({ id }) => id),
-      )
+      ).execute()
     ).map((did) => [did.id, did.ipAddress]),
   )
   if (wrong.some(({ id, ipAddress }) => known.get(id) !== ipAddress)) throw invalid('ipAddress', NO_HOST)

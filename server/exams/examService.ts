@@ -33,7 +33,7 @@ export class ExamService {
         tx,
         'exams',
         patches.map(({ id }) => id),
-      )
+      ).execute()
       await refuseChanged(tx, { action: 'exams.update', patches, versions, read: (ids) => findExams(tx, ids) })
       return changeAll('exam', patches, (patch) => updateExam(tx, patch))
     })
@@ -41,7 +41,7 @@ export class ExamService {
 
   remove(audit: Audit<{ ids: string[] }>, ids: readonly string[]): Promise<{ ids: string[] }> {
     return this.#unit.change(audit, async (tx) => {
-      await lockRows(tx, 'exams', ids)
+      await lockRows(tx, 'exams', ids).execute()
       present('exam', ids, await findExams(tx, ids))
       await deleteExams(tx, ids)
       return { ids: [...ids] }

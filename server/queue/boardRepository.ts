@@ -7,7 +7,7 @@ import { toDid } from '../db/didRow.ts'
 import { fromFlag } from '../db/flags.ts'
 import type { DB } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
-import { alone, type Step, step } from '../db/together.ts'
+import { type Query, query } from '../db/pipeline.ts'
 
 /** A board as the queue needs it: what it is, how it masks, whether patients scan their tags there. */
 export interface Board {
@@ -24,8 +24,8 @@ export interface Board {
 }
 
 /** The boards of these ids that exist, in no particular order. */
-export function findingBoards(db: Kysely<DB>, ids: readonly number[]): Step<Board[]> {
-  return step(boards(db, { ids }), (rows) =>
+export function findBoards(db: Kysely<DB>, ids: readonly number[]): Query<Board[]> {
+  return query(db, boards(db, { ids }), (rows) =>
     rows.map((row) => ({
       id: row.id,
       did: toDid(row),
@@ -51,7 +51,3 @@ const boards = statement((db, { ids }: { ids: readonly number[] }) =>
     .select(['masking_use', 'masking_index', 'masking_character', 'screen_label', 'tag_repeat_seconds', 'use_rfid'])
     .where('dids.id', 'in', ids),
 )
-
-/** Does as {@link findingBoards} says. */
-export const findBoards = (db: Kysely<DB>, ids: readonly number[]): Promise<Board[]> =>
-  alone(db, findingBoards(db, ids))

@@ -35,7 +35,7 @@ export class RoomService {
         tx,
         'rooms',
         patches.map(({ id }) => id),
-      )
+      ).execute()
       await refuseChanged(tx, { action: 'rooms.update', patches, versions, read: (ids) => findRooms(tx, ids) })
       const rooms = await refuseDuplicate(NUMBER_TAKEN, () =>
         changeAll('room', patches, (patch) => updateRoom(tx, patch)),
@@ -51,7 +51,7 @@ export class RoomService {
 
   remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
     return this.#unit.change(audit, async (tx) => {
-      await lockRows(tx, 'rooms', ids)
+      await lockRows(tx, 'rooms', ids).execute()
       present('room', ids, await findRooms(tx, ids))
       await refuseInUse(IN_USE, () => deleteRooms(tx, ids))
       return { ids: [...ids] }

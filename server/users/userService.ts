@@ -74,7 +74,7 @@ export class UserService {
     return this.#unit.change(audit, async (tx, tell) => {
       const ids = patches.map(({ id }) => id)
       await lockRoots(tx)
-      await lockRows(tx, 'users', ids)
+      await lockRows(tx, 'users', ids).execute()
       const before = await findManaged(tx, caller, ids)
       await refuseChanged(tx, { action: 'users.update', patches, versions, read: async () => before })
       const users = await changeAll('user', patches, (patch) => updateUser(tx, patch, new Date()))
@@ -145,7 +145,7 @@ export class UserService {
   remove(audit: Audit<{ ids: string[] }>, caller: Caller, ids: readonly string[]): Promise<{ ids: string[] }> {
     return this.#unit.change(audit, async (tx, tell) => {
       await lockRoots(tx)
-      await lockRows(tx, 'users', ids)
+      await lockRows(tx, 'users', ids).execute()
       await findManaged(tx, caller, ids)
       if (ids.includes(caller.id)) throw conflict('OWN_USER', '로그인한 사용자는 자신을 삭제할 수 없습니다.')
       for (const id of ids) await this.#signOut(tx, tell, id)

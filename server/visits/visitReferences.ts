@@ -4,7 +4,7 @@ import { lockRows } from '../db/lockRows.ts'
 
 /** Whether a tag exists; if so, nobody deletes it until the transaction ends. */
 export async function holdTag(tx: Transaction<DB>, id: number): Promise<boolean> {
-  return (await lockRows(tx, 'tag_mappings', [id])).length > 0
+  return (await lockRows(tx, 'tag_mappings', [id]).execute()).length > 0
 }
 
 /** Those of the rooms that do not exist. */

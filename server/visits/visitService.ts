@@ -43,7 +43,7 @@ export class VisitService {
 
   create(audit: Audit<Visit>, visit: VisitCreate): Promise<Visit> {
     return this.#unit.change(audit, async (tx) => {
-      await lockInOrder(tx, namedBy([visit]))
+      await lockInOrder(tx, namedBy([visit])).execute()
       await checkReferences(tx, visit)
       const id = await refuseDuplicate(TAG_TAKEN, () => insertVisit(tx, visit, this.#today()))
       return present('visit', [id], await findVisits(tx, [id]))[0]
@@ -64,7 +64,7 @@ export class VisitService {
         ...namedBy(patches),
         scopes: await findScopesOf(tx, closing),
         visits: ids,
-      })
+      }).execute()
       present('visit', ids, visits)
       await refuseChanged(tx, { action: 'visits.update', patches, versions, read: (all) => findVisits(tx, all) })
       for (const patch of patches) await change(tx, tell, patch, { scopes, by: caller, today: this.#today() })
@@ -89,7 +89,7 @@ export class VisitService {
         scopes: canceled.map(({ entry }) => entry),
         tags: tagId === null ? [] : [tagId],
         visits: [id],
-      })
+      }).execute()
       const [locked] = present('visit', [id], visits)
       const found = async () => present('visit', [id], await findVisits(tx, [id]))[0]
       if (locked.status === 'OPEN')
@@ -181,7 +181,7 @@ async function checkOut(
   tell: Tell,
   { ids, by, autoClosed }: { ids: readonly number[]; by: MoveCause['by']; autoClosed: boolean },
 ): Promise<number[]> {
-  const { scopes, visits } = await lockInOrder(tx, { scopes: await findScopesOf(tx, ids), visits: ids })
+  const { scopes, visits } = await lockInOrder(tx, { scopes: await findScopesOf(tx, ids), visits: ids }).execute()
   const left = visits.flatMap(({ id, status }) => (status === 'OPEN' ? id : []))
   for (const id of left) {
     await leaveQueues(tx, tell, await findOpenEntries(tx, id), { scopes, by })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
-import { findingOption } from '../../server/didOptions/didOptionRepository.ts'
+import { findOption } from '../../server/didOptions/didOptionRepository.ts'
 import { DidWaitingLists } from '../../server/didWaitings/didWaitingLists.ts'
 import { LocalBus } from '../../server/events/bus.ts'
 import { recordingQueries } from '../harness/recordingQueries.ts'
@@ -122,7 +122,7 @@ describe('AP-06 the three lists', () => {
     const { did } = await aStation()
     const queries = async () => {
       const { db, asked } = recordingQueries(server.database.db)
-      await new DidWaitingLists(new UnitOfWork(db, new LocalBus(() => undefined)), findingOption).list(
+      await new DidWaitingLists(new UnitOfWork(db, new LocalBus(() => undefined)), findOption).list(
         did.id,
         'WAITING',
         null,

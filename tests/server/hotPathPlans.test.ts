@@ -4,7 +4,7 @@ import { VisitQuery } from '../../contract/visits.ts'
 import { findCaller, hasSessionFrom, rotate } from '../../server/auth/sessionRepository.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import type { Actor } from '../../server/queue/log/moveLog.ts'
-import { findingOption } from '../../server/didOptions/didOptionRepository.ts'
+import { findOption } from '../../server/didOptions/didOptionRepository.ts'
 import { DidWaitingLists } from '../../server/didWaitings/didWaitingLists.ts'
 import { MoveService } from '../../server/queue/moves/moveService.ts'
 import { SpecialMoveService } from '../../server/queue/moves/specialMoveService.ts'
@@ -97,7 +97,7 @@ it('the lists of a board, and of those who are checked in, are read along indexe
   const { did } = await createStation(server.root)
   await createPatient(server.root)
   const scans = await scansOf(async (unit) => {
-    const lists = new DidWaitingLists(unit, findingOption)
+    const lists = new DidWaitingLists(unit, findOption)
     for (const status of ['WAITING', 'CALLED', 'HOLDING'] as const) await lists.list(did.id, status, null)
     await lists.publicBoard(did.id)
     for (const query of ['status=OPEN', 'status=OPEN&name=홍&page=2', 'status=OPEN&earlier=true']) {

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import type { DB } from '../../server/db/schema.ts'
-import type { Step } from '../../server/db/together.ts'
-import { lockingScopes } from '../../server/queue/locks/queueScope.ts'
-import { lockingVisits } from '../../server/queue/locks/visitLocks.ts'
+import type { Query } from '../../server/db/pipeline.ts'
+import { lockScopes } from '../../server/queue/locks/queueScope.ts'
+import { lockVisits } from '../../server/queue/locks/visitLocks.ts'
 import { openDatabase } from '../harness/database.ts'
 
 /*
@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** `rooms 7`: the tables and ids that a step asks for, one after the other. */
-async function lockedBy(lock: (tx: Transaction<DB>) => Step<unknown>): Promise<string[]> {
+/** `rooms 7`: the tables and ids that a query locks, one after the other. */
+async function lockedBy(lock: (tx: Transaction<DB>) => Query<unknown>): Promise<string[]> {
   const asked = await database.db.transaction().execute(async (tx) =>
-    lock(tx).queries.map((query) => {
-      const { sql, parameters } = query.compile()
+    lock(tx).statements.map((statement) => {
+      const { sql, parameters } = statement.compile()
       return `${/(rooms|visits|dids)"/.exec(sql)?.[1]} ${String(parameters[0])}`
     }),
   )
@@ -29,7 +29,7 @@ async function lockedBy(lock: (tx: Transaction<DB>) => Step<unknown>): Promise<s
 }
 
 it('visits are locked by their ids, each once', async () => {
-  expect(await lockedBy((tx) => lockingVisits(tx, [30, 4, 30, 9]))).toEqual(['visits 4', 'visits 9', 'visits 30'])
+  expect(await lockedBy((tx) => lockVisits(tx, [30, 4, 30, 9]))).toEqual(['visits 4', 'visits 9', 'visits 30'])
 })
 
 it('scopes are locked by their rooms, those that a visit only names among them, then boards without a room', async () => {
@@ -39,7 +39,7 @@ it('scopes are locked by their rooms, those that a visit only names among them, 
     { didId: 3, roomId: null },
     { didId: 8, roomId: 20 },
   ]
-  const locked = await lockedBy((tx) => lockingScopes(tx, boards, [9, 1, 5]))
+  const locked = await lockedBy((tx) => lockScopes(tx, boards, [9, 1, 5]))
   expect(locked.filter((each) => each.startsWith('rooms'))).toEqual(['rooms 1', 'rooms 5', 'rooms 9', 'rooms 20'])
   expect(locked.filter((each) => /^dids (3|12)$/.test(each))).toEqual(['dids 3', 'dids 12'])
   expect(locked.indexOf('dids 3')).toBeGreaterThan(locked.indexOf('rooms 20'))

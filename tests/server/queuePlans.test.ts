@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { alone } from '../../server/db/together.ts'
 import { countAhead, countInExam, findLatest } from '../../server/queue/entries/entryRepository.ts'
 import { findLastMove } from '../../server/queue/log/lastMove.ts'
 import { listMoves } from '../../server/didWaitings/moveRepository.ts'
-import { findingPatients } from '../../server/didWaitings/patientRepository.ts'
+import { findPatients } from '../../server/didWaitings/patientRepository.ts'
 import { createStation, queueUp } from '../harness/queue.ts'
 import { queryPlans } from '../harness/queryPlans.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
@@ -20,22 +19,23 @@ describe('the queue is read by its index', () => {
   it.each(['WAITING', 'HOLDING'] as const)(
     'DE-10 the list of %s comes in its order, without sorting',
     async (status) => {
-      expect(await queryPlans(server.database.db, (db) => alone(db, findingPatients(db, 1, status)))).toEqual([
+      expect(await queryPlans(server.database.db, (db) => findPatients(db, 1, status).execute())).toEqual([
         [expect.stringMatching(OPEN_ENTRIES), 'SEARCH visits USING INTEGER PRIMARY KEY (rowid=?)'],
       ])
     },
   )
 
   it('the list of CALLED sorts its few patients by their call', async () => {
-    const [plan] = await queryPlans(server.database.db, (db) => alone(db, findingPatients(db, 1, 'CALLED')))
+    const [plan] = await queryPlans(server.database.db, (db) => findPatients(db, 1, 'CALLED').execute())
     expect(plan?.[0]).toMatch(OPEN_ENTRIES)
   })
 
   it('DE-08 DE-09 turns, free places and the front are counted within the open entries', async () => {
     const plans = await queryPlans(server.database.db, async (db) => {
       await countAhead(db, [1, 2], { id: 9, createdAt: '2026', frontAt: '' })
-      await countInExam(db, [1, 2])
-      for (const column of ['created_at', 'called_at', 'front_at'] as const) await findLatest(db, [1, 2], column)
+      await countInExam(db, [1, 2]).execute()
+      for (const column of ['created_at', 'called_at', 'front_at'] as const)
+        await findLatest(db, [1, 2], column).execute()
     })
     expect(plans).toEqual(Array.from({ length: 5 }, () => [expect.stringMatching(OPEN_ENTRIES)]))
   })

@@ -1,18 +1,10 @@
 import type { Transaction } from 'kysely'
 import { freePlaces, isBusy, isOpen } from '../../../domain/waiting.ts'
 import type { DB } from '../../db/schema.ts'
-import { together } from '../../db/together.ts'
+import { pipeline } from '../../db/pipeline.ts'
 import type { Actor } from '../log/moveLog.ts'
 import { alreadyHere, busyElsewhere, roomFull } from './refusals.ts'
-import {
-  countInExam,
-  countingInExam,
-  type Entry,
-  findEntriesOfVisit,
-  findingEntriesOfVisit,
-  findingLatest,
-  findLastCalled,
-} from './entryRepository.ts'
+import { countInExam, type Entry, findEntriesOfVisit, findLatest, findLastCalled } from './entryRepository.ts'
 import { whoActed } from '../log/moveSentences.ts'
 import type { QueueScope } from '../locks/queueScope.ts'
 import { whereabouts } from './whereabouts.ts'
@@ -52,11 +44,11 @@ export async function refuseFull(
   action: Parameters<typeof roomFull>[2],
   by: Actor,
 ): Promise<void> {
-  await refuseFullBy(tx, scope, await countInExam(tx, scope.didIds), action, by)
+  await refuseFullBy(tx, scope, await countInExam(tx, scope.didIds).execute(), action, by)
 }
 
 /**
- * Does as {@link refuseBusy} and {@link refuseFull} say, for a call; what both go by is asked for at once.
+ * Refuses a call as {@link refuseBusy} and {@link refuseFull} do, in one round trip.
  * @returns the latest call at the entry's board.
  */
 export async function admitCall(
@@ -65,12 +57,11 @@ export async function admitCall(
   scope: QueueScope,
   by: Actor,
 ): Promise<string | null> {
-  const [ofVisit, inExam, lastCalled] = await together(
-    tx,
-    findingEntriesOfVisit(tx, entry.visitId),
-    countingInExam(tx, scope.didIds),
-    findingLatest(tx, [entry.didId], 'called_at'),
-  )
+  const [ofVisit, inExam, lastCalled] = await pipeline(tx, [
+    findEntriesOfVisit(tx, entry.visitId),
+    countInExam(tx, scope.didIds),
+    findLatest(tx, [entry.didId], 'called_at'),
+  ])
   await refuseBusyBy(
     tx,
     ofVisit.filter(({ id }) => id !== entry.id),
@@ -104,4 +95,4 @@ async function refuseFullBy(
 }
 
 const othersOf = async (tx: Transaction<DB>, { visitId, id }: Candidate) =>
-  (await findEntriesOfVisit(tx, visitId)).filter((entry) => entry.id !== id)
+  (await findEntriesOfVisit(tx, visitId).execute()).filter((entry) => entry.id !== id)

@@ -3,8 +3,8 @@ import type { WaitingEntry } from '../../../contract/didWaitings.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 import type { DB } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
-import { alone, type Step, step, together } from '../../db/together.ts'
-import { type MoveCause, type EntryState, loggingMove, logMove } from '../log/moveLog.ts'
+import { pipeline, type Query, query } from '../../db/pipeline.ts'
+import { type MoveCause, type EntryState, logMove } from '../log/moveLog.ts'
 import { overtaken } from './refusals.ts'
 import { instantAfter, notBefore } from './instantAfter.ts'
 
@@ -23,20 +23,12 @@ export interface Entry extends EntryState {
 }
 
 /** The entries of these ids that exist, in no particular order. */
-export const findingEntries = (db: Kysely<DB>, ids: readonly number[]): Step<readonly Entry[]> =>
-  step(entriesOf(db, { ids }), (rows) => rows)
-
-/** Does as {@link findingEntries} says. */
-export const findEntries = (db: Kysely<DB>, ids: readonly number[]): Promise<readonly Entry[]> =>
-  alone(db, findingEntries(db, ids))
+export const findEntries = (db: Kysely<DB>, ids: readonly number[]): Query<readonly Entry[]> =>
+  query(db, entriesOf(db, { ids }), (rows) => rows)
 
 /** All entries of a visit, in the order of joining. */
-export const findingEntriesOfVisit = (db: Kysely<DB>, visitId: number): Step<readonly Entry[]> =>
-  step(entriesOfVisit(db, { visitId }), (rows) => rows)
-
-/** Does as {@link findingEntriesOfVisit} says. */
-export const findEntriesOfVisit = (db: Kysely<DB>, visitId: number): Promise<readonly Entry[]> =>
-  alone(db, findingEntriesOfVisit(db, visitId))
+export const findEntriesOfVisit = (db: Kysely<DB>, visitId: number): Query<readonly Entry[]> =>
+  query(db, entriesOfVisit(db, { visitId }), (rows) => rows)
 
 /** Puts a patient at the end of a board's queue, behind all who stand at the boards of its place, and logs it. */
 export async function insertEntry(
@@ -45,20 +37,20 @@ export async function insertEntry(
   didIds: readonly number[],
   cause: MoveCause,
 ): Promise<Entry> {
-  const createdAt = notBefore(await findLatest(tx, didIds, 'created_at'))
+  const createdAt = notBefore(await findLatest(tx, didIds, 'created_at').execute())
   const { id } = await tx
     .insertInto('did_waitings')
     .values({ did_id: didId, visit_id: visitId, status: 'WAITING', created_at: createdAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   const entry = await readEntry(tx, id)
-  await logMove(tx, { entry, before: null, after: entry }, cause)
+  await logMove(tx, { entry, before: null, after: entry }, cause).execute()
   return entry
 }
 
 /**
  * Moves an entry to a state of its life, as {@link changeEntry} does.
- * @param lastCalled the latest call at the board, by {@link findingLatest}; asked for where it is not known.
+ * @param lastCalled the latest call at the board, by {@link findLatest}; asked for where it is not known.
  */
 export async function moveEntry(
   tx: Transaction<DB>,
@@ -67,7 +59,8 @@ export async function moveEntry(
   cause: MoveCause,
   lastCalled?: string | null,
 ): Promise<Entry> {
-  const last = async () => (lastCalled === undefined ? findLatest(tx, [entry.didId], 'called_at') : lastCalled)
+  const last = async () =>
+    lastCalled === undefined ? findLatest(tx, [entry.didId], 'called_at').execute() : lastCalled
   const times = {
     ...(to === 'CALLED' && { calledAt: instantAfter(await last()) }),
     ...((to === 'DONE' || to === 'CANCELED') && { endedAt: new Date().toISOString() }),
@@ -90,13 +83,9 @@ export async function changeEntry(
   const isNewCall = calledAt !== entry.calledAt
   const from = { id: entry.id, fromStatus: entry.status, fromDidId: entry.didId }
   const moving = (isNewCall ? movedUnseen : moved)(tx, { ...from, didId, status, calledAt, endedAt, frontAt })
-  const log = loggingMove(tx, { entry, before: stateOf(entry), after: { didId, status } }, cause)
+  const log = logMove(tx, { entry, before: stateOf(entry), after: { didId, status } }, cause)
   // Should nothing have been moved, the line is taken back with all the rest of the transaction.
-  const [isMoved, moveId] = await together(
-    tx,
-    step(moving, (rows) => rows.length > 0),
-    log,
-  )
+  const [isMoved, moveId] = await pipeline(tx, [query(tx, moving, (rows) => rows.length > 0), log])
   if (!isMoved) throw overtaken(entry, '')
   return {
     ...(didId === entry.didId ? { ...entry, status, calledAt, endedAt, frontAt } : await readEntry(tx, entry.id)),
@@ -105,12 +94,8 @@ export async function changeEntry(
 }
 
 /** How many patients are in exam at these boards. */
-export const countingInExam = (db: Kysely<DB>, didIds: readonly number[]): Step<number> =>
-  step(calledCount(db, { didIds }), ([row]) => row?.n ?? 0)
-
-/** Does as {@link countingInExam} says. */
-export const countInExam = (db: Kysely<DB>, didIds: readonly number[]): Promise<number> =>
-  alone(db, countingInExam(db, didIds))
+export const countInExam = (db: Kysely<DB>, didIds: readonly number[]): Query<number> =>
+  query(db, calledCount(db, { didIds }), ([row]) => row?.n ?? 0)
 
 /** How many wait at these boards ahead of the entry: moved to the front later, else joined before (DE-10). */
 export async function countAhead(
@@ -147,15 +132,11 @@ export async function findLastCalled(db: Kysely<DB>, didIds: readonly number[]):
  * The latest of these instants of those who wait, are held or in exam at these boards; null or '' for none. What orders
  * a list is never set before it: a clock that was set back puts nobody ahead.
  */
-export const findingLatest = (
+export const findLatest = (
   db: Kysely<DB>,
   didIds: readonly number[],
   column: keyof typeof latest,
-): Step<string | null> => step(latest[column](db, { didIds }), ([row]) => row?.latest ?? null)
-
-/** Does as {@link findingLatest} says. */
-export const findLatest = (...asked: Parameters<typeof findingLatest>): Promise<string | null> =>
-  alone(asked[0], findingLatest(...asked))
+): Query<string | null> => query(db, latest[column](db, { didIds }), ([row]) => row?.latest ?? null)
 
 export function toWaitingEntry({ id, didId, visitId, status, createdAt, moveId }: Entry): WaitingEntry {
   return { didWaitingId: id, didId, visitId, status, createdAt, ...(moveId !== undefined && { moveId }) }

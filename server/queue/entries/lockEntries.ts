@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import { present } from '../../records/bulk.ts'
 import type { DB } from '../../db/schema.ts'
-import { together } from '../../db/together.ts'
-import { lockingInOrder } from '../locks/lockOrder.ts'
+import { pipeline } from '../../db/pipeline.ts'
+import { lockInOrder } from '../locks/lockOrder.ts'
 import type { Actor } from '../log/moveLog.ts'
 import { overtaken } from './refusals.ts'
-import { type Entry, findEntries, findingEntries } from './entryRepository.ts'
+import { type Entry, findEntries } from './entryRepository.ts'
 import { whoActed } from '../log/moveSentences.ts'
 import type { QueueScope, ScopeKey } from '../locks/queueScope.ts'
 
@@ -30,13 +30,12 @@ export async function lockEntriesAndScopes(
   by: Actor,
   also: readonly ScopeKey[] = [],
 ): Promise<{ entries: [Entry, ...Entry[]]; scopes: ReadonlyMap<number, QueueScope> }> {
-  const asked = present('waiting', ids, await findEntries(tx, ids))
+  const asked = present('waiting', ids, await findEntries(tx, ids).execute())
   const visitIds = asked.map(({ visitId }) => visitId)
-  const [{ scopes }, found] = await together(
-    tx,
-    lockingInOrder(tx, { scopes: [...asked, ...also], visits: visitIds }),
-    findingEntries(tx, ids),
-  )
+  const [{ scopes }, found] = await pipeline(tx, [
+    lockInOrder(tx, { scopes: [...asked, ...also], visits: visitIds }),
+    findEntries(tx, ids),
+  ])
   const entries = present('waiting', ids, found)
   const strayed = entries.find(({ didId }, index) => didId !== asked[index]?.didId)
   if (strayed) throw overtaken(strayed, await whoActed(tx, strayed.id, by))

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import { lockedRows } from '../../db/lockRows.ts'
+import { lockRows } from '../../db/lockRows.ts'
 import type { DB } from '../../db/schema.ts'
-import { alone, both, type Step, step } from '../../db/together.ts'
-import { lockingScopes, type QueueScope, type ScopeKey } from './queueScope.ts'
-import { type LockedVisit, lockingVisits } from './visitLocks.ts'
+import { combine, type Query } from '../../db/pipeline.ts'
+import { lockScopes, type QueueScope, type ScopeKey } from './queueScope.ts'
+import { type LockedVisit, lockVisits } from './visitLocks.ts'
 
 /*
  * The one order of locks, for whatever changes a queue or what queues refer to (decision 30). A transaction takes them
@@ -43,19 +43,13 @@ export interface Locked {
  * Locks in the one order, until the transaction ends.
  * @throws {StaleRead} when a board is in another room by now.
  */
-export function lockingInOrder(
+export function lockInOrder(
   tx: Transaction<DB>,
   { scopes = [], namedRooms = [], tags = [], visits = [] }: Locks,
-): Step<Locked> {
-  const rooms = lockingScopes(tx, scopes, namedRooms)
-  const records = both(lockingTags(tx, tags), lockingVisits(tx, visits), (_, locked) => locked)
-  return both(rooms, records, (lockedScopes, lockedVisits) => ({ scopes: lockedScopes, visits: lockedVisits }))
+): Query<Locked> {
+  return combine(
+    tx,
+    [lockScopes(tx, scopes, namedRooms), lockRows(tx, 'tag_mappings', tags), lockVisits(tx, visits)],
+    ([lockedScopes, , lockedVisits]) => ({ scopes: lockedScopes, visits: lockedVisits }),
+  )
 }
-
-/** Does as {@link lockingInOrder} says. */
-export const lockInOrder = (tx: Transaction<DB>, locks: Locks): Promise<Locked> => alone(tx, lockingInOrder(tx, locks))
-
-const lockingTags = (tx: Transaction<DB>, ids: readonly number[]): Step<void> =>
-  ids.length === 0
-    ? { queries: [], read: () => undefined }
-    : step(lockedRows(tx, 'tag_mappings', ids, 'change'), () => undefined)

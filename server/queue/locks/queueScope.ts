@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { fromFlag } from '../../db/flags.ts'
 import { isShared } from '../../db/isShared.ts'
-import { lockedRows, lockRows } from '../../db/lockRows.ts'
+import { holdRows, lockRows } from '../../db/lockRows.ts'
 import type { DB } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
-import { alone, both, inOrder, type Step, step } from '../../db/together.ts'
+import { combine, pipeline, Query, query } from '../../db/pipeline.ts'
 import { StaleRead } from '../../db/transient.ts'
 
 /** What one lock of a queue covers: a room with all its boards, or a board that has no room. */
@@ -28,40 +28,38 @@ export interface ScopeKey {
 /**
  * Locks the scopes of several queues as {@link lockScope} does, and holds rooms that a visit is to name against
  * deletion and new numbers. All rooms are locked by their ids, whatever for, then the boards without a room by theirs.
- * Called through {@link lockingInOrder}.
+ * Called through {@link lockInOrder}.
  * @returns the scopes by the ids of the boards that were named
  */
-export function lockingScopes(
+export function lockScopes(
   tx: Transaction<DB>,
   keys: readonly ScopeKey[],
   namedRooms: readonly number[] = [],
-): Step<ReadonlyMap<number, QueueScope>> {
-  const each = new Map(keys.map((key) => [`${key.didId} ${key.roomId}`, { ...key, lock: lockingScope(tx, key) }]))
+): Query<ReadonlyMap<number, QueueScope>> {
+  const each = new Map(keys.map((key) => [`${key.didId} ${key.roomId}`, { ...key, lock: lockScope(tx, key) }]))
   const scoped = new Set(keys.map(({ roomId }) => roomId))
   const held = [...new Set(namedRooms)].flatMap((roomId) =>
-    scoped.has(roomId) ? [] : { didId: 0, roomId, lock: holdingRoom(tx, roomId) },
+    scoped.has(roomId)
+      ? []
+      : { didId: 0, roomId, lock: combine(tx, [holdRows(tx, 'rooms', [roomId])], () => undefined) },
   )
   const sorted = [...each.values(), ...held].toSorted(
     (a, b) => (a.roomId ?? Infinity) - (b.roomId ?? Infinity) || a.didId - b.didId,
   )
-  return inOrder<QueueScope | undefined, ReadonlyMap<number, QueueScope>>(
+  return combine(
+    tx,
     sorted.map(({ lock }) => lock),
     (locked) => new Map(locked.flatMap((scope, at) => (scope ? [[sorted[at]?.didId ?? 0, scope]] : []))),
   )
 }
 
-const holdingRoom = (tx: Transaction<DB>, id: number): Step<undefined> =>
-  step(lockedRows(tx, 'rooms', [id], 'refer'), () => undefined)
-
 /**
  * The scope of a board's queue, locked until the transaction ends: nobody else fills or frees it meanwhile.
  * @throws {StaleRead} when the board is in another room by now.
  */
-export const lockScope = (tx: Transaction<DB>, at: ScopeKey): Promise<QueueScope> => alone(tx, lockingScope(tx, at))
-
-function lockingScope(tx: Transaction<DB>, { didId, roomId }: ScopeKey): Step<QueueScope> {
-  const lock = roomId === null ? lockingBoard(tx, didId) : lockingRoom(tx, roomId)
-  return inOrder([lock], ([scope]) => {
+export function lockScope(tx: Transaction<DB>, { didId, roomId }: ScopeKey): Query<QueueScope> {
+  const lock = roomId === null ? lockBoard(tx, didId) : lockRoom(tx, roomId)
+  return combine(tx, [lock], ([scope]) => {
     // Staff gave the board another room between the look at it and the lock.
     if (!scope?.didIds.includes(didId)) throw new StaleRead('the board has moved')
     return scope
@@ -83,25 +81,25 @@ export async function lockBoards(
 ): Promise<void> {
   const roomsOf = () => tx.selectFrom('dids').select(['id', 'room_id']).where('id', 'in', ids).orderBy('id').execute()
   const before = await roomsOf()
-  // In the order of lockingScopes: rooms by their ids, then the boards that are, or are to be, scopes of their own.
-  await lockRows(tx, 'rooms', [...before.flatMap(({ room_id }) => room_id ?? []), ...roomIds])
-  await alone(
+  // In the order of lockScopes: rooms by their ids, then the boards that are, or are to be, scopes of their own.
+  await lockRows(tx, 'rooms', [...before.flatMap(({ room_id }) => room_id ?? []), ...roomIds]).execute()
+  await pipeline(
     tx,
-    inOrder(
-      before.map(({ id }) => lockingQueue(tx, id)),
-      () => undefined,
-    ),
+    before.map(({ id }) => lockQueue(tx, id)),
   )
-  await lockRows(tx, 'dids', ids)
+  await lockRows(tx, 'dids', ids).execute()
   const after = await roomsOf()
   if (after.some(({ room_id }, at) => room_id !== before[at]?.room_id)) throw new StaleRead('a board has moved')
 }
 
-function lockingRoom(tx: Transaction<DB>, roomId: number): Step<QueueScope | undefined> {
-  return both(
-    step(lockedRoom(tx, { roomId }), ([row]) => row),
-    step(boardsOfRoom(tx, { roomId }), (rows) => rows.map(({ id }) => id)),
-    (locked, didIds) =>
+function lockRoom(tx: Transaction<DB>, roomId: number): Query<QueueScope | undefined> {
+  return combine(
+    tx,
+    [
+      query(tx, lockedRoom(tx, { roomId }), ([row]) => row),
+      query(tx, boardsOfRoom(tx, { roomId }), (rows) => rows.map(({ id }) => id)),
+    ],
+    ([locked, didIds]) =>
       locked && {
         name: locked.name_kr,
         didIds,
@@ -128,12 +126,13 @@ const boardsOfRoom = statement((tx, { roomId }: { roomId: number }) =>
 )
 
 /** Locked first, then read: PostgreSQL reads what was committed when a statement began. */
-function lockingBoard(tx: Transaction<DB>, didId: number): Step<QueueScope | undefined> {
-  const board = step(
+function lockBoard(tx: Transaction<DB>, didId: number): Query<QueueScope | undefined> {
+  const board = query(
+    tx,
     boardWithoutRoom(tx, { didId }),
     ([row]) => row && { name: row.name_kr, didIds: [didId], limits: ONE_AT_A_TIME, room: null },
   )
-  return both(lockingQueue(tx, didId), board, (_, scope) => scope)
+  return combine(tx, [lockQueue(tx, didId), board], ([, scope]) => scope)
 }
 
 /** Sets the locks of queues apart from other advisory locks of the database. */
@@ -144,8 +143,8 @@ const QUEUE_LOCKS = 1
  * when patients are locked already, and a lock that some take before the patients and others after them is a deadlock.
  * The embedded database has one writer.
  */
-function lockingQueue(tx: Transaction<DB>, didId: number): Step<void> {
-  return isShared(tx) ? step(lockedQueue(tx, { didId }), () => undefined) : { queries: [], read: () => undefined }
+function lockQueue(tx: Transaction<DB>, didId: number): Query<void> {
+  return new Query(tx, isShared(tx) ? [lockedQueue(tx, { didId })] : [], () => undefined)
 }
 
 const lockedQueue = statement((tx, { didId }: { didId: number }) =>

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Flag, fromFlag } from '../../db/flags.ts'
 import type { DB } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
-import { alone, inOrder, type Step, step } from '../../db/together.ts'
+import { combine, type Query, query } from '../../db/pipeline.ts'
 
 /** A visit that nobody else changes, nor moves its patient, until the transaction ends. */
 export interface LockedVisit {
@@ -17,16 +17,12 @@ export interface LockedVisit {
 }
 
 /** Locks those of the visits that exist, always in the same order: two transactions never wait for each other. */
-export function lockingVisits(tx: Transaction<DB>, ids: readonly number[]): Step<LockedVisit[]> {
+export function lockVisits(tx: Transaction<DB>, ids: readonly number[]): Query<LockedVisit[]> {
   const each = [...new Set(ids)]
     .toSorted((a, b) => a - b)
-    .map((id) => step(lockedVisit(tx, { id }), (rows) => rows.map(toLocked)))
-  return inOrder(each, (locked) => locked.flat())
+    .map((id) => query(tx, lockedVisit(tx, { id }), (rows) => rows.map(toLocked)))
+  return combine(tx, each, (locked) => locked.flat())
 }
-
-/** Does as {@link lockingVisits} says. */
-export const lockVisits = (tx: Transaction<DB>, ids: readonly number[]): Promise<LockedVisit[]> =>
-  alone(tx, lockingVisits(tx, ids))
 
 /** Locks the open visit that carries a tag; undefined when the tag hangs on none. */
 export async function lockVisitOfTag(tx: Transaction<DB>, tagMappingId: number): Promise<LockedVisit | undefined> {

@@ -4,7 +4,7 @@ import { AUTOMATIC, type FrontReason, type MoveAction } from '../../../domain/wa
 import { type Author, insertAudit } from '../../db/auditLog.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
-import { alone, both, type Step, step } from '../../db/together.ts'
+import { combine, type Query, query } from '../../db/pipeline.ts'
 
 /**
  * What moves change of an entry, and an undo restores. Instants are ISO 8601; `frontAt` is '' for who was not moved to
@@ -48,11 +48,11 @@ export interface Move {
  * Writes a move down, in the queue's own log and in the audit log, in the transaction that makes it. Gives the id of
  * the move.
  */
-export function loggingMove(
+export function logMove(
   tx: Transaction<DB>,
   { entry, before, after }: Move,
   { action, by, reason, note }: MoveCause,
-): Step<number> {
+): Query<number> {
   const line = insertedMove(tx, {
     did_waiting_id: entry.id,
     did_id: after.didId,
@@ -82,20 +82,12 @@ export function loggingMove(
     by,
     address: by.address,
   })
-  return both(
-    step(line, ([row]) => row?.id ?? 0),
-    step(audit, () => undefined),
-    (id) => id,
-  )
+  return combine(tx, [query(tx, line, ([row]) => row?.id ?? 0), query(tx, audit, () => undefined)], ([id]) => id)
 }
 
 const insertedMove = statement((tx, move: Omit<Row<'did_waiting_moves'>, 'id'>) =>
   tx.insertInto('did_waiting_moves').values(move).returning('id'),
 )
-
-/** Does as {@link loggingMove} says. */
-export const logMove = (tx: Transaction<DB>, move: Move, cause: MoveCause): Promise<number> =>
-  alone(tx, loggingMove(tx, move, cause))
 
 /** Erases what staff noted of moves of these visits. */
 export async function eraseNotes(tx: Transaction<DB>, visitIds: readonly number[]): Promise<void> {

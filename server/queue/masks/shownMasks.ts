@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely'
 import { type Mask, maskInForce, type Masking } from '../../../domain/masking.ts'
 import type { DB } from '../../db/schema.ts'
 import { statement } from '../../db/statement.ts'
-import { alone, step } from '../../db/together.ts'
 import { type LockedVisit, lockVisits } from '../locks/visitLocks.ts'
 
 /** The masks of a visit as they are stored: JSON; '' until its name is first shown. */
@@ -21,11 +20,7 @@ export async function pinMasks(
   { id, masks }: Pick<LockedVisit, 'id' | 'masks'>,
   masking: Masking,
 ): Promise<void> {
-  if (masks === '')
-    await alone(
-      tx,
-      step(pinned(tx, { id, masks: write([maskInForce(masking)]) }), () => undefined),
-    )
+  if (masks === '') await tx.executeQuery(pinned(tx, { id, masks: write([maskInForce(masking)]) }))
 }
 
 /**
@@ -46,7 +41,7 @@ export async function addMask(tx: Transaction<DB>, didId: number, masking: Maski
   const locked = await lockVisits(
     tx,
     listed.map(({ visit_id }) => visit_id),
-  )
+  ).execute()
   const ids: number[] = []
   for (const [stored, visits] of Map.groupBy(locked, (visit) => visit.masks)) {
     const masks = write([...readMasks(stored).filter(({ index }) => index !== mask.index), mask])

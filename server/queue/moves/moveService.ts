@@ -30,9 +30,9 @@ export class MoveService {
   /** Puts a patient into a board's queue, whatever the visit plans (DE-24). */
   join(by: Actor, didId: number, visitId: number, once?: Once): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, tell) => {
-      const [board] = present('did', [didId], await findBoards(tx, [didId]))
-      const scope = await lockScope(tx, { didId, roomId: board.did.roomId })
-      const [visit] = present('visit', [visitId], await lockVisits(tx, [visitId]))
+      const [board] = present('did', [didId], await findBoards(tx, [didId]).execute())
+      const scope = await lockScope(tx, { didId, roomId: board.did.roomId }).execute()
+      const [visit] = present('visit', [visitId], await lockVisits(tx, [visitId]).execute())
       if (visit.status === 'CLOSED') throw visitClosed(visit.name)
       await refuseTwice(tx, { visitId }, scope, 'join', by)
       await refuseBusy(tx, { visitId }, 'join', by)
@@ -75,7 +75,7 @@ export class MoveService {
       if (stuck) throw impossibleMove(stuck, action, await whoActed(tx, stuck.id, by))
       const answers = new Map<number, WaitingEntry>()
       for (const { entry, to } of movesOf(entries, action)) {
-        const scope = scopes.get(entry.didId) ?? (await lockScope(tx, entry))
+        const scope = scopes.get(entry.didId) ?? (await lockScope(tx, entry).execute())
         const lastCalled = to === 'CALLED' ? await admitCall(tx, entry, scope, by) : undefined
         answers.set(entry.id, toWaitingEntry(await moveEntry(tx, entry, to, { action, by }, lastCalled)))
         emitMoved(tell, entry, scope)

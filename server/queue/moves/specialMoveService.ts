@@ -45,12 +45,12 @@ export class SpecialMoveService {
    */
   transfer(by: Actor, didWaitingId: number, didId: number): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, tell) => {
-      const [board] = present('did', [didId], await findBoards(tx, [didId]))
+      const [board] = present('did', [didId], await findBoards(tx, [didId]).execute())
       const target = { didId, roomId: board.did.roomId }
       const [entry] = await lockEntries(tx, [didWaitingId], by, [target])
       if (entry.didId === didId) throw sameBoard(entry)
       await refuseImpossible(tx, entry, 'transfer', by)
-      await refuseTwice(tx, entry, await lockScope(tx, target), 'transfer', by)
+      await refuseTwice(tx, entry, await lockScope(tx, target).execute(), 'transfer', by)
       await refuseBusy(tx, entry, 'transfer', by)
       const moved = await changeEntry(tx, entry, { didId, status: 'WAITING', frontAt: '' }, { action: 'transfer', by })
       for (const touched of [entry.didId, didId]) tell(reload(touched))
@@ -63,8 +63,8 @@ export class SpecialMoveService {
     return this.#unit.run(async (tx, tell) => {
       const [entry] = await lockEntries(tx, [didWaitingId], by)
       await refuseImpossible(tx, entry, 'front', by)
-      const { didIds } = await lockScope(tx, entry)
-      const frontAt = instantAfter(await findLatest(tx, didIds, 'front_at'))
+      const { didIds } = await lockScope(tx, entry).execute()
+      const frontAt = instantAfter(await findLatest(tx, didIds, 'front_at').execute())
       const moved = await changeEntry(tx, entry, { frontAt }, { action: 'front', by, reason, note })
       tell(reload(entry.didId))
       return toWaitingEntry(moved)

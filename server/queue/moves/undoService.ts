@@ -37,9 +37,9 @@ export class UndoService {
     once?: Once,
   ): Promise<WaitingEntry> {
     return this.#unit.run(async (tx, tell) => {
-      const [asked] = present('waiting', [didWaitingId], await findEntries(tx, [didWaitingId]))
+      const [asked] = present('waiting', [didWaitingId], await findEntries(tx, [didWaitingId]).execute())
       const known = await lastMoveOf(tx, asked)
-      const [board] = await findBoards(tx, [known.before?.didId ?? asked.didId])
+      const [board] = await findBoards(tx, [known.before?.didId ?? asked.didId]).execute()
       if (!board) throw boardGone()
       const at = { didId: board.id, roomId: board.did.roomId }
       const [entry] = await lockEntries(tx, [didWaitingId], by, [at])
@@ -54,14 +54,14 @@ export class UndoService {
       if (verdict !== 'possible') throw notUndoable(verdict, last)
       // The same person moved it again by another window: the locks may not be those of that move.
       if (last.id !== known.id) throw overtaken(entry, await whoActed(tx, entry.id, by))
-      const [visit] = await lockVisits(tx, [entry.visitId])
+      const [visit] = await lockVisits(tx, [entry.visitId]).execute()
       if (visit?.status === 'CLOSED') throw visitClosed(visit.name)
 
       const to: EntryState = last.before ?? { ...entry, status: 'CANCELED', endedAt: new Date().toISOString() }
       await admitBack(tx, entry, to, at, by)
       // What was undone is not undone again: the answer names no move.
       const { moveId: _undo, ...undone } = await changeEntry(tx, entry, to, { action: 'undo', by })
-      emitMoved(tell, entry, await lockScope(tx, entry))
+      emitMoved(tell, entry, await lockScope(tx, entry).execute())
       tell(reload(to.didId))
       return toWaitingEntry(undone)
     }, once)
@@ -76,7 +76,7 @@ async function admitBack(
   at: Parameters<typeof lockScope>[1],
   by: Actor,
 ): Promise<void> {
-  const scope = await lockScope(tx, at)
+  const scope = await lockScope(tx, at).execute()
   if (isOpen(to.status)) await refuseTwice(tx, entry, scope, 'undo', by)
   if (isBusy(to.status)) await refuseBusy(tx, entry, 'undo', by)
   if (to.status === 'CALLED' && entry.status !== 'CALLED') await refuseFull(tx, scope, 'undo', by)

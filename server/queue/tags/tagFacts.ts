@@ -29,17 +29,17 @@ export interface TagFacts {
  */
 export async function gatherFacts(tx: Transaction<DB>, board: Board, tagId: number | undefined): Promise<TagFacts> {
   if (tagId === undefined) return { scan: NOTHING_KNOWN, patient: undefined }
-  const scope = await lockScope(tx, { didId: board.id, roomId: board.did.roomId })
+  const scope = await lockScope(tx, { didId: board.id, roomId: board.did.roomId }).execute()
   const visit = await lockVisitOfTag(tx, tagId)
   if (!visit) return { scan: { ...NOTHING_KNOWN, tagKnown: true }, patient: undefined }
-  const { here, elsewhere } = whereabouts(await findEntriesOfVisit(tx, visit.id), scope)
+  const { here, elsewhere } = whereabouts(await findEntriesOfVisit(tx, visit.id).execute(), scope)
   const scan: TagScan = {
     tagKnown: true,
     visit: { roomIds: await plannedRooms(tx, visit.id) },
     room: scope.room,
     here: here?.status ?? null,
     busyAt: elsewhere?.placeName ?? null,
-    freePlaces: freePlaces(scope.limits, await countInExam(tx, scope.didIds)),
+    freePlaces: freePlaces(scope.limits, await countInExam(tx, scope.didIds).execute()),
     isTurn: here !== undefined && (await countAhead(tx, scope.didIds, here)) === 0,
   }
   return { scan, patient: { visit, scope, here, elsewhere } }

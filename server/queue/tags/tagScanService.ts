@@ -65,7 +65,7 @@ export class TagScanService {
     const paced = caller ? undefined : this.#pace.take(by.address, didId)
     const key: TapKey = { didId, normalTagValue: normalTagValue(tagValue) }
     const { message, tappedAt } = await this.#unit.run(async (tx, tell) => {
-      const [board] = present('did', [didId], await findBoards(tx, [didId]))
+      const [board] = present('did', [didId], await findBoards(tx, [didId]).execute())
       if (!caller && !board.usesRfid) throw unauthenticated()
       const messageTo = (everyone: boolean, { answer, visit }: Tapped) =>
         tagMessage(answer, visit ? (everyone ? publicLabel(visit, board).label : visit.name) : '')
@@ -131,7 +131,7 @@ async function decide(
 
 /** An answer once more. */
 async function repeat(tx: Transaction<DB>, answer: TagAnswer): Promise<Tapped> {
-  const [visit] = answer.visitId === null ? [] : await lockVisits(tx, [answer.visitId])
+  const [visit] = answer.visitId === null ? [] : await lockVisits(tx, [answer.visitId]).execute()
   return { answer, visit }
 }
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RoomQuery } from '../../../contract/rooms.ts'
 import type { Database } from '../../../server/db/database.ts'
 import type { DB } from '../../../server/db/schema.ts'
-import { alone } from '../../../server/db/together.ts'
 import { UnitOfWork } from '../../../server/db/unitOfWork.ts'
 import { MoveService } from '../../../server/queue/moves/moveService.ts'
 import {
@@ -14,7 +13,7 @@ import {
 } from '../../../server/queue/entries/entryRepository.ts'
 import { findLastMove } from '../../../server/queue/log/lastMove.ts'
 import { listMoves } from '../../../server/didWaitings/moveRepository.ts'
-import { findingPatients } from '../../../server/didWaitings/patientRepository.ts'
+import { findPatients } from '../../../server/didWaitings/patientRepository.ts'
 import { LocalBus } from '../../../server/events/bus.ts'
 import { changesSince } from '../../../server/realtime/missedChanges.ts'
 import { listRooms } from '../../../server/rooms/roomRepository.ts'
@@ -90,7 +89,7 @@ describe('on PostgreSQL', () => {
   it.each(['WAITING', 'CALLED', 'HOLDING'] as const)(
     'DE-10 the list of %s is read by the index of open entries',
     async (status) => {
-      const plans = await plansOf((db) => alone(db, findingPatients(db, 1, status)))
+      const plans = await plansOf((db) => findPatients(db, 1, status).execute())
       expect(indexes(plans)).toContain('did_waitings_open')
       expect(scanned(plans)).toEqual([])
     },
@@ -99,9 +98,10 @@ describe('on PostgreSQL', () => {
   it("DE-08 DE-09 turns, free places and a patient's entries are read by indexes", async () => {
     const plans = await plansOf(async (db) => {
       await countAhead(db, [1, 2], { id: 9, createdAt: '2026', frontAt: '' })
-      await countInExam(db, [1, 2])
-      for (const column of ['created_at', 'called_at', 'front_at'] as const) await findLatest(db, [1, 2], column)
-      await findEntriesOfVisit(db, 7)
+      await countInExam(db, [1, 2]).execute()
+      for (const column of ['created_at', 'called_at', 'front_at'] as const)
+        await findLatest(db, [1, 2], column).execute()
+      await findEntriesOfVisit(db, 7).execute()
     })
     expect(scanned(plans).filter((table) => table !== 'rooms' && table !== 'dids')).toEqual([])
     for (const plan of plans)

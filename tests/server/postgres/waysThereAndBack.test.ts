@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findCaller } from '../../../server/auth/sessionRepository.ts'
 import { type Database, openDatabase } from '../../../server/db/database.ts'
 import { UnitOfWork } from '../../../server/db/unitOfWork.ts'
-import { findingOption } from '../../../server/didOptions/didOptionRepository.ts'
+import { findOption } from '../../../server/didOptions/didOptionRepository.ts'
 import { DidWaitingLists } from '../../../server/didWaitings/didWaitingLists.ts'
 import { MoveService } from '../../../server/queue/moves/moveService.ts'
 import { LocalBus } from '../../../server/events/bus.ts'
@@ -65,6 +65,6 @@ it('a call takes six ways to PostgreSQL and back, with the look at who calls; a 
   await lookUp()
   await service.hold(by, [first ?? 0])
   expect(await waysOf(async () => [await lookUp(), await service.call(by, second ?? 0)])).toBe(6)
-  const lists = new DidWaitingLists(unit, findingOption)
+  const lists = new DidWaitingLists(unit, findOption)
   expect(await waysOf(() => lists.list(did.id, 'WAITING', null))).toBe(1)
 })

@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import { last } from '../../server/db/lastStatement.ts'
 import type { DB } from '../../server/db/schema.ts'
-import { both, inOrder, step, together } from '../../server/db/together.ts'
+import { lockRows } from '../../server/db/lockRows.ts'
+import { combine, pipeline, query } from '../../server/db/pipeline.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { LocalBus } from '../../server/events/bus.ts'
 import { openDatabase } from '../harness/database.ts'
@@ -17,39 +18,53 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 type Tx = Transaction<DB>
-const adding = (tx: Tx, id: string) =>
-  step(tx.insertInto('exams').values({ id, name: id, memo: '', avg_time: 5 }).returning('id'), ([row]) => row?.id)
-const naming = (tx: Tx, id: string, name: string) =>
-  step(tx.updateTable('exams').set({ name }).where('id', '=', id).returning('name'), ([row]) => row?.name)
-const counting = (tx: Tx) =>
-  step(
+const add = (tx: Kysely<DB>, id: string) =>
+  query(tx, tx.insertInto('exams').values({ id, name: id, memo: '', avg_time: 5 }).returning('id'), ([row]) => row?.id)
+const rename = (tx: Tx, id: string, name: string) =>
+  query(tx, tx.updateTable('exams').set({ name }).where('id', '=', id).returning('name'), ([row]) => row?.name)
+const count = (tx: Tx) =>
+  query(
+    tx,
     tx.selectFrom('exams').select((eb) => eb.fn.countAll<number>().as('n')),
     ([row]) => row?.n,
   )
 const names = async () =>
   (await database.db.selectFrom('exams').select('name').orderBy('id').execute()).map(({ name }) => name)
 
-it('steps are done in their order, and each reads its own rows', async () => {
+it('queries run in their order, and each reads its own rows', async () => {
   const done = await unit.run((tx) =>
-    together(
-      tx,
-      counting(tx),
-      adding(tx, 'a'),
-      inOrder([naming(tx, 'a', '1'), naming(tx, 'a', '2'), naming(tx, 'nobody', '3')], (each) => each),
-      both(adding(tx, 'b'), counting(tx), (id, n) => [id, n]),
-    ),
+    pipeline(tx, [
+      count(tx),
+      add(tx, 'a'),
+      combine(tx, [rename(tx, 'a', '1'), rename(tx, 'a', '2'), rename(tx, 'nobody', '3')], (each) => each),
+      combine(tx, [add(tx, 'b'), count(tx)], ([id, n]) => [id, n]),
+    ]),
   )
   expect(done).toEqual([0, 'a', ['1', '2', undefined], ['b', 2]])
   expect(await names()).toEqual(['2', 'b'])
 })
 
-it('of steps that fail the first says why, and nothing of the transaction stays', async () => {
-  const failed = unit.run((tx) => together(tx, naming(tx, 'a', 'changed'), adding(tx, 'b'), adding(tx, 'c')))
+it('a query runs when it is executed, each time anew, and not by being returned from an async function or awaited', async () => {
+  const returned = await (async () => add(database.db, 'c'))()
+  expect(await names()).toEqual(['2', 'b'])
+  expect(await returned.execute()).toBe('c')
+  await database.db.deleteFrom('exams').where('id', '=', 'c').execute()
+  expect(await returned.execute()).toBe('c')
+  await database.db.deleteFrom('exams').where('id', '=', 'c').execute()
+})
+
+it('a query of no statements has its result without the database', async () => {
+  expect(await pipeline(database.db, [])).toEqual([])
+  expect(await unit.read((tx) => lockRows(tx, 'rooms', []).execute())).toEqual([])
+})
+
+it('of queries that fail the first is reported, and nothing of the transaction stays', async () => {
+  const failed = unit.run((tx) => pipeline(tx, [rename(tx, 'a', 'changed'), add(tx, 'b'), add(tx, 'c')]))
   await expect(failed).rejects.toThrow(/unique/i)
   expect(await names()).toEqual(['2', 'b'])
 })
 
-it('nothing is done behind a step that failed, not even where the failure has ended the transaction, as a full disk does', async () => {
+it('nothing runs after a query that failed, not even where the failure has ended the transaction, as a full disk does', async () => {
   if (database.dialect === 'sqlite')
     await sql`create trigger breaks after update on exams when new.name = 'breaks' begin select raise(rollback, 'breaks'); end`.execute(
       database.db,
@@ -59,7 +74,7 @@ it('nothing is done behind a step that failed, not even where the failure has en
       database.db,
     )
   await expect(
-    unit.run((tx) => together(tx, adding(tx, 'before'), naming(tx, 'a', 'breaks'), adding(tx, 'behind'))),
+    unit.run((tx) => pipeline(tx, [add(tx, 'before'), rename(tx, 'a', 'breaks'), add(tx, 'behind')])),
   ).rejects.toThrow()
   expect(await names()).toEqual(['2', 'b'])
 })
@@ -68,30 +83,30 @@ it('what a transaction ends with is committed with it, and what fails there undo
   const ending = (tx: Tx, id: string) =>
     tx.insertInto('exams').values({ id, name: id, memo: '', avg_time: 5 }).modifyEnd(last).execute()
   await unit.run(async (tx) => {
-    await together(tx, naming(tx, 'a', 'ended'))
+    await pipeline(tx, [rename(tx, 'a', 'ended')])
     await ending(tx, 'z')
   })
   expect(await names()).toEqual(['ended', 'b', 'z'])
   const failed = unit.run(async (tx) => {
-    await together(tx, naming(tx, 'a', 'undone'))
+    await pipeline(tx, [rename(tx, 'a', 'undone')])
     await ending(tx, 'z')
   })
   await expect(failed).rejects.toThrow(/unique/i)
   expect(await names()).toEqual(['ended', 'b', 'z'])
   // The connection is as good as before.
-  for (let at = 0; at < 20; at += 1) expect(await unit.run((tx) => together(tx, counting(tx)))).toEqual([3])
+  for (let at = 0; at < 20; at += 1) expect(await unit.run((tx) => pipeline(tx, [count(tx)]))).toEqual([3])
 })
 
 it('what is read in one transaction is of one moment, though others write meanwhile; the next sees what they wrote', async () => {
   const seen = await unit.read(async (tx) => {
-    const [before] = await together(tx, counting(tx))
+    const [before] = await pipeline(tx, [count(tx)])
     // The embedded database has one connection: there the write waits for the reading to end.
     const written = database.db.insertInto('exams').values({ id: 'later', name: '', memo: '', avg_time: 5 }).execute()
     if (database.dialect === 'postgres') await written
-    const [after] = await together(tx, counting(tx))
+    const [after] = await pipeline(tx, [count(tx)])
     return { before, after, written }
   })
   await seen.written
   expect([seen.before, seen.after]).toEqual([3, 3])
-  expect(await unit.read((tx) => together(tx, counting(tx)))).toEqual([4])
+  expect(await unit.read((tx) => pipeline(tx, [count(tx)]))).toEqual([4])
 })

@@ -1,0 +1,93 @@
+import type { Compilable, CompiledQuery, DatabaseConnection, Kysely, QueryResult, UnknownRow } from 'kysely'
+import { isShared } from './isShared.ts'
+import type { DB } from './schema.ts'
+
+/**
+ * One or several statements, and what is made of their rows. It runs when it is executed, or when a {@link pipeline} of
+ * which it is a part is. As with the builders of Kysely, `await` alone does not run it: were it thenable, returning one
+ * from an async function would.
+ */
+export class Query<T> {
+  readonly statements: readonly Compilable[]
+  readonly #db: Kysely<DB>
+  readonly #read: (rows: readonly (readonly unknown[])[]) => T
+
+  /** @param read makes the result of the rows of each statement. */
+  constructor(db: Kysely<DB>, statements: readonly Compilable[], read: (rows: readonly (readonly unknown[])[]) => T) {
+    this.statements = statements
+    this.#db = db
+    this.#read = read
+  }
+
+  /** @param rows of each of the statements. */
+  read(rows: readonly (readonly unknown[])[]): T {
+    return this.#read(rows)
+  }
+
+  /**
+   * Runs the statements in their order, on PostgreSQL in one round trip.
+   * @throws what the first statement that fails throws. Those behind it have no effect, and the transaction is to be
+   * rolled back.
+   */
+  async execute(): Promise<T> {
+    if (this.statements.length === 0) return this.#read([])
+    const executor = this.#db.getExecutor()
+    const queries = this.statements.map((statement) => statement.compile())
+    const results = await executor.provideConnection((connection) =>
+      isShared(this.#db) ? sendAtOnce(connection, queries) : sendInTurn(connection, queries),
+    )
+    const rows: UnknownRow[][] = []
+    for (const [at, { queryId }] of queries.entries()) {
+      let result = results[at] ?? { rows: [] }
+      for (const plugin of executor.plugins) result = await plugin.transformResult({ queryId, result })
+      rows.push(result.rows)
+    }
+    return this.#read(rows)
+  }
+}
+
+/** A query of one statement. */
+export const query = <O, T>(db: Kysely<DB>, statement: Compilable<O>, read: (rows: readonly O[]) => T): Query<T> =>
+  new Query(db, [statement], ([rows = []]) => read(rows as readonly O[]))
+
+type Results<Q extends readonly Query<unknown>[]> = {
+  -readonly [K in keyof Q]: Q[K] extends Query<infer T> ? T : never
+}
+
+/** Several queries, in their order, as one whose result is made of theirs. */
+export const combine = <Q extends readonly Query<unknown>[] | [], T>(
+  db: Kysely<DB>,
+  queries: Q,
+  read: (results: Results<Q>) => T,
+): Query<T> =>
+  new Query(
+    db,
+    queries.flatMap(({ statements }) => statements),
+    (rows) => {
+      let from = 0
+      const results = queries.map((each) => each.read(rows.slice(from, (from += each.statements.length))))
+      return read(results as Results<Q>)
+    },
+  )
+
+/**
+ * Executes queries of which none needs the result of another: the database runs them in their order, and PostgreSQL
+ * gets all of them in one round trip.
+ * @throws as {@link Query.execute} does.
+ */
+export const pipeline = <Q extends readonly Query<unknown>[] | []>(db: Kysely<DB>, queries: Q): Promise<Results<Q>> =>
+  combine(db, queries, (results) => results).execute()
+
+/** In a transaction PostgreSQL runs nothing more after a statement that failed. */
+const sendAtOnce = (connection: DatabaseConnection, queries: readonly CompiledQuery[]) =>
+  Promise.all(queries.map((each) => connection.executeQuery<UnknownRow>(each)))
+
+/** A full or broken disk ends a transaction of SQLite by itself: later statements would be written without it. */
+async function sendInTurn(
+  connection: DatabaseConnection,
+  queries: readonly CompiledQuery[],
+): Promise<QueryResult<UnknownRow>[]> {
+  const results: QueryResult<UnknownRow>[] = []
+  for (const each of queries) results.push(await connection.executeQuery<UnknownRow>(each))
+  return results
+}
