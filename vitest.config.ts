@@ -10,7 +10,7 @@ const POSTGRES = 'tests/server/postgres/**/*.test.ts'
  * before it asks one: broken HTTP, security headers, the pace of taps in memory.
  */
 const NOT_OF_POSTGRES = [
-  'auditChain backup backupSwept restoreCut remains privateFiles displayPlans embedded eventsAfterCommit hotPathPlans listPlans main queuePlans sharedCommits tagDoubles unitOfWork upgrade',
+  'auditChain backup backupSwept restoreCut remains privateFiles displayPlans embedded eventsAfterCommit hotPathPlans listPlans main queuePlans groupCommit tagDoubles unitOfWork upgrade',
   'accessToken blankMp4 bodyBudget bodyShape clientAddress config daySpan deviceCookie docs fairQueue fullReloads heartbeat',
   'moveSentences outgoing pace rateLimit stomp stompLife subscriptions textFrame wake webApplication withoutMetadata',
   'clientErrors securityHeaders tagPace',

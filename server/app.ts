@@ -34,7 +34,7 @@ import { Receipts } from './didWaitings/receipts.ts'
 import { SpecialMoveService } from './queue/moves/specialMoveService.ts'
 import { TagScanService } from './queue/tags/tagScanService.ts'
 import { UndoService } from './queue/moves/undoService.ts'
-import { admitDisplay, gatekeeper, guard } from './displays/admission.ts'
+import { authorizationOf, authorizeDisplay, authorizeSubscriptions } from './displays/authorization.ts'
 import { DisplayRegistry } from './displays/displayRegistry.ts'
 import { displayRoutes } from './displays/displayRoutes.ts'
 import { DisplayService } from './displays/displayService.ts'
@@ -155,7 +155,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     {
       displays,
       receipts,
-      gatekeeper: guard(config.displayAccess, gatekeeper(database.db, authenticate)),
+      authorizationOf: authorizationOf(config.displayAccess, authorizeSubscriptions(database.db, authenticate)),
       readBoard,
       version: builtVersion(release.version),
       allowedOrigins: config.allowedOrigins,
@@ -176,7 +176,10 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.decorateRequest('caller', null)
   app.decorateRequest('board', null)
   app.decorate('authenticate', authenticate)
-  app.decorate('admitDisplay', admitDisplay(database.db, { display: config.displayAccess, tag: config.tagAccess }))
+  app.decorate(
+    'authorizeDisplay',
+    authorizeDisplay(database.db, { display: config.displayAccess, tag: config.tagAccess }),
+  )
   await apiDocs(app, release.version)
   await app.register(
     async (api) => {

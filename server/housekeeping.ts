@@ -17,7 +17,7 @@ import { oldCopies, removeOldCopies } from './disk/oldCopies.ts'
 import type { FileSweep } from './files/fileSweep.ts'
 import type { Jobs } from './jobs.ts'
 import { eraseNames } from './visits/eraseNames.ts'
-import { dayBefore, dayIn } from './visits/houseDays.ts'
+import { dayBefore, dayIn } from './visits/businessDays.ts'
 import type { VisitService } from './visits/visitService.ts'
 
 const SEAL_PERIOD_MS = 5_000

@@ -1,5 +1,5 @@
 import type { Login, Session, Tokens } from '../../contract/auth.ts'
-import { Gathered } from '../db/gathered.ts'
+import { Batcher } from '../db/batcher.ts'
 import type { Row } from '../db/schema.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { Refusal, unauthenticated } from '../http/refusals.ts'
@@ -43,11 +43,11 @@ export class AuthService {
   readonly #unit: UnitOfWork
   readonly #parts: AuthParts
   /** By the session: a console asks for several lists at once. */
-  readonly #callers: Gathered<string, null, SignedIn | undefined>
+  readonly #callers: Batcher<string, null, SignedIn | undefined>
 
   constructor(unit: UnitOfWork, parts: AuthParts) {
     this.#unit = unit
-    this.#callers = new Gathered(unit.db, (sessionId) => findCaller(unit.db, sessionId, new Date()))
+    this.#callers = new Batcher(unit.db, (sessionId) => findCaller(unit.db, sessionId, new Date()))
     this.#parts = parts
   }
 
@@ -114,9 +114,9 @@ export class AuthService {
     // When it came, not when its turn came: the grace is for who asked at the same time, however long a busy server
     // takes.
     const asked = new Date()
-    const next = await this.#unit.change(audit, async (tx, tell) => {
+    const next = await this.#unit.change(audit, async (tx, emit) => {
       const rotation = await rotate(tx, refreshToken, this.#parts.refreshKey, asked)
-      if (rotation.outcome === 'reused') tell(sessionEnded(rotation.sessionId))
+      if (rotation.outcome === 'reused') emit(sessionEnded(rotation.sessionId))
       return rotation
     })
     if (next.outcome !== 'renewed') throw unauthenticated()
@@ -125,9 +125,9 @@ export class AuthService {
 
   /** Ends the session of a refresh token, if there is one, and the live connections that it opened. */
   async logout(audit: Audit<EndedSession | undefined>, refreshToken: string): Promise<void> {
-    await this.#unit.change(audit, async (tx, tell) => {
+    await this.#unit.change(audit, async (tx, emit) => {
       const ended = await endSessionOf(tx, refreshToken, new Date())
-      if (ended) tell(sessionEnded(ended.sessionId))
+      if (ended) emit(sessionEnded(ended.sessionId))
       return ended
     })
   }

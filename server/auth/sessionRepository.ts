@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { OwnSession } from '../../contract/users.ts'
 import type { DB } from '../db/schema.ts'
-import { statement } from '../db/statement.ts'
+import { preparedQuery } from '../db/preparedQuery.ts'
 import type { SignedIn } from '../http/route.ts'
 
 const DAY_MS = 86_400_000
@@ -101,7 +101,7 @@ export async function findCaller(db: Kysely<DB>, sessionId: string, now: Date): 
   return rows[0]
 }
 
-const callerOfSession = statement((db, { sessionId, instant }: { sessionId: string; instant: string }) =>
+const callerOfSession = preparedQuery((db, { sessionId, instant }: { sessionId: string; instant: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

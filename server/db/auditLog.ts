@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AuditAction, AuditKind } from '../../contract/auditActions.ts'
 import type { DB, Row } from './schema.ts'
-import { statement } from './statement.ts'
+import { preparedQuery } from './preparedQuery.ts'
 
 /** What the audit log says was done; never a patient's name, a password or a tag's value. */
 export interface AuditEvent {
@@ -52,7 +52,7 @@ export function insertAudit(db: Kysely<DB>, { action, kind, subjects = [], detai
   })
 }
 
-const insertedAudit = statement((db, entry: Omit<Row<'audit_log'>, 'id' | 'position' | 'seal'>) =>
+const insertedAudit = preparedQuery((db, entry: Omit<Row<'audit_log'>, 'id' | 'position' | 'seal'>) =>
   db.insertInto('audit_log').values(entry),
 )
 

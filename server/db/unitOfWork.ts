@@ -11,18 +11,17 @@ import { type AuditEntry, logAudit } from './auditLog.ts'
 import { isShared } from './isShared.ts'
 import type { DB } from './schema.ts'
 import { last } from './lastStatement.ts'
-import { SharedCommits } from './sharedCommits.ts'
-import { statement } from './statement.ts'
+import { GroupCommit } from './groupCommit.ts'
+import { preparedQuery } from './preparedQuery.ts'
 import { pipeline, type Query, query } from './pipeline.ts'
 import { withRetries } from './transient.ts'
 
-type Told = BoardEvent | DisplayEvent | SessionEvent
+type UnitEvent = BoardEvent | DisplayEvent | SessionEvent
 
 /**
- * Collects what the boards, those who look after their displays, and the gateways are to be told once the work is
- * committed.
+ * Emits an event to the boards, to those who look after their displays, or to the gateways, once the work is committed.
  */
-export type Tell = (event: Told) => void
+export type Emit = (event: UnitEvent) => void
 
 /** Does the work of a call, or gives back the answer that it had when it was made before (DE-27). */
 export type Once = <T>(tx: Transaction<DB>, work: () => Promise<T>) => Promise<T>
@@ -35,10 +34,10 @@ export interface Audit<T> {
   readonly once?: Once | undefined
 }
 
-type Work<T> = (tx: Transaction<DB>, tell: Tell) => Promise<T>
+type Work<T> = (tx: Transaction<DB>, emit: Emit) => Promise<T>
 
 /**
- * One transaction and its events: they are published after the commit, in the order told and each board's RELOAD once;
+ * One transaction and its events: they are published after the commit, in the order emitted and each board's RELOAD once;
  * never for work that was rolled back. Work that another transaction was in the way of is done anew, so it must leave
  * nothing behind but what it writes by its transaction.
  */
@@ -46,12 +45,12 @@ export class UnitOfWork {
   readonly #db: Kysely<DB>
   readonly #bus: Bus
   /** Absent where transactions run beside one another, and their database flushes them together by itself. */
-  readonly #commits: SharedCommits | undefined
+  readonly #commits: GroupCommit | undefined
 
   constructor(db: Kysely<DB>, bus: Bus) {
     this.#db = db
     this.#bus = bus
-    this.#commits = isShared(db) ? undefined : new SharedCommits(db)
+    this.#commits = isShared(db) ? undefined : new GroupCommit(db)
   }
 
   /** For reads that need no transaction. */
@@ -66,8 +65,8 @@ export class UnitOfWork {
 
   /** Makes the change of a call, and writes its line of the audit log into the same transaction. */
   change<T>({ entry, once }: Audit<T>, work: Work<T>): Promise<T> {
-    return this.run(async (tx, tell) => {
-      const result = await work(tx, tell)
+    return this.run(async (tx, emit) => {
+      const result = await work(tx, emit)
       const line = entry(result)
       if (line) await logAudit(tx, line)
       return result
@@ -84,11 +83,11 @@ export class UnitOfWork {
     return result
   }
 
-  #attempt<T>(work: Work<T>, once: Once = (_, first) => first()): Promise<{ result: T; events: readonly Told[] }> {
+  #attempt<T>(work: Work<T>, once: Once = (_, first) => first()): Promise<{ result: T; events: readonly UnitEvent[] }> {
     return this.#transaction(async (tx) => {
-      const told = new Map<string, Told>()
-      const result = await once(tx, () => work(tx, (event) => told.set(JSON.stringify(event), event)))
-      return { result, events: await withVersions(tx, [...told.values()]) }
+      const emitted = new Map<string, UnitEvent>()
+      const result = await once(tx, () => work(tx, (event) => emitted.set(JSON.stringify(event), event)))
+      return { result, events: await withVersions(tx, [...emitted.values()]) }
     })
   }
 
@@ -101,7 +100,7 @@ export class UnitOfWork {
  * Counts the change up at each board that is to reload, in the transaction that changes it, and puts the version into
  * the message.
  */
-async function withVersions(tx: Transaction<DB>, events: readonly Told[]): Promise<Told[]> {
+async function withVersions(tx: Transaction<DB>, events: readonly UnitEvent[]): Promise<UnitEvent[]> {
   const reloads = new Set(events.flatMap((event) => (isReloadEvent(event) ? event.didId : [])))
   if (reloads.size === 0) return [...events]
   // Always in the same order: two transactions never wait for each other.
@@ -131,5 +130,5 @@ const countUp = (tx: Kysely<DB>, didId: number) =>
     .set((eb) => ({ version: eb('version', '+', sql.lit(1)) }))
     .where('id', '=', didId)
     .returning(['id', 'version'])
-const countedUp = statement((tx, { didId }: { didId: number }) => countUp(tx, didId))
-const countedUpLast = statement((tx, { didId }: { didId: number }) => countUp(tx, didId).modifyEnd(last))
+const countedUp = preparedQuery((tx, { didId }: { didId: number }) => countUp(tx, didId))
+const countedUpLast = preparedQuery((tx, { didId }: { didId: number }) => countUp(tx, didId).modifyEnd(last))

@@ -3,7 +3,7 @@ import type { DidOption } from '../../contract/didOptions.ts'
 import { fromFlag, optionalFlag } from '../db/flags.ts'
 import { isShared } from '../db/isShared.ts'
 import type { DB, Row } from '../db/schema.ts'
-import { statement } from '../db/statement.ts'
+import { preparedQuery } from '../db/preparedQuery.ts'
 import { type Query, query } from '../db/pipeline.ts'
 import { renewUpload } from '../db/uploads.ts'
 
@@ -15,7 +15,7 @@ type Some<T> = T extends object ? { [K in keyof T]?: T[K] | undefined } : T
 export const findOption = (db: Kysely<DB>, didId: number): Query<DidOption | undefined> =>
   query(db, optionOf(db, { didId }), ([row]) => row && toOption(row))
 
-const optionOf = statement((db, { didId }: { didId: number }) =>
+const optionOf = preparedQuery((db, { didId }: { didId: number }) =>
   db.selectFrom('did_options').selectAll().where('did_id', '=', didId),
 )
 

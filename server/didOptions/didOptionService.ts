@@ -33,13 +33,13 @@ export class DidOptionService {
     changes: OptionChanges,
     versions: readonly string[] = [],
   ): Promise<DidOption> {
-    return this.#unit.change(audit, async (tx, tell) => {
+    return this.#unit.change(audit, async (tx, emit) => {
       const read = async () => [await lockOption(tx, didId)].filter((option) => option !== undefined)
       await refuseChanged(tx, { action: 'didOptions.update', patches: [{ id: didId, ...changes }], versions, read })
       const options = await changeAll('did', [{ id: didId }], () => updateOption(tx, didId, changes))
       const [option] = present('did', [didId], options)
       const touched = changes.masking ? await addMask(tx, didId, option.masking) : []
-      for (const id of [didId, ...touched]) tell(reload(id))
+      for (const id of [didId, ...touched]) emit(reload(id))
       return option
     })
   }

@@ -5,7 +5,7 @@ import type { MoveQuery, WaitingList, WaitingMove, WaitingPatient } from '../../
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 import { present } from '../records/bulk.ts'
 import { toPublicDid } from '../db/didRow.ts'
-import { Gathered } from '../db/gathered.ts'
+import { Batcher } from '../db/batcher.ts'
 import type { DB } from '../db/schema.ts'
 import { combine, pipeline, type Query } from '../db/pipeline.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
@@ -35,12 +35,12 @@ export class DidWaitingLists {
   readonly #findOption: FindOption
   readonly #counts = new MoveCounts()
   /** By the board: whoever watches it asks for several of its lists, all at the same moment. */
-  readonly #lists: Gathered<number, ListStatus, BoardLists>
+  readonly #lists: Batcher<number, ListStatus, BoardLists>
 
   constructor(unit: UnitOfWork, findOption: FindOption) {
     this.#unit = unit
     this.#findOption = findOption
-    this.#lists = new Gathered(unit.db, (didId, statuses) => this.#read(didId, [...statuses]))
+    this.#lists = new Batcher(unit.db, (didId, statuses) => this.#read(didId, [...statuses]))
   }
 
   /**

@@ -3,7 +3,7 @@ import type { WaitingPatient } from '../../contract/didWaitings.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import { fromFlag } from '../db/flags.ts'
 import type { DB } from '../db/schema.ts'
-import { statement } from '../db/statement.ts'
+import { preparedQuery } from '../db/preparedQuery.ts'
 import { type Query, query } from '../db/pipeline.ts'
 
 /** The states that have a list. */
@@ -57,7 +57,7 @@ const patientsOf = (db: Kysely<DB>, { didId, status }: { didId: number; status: 
     // What has ended is in no list; saying so lets the databases use the index of open entries.
     .where('ended_at', 'is', null)
 
-const calledPatients = statement((db, given: { didId: number; status: ListStatus }) =>
+const calledPatients = preparedQuery((db, given: { didId: number; status: ListStatus }) =>
   patientsOf(db, given).select(screensOf(given)).orderBy('called_at').orderBy('did_waitings.id'),
 )
 /** Not told from the board's screens that are signed in, at which staff look themselves. */
@@ -66,6 +66,6 @@ const screensOf = ({ didId }: { didId: number }) =>
     when exists (select 1 from displays where displays.did_id = ${didId} and displays.name <> '') then 'NAMED'
     when exists (select 1 from displays where displays.did_id = ${didId} and displays.gone_at is null and displays.signed_in = 0) then 'UNNAMED'
     else 'NONE' end`.as('screens')
-const waitingPatients = statement((db, given: { didId: number; status: ListStatus }) =>
+const waitingPatients = preparedQuery((db, given: { didId: number; status: ListStatus }) =>
   patientsOf(db, given).orderBy('front_at', 'desc').orderBy('did_waitings.created_at').orderBy('did_waitings.id'),
 )

@@ -50,7 +50,7 @@ export class DidService {
    * of a patient.
    */
   update(audit: Audit<Did[]>, patches: readonly DidPatch[], versions: readonly string[] = []): Promise<Did[]> {
-    return this.#unit.change(audit, async (tx, tell) => {
+    return this.#unit.change(audit, async (tx, emit) => {
       await lockBoards(
         tx,
         patches.map(({ id }) => id),
@@ -59,17 +59,17 @@ export class DidService {
       await refuseChanged(tx, { action: 'dids.update', patches, versions, read: (ids) => findDids(tx, ids).execute() })
       await refuseNewWrongAddresses(tx, patches)
       const dids = await refuseWrong(() => changeAll('did', patches, (patch) => updateDid(tx, patch)))
-      for (const { id } of dids) tell(reload(id))
+      for (const { id } of dids) emit(reload(id))
       return dids
     })
   }
 
   remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
-    return this.#unit.change(audit, async (tx, tell) => {
+    return this.#unit.change(audit, async (tx, emit) => {
       await lockBoards(tx, ids)
       present('did', ids, await findDids(tx, ids).execute())
       await refuseInUse(IN_USE, () => deleteDids(tx, ids))
-      for (const id of ids) tell(reload(id))
+      for (const id of ids) emit(reload(id))
       return { ids: [...ids] }
     })
   }

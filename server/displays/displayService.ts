@@ -42,11 +42,11 @@ export class DisplayService {
    * @returns the ids of all of them. @throws 404 for a screen that is not known
    */
   name(audit: Audit<string[]>, names: readonly { id: string; name: string }[]): Promise<string[]> {
-    return this.#unit.change(audit, async (tx, tell) => {
+    return this.#unit.change(audit, async (tx, emit) => {
       const named = await changeAll('display', names, (each) => nameDisplay(tx, each))
       for (const { id, didId } of named) {
-        tell(displayEvent('NAMED', { displayId: id, didId }))
-        tell(reload(didId))
+        emit(displayEvent('NAMED', { displayId: id, didId }))
+        emit(reload(didId))
       }
       return named.map(({ id }) => id)
     })
@@ -58,11 +58,11 @@ export class DisplayService {
    * was no display.
    */
   remove(audit: Audit<string[]>, ids: readonly string[]): Promise<string[]> {
-    return this.#unit.change(audit, async (tx, tell) => {
+    return this.#unit.change(audit, async (tx, emit) => {
       const ended = await endKeys(tx, ids)
       const removed = await deleteGone(tx, ids)
-      for (const place of ended) tell(displayEvent('REVOKED', place))
-      for (const { didId, name } of removed) if (name !== '') tell(reload(didId))
+      for (const place of ended) emit(displayEvent('REVOKED', place))
+      for (const { didId, name } of removed) if (name !== '') emit(reload(didId))
       return [...new Set([...removed.map(({ id }) => id), ...ended.map(({ displayId }) => displayId)])]
     })
   }

@@ -38,10 +38,10 @@ export function findOpen(db: Kysely<DB>, now: string): Promise<Pairing[]> {
 }
 
 /**
- * Clears away what is over, and an earlier pairing of the same display and board. @returns how many are left: of all,
+ * Deletes expired pairings, and an earlier pairing of the same display and board. @returns how many are left: of all,
  * and from this address.
  */
-export async function makeRoom(
+export async function evictExpiredPairings(
   tx: Transaction<DB>,
   { displayId, didId, address }: Asking,
   now: string,

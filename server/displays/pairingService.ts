@@ -10,7 +10,16 @@ import { TryLimit } from '../http/tryLimit.ts'
 import { displayEvent } from './displayEvent.ts'
 import { giveKey, hashOf, makeSecret } from './displayKeyRepository.ts'
 import { keepDisplay } from './displayRepository.ts'
-import { approve, type Asking, begin, end, findOpen, findPairing, lockBoard, makeRoom } from './pairingRepository.ts'
+import {
+  approve,
+  type Asking,
+  begin,
+  end,
+  findOpen,
+  findPairing,
+  lockBoard,
+  evictExpiredPairings,
+} from './pairingRepository.ts'
 
 /** A code that nobody has typed by then is over. */
 export const PAIRING_MS = 600_000
@@ -62,13 +71,13 @@ export class PairingService {
     // Anyone may ask, again and again: the log has a line of it once in a while for each board and address.
     const entry: AuditEvent = { action: 'displays.ask', kind: 'did', subjects: [didId] }
     const isNew = this.#asked.isNew(address, entry)
-    const begun = this.#unit.run(async (tx, tell) => {
+    const begun = this.#unit.run(async (tx, emit) => {
       // A display that asks twice at once, by two windows or of two servers, would else begin the same pairing twice.
       if (!(await lockBoard(tx, didId))) throw notFound('did', didId)
-      const { all, here } = await makeRoom(tx, asking, now())
+      const { all, here } = await evictExpiredPairings(tx, asking, now())
       if (all >= OPEN_MAX || here >= OPEN_PER_ADDRESS_MAX) throw full()
       if (isNew) await logAudit(tx, { ...entry, by, address: by.address })
-      tell(displayEvent('ASKED', asking))
+      emit(displayEvent('ASKED', asking))
       return begin(tx, { ...asking, secretHash: hashOf(secret), createdAt: now(), expiresAt })
     })
     const code = await begun.catch((error: unknown) => {
@@ -115,7 +124,7 @@ export class PairingService {
     } = pairing
     if (id === null || name === null || at === null) return { key: null }
     const place = { displayId, didId }
-    const { key } = await this.#unit.change(audit, async (tx, tell) => {
+    const { key } = await this.#unit.change(audit, async (tx, emit) => {
       if (!(await end(tx, hashOf(secret)))) throw over()
       await keepDisplay(tx, {
         id: displayId,
@@ -130,8 +139,8 @@ export class PairingService {
       })
       const { key, replaces } = await giveKey(tx, place, { id, name, at })
       // A copy of the old key may be in use elsewhere.
-      if (replaces) tell(displayEvent('REVOKED', place))
-      tell(displayEvent('PAIRED', place))
+      if (replaces) emit(displayEvent('REVOKED', place))
+      emit(displayEvent('PAIRED', place))
       return { ...place, key }
     })
     // Staff know who asks from there.

@@ -33,12 +33,15 @@ export type Authenticate = (authorization: string | undefined) => Promise<Signed
  * Finds the only board that a call of who is not signed in may be about, by the key of a display; null for any board.
  * @throws 401 for who may make the call for none.
  */
-export type AdmitDisplay = (authorization: string | undefined, call: Call) => Promise<{ readonly didId: number } | null>
+export type AuthorizeDisplay = (
+  authorization: string | undefined,
+  call: Call,
+) => Promise<{ readonly didId: number } | null>
 
 declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticate
-    admitDisplay: AdmitDisplay
+    authorizeDisplay: AuthorizeDisplay
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -167,7 +170,7 @@ async function admit(app: FastifyInstance, call: Call, request: FastifyRequest):
   if (access === 'public') return
   const { authorization } = request.headers
   if (access === 'display' && isOfDisplay(authorization)) {
-    request.board = await app.admitDisplay(authorization, call)
+    request.board = await app.authorizeDisplay(authorization, call)
     return
   }
   const signedIn = await app.authenticate(authorization)

@@ -6,7 +6,7 @@ import type { Masking } from '../../domain/masking.ts'
 import { toDid } from '../db/didRow.ts'
 import { fromFlag } from '../db/flags.ts'
 import type { DB } from '../db/schema.ts'
-import { statement } from '../db/statement.ts'
+import { preparedQuery } from '../db/preparedQuery.ts'
 import { type Query, query } from '../db/pipeline.ts'
 
 /** A board as the queue needs it: what it is, how it masks, whether patients scan their tags there. */
@@ -42,7 +42,7 @@ export function findBoards(db: Kysely<DB>, ids: readonly number[]): Query<Board[
   )
 }
 
-const boards = statement((db, { ids }: { ids: readonly number[] }) =>
+const boards = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
   db
     .selectFrom('dids')
     .leftJoin('did_options', 'did_options.did_id', 'dids.id')

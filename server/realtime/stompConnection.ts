@@ -8,7 +8,7 @@ import { DisplaySession } from './displaySession.ts'
 import { type DisplayWatch, readIntroduction } from './displayWatch.ts'
 import { FrameLine } from './frameLine.ts'
 import { type Frame, FrameError, toText } from './frames.ts'
-import type { Gatekeeper } from './gatekeeper.ts'
+import type { AuthorizeSubscription } from './authorizeSubscription.ts'
 import { agree, Heartbeat } from './heartbeat.ts'
 import type { Evictable } from './leastMissed.ts'
 import { type Pass, Passes } from './passes.ts'
@@ -43,8 +43,8 @@ export interface Surroundings {
   readonly subscriptions: Subscriptions
   readonly displays: DisplayWatch
   readonly receipts: ReceiptDesk
-  /** Who decides about a destination; undefined where anyone may subscribe. */
-  readonly gatekeeper?: (destination: Destination) => Gatekeeper | undefined
+  /** How subscriptions to a destination are authorized; undefined where anyone may subscribe. */
+  readonly authorizationOf?: (destination: Destination) => AuthorizeSubscription | undefined
   readonly heartbeatMs: number
   /** Of this server. */
   readonly version: string
@@ -212,22 +212,22 @@ export class StompConnection implements Evictable {
       withBoard: headers.get(WITH_BOARD_HEADER) === 'true',
       isStaff: false,
     }
-    const gatekeeper = this.#around.gatekeeper?.(destination)
-    if (gatekeeper) return this.#admit(gatekeeper, headers.get(STOMP_AUTHORIZATION), subscription, destination)
+    const authorize = this.#around.authorizationOf?.(destination)
+    if (authorize) return this.#admit(authorize, headers.get(STOMP_AUTHORIZATION), subscription, destination)
     return this.#add(subscription, destination, null)
   }
 
   async #admit(
-    gatekeeper: Gatekeeper,
+    authorize: AuthorizeSubscription,
     authorization: string | undefined,
     subscription: Subscription,
     destination: Destination,
   ): Promise<void> {
     if (this.#passes.isOfStaff(authorization)) return this.#add({ ...subscription, isStaff: true }, destination, null)
     const { ended } = this.#passes
-    const pass = await gatekeeper(authorization, destination)
+    const pass = await authorize(authorization, destination)
     // It may have ended between the look and the answer.
-    if (ended !== this.#passes.ended) return this.#admit(gatekeeper, authorization, subscription, destination)
+    if (ended !== this.#passes.ended) return this.#admit(authorize, authorization, subscription, destination)
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (pass) this.#passes.add(pass, authorization)
     this.#add(

@@ -7,7 +7,7 @@ import { namesTwoHosts } from '../http/requestHead.ts'
 import type { ClientEvent } from '../events/bus.ts'
 import { FRAME_BYTES_MAX } from './frames.ts'
 import type { ReadBoard } from './fullReloads.ts'
-import { isWelcome } from './isWelcome.ts'
+import { isAllowedOrigin } from './isAllowedOrigin.ts'
 import { leastMissed } from './leastMissed.ts'
 import type { Pass } from './passes.ts'
 import { StompConnection, type Surroundings } from './stompConnection.ts'
@@ -20,7 +20,7 @@ const GOING_AWAY = 1001
 const GOODBYE_MS = 1_000
 
 /** What the gateway tells of its clients, and how it names and paces itself. */
-export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'gatekeeper' | 'version'> & {
+export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'authorizationOf' | 'version'> & {
   readonly readBoard: ReadBoard
   readonly heartbeatMs?: number
   /** How many clients there may be at once; any number unless given. */
@@ -32,7 +32,7 @@ export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'gatekee
 }
 
 /**
- * Tells the boards: STOMP 1.2 over WebSocket at /websocket, open to everyone unless there is a gatekeeper; what clients
+ * Tells the boards: STOMP 1.2 over WebSocket at /websocket, open to everyone unless `authorizationOf` asks for more; what clients
  * hear comes from the server alone (AP-11).
  */
 export class StompGateway {
@@ -71,7 +71,7 @@ export class StompGateway {
     if (request.url?.split('?', 1)[0] !== WEBSOCKET_PATH) return turnAway(socket, '404 Not Found')
     if (namesTwoHosts(request)) return turnAway(socket, '400 Bad Request')
     if (this.#isClosing) return turnAway(socket, '503 Service Unavailable')
-    if (!isWelcome(request, this.#allowedOrigins)) return turnAway(socket, '403 Forbidden')
+    if (!isAllowedOrigin(request, this.#allowedOrigins)) return turnAway(socket, '403 Forbidden')
     if (this.#connections.size >= this.#clientsMax && !this.#evict()) return turnAway(socket, '503 Service Unavailable')
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
       this.#open(webSocket, socket, this.#addressOf(request)),

@@ -30,7 +30,7 @@ export class RoomService {
 
   /** All or nothing (DE-14); the boards of the rooms are told, for free places may have changed. */
   update(audit: Audit<Room[]>, patches: readonly RoomPatch[], versions: readonly string[] = []): Promise<Room[]> {
-    return this.#unit.change(audit, async (tx, tell) => {
+    return this.#unit.change(audit, async (tx, emit) => {
       await lockRows(
         tx,
         'rooms',
@@ -44,7 +44,7 @@ export class RoomService {
         tx,
         rooms.map((room) => room.id),
       ))
-        tell(reload(didId))
+        emit(reload(didId))
       return rooms
     })
   }

@@ -19,10 +19,10 @@ export async function resetPassword(
 ): Promise<string> {
   const password = makePassword()
   const passwordHash = await hash(password)
-  return unit.run(async (tx, tell) => {
+  return unit.run(async (tx, emit) => {
     if (!(await setPassword(tx, id, passwordHash, new Date(), null)))
       throw new StartError(`등록되지 않은 사용자입니다: ${id}`)
-    for (const session of await endSessions(tx, id)) tell(sessionEnded(session))
+    for (const session of await endSessions(tx, id)) emit(sessionEnded(session))
     await logAudit(tx, { action: 'users.password', kind: 'user', subjects: [id], by: null, address: '' })
     return password
   })

@@ -6,7 +6,7 @@ import { changeAll, present, refuseDuplicate } from '../records/bulk.ts'
 import type { DB } from '../db/schema.ts'
 import { lockRows } from '../db/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
-import type { Audit, Tell, UnitOfWork } from '../db/unitOfWork.ts'
+import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, forbidden, invalid, notFound } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { sessionEnded } from '../events/bus.ts'
@@ -71,7 +71,7 @@ export class UserService {
     versions: readonly string[] = [],
   ): Promise<User[]> {
     for (const { authority } of patches) if (authority) refuseGrant(caller, authority)
-    return this.#unit.change(audit, async (tx, tell) => {
+    return this.#unit.change(audit, async (tx, emit) => {
       const ids = patches.map(({ id }) => id)
       await lockRoots(tx)
       await lockRows(tx, 'users', ids).execute()
@@ -80,7 +80,7 @@ export class UserService {
       const users = await changeAll('user', patches, (patch) => updateUser(tx, patch, new Date()))
       for (const { id, authority } of before) {
         if (patches.some((patch) => patch.id === id && patch.authority && patch.authority !== authority))
-          await this.#signOut(tx, tell, id)
+          await this.#signOut(tx, emit, id)
       }
       await refuseWithoutRoot(tx)
       return users
@@ -100,12 +100,12 @@ export class UserService {
     if (!isOwn && !managesUsers(caller.authority)) throw forbidden()
     const present = isOwn ? await this.#confirm(caller, currentPassword) : null
     const passwordHash = await this.#credentials.hash(password)
-    return this.#unit.change(audit, async (tx, tell) => {
+    return this.#unit.change(audit, async (tx, emit) => {
       if (!isOwn) await findManaged(tx, caller, [id])
       const user = await setPassword(tx, id, passwordHash, new Date(), present)
       // One that was checked may have been changed meanwhile.
       if (!user) throw present === null ? notFound('user', id) : wrongPassword()
-      await this.#signOut(tx, tell, id, isOwn ? caller.sessionId : undefined)
+      await this.#signOut(tx, emit, id, isOwn ? caller.sessionId : undefined)
       return user
     })
   }
@@ -132,23 +132,23 @@ export class UserService {
 
   /** Ends sign-ins of the caller's own. @throws 404 for those of others, or that have ended: then none ends. */
   endSessions(audit: Audit<{ ids: string[] }>, caller: Caller, ids: readonly string[]): Promise<{ ids: string[] }> {
-    return this.#unit.change(audit, async (tx, tell) => {
+    return this.#unit.change(audit, async (tx, emit) => {
       const ended = await this.#credentials.endSessionsOf(tx, caller.id, ids)
       const missing = ids.filter((id) => !ended.includes(id))
       if (missing.length > 0) throw notFound('session', ...missing)
-      for (const id of ended) tell(sessionEnded(id))
+      for (const id of ended) emit(sessionEnded(id))
       return { ids: ended }
     })
   }
 
   /** The sessions of a deleted user end with it. */
   remove(audit: Audit<{ ids: string[] }>, caller: Caller, ids: readonly string[]): Promise<{ ids: string[] }> {
-    return this.#unit.change(audit, async (tx, tell) => {
+    return this.#unit.change(audit, async (tx, emit) => {
       await lockRoots(tx)
       await lockRows(tx, 'users', ids).execute()
       await findManaged(tx, caller, ids)
       if (ids.includes(caller.id)) throw conflict('OWN_USER', '로그인한 사용자는 자신을 삭제할 수 없습니다.')
-      for (const id of ids) await this.#signOut(tx, tell, id)
+      for (const id of ids) await this.#signOut(tx, emit, id)
       await deleteUsers(tx, ids)
       await refuseWithoutRoot(tx)
       return { ids: [...ids] }
@@ -156,8 +156,8 @@ export class UserService {
   }
 
   /** Live connections end with the sessions that opened them. */
-  async #signOut(tx: Kysely<DB>, tell: Tell, id: string, exceptId?: string): Promise<void> {
-    for (const sessionId of await this.#credentials.endSessions(tx, id, exceptId)) tell(sessionEnded(sessionId))
+  async #signOut(tx: Kysely<DB>, emit: Emit, id: string, exceptId?: string): Promise<void> {
+    for (const sessionId of await this.#credentials.endSessions(tx, id, exceptId)) emit(sessionEnded(sessionId))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { aNightAgo, daysBeside } from './houseDays.ts'
+import { aNightAgo, daysBeside } from './businessDays.ts'
 
 /**
  * The next number of a day, from 1. Numbers are never given out twice, a check-in that fails takes none, and one is

@@ -6,7 +6,7 @@ import { type Flag, fromFlag, optionalFlag, toFlag } from '../db/flags.ts'
 import type { DB } from '../db/schema.ts'
 import { sizeOf } from '../db/tableSizes.ts'
 import { nextNumber } from './dayNumbers.ts'
-import type { Earlier } from './houseDays.ts'
+import type { Earlier } from './businessDays.ts'
 import { withDetails } from './visitDetails.ts'
 
 /** One page of visits, newest first unless the request sorts. */

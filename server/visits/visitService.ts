@@ -6,13 +6,13 @@ import { inParts } from '../db/inParts.ts'
 import { logAudit } from '../db/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
-import type { Audit, Tell, UnitOfWork } from '../db/unitOfWork.ts'
+import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
 import { type Locked, lockInOrder, type Locks } from '../queue/locks/lockOrder.ts'
 import { type MoveCause, SERVER_ITSELF } from '../queue/log/moveLog.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { reload } from '../events/bus.ts'
-import { aNightAgo, dayIn, type Earlier } from './houseDays.ts'
+import { aNightAgo, dayIn, type Earlier } from './businessDays.ts'
 import { boardsOfVisit, findOpenEntries, findScopesOf, leaveQueues } from '../queue/visits/leaveQueues.ts'
 import { findCanceled, returnToQueues } from '../queue/visits/returnToQueues.ts'
 import { becomeOneOfToday, isTagFree } from './reopen.ts'
@@ -57,7 +57,7 @@ export class VisitService {
     patches: readonly VisitPatch[],
     versions: readonly string[] = [],
   ): Promise<Visit[]> {
-    return this.#unit.change(audit, async (tx, tell) => {
+    return this.#unit.change(audit, async (tx, emit) => {
       const ids = patches.map(({ id }) => id)
       const closing = patches.flatMap(({ id, status }) => (status === 'CLOSED' ? id : []))
       const { scopes, visits } = await lockInOrder(tx, {
@@ -67,7 +67,7 @@ export class VisitService {
       }).execute()
       present('visit', ids, visits)
       await refuseChanged(tx, { action: 'visits.update', patches, versions, read: (all) => findVisits(tx, all) })
-      for (const patch of patches) await change(tx, tell, patch, { scopes, by: caller, today: this.#today() })
+      for (const patch of patches) await change(tx, emit, patch, { scopes, by: caller, today: this.#today() })
       return present('visit', ids, await findVisits(tx, ids))
     })
   }
@@ -78,7 +78,7 @@ export class VisitService {
    * was erased since.
    */
   reopen(audit: Audit<ReopenedVisit>, caller: Caller, id: number): Promise<ReopenedVisit> {
-    return this.#unit.change(audit, async (tx, tell) => {
+    return this.#unit.change(audit, async (tx, emit) => {
       const canceled = await findCanceled(tx, id)
       const { returned_tag_id: tagId } = (await tx
         .selectFrom('visits')
@@ -96,7 +96,7 @@ export class VisitService {
         return { visit: await found(), tagLost: false, numberChanged: false, placesRestored: false }
       if (locked.name === '') throw NAME_ERASED()
       const hasTag = tagId !== null && (await holdTag(tx, tagId)) && (await isTagFree(tx, tagId))
-      const placesRestored = await returnToQueues(tx, tell, id, { scopes, by: caller })
+      const placesRestored = await returnToQueues(tx, emit, id, { scopes, by: caller })
       await updateVisit(tx, { id, ...reopening(), ...(hasTag && { tagMappingId: tagId }) })
       const numberChanged = await becomeOneOfToday(tx, id, this.#today())
       return { visit: await found(), tagLost: tagId !== null && !hasTag, numberChanged, placesRestored }
@@ -112,7 +112,7 @@ export class VisitService {
     const earlier = this.#earlier()
     let count = 0
     await inParts(EARLIER_AT_ONCE, async () => {
-      const { found, left } = await this.#unit.change(audit, (tx, tell) => checkOutSome(tx, tell, caller, earlier))
+      const { found, left } = await this.#unit.change(audit, (tx, emit) => checkOutSome(tx, emit, caller, earlier))
       count += left.length
       return found
     })
@@ -130,7 +130,7 @@ export class VisitService {
     await inParts(
       EARLIER_AT_ONCE,
       async () => {
-        const { found, left } = await this.#unit.run((tx, tell) => closeSome(tx, tell, before.toISOString()))
+        const { found, left } = await this.#unit.run((tx, emit) => closeSome(tx, emit, before.toISOString()))
         count += left.length
         return found
       },
@@ -151,22 +151,22 @@ export class VisitService {
 /** @returns how many there were, and the ids of those who were still here. */
 async function checkOutSome(
   tx: Transaction<DB>,
-  tell: Tell,
+  emit: Emit,
   caller: Caller,
   earlier: Earlier,
 ): Promise<{ found: number; left: readonly number[] }> {
   const ids = await findEarlier(tx, earlier, EARLIER_AT_ONCE)
-  return { found: ids.length, left: await checkOut(tx, tell, { ids, by: caller, autoClosed: false }) }
+  return { found: ids.length, left: await checkOut(tx, emit, { ids, by: caller, autoClosed: false }) }
 }
 
 /** @returns how many were found, and the ids of those who were still here. */
 async function closeSome(
   tx: Transaction<DB>,
-  tell: Tell,
+  emit: Emit,
   before: string,
 ): Promise<{ found: number; left: readonly number[] }> {
   const ids = await findForgotten(tx, before, EARLIER_AT_ONCE)
-  const left = await checkOut(tx, tell, { ids, by: SERVER_ITSELF, autoClosed: true })
+  const left = await checkOut(tx, emit, { ids, by: SERVER_ITSELF, autoClosed: true })
   if (left.length > 0)
     await logAudit(tx, { action: 'visits.closeForgotten', kind: 'visit', subjects: left, by: null, address: '' })
   return { found: ids.length, left }
@@ -178,13 +178,13 @@ async function closeSome(
  */
 async function checkOut(
   tx: Transaction<DB>,
-  tell: Tell,
+  emit: Emit,
   { ids, by, autoClosed }: { ids: readonly number[]; by: MoveCause['by']; autoClosed: boolean },
 ): Promise<number[]> {
   const { scopes, visits } = await lockInOrder(tx, { scopes: await findScopesOf(tx, ids), visits: ids }).execute()
   const left = visits.flatMap(({ id, status }) => (status === 'OPEN' ? id : []))
   for (const id of left) {
-    await leaveQueues(tx, tell, await findOpenEntries(tx, id), { scopes, by })
+    await leaveQueues(tx, emit, await findOpenEntries(tx, id), { scopes, by })
     await updateVisit(tx, { id, ...leaving(), autoClosed })
   }
   return left
@@ -199,7 +199,7 @@ interface ChangeContext {
 
 async function change(
   tx: Transaction<DB>,
-  tell: Tell,
+  emit: Emit,
   patch: VisitPatch,
   { scopes, by, today }: ChangeContext,
 ): Promise<void> {
@@ -210,8 +210,8 @@ async function change(
   const isRenamed = patch.name !== undefined && patch.name !== before.name
   const isClosing = status === 'CLOSED' && before.status === 'OPEN'
   const isHidden = patch.hideName !== undefined && patch.hideName !== before.hideName
-  if (isRenamed || isHidden) for (const didId of await boardsOfVisit(tx, patch.id)) tell(reload(didId))
-  if (isClosing) await leave(tx, tell, before, { scopes, by })
+  if (isRenamed || isHidden) for (const didId of await boardsOfVisit(tx, patch.id)) emit(reload(didId))
+  if (isClosing) await leave(tx, emit, before, { scopes, by })
   const closing = isClosing ? leaving() : {}
   const isReopening = status === 'OPEN' && before.status === 'CLOSED'
   await refuseDuplicate(TAG_TAKEN, () => updateVisit(tx, { ...patch, ...closing, ...(isReopening && reopening()) }))
@@ -228,14 +228,14 @@ const leaving = () => ({ status: 'CLOSED', tagMappingId: null, closedAt: new Dat
 /** Takes the patient out of every queue; out of an exam only staff of that room can. */
 async function leave(
   tx: Transaction<DB>,
-  tell: Tell,
+  emit: Emit,
   { id, name }: Visit,
   { scopes, by }: Pick<ChangeContext, 'scopes' | 'by'>,
 ): Promise<void> {
   const entries = await findOpenEntries(tx, id)
   const inExam = entries.find(({ status }) => status === 'CALLED')
   if (inExam) throw IN_EXAM(name, inExam.placeName)
-  await leaveQueues(tx, tell, entries, { scopes, by })
+  await leaveQueues(tx, emit, entries, { scopes, by })
 }
 
 /** What visits name, to be locked: nobody deletes it meanwhile. */

@@ -129,7 +129,7 @@ async function crowd(clientsMax: number) {
     clientsMax,
     addressOf: () => from,
     displays: { appeared: () => ({ isNamed: true, report: () => undefined, leave: () => undefined }) },
-    gatekeeper: () => async (authorization) =>
+    authorizationOf: () => async (authorization) =>
       authorization === undefined ? null : { kind: 'session', id: authorization },
   })
   const open = async (address: string, who?: string) => {

@@ -2,10 +2,10 @@ import type { Kysely, Transaction } from 'kysely'
 import type { WaitingEntry } from '../../../contract/didWaitings.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 import type { DB } from '../../db/schema.ts'
-import { statement } from '../../db/statement.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import { pipeline, type Query, query } from '../../db/pipeline.ts'
 import { type MoveCause, type EntryState, logMove } from '../log/moveLog.ts'
-import { overtaken } from './refusals.ts'
+import { concurrentChange } from './refusals.ts'
 import { instantAfter, notBefore } from './instantAfter.ts'
 
 /** A patient's entry at a board, with the names that sentences about it need. */
@@ -86,7 +86,7 @@ export async function changeEntry(
   const log = logMove(tx, { entry, before: stateOf(entry), after: { didId, status } }, cause)
   // Should nothing have been moved, the line is taken back with all the rest of the transaction.
   const [isMoved, moveId] = await pipeline(tx, [query(tx, moving, (rows) => rows.length > 0), log])
-  if (!isMoved) throw overtaken(entry, '')
+  if (!isMoved) throw concurrentChange(entry, '')
   return {
     ...(didId === entry.didId ? { ...entry, status, calledAt, endedAt, frontAt } : await readEntry(tx, entry.id)),
     moveId,
@@ -154,12 +154,12 @@ const stateOf = ({ didId, status, calledAt, endedAt, frontAt }: Entry): EntrySta
 })
 
 const latestOf = (column: 'created_at' | 'called_at' | 'front_at') =>
-  statement((db, { didIds }: { didIds: readonly number[] }) =>
+  preparedQuery((db, { didIds }: { didIds: readonly number[] }) =>
     openEntries(db, didIds).select((eb) => eb.fn.max(column).as('latest')),
   )
 const latest = { created_at: latestOf('created_at'), called_at: latestOf('called_at'), front_at: latestOf('front_at') }
 
-const calledCount = statement((db, { didIds }: { didIds: readonly number[] }) =>
+const calledCount = preparedQuery((db, { didIds }: { didIds: readonly number[] }) =>
   openEntries(db, didIds)
     .where('status', '=', 'CALLED')
     .select((eb) => eb.fn.countAll<number>().as('n')),
@@ -180,18 +180,18 @@ const move = (tx: Kysely<DB>, { id, fromStatus, fromDidId, didId, status, called
     .where('status', '=', fromStatus)
     .where('did_id', '=', fromDidId)
     .returning('id')
-const moved = statement((tx, given: Moved) => move(tx, given))
+const moved = preparedQuery((tx, given: Moved) => move(tx, given))
 // A receipt is of one call: the next has not been seen by anyone.
-const movedUnseen = statement((tx, given: Moved) => move(tx, given).set({ shown_at: null, shown_by: null }))
+const movedUnseen = preparedQuery((tx, given: Moved) => move(tx, given).set({ shown_at: null, shown_by: null }))
 
 const openEntries = (db: Kysely<DB>, didIds: readonly number[]) =>
   // `ended_at is null` is what lets the databases use the index of open entries.
   db.selectFrom('did_waitings').where('did_id', 'in', didIds).where('ended_at', 'is', null)
 
-const entriesOf = statement((db, { ids }: { ids: readonly number[] }) =>
+const entriesOf = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
   selectEntries(db).where('did_waitings.id', 'in', ids),
 )
-const entriesOfVisit = statement((db, { visitId }: { visitId: number }) =>
+const entriesOfVisit = preparedQuery((db, { visitId }: { visitId: number }) =>
   selectEntries(db).where('visit_id', '=', visitId).orderBy('did_waitings.id'),
 )
 

@@ -4,7 +4,7 @@ import type { DB } from '../../db/schema.ts'
 import { pipeline } from '../../db/pipeline.ts'
 import { lockInOrder } from '../locks/lockOrder.ts'
 import type { Actor } from '../log/moveLog.ts'
-import { overtaken } from './refusals.ts'
+import { concurrentChange } from './refusals.ts'
 import { type Entry, findEntries } from './entryRepository.ts'
 import { whoActed } from '../log/moveSentences.ts'
 import type { QueueScope, ScopeKey } from '../locks/queueScope.ts'
@@ -38,6 +38,6 @@ export async function lockEntriesAndScopes(
   ])
   const entries = present('waiting', ids, found)
   const strayed = entries.find(({ didId }, index) => didId !== asked[index]?.didId)
-  if (strayed) throw overtaken(strayed, await whoActed(tx, strayed.id, by))
+  if (strayed) throw concurrentChange(strayed, await whoActed(tx, strayed.id, by))
   return { entries, scopes }
 }

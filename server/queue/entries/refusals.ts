@@ -14,7 +14,7 @@ export function impossibleMove(entry: Entry, action: WaitingAction | SpecialActi
 }
 
 /** 409: somebody else moved the entry between the decision and the move. */
-export function overtaken({ patientName }: Entry, who: string): Refusal {
+export function concurrentChange({ patientName }: Entry, who: string): Refusal {
   return conflict('OVERTAKEN', `${patientName}님을 다른 직원이 먼저 처리했습니다. 목록을 다시 확인해 주세요.${who}`)
 }
 

@@ -3,7 +3,7 @@ import { fromFlag } from '../../db/flags.ts'
 import { isShared } from '../../db/isShared.ts'
 import { holdRows, lockRows } from '../../db/lockRows.ts'
 import type { DB } from '../../db/schema.ts'
-import { statement } from '../../db/statement.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import { combine, pipeline, Query, query } from '../../db/pipeline.ts'
 import { StaleRead } from '../../db/transient.ts'
 
@@ -111,17 +111,17 @@ function lockRoom(tx: Transaction<DB>, roomId: number): Query<QueueScope | undef
 
 // Setting a column to itself is the row lock that PostgreSQL and SQLite share; one that no index holds, so that none is
 // written.
-const lockedRoom = statement((tx, { roomId }: { roomId: number }) =>
+const lockedRoom = preparedQuery((tx, { roomId }: { roomId: number }) =>
   tx
     .updateTable('rooms')
     .set((eb) => ({ use_multi_call: eb.ref('use_multi_call') }))
     .where('id', '=', roomId)
     .returning(['name_kr', 'max_patient', 'use_multi_call', 'use_rfid', 'is_accessible']),
 )
-const boardWithoutRoom = statement((tx, { didId }: { didId: number }) =>
+const boardWithoutRoom = preparedQuery((tx, { didId }: { didId: number }) =>
   tx.selectFrom('dids').select('name_kr').where('id', '=', didId).where('room_id', 'is', null),
 )
-const boardsOfRoom = statement((tx, { roomId }: { roomId: number }) =>
+const boardsOfRoom = preparedQuery((tx, { roomId }: { roomId: number }) =>
   tx.selectFrom('dids').select('id').where('room_id', '=', roomId),
 )
 
@@ -147,6 +147,6 @@ function lockQueue(tx: Transaction<DB>, didId: number): Query<void> {
   return new Query(tx, isShared(tx) ? [lockedQueue(tx, { didId })] : [], () => undefined)
 }
 
-const lockedQueue = statement((tx, { didId }: { didId: number }) =>
+const lockedQueue = preparedQuery((tx, { didId }: { didId: number }) =>
   tx.selectNoFrom(sql`pg_advisory_xact_lock(${sql.lit(QUEUE_LOCKS)}, ${didId})`.as('locked')),
 )

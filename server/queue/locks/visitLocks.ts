@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Flag, fromFlag } from '../../db/flags.ts'
 import type { DB } from '../../db/schema.ts'
-import { statement } from '../../db/statement.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import { combine, type Query, query } from '../../db/pipeline.ts'
 
 /** A visit that nobody else changes, nor moves its patient, until the transaction ends. */
@@ -42,6 +42,6 @@ const lock = (tx: Kysely<DB>) =>
     .set((eb) => ({ hide_name: eb.ref('hide_name') }))
     .returning(['id', 'name', 'status', 'number', 'hide_name as hideName', 'masks'])
 
-const lockedVisit = statement((tx, { id }: { id: number }) => lock(tx).where('id', '=', id))
+const lockedVisit = preparedQuery((tx, { id }: { id: number }) => lock(tx).where('id', '=', id))
 
 const toLocked = <V extends { hideName: Flag }>(row: V) => ({ ...row, hideName: fromFlag(row.hideName) })

@@ -3,7 +3,7 @@ import type { WaitingStatus } from '../../../domain/waiting.ts'
 import { AUTOMATIC, type FrontReason, type MoveAction } from '../../../domain/waitingMoves.ts'
 import { type Author, insertAudit } from '../../db/auditLog.ts'
 import type { DB, Row } from '../../db/schema.ts'
-import { statement } from '../../db/statement.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import { combine, type Query, query } from '../../db/pipeline.ts'
 
 /**
@@ -85,7 +85,7 @@ export function logMove(
   return combine(tx, [query(tx, line, ([row]) => row?.id ?? 0), query(tx, audit, () => undefined)], ([id]) => id)
 }
 
-const insertedMove = statement((tx, move: Omit<Row<'did_waiting_moves'>, 'id'>) =>
+const insertedMove = preparedQuery((tx, move: Omit<Row<'did_waiting_moves'>, 'id'>) =>
   tx.insertInto('did_waiting_moves').values(move).returning('id'),
 )
 

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type Mask, maskInForce, type Masking } from '../../../domain/masking.ts'
 import type { DB } from '../../db/schema.ts'
-import { statement } from '../../db/statement.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import { type LockedVisit, lockVisits } from '../locks/visitLocks.ts'
 
 /** The masks of a visit as they are stored: JSON; '' until its name is first shown. */
@@ -61,7 +61,7 @@ export async function addMask(tx: Transaction<DB>, didId: number, masking: Maski
   return boards.flatMap(({ did_id }) => (did_id === didId ? [] : did_id))
 }
 
-const pinned = statement((tx: Kysely<DB>, { id, masks }: { id: number; masks: StoredMasks }) =>
+const pinned = preparedQuery((tx: Kysely<DB>, { id, masks }: { id: number; masks: StoredMasks }) =>
   tx.updateTable('visits').set({ masks }).where('id', '=', id),
 )
 

@@ -29,7 +29,7 @@ export class MoveService {
 
   /** Puts a patient into a board's queue, whatever the visit plans (DE-24). */
   join(by: Actor, didId: number, visitId: number, once?: Once): Promise<WaitingEntry> {
-    return this.#unit.run(async (tx, tell) => {
+    return this.#unit.run(async (tx, emit) => {
       const [board] = present('did', [didId], await findBoards(tx, [didId]).execute())
       const scope = await lockScope(tx, { didId, roomId: board.did.roomId }).execute()
       const [visit] = present('visit', [visitId], await lockVisits(tx, [visitId]).execute())
@@ -38,7 +38,7 @@ export class MoveService {
       await refuseBusy(tx, { visitId }, 'join', by)
       await pinMasks(tx, visit, board.masking)
       const entry = await insertEntry(tx, { didId, visitId }, scope.didIds, { action: 'join', by })
-      tell(reload(didId))
+      emit(reload(didId))
       return toWaitingEntry(entry)
     }, once)
   }
@@ -69,7 +69,7 @@ export class MoveService {
     action: WaitingAction,
     isOther: (entry: Entry) => boolean = () => false,
   ): Promise<[WaitingEntry, ...WaitingEntry[]]> {
-    return this.#unit.run(async (tx, tell) => {
+    return this.#unit.run(async (tx, emit) => {
       const { entries, scopes } = await lockEntriesAndScopes(tx, [...new Set(given)], by)
       const stuck = entries.find((entry) => transition(entry.status, action).kind === 'impossible' || isOther(entry))
       if (stuck) throw impossibleMove(stuck, action, await whoActed(tx, stuck.id, by))
@@ -78,7 +78,7 @@ export class MoveService {
         const scope = scopes.get(entry.didId) ?? (await lockScope(tx, entry).execute())
         const lastCalled = to === 'CALLED' ? await admitCall(tx, entry, scope, by) : undefined
         answers.set(entry.id, toWaitingEntry(await moveEntry(tx, entry, to, { action, by }, lastCalled)))
-        emitMoved(tell, entry, scope)
+        emitMoved(emit, entry, scope)
       }
       const answer = async (entry: Entry) =>
         answers.get(entry.id) ?? { ...toWaitingEntry(entry), ...(await whoWasFirst(tx, entry.id, by)) }

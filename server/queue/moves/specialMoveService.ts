@@ -25,7 +25,7 @@ export class SpecialMoveService {
 
   /** Calls a patient in exam once more: displays show the call as new. */
   recall(by: Actor, didWaitingId: number): Promise<WaitingEntry> {
-    return this.#unit.run(async (tx, tell) => {
+    return this.#unit.run(async (tx, emit) => {
       const [entry] = await lockEntries(tx, [didWaitingId], by)
       await refuseImpossible(tx, entry, 'recall', by)
       const recalled = await changeEntry(
@@ -34,7 +34,7 @@ export class SpecialMoveService {
         { calledAt: instantAfter(entry.calledAt) },
         { action: 'recall', by },
       )
-      tell(reload(entry.didId))
+      emit(reload(entry.didId))
       return toWaitingEntry(recalled)
     })
   }
@@ -44,7 +44,7 @@ export class SpecialMoveService {
    * behind.
    */
   transfer(by: Actor, didWaitingId: number, didId: number): Promise<WaitingEntry> {
-    return this.#unit.run(async (tx, tell) => {
+    return this.#unit.run(async (tx, emit) => {
       const [board] = present('did', [didId], await findBoards(tx, [didId]).execute())
       const target = { didId, roomId: board.did.roomId }
       const [entry] = await lockEntries(tx, [didWaitingId], by, [target])
@@ -53,20 +53,20 @@ export class SpecialMoveService {
       await refuseTwice(tx, entry, await lockScope(tx, target).execute(), 'transfer', by)
       await refuseBusy(tx, entry, 'transfer', by)
       const moved = await changeEntry(tx, entry, { didId, status: 'WAITING', frontAt: '' }, { action: 'transfer', by })
-      for (const touched of [entry.didId, didId]) tell(reload(touched))
+      for (const touched of [entry.didId, didId]) emit(reload(touched))
       return toWaitingEntry(moved)
     })
   }
 
   /** Puts a waiting patient before all others of the place, those who were moved to the front earlier too. */
   front(by: Actor, { didWaitingId, reason, note }: FrontMove): Promise<WaitingEntry> {
-    return this.#unit.run(async (tx, tell) => {
+    return this.#unit.run(async (tx, emit) => {
       const [entry] = await lockEntries(tx, [didWaitingId], by)
       await refuseImpossible(tx, entry, 'front', by)
       const { didIds } = await lockScope(tx, entry).execute()
       const frontAt = instantAfter(await findLatest(tx, didIds, 'front_at').execute())
       const moved = await changeEntry(tx, entry, { frontAt }, { action: 'front', by, reason, note })
-      tell(reload(entry.didId))
+      emit(reload(entry.didId))
       return toWaitingEntry(moved)
     })
   }

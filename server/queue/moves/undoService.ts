@@ -10,7 +10,7 @@ import type { Actor, EntryState } from '../log/moveLog.ts'
 import { reload } from '../../events/bus.ts'
 import { refuseBusy, refuseFull, refuseTwice } from '../entries/admission.ts'
 import { findBoards } from '../boardRepository.ts'
-import { overtaken, visitClosed } from '../entries/refusals.ts'
+import { concurrentChange, visitClosed } from '../entries/refusals.ts'
 import { changeEntry, type Entry, findEntries, toWaitingEntry } from '../entries/entryRepository.ts'
 import { lockEntries } from '../entries/lockEntries.ts'
 import { findLastMove, type LoggedMove } from '../log/lastMove.ts'
@@ -36,7 +36,7 @@ export class UndoService {
     { didWaitingId, moveId }: { didWaitingId: number; moveId?: number | undefined },
     once?: Once,
   ): Promise<WaitingEntry> {
-    return this.#unit.run(async (tx, tell) => {
+    return this.#unit.run(async (tx, emit) => {
       const [asked] = present('waiting', [didWaitingId], await findEntries(tx, [didWaitingId]).execute())
       const known = await lastMoveOf(tx, asked)
       const [board] = await findBoards(tx, [known.before?.didId ?? asked.didId]).execute()
@@ -53,7 +53,7 @@ export class UndoService {
         throw movedSince(last)
       if (verdict !== 'possible') throw notUndoable(verdict, last)
       // The same person moved it again by another window: the locks may not be those of that move.
-      if (last.id !== known.id) throw overtaken(entry, await whoActed(tx, entry.id, by))
+      if (last.id !== known.id) throw concurrentChange(entry, await whoActed(tx, entry.id, by))
       const [visit] = await lockVisits(tx, [entry.visitId]).execute()
       if (visit?.status === 'CLOSED') throw visitClosed(visit.name)
 
@@ -61,8 +61,8 @@ export class UndoService {
       await admitBack(tx, entry, to, at, by)
       // What was undone is not undone again: the answer names no move.
       const { moveId: _undo, ...undone } = await changeEntry(tx, entry, to, { action: 'undo', by })
-      emitMoved(tell, entry, await lockScope(tx, entry).execute())
-      tell(reload(to.didId))
+      emitMoved(emit, entry, await lockScope(tx, entry).execute())
+      emit(reload(to.didId))
       return toWaitingEntry(undone)
     }, once)
   }

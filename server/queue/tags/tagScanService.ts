@@ -6,7 +6,7 @@ import { present } from '../../records/bulk.ts'
 import type { DB } from '../../db/schema.ts'
 import { pinMasks } from '../masks/shownMasks.ts'
 import type { Author } from '../../db/auditLog.ts'
-import type { Tell, UnitOfWork } from '../../db/unitOfWork.ts'
+import type { Emit, UnitOfWork } from '../../db/unitOfWork.ts'
 import { type LockedVisit, lockVisits } from '../locks/visitLocks.ts'
 import type { MoveCause } from '../log/moveLog.ts'
 import { unauthenticated } from '../../http/refusals.ts'
@@ -64,18 +64,18 @@ export class TagScanService {
   ): Promise<TagMessage> {
     const paced = caller ? undefined : this.#pace.take(by.address, didId)
     const key: TapKey = { didId, normalTagValue: normalTagValue(tagValue) }
-    const { message, tappedAt } = await this.#unit.run(async (tx, tell) => {
+    const { message, tappedAt } = await this.#unit.run(async (tx, emit) => {
       const [board] = present('did', [didId], await findBoards(tx, [didId]).execute())
       if (!caller && !board.usesRfid) throw unauthenticated()
       const messageTo = (everyone: boolean, { answer, visit }: Tapped) =>
         tagMessage(answer, visit ? (everyone ? publicLabel(visit, board).label : visit.name) : '')
-      const { tapped, isRepeated, tappedAt } = await this.#tap(tx, tell, {
+      const { tapped, isRepeated, tappedAt } = await this.#tap(tx, emit, {
         board,
         key,
         by,
         onUnknown: () => paced?.unknown(),
       })
-      if (!isRepeated) tell({ kind: 'messages', didId, message: messageTo(true, tapped) })
+      if (!isRepeated) emit({ kind: 'messages', didId, message: messageTo(true, tapped) })
       return { message: messageTo(caller === null, tapped), tappedAt }
     })
     if (tappedAt !== undefined) this.#clock.remember(key, tappedAt)
@@ -85,17 +85,17 @@ export class TagScanService {
   /** Decides a tap, unless it repeats one. `tappedAt` is when, as stored to recognize the next. */
   async #tap(
     tx: Transaction<DB>,
-    tell: Tell,
+    emit: Emit,
     tap: Tap,
   ): Promise<{ tapped: Tapped; isRepeated: boolean; tappedAt?: string }> {
     const { board, key } = tap
     const tagOf = () => findTag(tx, key.normalTagValue)
-    if (board.tagRepeatSeconds === 0) return { tapped: await decide(tx, tell, tap, await tagOf()), isRepeated: false }
+    if (board.tagRepeatSeconds === 0) return { tapped: await decide(tx, emit, tap, await tagOf()), isRepeated: false }
     const { now, latest } = await lockTap(tx, key)
     const tagId = await tagOf()
     const isAtOnce = latest !== undefined && this.#clock.since(key, latest, now) < board.tagRepeatSeconds * 1_000
     const isRepeated = isAtOnce && (await isOf(tx, tagId, latest.answer))
-    const tapped = isRepeated ? await repeat(tx, latest.answer) : await decide(tx, tell, tap, tagId)
+    const tapped = isRepeated ? await repeat(tx, latest.answer) : await decide(tx, emit, tap, tagId)
     // A repeated tap counts as the latest: a card that is left on a reader moves its patient once, however long it lies
     // there.
     await storeTap(tx, key, { tappedAt: now, answer: tapped.answer })
@@ -116,7 +116,7 @@ async function isOf(tx: Transaction<DB>, tagId: number | undefined, { flag, visi
 /** Decides a tap and does what follows from it. */
 async function decide(
   tx: Transaction<DB>,
-  tell: Tell,
+  emit: Emit,
   { board, by, onUnknown }: Tap,
   tagId: number | undefined,
 ): Promise<Tapped> {
@@ -124,7 +124,7 @@ async function decide(
   const { scan, patient } = await gatherFacts(tx, board, tagId)
   if (patient) await pinMasks(tx, patient.visit, board.masking)
   const result = scanTag(scan)
-  const order = patient ? await act(tx, tell, result, patient, board, { action: 'tag', by }) : null
+  const order = patient ? await act(tx, emit, result, patient, board, { action: 'tag', by }) : null
   const elsewhere = patient?.elsewhere && { placeName: patient.elsewhere.placeName, status: patient.elsewhere.status }
   return { answer: { flag: result.flag, visitId: patient?.visit.id ?? null, order, elsewhere }, visit: patient?.visit }
 }
@@ -138,7 +138,7 @@ async function repeat(tx: Transaction<DB>, answer: TagAnswer): Promise<Tapped> {
 /** Does what was decided; the patient's position in the queue, null for whoever is not waiting in it. */
 async function act(
   tx: Transaction<DB>,
-  tell: Tell,
+  emit: Emit,
   { effect }: TagScanResult,
   { visit, scope, here }: TagPatient,
   board: Board,
@@ -146,13 +146,13 @@ async function act(
 ): Promise<number | null> {
   if (effect === 'join') {
     const joined = await insertEntry(tx, { didId: board.id, visitId: visit.id }, scope.didIds, cause)
-    tell(reload(board.id))
+    emit(reload(board.id))
     return orderOf(tx, joined)
   }
   if (!here) return null
   if (effect === 'none') return here.status === 'WAITING' ? orderOf(tx, here) : null
   await moveEntry(tx, here, effect === 'call' ? 'CALLED' : 'DONE', cause)
-  emitMoved(tell, here, scope)
+  emitMoved(emit, here, scope)
   return null
 }
 

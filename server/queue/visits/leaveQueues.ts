@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { StaleRead } from '../../db/transient.ts'
-import type { Tell } from '../../db/unitOfWork.ts'
+import type { Emit } from '../../db/unitOfWork.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
 import { type Entry, findEntriesOfVisit, moveEntry } from '../entries/entryRepository.ts'
 import type { QueueScope, ScopeKey } from '../locks/queueScope.ts'
@@ -31,7 +31,7 @@ export async function findOpenEntries(db: Kysely<DB>, visitId: number): Promise<
  */
 export async function leaveQueues(
   tx: Transaction<DB>,
-  tell: Tell,
+  emit: Emit,
   entries: readonly Entry[],
   { scopes, by }: { readonly scopes: ReadonlyMap<number, QueueScope>; readonly by: MoveCause['by'] },
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function leaveQueues(
     const scope = scopes.get(entry.didId)
     if (!scope) throw new StaleRead('the patient has moved')
     await moveEntry(tx, entry, 'CANCELED', { action: 'cancel', by })
-    emitMoved(tell, entry, scope)
+    emitMoved(emit, entry, scope)
   }
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { UNDO_GRACE_MS, UNDO_MS } from '../../../domain/limits.ts'
 import type { DB } from '../../db/schema.ts'
 import { StaleRead } from '../../db/transient.ts'
-import type { Tell } from '../../db/unitOfWork.ts'
+import type { Emit } from '../../db/unitOfWork.ts'
 import { reload } from '../../events/bus.ts'
 import { changeEntry, type Entry, findEntries } from '../entries/entryRepository.ts'
 import type { QueueScope } from '../locks/queueScope.ts'
@@ -48,7 +48,7 @@ export async function findCanceled(db: Kysely<DB>, visitId: number): Promise<rea
  */
 export async function returnToQueues(
   tx: Transaction<DB>,
-  tell: Tell,
+  emit: Emit,
   visitId: number,
   { scopes, by }: { readonly scopes: ReadonlyMap<number, QueueScope>; readonly by: Actor },
 ): Promise<boolean> {
@@ -57,7 +57,7 @@ export async function returnToQueues(
     if (!scopes.has(entry.didId)) throw new StaleRead('the patient has moved')
     const { status, endedAt, frontAt } = before
     await changeEntry(tx, entry, { status, endedAt, frontAt }, { action: 'undo', by })
-    tell(reload(entry.didId))
+    emit(reload(entry.didId))
   }
   return canceled.length > 0
 }

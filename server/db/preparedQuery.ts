@@ -22,11 +22,10 @@ class Mark {
 }
 
 /**
- * A statement that is asked all day: it is built and put into words once, and given its values each time, lists of them
- * for `in`.
+ * A query on a hot path: it is compiled once for each database, and given its values each time, lists of them for `in`.
  * @param build is given marks in place of values, and must leave all of them to the database, as parameters.
  */
-export function statement<V extends object, O>(
+export function preparedQuery<V extends object, O>(
   build: (db: Kysely<DB>, given: V) => Compilable<O>,
 ): (db: Kysely<DB>, given: V) => Compilable<O> {
   const made = new Map<string, CompiledQuery<O>>()
@@ -70,6 +69,7 @@ function make<V extends object, O>(
   const query = build(db, Object.fromEntries(marks) as V).compile()
   const used = new Set(query.parameters.map((value) => (value instanceof Mark ? value.name : undefined)))
   const lost = Object.keys(given).filter((name) => !used.has(name))
-  if (lost.length > 0) throw new Error(`a statement does not leave ${lost.join(', ')} to the database: ${query.sql}`)
+  if (lost.length > 0)
+    throw new Error(`a prepared query does not leave ${lost.join(', ')} to the database: ${query.sql}`)
   return query
 }

@@ -3,30 +3,30 @@ import { didWaitingCalls } from '../../contract/didWaitings.ts'
 import { type DisplayAccess, KEY_SCHEME } from '../../contract/pairing.ts'
 import type { DB } from '../db/schema.ts'
 import { notPaired, Refusal, unauthenticated } from '../http/refusals.ts'
-import type { AdmitDisplay, Authenticate } from '../http/route.ts'
+import type { AuthorizeDisplay, Authenticate } from '../http/route.ts'
 import type { Destination } from '../realtime/destination.ts'
 import { FrameError } from '../realtime/frames.ts'
-import type { Gatekeeper } from '../realtime/gatekeeper.ts'
+import type { AuthorizeSubscription } from '../realtime/authorizeSubscription.ts'
 import type { Pass } from '../realtime/passes.ts'
 import { findPlace, type Place } from './displayKeyRepository.ts'
 
 /** Who may read a board, or tap tags there, without being signed in: anyone, or a display by the key of that board. */
-export function admitDisplay(
+export function authorizeDisplay(
   db: Kysely<DB>,
   access: { readonly display: DisplayAccess; readonly tag: DisplayAccess },
-): AdmitDisplay {
+): AuthorizeDisplay {
   return async (authorization, call) =>
     access[call === didWaitingCalls.tag ? 'tag' : 'display'] === 'OPEN' ? null : placeOf(db, authorization)
 }
 
 /** Who may subscribe where that is decided about: staff to everything, a display to the messages of its board. */
-export function gatekeeper(db: Kysely<DB>, authenticate: Authenticate): Gatekeeper {
+export function authorizeSubscriptions(db: Kysely<DB>, authenticate: Authenticate): AuthorizeSubscription {
   return async (authorization, destination) => {
     try {
       return authorization?.startsWith(`${KEY_SCHEME} `) ||
         (authorization === undefined && destination.kind === 'messages')
-        ? await admitByKey(db, authorization, destination)
-        : await admitStaff(authenticate, authorization)
+        ? await authorizeByKey(db, authorization, destination)
+        : await authorizeStaff(authenticate, authorization)
     } catch (error) {
       throw error instanceof Refusal ? new FrameError(error.message, error.code) : error
     }
@@ -37,30 +37,34 @@ export function gatekeeper(db: Kysely<DB>, authenticate: Authenticate): Gatekeep
  * What is decided about: everything where displays are paired, else who may hear of the displays themselves. Of
  * receipts anyone hears there; staff are recognized, because only they learn which screen it was.
  */
-export function guard(
+export function authorizationOf(
   access: DisplayAccess,
-  gatekeeper: Gatekeeper,
-): (destination: Destination) => Gatekeeper | undefined {
-  const recognizeStaff: Gatekeeper = async (authorization, destination) =>
+  authorize: AuthorizeSubscription,
+): (destination: Destination) => AuthorizeSubscription | undefined {
+  const recognizeStaff: AuthorizeSubscription = async (authorization, destination) =>
     authorization === undefined
       ? null
-      : gatekeeper(authorization, destination).catch((error: unknown) => {
+      : authorize(authorization, destination).catch((error: unknown) => {
           if (error instanceof FrameError) return null
           throw error
         })
   return ({ kind }) => {
-    if (access === 'PAIRED' || kind === 'displays') return gatekeeper
+    if (access === 'PAIRED' || kind === 'displays') return authorize
     return kind === 'receipts' ? recognizeStaff : undefined
   }
 }
 
-async function admitByKey(db: Kysely<DB>, authorization: string | undefined, destination: Destination): Promise<Pass> {
+async function authorizeByKey(
+  db: Kysely<DB>,
+  authorization: string | undefined,
+  destination: Destination,
+): Promise<Pass> {
   const { displayId, didId } = await placeOf(db, authorization)
   if (destination.kind !== 'messages' || destination.didId !== didId) throw notPaired()
   return { kind: 'display', id: displayId }
 }
 
-async function admitStaff(authenticate: Authenticate, authorization: string | undefined): Promise<Pass> {
+async function authorizeStaff(authenticate: Authenticate, authorization: string | undefined): Promise<Pass> {
   const caller = await authenticate(authorization)
   if (!caller) throw unauthenticated()
   return { kind: 'session', id: caller.sessionId }

@@ -4,11 +4,10 @@ import { isShared } from './isShared.ts'
 import type { DB } from './schema.ts'
 
 /**
- * Asks the database once for all who want something of the same key and have come when it is asked: nobody is told how
- * things were before they came. For PostgreSQL, where each question is a way there and back; the embedded database is
- * asked by each at once.
+ * Batches the loads of one key that arrive before its query is sent, so nobody gets a result that is older than the call.
+ * On PostgreSQL it saves round trips; on SQLite, which answers at once, each load is a query of its own.
  */
-export class Gathered<K, W, T> {
+export class Batcher<K, W, T> {
   readonly #isShared: boolean
   readonly #ask: (key: K, wants: ReadonlySet<W>) => Promise<T>
   /** What is about to be asked. */

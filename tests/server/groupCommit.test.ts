@@ -6,16 +6,16 @@ import { sql, type Transaction } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import type { DB } from '../../server/db/schema.ts'
-import { SharedCommits } from '../../server/db/sharedCommits.ts'
+import { GroupCommit } from '../../server/db/groupCommit.ts'
 import { temporaryFolder } from '../harness/temporaryFolder.ts'
 
 let dataDir: string
 let database: Database
-let commits: SharedCommits
+let commits: GroupCommit
 beforeEach(async () => {
   dataDir = temporaryFolder()
   database = await openDatabase({ dataDir })
-  commits = new SharedCommits(database.db)
+  commits = new GroupCommit(database.db)
 })
 afterEach(async () => {
   await database.close()

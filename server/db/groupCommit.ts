@@ -2,8 +2,8 @@ import { AsyncResource } from 'node:async_hooks'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from './schema.ts'
 
-/** So many at most share a commit: the first of them waits for the last. */
-const TOGETHER_MAX = 32
+/** Upper bound of one group; the first member waits for the last. */
+const GROUP_MAX = 32
 
 type Work<T> = (tx: Transaction<DB>) => Promise<T>
 
@@ -17,11 +17,11 @@ interface Waiting {
 type Outcome = { readonly result: unknown } | { readonly error: unknown }
 
 /**
- * Transactions of a database that writes one after the other: those that wait at the same time are flushed to the disk
- * together. Each is a savepoint, so one that fails undoes itself alone; none is answered before all of them are on the
- * disk. When they cannot be committed together, each is done anew in a transaction of its own.
+ * Group commit for a database with one writer: transactions that wait at the same time are committed, and flushed to the
+ * disk, as one. Each is a savepoint, so one that fails is rolled back by itself; none is answered before the group is on
+ * the disk. When the group cannot be committed, each member runs again in a transaction of its own.
  */
-export class SharedCommits {
+export class GroupCommit {
   readonly #db: Kysely<DB>
   readonly #waiting: Waiting[] = []
   #isAtWork = false
@@ -47,8 +47,8 @@ export class SharedCommits {
   }
 
   async #takeTurn(): Promise<void> {
-    const group = this.#waiting.splice(0, TOGETHER_MAX)
-    const outcomes = await this.#together(group).catch(() => this.#apart(group))
+    const group = this.#waiting.splice(0, GROUP_MAX)
+    const outcomes = await this.#commitGroup(group).catch(() => this.#commitEach(group))
     this.#isAtWork = false
     this.#schedule()
     for (const [at, { resolve, reject }] of group.entries()) {
@@ -59,8 +59,8 @@ export class SharedCommits {
   }
 
   /** @throws when the transaction as a whole failed: nothing of it was written. */
-  async #together(group: readonly Waiting[]): Promise<Outcome[]> {
-    if (group.length === 1) return this.#apart(group)
+  async #commitGroup(group: readonly Waiting[]): Promise<Outcome[]> {
+    if (group.length === 1) return this.#commitEach(group)
     return this.#db.transaction().execute(async (tx) => {
       const outcomes: Outcome[] = []
       for (const { work } of group) outcomes.push(await attempt(tx, work))
@@ -68,7 +68,7 @@ export class SharedCommits {
     })
   }
 
-  async #apart(group: readonly Waiting[]): Promise<Outcome[]> {
+  async #commitEach(group: readonly Waiting[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = []
     for (const { work } of group) {
       outcomes.push(

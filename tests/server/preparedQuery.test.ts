@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
-import { statement } from '../../server/db/statement.ts'
+import { preparedQuery } from '../../server/db/preparedQuery.ts'
 import { insertRoom } from '../../server/rooms/roomRepository.ts'
 import { aRoom } from '../harness/builders.ts'
 import { openDatabase } from '../harness/database.ts'
@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('a statement', () => {
+describe('a prepared query', () => {
   let built = 0
-  const rooms = statement((db, { ids, memo }: { ids: readonly number[]; memo: string }) => {
+  const rooms = preparedQuery((db, { ids, memo }: { ids: readonly number[]; memo: string }) => {
     built += 1
     return db.selectFrom('rooms').select('id').where('id', 'in', ids).where('memo', '=', memo)
   })
@@ -66,7 +66,7 @@ describe('a statement', () => {
   })
 
   it('refuses to be put together from its values', () => {
-    const literal = statement((db, { limit }: { limit: number }) =>
+    const literal = preparedQuery((db, { limit }: { limit: number }) =>
       db
         .selectFrom('rooms')
         .select('id')
