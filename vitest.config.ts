@@ -12,7 +12,7 @@ const POSTGRES = 'tests/server/postgres/**/*.test.ts'
 const NOT_OF_POSTGRES = [
   'auditChain backup backupSwept restoreCut remains privateFiles displayPlans embedded eventsAfterCommit hotPathPlans listPlans main queuePlans groupCommit tagDoubles unitOfWork upgrade',
   'accessToken blankMp4 bodyBudget bodyShape clientAddress config daySpan deviceCookie docs fairQueue fullReloads heartbeat',
-  'moveSentences outgoing pace rateLimit stomp stompLife subscriptions textFrame wake webApplication withoutMetadata',
+  'moveSentences outgoing pace rateLimit stomp stompLife subscriptions textFrame wake webApplication wholeImages withoutMetadata',
   'clientErrors securityHeaders tagPace',
 ].flatMap((names) => names.split(' '))
 

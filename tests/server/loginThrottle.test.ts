@@ -118,6 +118,8 @@ describe('the throttle of sign-ins', () => {
   })
 
   it('turns a flood away without the database, of each account by itself', async () => {
+    // A pause of a second must not pass meanwhile, however slow the machine.
+    vi.useFakeTimers({ toFake: ['Date'] })
     const counters = new StoredFailures(server.database.db, new GroupedWrites(server.database.db))
     const read = vi.spyOn(counters, 'read')
     const guarded = new LoginThrottle(counters, async () => false, AT_ANY_PACE)
