@@ -13,6 +13,14 @@ import { visits } from './en/visits.ts'
 import { waitings } from './en/waitings.ts'
 import type { Messages } from './messages.ts'
 
+/** react-admin's validators say what a file that is imported is told. */
+const validation = {
+  required: form.requiredField,
+  maxLength: form.tooLong,
+  minValue: form.atLeast,
+  maxValue: form.atMost,
+}
+
 /** Every text of the console in English; the type makes a gap fail to compile. */
 export const en: Messages = {
   layout,
@@ -30,5 +38,5 @@ export const en: Messages = {
   waitings,
   clock,
   resources: { rooms, exams, dids, 'did-waitings/tag-mappings': tags, users, visits, 'audit-logs': audit },
-  ra: reactAdmin.ra,
+  ra: { ...reactAdmin.ra, validation: { ...reactAdmin.ra.validation, ...validation } },
 }

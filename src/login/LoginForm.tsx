@@ -4,7 +4,7 @@ import { login } from '../session/login.ts'
 import { storedSession } from '../session/storedSession.ts'
 import { loginFailure } from './loginFailure.ts'
 import css from './LoginPage.module.css'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
 
 /** Id, password and the button. The fields keep what was typed; only the password is offered for retyping (LG-05). */
 export function LoginForm({ texts }: { texts: LoginTexts }) {
@@ -45,7 +45,7 @@ export function LoginForm({ texts }: { texts: LoginTexts }) {
         onInvalid={(event) => event.currentTarget.setCustomValidity(texts.required)}
         onInput={(event) => event.currentTarget.setCustomValidity('')}
       />
-      <PasswordField texts={texts} ref={password} />
+      <PasswordInput texts={texts} ref={password} />
       <p className={css.failure} role="alert">
         {failure?.(texts)}
       </p>

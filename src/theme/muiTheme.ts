@@ -61,7 +61,32 @@ export const muiTheme = createTheme({
         root: { backgroundColor: '#fff', minHeight: 40, '&.MuiInputBase-readOnly': { backgroundColor: gray[100] } },
         input: { padding: '8px 12px', height: 24, '&::placeholder': { color: gray[500], opacity: 1 } },
         multiline: { padding: 0 },
-        notchedOutline: { borderColor: gray[300] },
+        // the label is above the input, not in its border
+        notchedOutline: { top: 0, borderColor: gray[300], '& legend': { display: 'none' } },
+      },
+    },
+    MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
+    MuiFormControl: { styleOverrides: { root: { minWidth: 0 } } },
+    MuiInputLabel: {
+      defaultProps: { shrink: true },
+      styleOverrides: {
+        root: {
+          ...preset(types.caption),
+          position: 'static',
+          transform: 'none',
+          maxWidth: 'none',
+          marginBottom: 6,
+          whiteSpace: 'normal',
+          fontWeight: 500,
+          '&, &.Mui-focused, &.Mui-error': { color: gray[700] },
+          // the star of an input that must be filled in, behind react-admin's thin space
+          '& [aria-hidden]': { marginLeft: '-2px', color: danger[600] },
+        },
+      },
+    },
+    MuiFormHelperText: {
+      styleOverrides: {
+        root: { ...preset(types.tooltip), margin: '6px 0 0', color: gray[600], '&.Mui-error': { color: danger[700] } },
       },
     },
     MuiSwitch: {

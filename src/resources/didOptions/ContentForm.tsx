@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useState } from 'react'
+import { maxLength, maxValue, minValue } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { MASKING_POSITION_MAX, NAME_MAX, NOTICE_MAX } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { NumberField } from '../../ui/form/NumberField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
+import { NumberInput } from '../../ui/form/NumberInput.tsx'
+import { TextInput } from '../../ui/form/TextInput.tsx'
 import css from './ContentManagePage.module.css'
 import { type ContentValues, contentDefaults } from './contentValues.ts'
 import { LivePreview } from './LivePreview.tsx'
@@ -29,31 +30,33 @@ export function ContentForm({ did }: { did: FoundDid }) {
       <div className={css.page}>
         <form className={css.sections} noValidate onSubmit={(event) => event.preventDefault()}>
           <Section title={text('didOptions.content.basics')}>
-            <NumberField
+            <NumberInput
               source="roomNo"
               label="didOptions.content.roomNo"
               unit={text('didOptions.content.roomNoUnit')}
-              min={1}
-              max={ROOM_NO_MAX}
+              validate={[minValue(1), maxValue(ROOM_NO_MAX)]}
             />
-            <TextField source="roomName" label="didOptions.content.roomName" max={NAME_MAX} />
+            <TextInput source="roomName" label="didOptions.content.roomName" validate={maxLength(NAME_MAX)} />
           </Section>
           <Section title={text('didOptions.content.masking')}>
-            <NumberField
+            <NumberInput
               source="maskingIndex"
               label="didOptions.masking.index"
               unit={text('didOptions.masking.indexUnit')}
-              min={1}
-              max={MASKING_POSITION_MAX}
+              validate={[minValue(1), maxValue(MASKING_POSITION_MAX)]}
             />
-            <TextField source="maskingCharacter" label="didOptions.masking.character" max={CHARACTER_UNITS_MAX} />
+            <TextInput
+              source="maskingCharacter"
+              label="didOptions.masking.character"
+              validate={maxLength(CHARACTER_UNITS_MAX)}
+            />
           </Section>
           <Section title={text('didOptions.content.notice')} wide>
-            <TextField
+            <TextInput
               source="notice"
               label="didOptions.content.notice"
               placeholder={text('didOptions.notice.placeholder')}
-              max={NOTICE_MAX}
+              validate={maxLength(NOTICE_MAX)}
               multiline
             />
           </Section>

@@ -1,9 +1,9 @@
 import Switch from '@mui/material/Switch'
 import { type ReactNode, useId } from 'react'
+import { useInput } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { OptionName } from '../../../contract/optionNames.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useField } from '../../ui/form/useField.ts'
 import { OptionConflict } from './OptionConflict.tsx'
 import css from './OptionSection.module.css'
 import { useOptionOutcome } from './optionOutcome.ts'
@@ -61,14 +61,14 @@ interface OptionSwitchProps {
 }
 
 function OptionSwitch({ name, title, hintId }: OptionSwitchProps) {
-  const { inputRef, value, onChange, onBlur } = useField<boolean>(`${name}.use`)
+  const { field } = useInput({ source: `${name}.use` })
   return (
     <Switch
       sx={FLUSH}
-      checked={value}
-      onChange={(event) => onChange(event.target.checked)}
-      onBlur={onBlur}
-      slotProps={{ input: { ref: inputRef, 'aria-label': title, 'aria-describedby': hintId } }}
+      checked={field.value === true}
+      onChange={(event) => field.onChange(event.target.checked)}
+      onBlur={() => field.onBlur()}
+      slotProps={{ input: { ref: field.ref, 'aria-label': title, 'aria-describedby': hintId } }}
     />
   )
 }

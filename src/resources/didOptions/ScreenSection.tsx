@@ -1,8 +1,9 @@
+import { maxValue, minValue } from 'react-admin'
 import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from '../../../contract/screen.ts'
 import { READING_DISTANCE_MAX_METRES, READING_DISTANCE_MIN_METRES } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
-import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
-import { NumberField } from '../../ui/form/NumberField.tsx'
+import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
+import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { OptionSection } from './OptionSection.tsx'
 import css from './OptionSection.module.css'
 
@@ -15,24 +16,23 @@ export function ScreenSection() {
   return (
     <OptionSection name="screen" wide always>
       <div className={css.pair}>
-        <ChoiceField
+        <DropdownInput
           source="screen.label"
           label="didOptions.screen.label"
           options={PATIENT_LABELS.map((value) => ({ value, label: text(`didOptions.screen.${value}`) }))}
         />
-        <ChoiceField
+        <DropdownInput
           source="screen.scheme"
           label="didOptions.screen.scheme"
           options={SCHEMES.map((value) => ({ value, label: text(`didOptions.screen.${value}`) }))}
         />
-        <NumberField
+        <NumberInput
           source="screen.distance"
           label="didOptions.screen.distance"
           unit={text('didOptions.screen.distanceUnit')}
-          min={READING_DISTANCE_MIN_METRES}
-          max={READING_DISTANCE_MAX_METRES}
+          validate={[minValue(READING_DISTANCE_MIN_METRES), maxValue(READING_DISTANCE_MAX_METRES)]}
         />
-        <ChoiceField
+        <DropdownInput
           source="screen.language"
           label="didOptions.screen.language"
           options={WALL_LANGUAGES.map((value) => ({ value, label: text(`didOptions.screen.${value}`) }))}

@@ -1,6 +1,7 @@
+import { maxValue, minValue } from 'react-admin'
 import { TAG_REPEAT_MAX_SECONDS } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
-import { NumberField } from '../../ui/form/NumberField.tsx'
+import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { OptionSection } from './OptionSection.tsx'
 import css from './OptionSection.module.css'
 
@@ -10,12 +11,11 @@ export function TagSection() {
   return (
     <OptionSection name="tag" wide always>
       <div className={css.single}>
-        <NumberField
+        <NumberInput
           source="tag.repeatSeconds"
           label="didOptions.tag.repeatSeconds"
           unit={text('didOptions.tag.repeatSecondsUnit')}
-          min={0}
-          max={TAG_REPEAT_MAX_SECONDS}
+          validate={[minValue(0), maxValue(TAG_REPEAT_MAX_SECONDS)]}
         />
       </div>
     </OptionSection>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useText } from '../../i18n/useText.ts'
-import css from './MediaField.module.css'
+import css from './MediaInput.module.css'
 
 /** How far an upload is, and the button that stops it. */
 export function UploadProgress({ name, percent, onCancel }: { name: string; percent: number; onCancel: () => void }) {

@@ -2,13 +2,13 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useState } from 'react'
+import { maxLength, useInput, type Validator } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { VideoType } from '../../../contract/didOptions.ts'
 import { URL_MAX } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
-import { TextField } from '../../ui/form/TextField.tsx'
-import { useField } from '../../ui/form/useField.ts'
-import { MediaField } from './MediaField.tsx'
+import { TextInput } from '../../ui/form/TextInput.tsx'
+import { MediaInput } from './MediaInput.tsx'
 import { OptionSection } from './OptionSection.tsx'
 import css from './OptionSection.module.css'
 import type { OptionValues } from './optionValues.ts'
@@ -18,15 +18,15 @@ const TYPES: readonly VideoType[] = ['FILE', 'URL']
 /** A video that is uploaded or linked; each keeps its own value while the other is looked at (OM-06). */
 export function VideoSection() {
   const text = useText()
-  const type = useField<VideoType>('video.type')
+  const { field } = useInput({ source: 'video.type' })
   return (
     <OptionSection name="video" wide>
       <RadioGroup
         row
         aria-label={text('didOptions.video.type')}
-        name={type.name}
-        value={type.value}
-        onChange={(event) => type.onChange(event.target.value)}
+        name={field.name}
+        value={field.value}
+        onChange={(event) => field.onChange(event)}
       >
         {TYPES.map((each) => (
           <FormControlLabel
@@ -37,7 +37,7 @@ export function VideoSection() {
           />
         ))}
       </RadioGroup>
-      {type.value === 'FILE' ? <VideoFile /> : <VideoLink />}
+      {field.value === 'FILE' ? <VideoFile /> : <VideoLink />}
     </OptionSection>
   )
 }
@@ -45,13 +45,13 @@ export function VideoSection() {
 function VideoFile() {
   const text = useText()
   const { use } = useWatch<OptionValues, 'video'>({ name: 'video' })
-  const isThere = (url: unknown) => (use && url === '' ? text('didOptions.video.noFile') : undefined)
+  const isThere: Validator = (url) => (use && url === '' ? 'didOptions.video.noFile' : undefined)
   return (
-    <MediaField
+    <MediaInput
       source="video.file"
       kind="video"
       label={text('didOptions.video.file')}
-      check={isThere}
+      validate={isThere}
       renderPreview={(url) => <VideoPreview key={url} url={url} />}
     />
   )
@@ -60,19 +60,16 @@ function VideoFile() {
 function VideoLink() {
   const text = useText()
   const { use, link } = useWatch<OptionValues, 'video'>({ name: 'video' })
-  const isWebAddress = (value: unknown) => {
-    const address = String(value ?? '').trim()
-    return (address === '' && !use) || isLink(address) ? undefined : text('didOptions.video.notALink')
-  }
+  const isWebAddress: Validator = (address: string) =>
+    (address === '' && !use) || isLink(address) ? undefined : 'didOptions.video.notALink'
   return (
     <>
-      <TextField
+      <TextInput
         source="video.link"
         label="didOptions.video.link"
-        hint={text('didOptions.video.linkHint')}
+        helperText={text('didOptions.video.linkHint')}
         placeholder="https://"
-        max={URL_MAX}
-        checks={[isWebAddress]}
+        validate={[maxLength(URL_MAX), isWebAddress]}
       />
       {isLink(link.trim()) && <VideoPreview key={link} url={link.trim()} />}
     </>

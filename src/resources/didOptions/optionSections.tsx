@@ -1,13 +1,14 @@
+import { maxLength, maxValue, minValue, required, type Validator } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { DELAY_MAX_MINUTES, MASKING_POSITION_MAX, NOTICE_MAX } from '../../../domain/limits.ts'
 import { graphemes, publicName } from '../../../domain/masking.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { useText } from '../../i18n/useText.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
-import { NumberField } from '../../ui/form/NumberField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
+import { NumberInput } from '../../ui/form/NumberInput.tsx'
+import { TextInput } from '../../ui/form/TextInput.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { MediaField } from './MediaField.tsx'
+import { MediaInput } from './MediaInput.tsx'
 import { OptionSection } from './OptionSection.tsx'
 import css from './OptionSection.module.css'
 import type { OptionValues } from './optionValues.ts'
@@ -29,12 +30,11 @@ export function DelayTimeSection() {
   const text = useText()
   return (
     <OptionSection name="delayTime">
-      <NumberField
+      <NumberInput
         source="delayTime.content"
         label="didOptions.delayTime.content"
         unit={text('didOptions.delayTime.unit')}
-        min={0}
-        max={DELAY_MAX_MINUTES}
+        validate={[minValue(0), maxValue(DELAY_MAX_MINUTES)]}
       />
     </OptionSection>
   )
@@ -44,7 +44,7 @@ export function DoctorPhotoSection() {
   const text = useText()
   return (
     <OptionSection name="doctorPhoto">
-      <MediaField
+      <MediaInput
         source="doctorPhoto.file"
         kind="image"
         label={text('didOptions.doctorPhoto.file')}
@@ -56,29 +56,26 @@ export function DoctorPhotoSection() {
 
 /** A character may be several code points, such as an emoji, but never very many. */
 const CHARACTER_UNITS_MAX = 16
+const isOne: Validator = (value: string) =>
+  graphemes(value).length === 1 ? undefined : 'didOptions.masking.oneCharacter'
 
 export function MaskingSection() {
   const text = useText()
   const masking = useWatch<OptionValues, 'masking'>({ name: 'masking' })
   const name = text('didOptions.masking.exampleName')
-  const isOne = (value: unknown) =>
-    graphemes(String(value ?? '').trim()).length === 1 ? undefined : text('didOptions.masking.oneCharacter')
   return (
     <OptionSection name="masking">
       <div className={css.pair}>
-        <NumberField
+        <NumberInput
           source="masking.index"
           label="didOptions.masking.index"
           unit={text('didOptions.masking.indexUnit')}
-          min={1}
-          max={MASKING_POSITION_MAX}
+          validate={[minValue(1), maxValue(MASKING_POSITION_MAX)]}
         />
-        <TextField
+        <TextInput
           source="masking.character"
           label="didOptions.masking.character"
-          required
-          max={CHARACTER_UNITS_MAX}
-          checks={[isOne]}
+          validate={[required(), maxLength(CHARACTER_UNITS_MAX), isOne]}
         />
       </div>
       <p className={css.example}>
@@ -95,11 +92,11 @@ export function NoticeSection() {
   const text = useText()
   return (
     <OptionSection name="notice" wide>
-      <TextField
+      <TextInput
         source="notice.content"
         label="didOptions.notice.content"
         placeholder={text('didOptions.notice.placeholder')}
-        max={NOTICE_MAX}
+        validate={maxLength(NOTICE_MAX)}
         multiline
       />
     </OptionSection>

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts'
 import { fieldMessageOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { focusOnce } from '../../ui/focusOnce.ts'
-import { FieldFrame } from '../../ui/form/FieldFrame.tsx'
+import { helperTextIdOf, InputFrame } from '../../ui/form/InputFrame.tsx'
 import { onlyDigits } from '../../ui/onlyDigits.ts'
 import css from './PairingForm.module.css'
 
@@ -46,13 +46,7 @@ export function PairingForm({ waiting, onApprove }: PairingFormProps) {
       : text('resources.dids.displays.codeHint')
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <FieldFrame
-        id={id}
-        errorId={`${id}-error`}
-        label={text('resources.dids.displays.connect')}
-        hint={hint}
-        error={wrong}
-      >
+      <InputFrame id={id} label={text('resources.dids.displays.connect')} helperText={hint} error={wrong}>
         <div className={css.row}>
           <OutlinedInput
             id={id}
@@ -66,13 +60,13 @@ export function PairingForm({ waiting, onApprove }: PairingFormProps) {
               setCode(onlyDigits(event.target.value).slice(0, PAIRING_CODE_DIGITS))
               setWrong(undefined)
             }}
-            slotProps={{ input: { inputMode: 'numeric', 'aria-describedby': `${id}-error` } }}
+            slotProps={{ input: { inputMode: 'numeric', 'aria-describedby': helperTextIdOf(id) } }}
           />
           <Button type="submit" variant="contained" color="primary" loading={isPending}>
             {text('resources.dids.displays.approve')}
           </Button>
         </div>
-      </FieldFrame>
+      </InputFrame>
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { Form } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
-import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { useChangePassword } from '../../ui/form/useChangePassword.ts'
 import css from './MyPage.module.css'
 
@@ -33,8 +33,8 @@ export function OwnPasswordForm({ id }: { id: string }) {
             {reason}
           </p>
         )}
-        {asksPresent && <PasswordField source="currentPassword" label="resources.users.presentPassword" isPresent />}
-        <PasswordField source="password" label="resources.users.newPassword" />
+        {asksPresent && <PasswordInput source="currentPassword" label="resources.users.presentPassword" isPresent />}
+        <PasswordInput source="password" label="resources.users.newPassword" />
         <Submit />
       </Form>
     </section>

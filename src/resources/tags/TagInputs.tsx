@@ -1,15 +1,16 @@
+import { maxLength, required } from 'react-admin'
 import { MEMO_MAX, TAG_NUMBER_MAX } from '../../../domain/limits.ts'
-import { DigitsField } from '../../ui/form/DigitsField.tsx'
-import { TagValueField } from '../../ui/form/TagValueField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
+import { DigitsInput } from '../../ui/form/DigitsInput.tsx'
+import { TagValueInput } from '../../ui/form/TagValueInput.tsx'
+import { TextInput } from '../../ui/form/TextInput.tsx'
 
 /** The fields of a tag (TG-02). */
 export function TagInputs() {
   return (
     <>
-      <DigitsField source="tagNo" required max={TAG_NUMBER_MAX} />
-      <TagValueField source="tagValue" />
-      <TextField source="memo" max={MEMO_MAX} multiline />
+      <DigitsInput source="tagNo" validate={[required(), maxLength(TAG_NUMBER_MAX)]} />
+      <TagValueInput source="tagValue" />
+      <TextInput source="memo" validate={maxLength(MEMO_MAX)} multiline />
     </>
   )
 }

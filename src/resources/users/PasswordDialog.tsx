@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useChangePassword } from '../../ui/form/useChangePassword.ts'
 
@@ -35,11 +35,11 @@ export function PasswordDialog() {
         onCancel={close}
         onSubmit={change}
       >
-        {asksPresent && <PasswordField source="currentPassword" label="resources.users.presentPassword" isPresent />}
-        <PasswordField
+        {asksPresent && <PasswordInput source="currentPassword" label="resources.users.presentPassword" isPresent />}
+        <PasswordInput
           source="password"
           label="resources.users.newPassword"
-          hint={text('resources.users.passwordHint')}
+          helperText={text('resources.users.passwordHint')}
         />
       </RecordForm>
     </FormDialog>

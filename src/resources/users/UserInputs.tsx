@@ -1,26 +1,26 @@
+import { maxLength, required } from 'react-admin'
 import { assignableAuthorities } from '../../../domain/authority.ts'
-import { ID_MAX, NAME_MAX } from '../../../domain/limits.ts'
+import { NAME_MAX } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
-import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
+import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { useFormMode } from '../../ui/form/formMode.ts'
-import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
-import { useChecks } from '../../ui/form/useChecks.ts'
+import { NEW_ID } from '../../ui/form/newId.ts'
+import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
+import { TextInput } from '../../ui/form/TextInput.tsx'
 import { useAuthority } from './useAuthority.ts'
 
 /** The fields of a user (US-03): the id is set once, the password has a dialog of its own later. */
 export function UserInputs() {
   const text = useText()
-  const { idPattern } = useChecks()
   const isNew = useFormMode() === 'create'
   const authorities = assignableAuthorities(useAuthority())
   return (
     <>
-      <TextField source="id" required={isNew} readOnly={!isNew} max={ID_MAX} checks={isNew ? [idPattern] : []} />
-      {isNew && <PasswordField source="password" hint={text('resources.users.passwordHint')} />}
-      <TextField source="name" required max={NAME_MAX} half />
-      <TextField source="position" max={NAME_MAX} half />
-      <ChoiceField
+      <TextInput source="id" readOnly={!isNew} {...(isNew && { validate: NEW_ID })} />
+      {isNew && <PasswordInput source="password" helperText={text('resources.users.passwordHint')} />}
+      <TextInput source="name" validate={[required(), maxLength(NAME_MAX)]} half />
+      <TextInput source="position" validate={maxLength(NAME_MAX)} half />
+      <DropdownInput
         source="authority"
         options={authorities.map((value) => ({ value, label: text(`resources.users.authorities.${value}`) }))}
       />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Identifier, useDataProvider, useGetOne } from 'react-admin'
+import { type Identifier, required, useDataProvider, useGetOne } from 'react-admin'
 import { useLocation, useParams } from 'react-router-dom'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -8,7 +8,7 @@ import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
 import { fieldErrorsOf, hintOf, isShownAtField, messageOf } from '../../ui/feedback/failure.ts'
 import { LoadError } from '../../ui/feedback/LoadError.tsx'
 import { useToast } from '../../ui/feedback/useToast.tsx'
-import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
+import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
@@ -83,7 +83,13 @@ function SendForm({ visit, onClose }: { visit: Patient; onClose: (saved?: boolea
       onCancel={onClose}
       onSubmit={send}
     >
-      <ChoiceField source="didId" label="resources.visits.sendTo" options={places.boards} required search />
+      <DropdownInput
+        source="didId"
+        label="resources.visits.sendTo"
+        options={places.boards}
+        validate={required()}
+        search
+      />
     </RecordForm>
   )
 }

@@ -1,11 +1,12 @@
+import { maxLength, required } from 'react-admin'
 import { NAME_MAX, PATIENT_NO_MAX } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
-import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
+import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
+import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { useFormMode } from '../../ui/form/formMode.ts'
-import { SwitchField } from '../../ui/form/SwitchField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
-import { RoomPlanField } from './RoomPlanField.tsx'
-import { TagField } from './TagField.tsx'
+import { TextInput } from '../../ui/form/TextInput.tsx'
+import { RoomPlanInput } from './RoomPlanInput.tsx'
+import { TagInput } from './TagInput.tsx'
 import { usePlaces } from './usePlaces.ts'
 
 /** The fields of a visit; joining a queue at once belongs to the check-in only. */
@@ -16,15 +17,15 @@ export function VisitInputs() {
   const boards = [{ value: '', label: text('dropdown.none') }, ...places.boards]
   return (
     <>
-      <TextField source="name" required max={NAME_MAX} half />
-      <TextField source="patientNo" max={PATIENT_NO_MAX} half />
-      <SwitchField source="hideName" hint={text('resources.visits.hints.hideName')} />
-      <TagField source="tagMappingId" />
-      <RoomPlanField source="roomIds" hint={text('resources.visits.hints.rooms')} places={places} />
+      <TextInput source="name" validate={[required(), maxLength(NAME_MAX)]} half />
+      <TextInput source="patientNo" validate={maxLength(PATIENT_NO_MAX)} half />
+      <BooleanInput source="hideName" helperText={text('resources.visits.hints.hideName')} />
+      <TagInput source="tagMappingId" />
+      <RoomPlanInput source="roomIds" helperText={text('resources.visits.hints.rooms')} places={places} />
       {mode === 'create' && (
-        <ChoiceField
+        <DropdownInput
           source="didId"
-          hint={text('resources.visits.hints.didId')}
+          helperText={text('resources.visits.hints.didId')}
           options={boards}
           parse={(value) => value && places.boardId(value)}
           search

@@ -9,7 +9,7 @@ const FOLDER = join(import.meta.dirname, '../../../src/resources')
 function inferredSources(resource: string): string[] {
   const pages = readdirSync(join(FOLDER, resource)).filter((file) => file.endsWith('.tsx'))
   const code = pages.map((page) => readFileSync(join(FOLDER, resource, page), 'utf8')).join('\n')
-  return [...code.matchAll(/<(?:Col|\w+Field)(?:<\w+>)?\s+source="([\w.]+)"(?!\s+label=)/g)].map(
+  return [...code.matchAll(/<(?:Column|Col|\w+(?:Field|Input))(?:<\w+>)?\s+source="([\w.]+)"(?!\s+label=)/g)].map(
     ([, source = '']) => source,
   )
 }

@@ -68,6 +68,17 @@ it('RM-05 RM-10 RM-11 RM-12 says what the specification quotes, to the letter', 
   expect(ko.form.atLeast).toBe('%{min} 이상 입력해 주세요.')
 })
 
+it('RM-05 EX-02 says the same of an input that is wrong as of a cell of an imported file', () => {
+  for (const { ra, form } of [ko, en]) {
+    expect(ra.validation).toMatchObject({
+      required: form.requiredField,
+      minValue: form.atLeast,
+      maxValue: form.atMost,
+      maxLength: form.tooLong,
+    })
+  }
+})
+
 it.each([
   ['2026-11-20T14:59:59.999Z', '2026-11-20'],
   ['2026-11-20T15:00:00.000Z', '2026-11-21'],

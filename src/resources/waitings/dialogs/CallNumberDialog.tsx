@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { maxLength, required } from 'react-admin'
 import type { Did } from '../../../../contract/dids.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { fieldErrorsOf, hintOf, messageOf } from '../../../ui/feedback/failure.ts'
-import { DigitsField } from '../../../ui/form/DigitsField.tsx'
+import { DigitsInput } from '../../../ui/form/DigitsInput.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
 import { numberedName } from '../../../ui/queue/numberedName.ts'
@@ -64,7 +65,7 @@ export function CallNumberDialog({ board, boards, queueOf, onClose }: CallNumber
         onCancel={onClose}
         onSubmit={call}
       >
-        <DigitsField source="number" label="waitings.dayNumber" max={DIGITS_MAX} required />
+        <DigitsInput source="number" label="waitings.dayNumber" validate={[required(), maxLength(DIGITS_MAX)]} />
       </RecordForm>
     </FormDialog>
   )

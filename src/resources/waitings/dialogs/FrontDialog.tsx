@@ -1,12 +1,12 @@
-import type { Identifier } from 'react-admin'
+import { type Identifier, maxLength } from 'react-admin'
 import { MOVE_NOTE_MAX } from '../../../../domain/limits.ts'
 import { FRONT_REASONS } from '../../../../domain/waitingMoves.ts'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { RadioField } from '../../../ui/form/RadioField.tsx'
+import { RadioInput } from '../../../ui/form/RadioInput.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { numberedName } from '../../../ui/queue/numberedName.ts'
 import { useAskedMove } from './useAskedMove.ts'
 
@@ -40,12 +40,12 @@ export function FrontDialog({ patient, didId, onClose }: FrontDialogProps) {
         onCancel={onClose}
         onSubmit={move}
       >
-        <RadioField
+        <RadioInput
           source="reason"
           label="waitings.frontReason"
           options={FRONT_REASONS.map((value) => ({ value, label: text(`waitings.reasons.${value}`) }))}
         />
-        <TextField source="note" label="waitings.frontNote" max={MOVE_NOTE_MAX} />
+        <TextInput source="note" label="waitings.frontNote" validate={maxLength(MOVE_NOTE_MAX)} />
       </RecordForm>
     </FormDialog>
   )

@@ -1,8 +1,8 @@
-import type { Identifier } from 'react-admin'
+import { type Identifier, required } from 'react-admin'
 import type { Did } from '../../../../contract/dids.ts'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
+import { DropdownInput } from '../../../ui/form/DropdownInput.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
 import { numberedName } from '../../../ui/queue/numberedName.ts'
@@ -49,11 +49,11 @@ export function TransferDialog({ patient, didId, boards, queueOf, onClose }: Tra
         onCancel={onClose}
         onSubmit={send}
       >
-        <ChoiceField
+        <DropdownInput
           source="didId"
           label="waitings.transferTo"
           options={others.map((board) => ({ value: String(board.id), label: label(board) }))}
-          required
+          validate={required()}
           search
         />
       </RecordForm>

@@ -2,43 +2,44 @@ import Close from '@mui/icons-material/Close'
 import IconButton from '@mui/material/IconButton'
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown'
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp'
+import { useInput } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
-import { FieldFrame } from '../../ui/form/FieldFrame.tsx'
-import { useField } from '../../ui/form/useField.ts'
-import { useFieldLabel } from '../../ui/useFieldLabel.ts'
+import { AS_CHOSEN } from '../../ui/form/asChosen.ts'
+import { helperTextIdOf, InputFrame, labelIdOf } from '../../ui/form/InputFrame.tsx'
 import { moved } from './moved.ts'
-import css from './RoomPlanField.module.css'
+import css from './RoomPlanInput.module.css'
 import type { Places } from './usePlaces.ts'
 
-interface RoomPlanFieldProps {
+interface RoomPlanInputProps {
   readonly source: string
-  readonly hint: string
+  readonly helperText: string
   readonly places: Places
 }
 
 /** The rooms that a visit plans, in the order of going there; none means every room (DE-24). */
-export function RoomPlanField({ source, hint, places }: RoomPlanFieldProps) {
-  const label = useFieldLabel(source, undefined)
+export function RoomPlanInput({ source, helperText, places }: RoomPlanInputProps) {
   const text = useText()
-  const { id, errorId, error, inputRef, value, onChange } = useField<(number | string)[] | undefined>(source)
-  const plan = value ?? []
+  const { id, field, fieldState } = useInput({ ...AS_CHOSEN, source })
+  const { ref: inputRef, value, onChange } = field
+  const error = fieldState.error?.message
+  const plan = (value ?? []) as (number | string)[]
   const free = places.rooms.filter((room) => !plan.some((planned) => String(planned) === room.value))
   const labelOf = (room: number | string) =>
     places.rooms.find((each) => each.value === String(room))?.label ?? String(room)
   return (
-    <FieldFrame id={id} errorId={errorId} label={label} error={error} hint={plan.length === 0 ? hint : undefined}>
+    <InputFrame id={id} source={source} error={error} helperText={plan.length === 0 ? helperText : undefined}>
       <Dropdown
         id={id}
         ref={inputRef}
-        labelledBy={`${id}-label`}
+        labelledBy={labelIdOf(id)}
         search
         several
         value=""
         placeholder={text('resources.visits.addRoom')}
         options={free}
         invalid={error !== undefined}
-        describedBy={errorId}
+        describedBy={helperTextIdOf(id)}
         onChange={(room) => onChange([...plan, places.roomId(room)])}
       />
       {plan.length > 0 && (
@@ -77,6 +78,6 @@ export function RoomPlanField({ source, hint, places }: RoomPlanFieldProps) {
           })}
         </ol>
       )}
-    </FieldFrame>
+    </InputFrame>
   )
 }

@@ -3,7 +3,7 @@ import type { LoginTexts } from '../i18n/login.ts'
 import css from './LoginPage.module.css'
 
 /** A password with a button that shows and hides it (LG-01). */
-export function PasswordField({ texts, ref }: { texts: LoginTexts; ref: Ref<HTMLInputElement> }) {
+export function PasswordInput({ texts, ref }: { texts: LoginTexts; ref: Ref<HTMLInputElement> }) {
   const [shown, setShown] = useState(false)
   return (
     <>

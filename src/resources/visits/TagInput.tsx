@@ -1,13 +1,13 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useInput } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
-import { FieldFrame } from '../../ui/form/FieldFrame.tsx'
+import { AS_CHOSEN } from '../../ui/form/asChosen.ts'
+import { helperTextIdOf, InputFrame, labelIdOf } from '../../ui/form/InputFrame.tsx'
 import { TagReader } from '../../ui/form/TagReader.tsx'
-import { useField } from '../../ui/form/useField.ts'
 import { useHeldSubmit } from '../../ui/form/useHeldSubmit.ts'
-import { useFieldLabel } from '../../ui/useFieldLabel.ts'
-import css from './TagField.module.css'
+import css from './TagInput.module.css'
 import { useTagChoices } from './useTagChoices.ts'
 
 type TagId = number | string | null
@@ -15,12 +15,13 @@ type TagId = number | string | null
 /**
  * The tag that a patient carries: tapped on a reader, here or anywhere in the dialog, or chosen among the free ones.
  */
-export function TagField({ source }: { source: string }) {
-  const label = useFieldLabel(source, undefined)
+export function TagInput({ source }: { source: string }) {
   const text = useText()
-  const { id, errorId, error, inputRef, value, onChange } = useField<TagId | undefined>(source)
+  const { id, field, fieldState } = useInput({ ...AS_CHOSEN, source })
+  const { ref: inputRef, value, onChange } = field
   const [tap, setTap] = useState<{ readonly read?: boolean; readonly refused?: string }>({})
-  const { options, idOf, resolve } = useTagChoices(value ?? null)
+  const error = tap.refused ?? fieldState.error?.message
+  const { options, idOf, resolve } = useTagChoices((value ?? null) as TagId)
   const ways = useRef<HTMLDivElement>(null)
   const holdSubmit = useHeldSubmit(ways)
   // A tag takes its time to be found: what was tapped or chosen after it is what is meant.
@@ -47,23 +48,17 @@ export function TagField({ source }: { source: string }) {
     if (tagValue) take(tagValue)
   }
   return (
-    <FieldFrame
-      id={id}
-      errorId={errorId}
-      label={label}
-      error={tap.refused ?? error}
-      hint={tap.read ? text('form.tagRead') : undefined}
-    >
+    <InputFrame id={id} source={source} error={error} helperText={tap.read ? text('form.tagRead') : undefined}>
       <div className={css.ways} ref={ways}>
         <Dropdown
           id={id}
           ref={inputRef}
-          labelledBy={`${id}-label`}
+          labelledBy={labelIdOf(id)}
           search
           value={String(value ?? '')}
           options={options}
-          invalid={(tap.refused ?? error) !== undefined}
-          describedBy={errorId}
+          invalid={error !== undefined}
+          describedBy={helperTextIdOf(id)}
           onChange={(chosen) => {
             latest.current += 1
             setTap({})
@@ -73,12 +68,13 @@ export function TagField({ source }: { source: string }) {
         {/* masked like a password, for there no input method turns the reader's letters into Hangul */}
         <OutlinedInput
           type="password"
+          error={false}
           autoComplete="new-password"
           placeholder={text('form.tagPlaceholder')}
           slotProps={{ input: { 'aria-label': text('resources.visits.tap'), onKeyDown: takeOnEnter } }}
         />
       </div>
       <TagReader onTap={take} />
-    </FieldFrame>
+    </InputFrame>
   )
 }

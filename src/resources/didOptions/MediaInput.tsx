@@ -3,20 +3,21 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
 import UploadFile from '@mui/icons-material/UploadFileOutlined'
 import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'react'
+import { useInput, type Validator } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
-import { FieldFrame } from '../../ui/form/FieldFrame.tsx'
-import { type Check, useField } from '../../ui/form/useField.ts'
-import css from './MediaField.module.css'
+import { AS_CHOSEN } from '../../ui/form/asChosen.ts'
+import { helperTextIdOf, InputFrame } from '../../ui/form/InputFrame.tsx'
+import css from './MediaInput.module.css'
 import { UploadProgress } from './UploadProgress.tsx'
 import { MEDIA, type MediaKind, useUpload } from './useUpload.ts'
 
-interface MediaFieldProps {
+interface MediaInputProps {
   /** Path of a `MediaFile` in the form around. */
   readonly source: string
   readonly kind: MediaKind
   readonly label: string
   /** Checks the file's address, '' while there is none. */
-  readonly check?: Check<unknown>
+  readonly validate?: Validator
   readonly renderPreview: (url: string) => ReactNode
 }
 
@@ -24,56 +25,62 @@ interface MediaFieldProps {
  * A photo or a video: chosen or dropped, uploaded at once, shown, and sent with the option when that is applied
  * (OM-05).
  */
-export function MediaField({ source, kind, label, check, renderPreview }: MediaFieldProps) {
+export function MediaInput({ source, kind, label, validate, renderPreview }: MediaInputProps) {
   const text = useText()
-  const { inputRef, ...url } = useField<string>(`${source}.url`, check ? [check] : [])
-  const name = useField<string>(`${source}.name`)
+  const { id, field, fieldState } = useInput({
+    ...AS_CHOSEN,
+    source: `${source}.url`,
+    ...(validate && { validate }),
+  })
+  const { ref: inputRef, value: url, onChange: setUrl } = field
+  const error = fieldState.error?.message
+  const file = useInput({ ...AS_CHOSEN, source: `${source}.name` })
   const [over, setOver] = useState(false)
-  const set = (file: { name: string; url: string }) => {
-    name.onChange(file.name)
-    url.onChange(file.url)
+  const set = (media: { name: string; url: string }) => {
+    file.field.onChange(media.name)
+    setUrl(media.url)
   }
   const { upload, cancel, uploading, percent } = useUpload(kind, set)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    if (file) upload(file)
+    const chosen = target.files?.[0]
+    if (chosen) upload(chosen)
     // the same file may be chosen again after a failure
     target.value = ''
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file && uploading === null) upload(file)
+    const dropped = event.dataTransfer.files[0]
+    if (dropped && uploading === null) upload(dropped)
   }
   const hold = (event: DragEvent) => {
     event.preventDefault()
     setOver(true)
   }
   return (
-    <FieldFrame id={url.id} errorId={url.errorId} label={label} error={url.error}>
+    <InputFrame id={id} label={label} error={error}>
       <div className={css.field} data-over={over} onDragOver={hold} onDragLeave={() => setOver(false)} onDrop={drop}>
-        {url.value !== '' && renderPreview(url.value)}
+        {url !== '' && renderPreview(url)}
         {uploading === null ? (
           <div className={css.row}>
             <p className={css.name}>
-              {url.value === '' ? text('didOptions.upload.none') : name.value || url.value}
-              {url.value === '' && <span className={css.drop}>{text('didOptions.upload.drop')}</span>}
+              {url === '' ? text('didOptions.upload.none') : file.field.value || url}
+              {url === '' && <span className={css.drop}>{text('didOptions.upload.drop')}</span>}
             </p>
             <Button {...AS_LABEL} size="small" className={css.button} startIcon={<UploadFile />}>
-              {text(url.value === '' ? 'didOptions.upload.choose' : 'didOptions.upload.replace')}
+              {text(url === '' ? 'didOptions.upload.choose' : 'didOptions.upload.replace')}
               <input
-                id={url.id}
+                id={id}
                 ref={inputRef}
                 className={css.input}
                 type="file"
                 accept={MEDIA[kind].types.join(',')}
-                aria-invalid={url.error !== undefined}
-                aria-describedby={url.error ? url.errorId : undefined}
+                aria-invalid={error !== undefined}
+                aria-describedby={error ? helperTextIdOf(id) : undefined}
                 onChange={choose}
               />
             </Button>
-            {url.value !== '' && (
+            {url !== '' && (
               <IconButton
                 size="small"
                 aria-label={text('didOptions.upload.remove')}
@@ -88,7 +95,7 @@ export function MediaField({ source, kind, label, check, renderPreview }: MediaF
           <UploadProgress name={uploading} percent={percent} onCancel={cancel} />
         )}
       </div>
-    </FieldFrame>
+    </InputFrame>
   )
 }
 

@@ -1,0 +1,44 @@
+import { composeValidators, type Validator } from 'react-admin'
+import { onlyDigits } from '../onlyDigits.ts'
+import css from './NumberInput.module.css'
+import { TextInput, type TextInputProps } from './TextInput.tsx'
+
+interface NumberInputProps extends TextInputProps {
+  /** At least `minValue` and `maxValue`. */
+  readonly validate: Validator[]
+  /** Unit shown behind the number, such as 분. */
+  readonly unit?: string
+}
+
+/**
+ * A whole number, which must be given: non-digits are stripped as they are typed (RM-07); the record holds a number, or
+ * '' while empty.
+ */
+export function NumberInput({ validate, unit, ...props }: NumberInputProps) {
+  return (
+    <TextInput
+      {...props}
+      parse={toNumber}
+      inputMode="numeric"
+      validate={ofNumber(validate)}
+      {...(unit && { endAdornment: <span className={css.unit}>{unit}</span> })}
+    />
+  )
+}
+
+/** More digits than a safe integer holds would come back as another number. */
+const DIGITS_MAX = 9
+
+function toNumber(typed: string): number | '' {
+  const digits = onlyDigits(typed).slice(0, DIGITS_MAX)
+  return digits === '' ? '' : Number(digits)
+}
+
+/** react-admin's validators pass an empty value, but an empty number is as wrong as one that is too small (RM-05, EX-02). */
+function ofNumber(validate: Validator[]): Validator {
+  const validator: Validator = composeValidators(validate)
+  return Object.assign<Validator, object>(
+    (value, values, props) => validator(value === '' || value === null ? -Infinity : value, values, props),
+    { isRequired: true },
+  )
+}

@@ -1,0 +1,46 @@
+import { required, useInput } from 'react-admin'
+import type { TextKey } from '../../i18n/messages.ts'
+import type { Option } from '../Dropdown.tsx'
+import { AS_CHOSEN } from './asChosen.ts'
+import { helperTextIdOf, InputFrame, labelIdOf } from './InputFrame.tsx'
+import css from './RadioInput.module.css'
+
+interface RadioInputProps {
+  readonly source: string
+  /** In place of the field's own name under the resource. */
+  readonly label?: TextKey
+  readonly options: readonly Option[]
+}
+
+/** One of a few values, all in sight as chips; nothing is chosen beforehand, and something has to be. */
+export function RadioInput({ source, label, options }: RadioInputProps) {
+  const { id, isRequired, field, fieldState } = useInput({ ...AS_CHOSEN, source, validate: required() })
+  const error = fieldState.error?.message
+  return (
+    <InputFrame {...{ id, source, label, isRequired, error }}>
+      <div
+        className={css.options}
+        role="radiogroup"
+        aria-labelledby={labelIdOf(id)}
+        aria-required
+        aria-invalid={error !== undefined}
+        aria-describedby={error && helperTextIdOf(id)}
+      >
+        {options.map((option, index) => (
+          <label key={option.value} className={css.option}>
+            <input
+              type="radio"
+              name={field.name}
+              value={option.value}
+              ref={index === 0 ? field.ref : undefined}
+              checked={field.value === option.value}
+              onChange={() => field.onChange(option.value)}
+              onBlur={() => field.onBlur()}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </InputFrame>
+  )
+}

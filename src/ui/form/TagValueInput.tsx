@@ -1,0 +1,58 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { maxLength, required } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { TAG_VALUE_MAX } from '../../../domain/limits.ts'
+import { useText } from '../../i18n/useText.ts'
+import { TagReader } from './TagReader.tsx'
+import { TextInput } from './TextInput.tsx'
+
+/**
+ * The value of a tag: masked, cleared on focus to take the next tap, and filled by a tap anywhere in the form (TG-03,
+ * TG-04). Left empty, it shows the value from before again.
+ */
+export function TagValueInput({ source }: { source: string }) {
+  const text = useText()
+  const { getValues, setValue, formState } = useFormContext<Record<string, string | null>>()
+  const before = useRef('')
+  const [tapped, setTapped] = useState(false)
+  // subscribes to it: read when the value is set, long after this is drawn
+  const { isSubmitted } = formState
+  const set = (value: string) =>
+    setValue(source, value, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted })
+
+  const clear = () => {
+    before.current = getValues(source) ?? ''
+    setTapped(false)
+    set('')
+  }
+  const restore = () => {
+    if (!getValues(source)) set(before.current)
+  }
+  return (
+    <div>
+      <TextInput
+        source={source}
+        type="password"
+        validate={[required(), maxLength(TAG_VALUE_MAX)]}
+        placeholder={text('form.tagPlaceholder')}
+        autoComplete="new-password"
+        onFocus={clear}
+        onBlur={restore}
+        onKeyDown={keepEnter}
+        {...(tapped && { helperText: text('form.tagRead') })}
+      />
+      <TagReader
+        onTap={(tap, takeBack) => {
+          takeBack?.()
+          setTapped(true)
+          set(tap)
+        }}
+      />
+    </div>
+  )
+}
+
+/** The reader ends a tap with Enter, which shall not submit a half-filled form. */
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault()
+}

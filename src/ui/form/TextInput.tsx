@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import {
+  composeValidators,
+  isRequired,
+  TextInput as RaTextInput,
+  type TextInputProps as RaTextInputProps,
+  type Validator,
+} from 'react-admin'
+import type { TextKey } from '../../i18n/messages.ts'
+import css from './FormDialog.module.css'
+import { HelperText } from './HelperText.tsx'
+
+type RaProps = Pick<
+  RaTextInputProps,
+  'autoComplete' | 'multiline' | 'onBlur' | 'onFocus' | 'onKeyDown' | 'parse' | 'placeholder' | 'type' | 'validate'
+>
+
+export interface TextInputProps extends RaProps {
+  /** Path into the record, nested by dots. */
+  readonly source: string
+  /** In place of the field's own name under the resource. */
+  readonly label?: TextKey
+  readonly helperText?: string | undefined
+  /** Two such inputs share a row of the dialog. */
+  readonly half?: boolean
+  /** Unlike react-admin's, a read-only text can still be focused, selected and read out. */
+  readonly readOnly?: boolean
+  readonly inputMode?: 'text' | 'numeric'
+  readonly endAdornment?: ReactNode
+}
+
+/**
+ * react-admin's text input. An emptied text stays '', which the wire wants, and validators get the text without the
+ * spaces around it, as the server stores it.
+ */
+export function TextInput(props: TextInputProps) {
+  const { half = false, readOnly, inputMode, endAdornment, validate, multiline = false, ...rest } = props
+  return (
+    <RaTextInput
+      parse={asTyped}
+      helperText={false}
+      autoComplete="off"
+      {...rest}
+      {...(half && { className: css.half })}
+      {...(multiline && { multiline, minRows: 3, maxRows: 8 })}
+      {...(validate && { validate: ofTrimmed(validate) })}
+      slotProps={{
+        input: { readOnly, endAdornment },
+        htmlInput: { inputMode, 'aria-required': isRequired(validate) },
+        formHelperText: { component: HelperText },
+      }}
+    />
+  )
+}
+
+const asTyped = (typed: string) => typed
+
+function ofTrimmed(validate: Validator | Validator[]): Validator {
+  const validator: Validator = composeValidators(validate)
+  return Object.assign<Validator, object>(
+    (value, values, props) => validator(typeof value === 'string' ? value.trim() : value, values, props),
+    { isRequired: isRequired(validate) },
+  )
+}
