@@ -181,7 +181,9 @@ for (const { locale, width } of VIEWS) {
           resources: { visits },
         } = tour.text
         await tour.open('/did-waitings')
-        const more = page.getByRole('button', { name: waitings.more.replace('%{name}', 'Cara Park') })
+        const more = page.getByRole('button', {
+          name: new RegExp(`^${waitings.more.replace('%{name}', String.raw`\d+ Cara Park`)}$`),
+        })
         for (const [menu, entry] of [
           [more, waitings.transfer],
           [more, waitings.front],

@@ -5,11 +5,15 @@ import { ko } from '../../../src/i18n/ko.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../src/resources')
 
+/** The folder of a resource, where it is not called as the resource is. */
+const FOLDERS: Readonly<Record<string, string>> = { 'did-waitings/tag-mappings': 'tags', 'audit-logs': 'audit' }
+
 /** The sources of the columns and inputs in a resource's pages whose label is inferred. */
 function inferredSources(resource: string): string[] {
-  const pages = readdirSync(join(FOLDER, resource)).filter((file) => file.endsWith('.tsx'))
-  const code = pages.map((page) => readFileSync(join(FOLDER, resource, page), 'utf8')).join('\n')
-  return [...code.matchAll(/<(?:Column|Col|\w+(?:Field|Input))(?:<\w+>)?\s+source="([\w.]+)"(?!\s+label=)/g)].map(
+  const folder = join(FOLDER, FOLDERS[resource] ?? resource)
+  const pages = readdirSync(folder).filter((file) => file.endsWith('.tsx'))
+  const code = pages.map((page) => readFileSync(join(folder, page), 'utf8')).join('\n')
+  return [...code.matchAll(/<(?:Column|\w+(?:Field|Input))(?:<\w+>)?\s+source="([\w.]+)"(?!\s+label=)/g)].map(
     ([, source = '']) => source,
   )
 }
