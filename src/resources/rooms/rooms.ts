@@ -2,7 +2,10 @@ import MeetingRoomOutlined from '@mui/icons-material/MeetingRoomOutlined'
 import { lazy } from 'react'
 import type { RaRecord, ResourceProps } from 'react-admin'
 
-/** Examination rooms. The model of all resources: this declaration, a list page with its dialogs, and the inputs of its form. */
+/**
+ * Examination rooms. The model of all resources: this declaration, a list page with its dialogs, and the inputs of its
+ * form.
+ */
 export const rooms = {
   name: 'rooms',
   icon: MeetingRoomOutlined,
