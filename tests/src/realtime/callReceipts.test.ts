@@ -69,6 +69,17 @@ describe('the receipt of a call', () => {
     expect(result.current).toEqual({ seconds: 1, screen: '복도' })
   })
 
+  it('is not waited for by a page that is gone, nor once it has arrived', () => {
+    const { receipts, hear } = follow()
+    const waiting = renderHook(() => useCallReceipt(receipts, call))
+    expect(vi.getTimerCount()).toBe(1)
+    waiting.unmount()
+    expect(vi.getTimerCount()).toBe(0)
+    renderHook(() => useCallReceipt(receipts, call))
+    act(() => hear(receipt(CALLED_AT, '2026-03-02T01:42:00.300Z')))
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('is of the patient who was called, not of another who was called at the same instant', () => {
     const { receipts, hear } = follow()
     const { result } = renderHook(() => useCallReceipt(receipts, call))

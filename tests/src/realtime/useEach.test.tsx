@@ -46,3 +46,8 @@ it('ends all with the component, and begins them anew by another function', () =
   unmount()
   expect(said).toEqual(['end 1', 'end 2'])
 })
+
+it('goes on where React runs the effects of a new component twice', () => {
+  renderHook(() => useEach([1], begin), { reactStrictMode: true })
+  expect(said).toEqual(['begin 1', 'end 1', 'begin 1'])
+})

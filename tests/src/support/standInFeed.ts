@@ -1,4 +1,5 @@
 import type { LiveFeed } from '../../../src/realtime/consoleConnection.ts'
+import type { BoardMessage } from '../../../src/realtime/parseBoardMessage.ts'
 import type { BoardListener, ConnectionState, ConnectionStatus } from '../../../src/realtime/realtimeConnection.ts'
 
 /** The console's live connection without a wire: the test says what arrives and when it breaks. */
@@ -38,12 +39,18 @@ export class StandInFeed implements LiveFeed {
   readonly getStatus = () => this.#status
 
   reload(didId: number | string): void {
-    for (const listener of this.#boards.get(String(didId)) ?? []) listener({ type: 'RELOAD', message: '' })
+    this.say(didId, { type: 'RELOAD', message: '' })
   }
 
-  /** Something past the specification arrives at a destination. */
-  tell(destination: string, message: object): void {
-    for (const listener of this.#extras.get(destination) ?? []) listener(JSON.stringify(message))
+  /** A message arrives at a board. */
+  say(didId: number | string, message: BoardMessage): void {
+    for (const listener of this.#boards.get(String(didId)) ?? []) listener(message)
+  }
+
+  /** Something past the specification arrives at a destination: a message, or any text in its place. */
+  tell(destination: string, message: object | string): void {
+    const body = typeof message === 'string' ? message : JSON.stringify(message)
+    for (const listener of this.#extras.get(destination) ?? []) listener(body)
   }
 
   /** Whether the page listens there. */
