@@ -3,6 +3,13 @@ import { AUDIT_ACTIONS, AUDIT_KINDS } from './auditActions.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 
+/**
+ * What a record that a line is about was called at its time. A patient is named by the number of the day in both
+ * languages, never by the name.
+ */
+export const AuditName = z.object({ kind: z.enum(AUDIT_KINDS), id: z.string(), kr: z.string(), en: z.string() })
+export type AuditName = z.infer<typeof AuditName>
+
 /** One line of the log: who (null for who is not signed in), when, from where, what, and whose data. */
 export const AuditRow = z.object({
   id: c.NumberId,
@@ -16,6 +23,8 @@ export const AuditRow = z.object({
   subjects: z.array(z.string()),
   /** JSON text of what was changed; without names of patients, passwords and values of tags. */
   details: z.string(),
+  /** Of the subjects and of what the details refer to, as far as they are known; servers of before send none. */
+  names: z.array(AuditName).optional(),
   /** Hash that ties the row to all before it; null for the moments until it is sealed. */
   seal: z.string().nullable(),
 })

@@ -56,6 +56,15 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
+/** Fields of the details that hold ids, each with the kind of its records. */
+export const REFERENCES: Readonly<Record<string, AuditKind>> = {
+  didId: 'did',
+  roomId: 'room',
+  roomIds: 'room',
+  tagMappingId: 'tag',
+  visitId: 'visit',
+}
+
 /** Whose or which data: a patient is named by the visit alone, never by the name. */
 export const AUDIT_KINDS = ['user', 'visit', 'did', 'room', 'exam', 'tag', 'file', 'display', 'none'] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]

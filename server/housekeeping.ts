@@ -10,6 +10,7 @@ import type { ClockWatch } from './clock/clockWatch.ts'
 import type { Config } from './config.ts'
 import { evictIdempotencyKeys } from './http/idempotencyKeys.ts'
 import { removeRemainsAtWork } from './db/removeRemains.ts'
+import { clearNames } from './db/recordNames.ts'
 import type { DB } from './db/schema.ts'
 import { clearTaps } from './queue/tags/tagTapRepository.ts'
 import { DATABASE } from './disk/dataFolder.ts'
@@ -52,7 +53,11 @@ export function housekeeping(jobs: Jobs, { db, config, clock, visits, files, log
     if (hasRemains) hasRemains = !(await removeRemainsAtWork(db))
   })
   const byCalendar: readonly ((signal: AbortSignal) => Promise<unknown>)[] = [
-    (signal) => clearAudit(db, new Date(Date.now() - config.auditDays * DAY_MS), signal),
+    async (signal) => {
+      const before = new Date(Date.now() - config.auditDays * DAY_MS)
+      await clearAudit(db, before, signal)
+      await clearNames(db, before)
+    },
     () => files.sweep(new Date()),
     async (signal) => {
       if (config.visitCloseDays > 0) await visits.closeForgotten(beginningOfDay(config, config.visitCloseDays), signal)

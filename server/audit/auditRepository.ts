@@ -1,14 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { AuditQuery, AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
+import { namesInRows } from './namesInRows.ts'
 import { contains, type ListPlan, readPage, startsWith, when } from '../db/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 /** Instants that a day of the hospital lies between: from the first, up to but without the second. */
 export type DayOf = (day: string) => readonly [string, string]
 
-/** One page of the log, newest first. */
-export function listAudit(db: Kysely<DB>, query: AuditQuery, dayOf: DayOf): Promise<Page<AuditRow>> {
+/** One page of the log, newest first, with what its records were called at the time. */
+export async function listAudit(db: Kysely<DB>, query: AuditQuery, dayOf: DayOf): Promise<Page<AuditRow>> {
   const filtered = db
     .selectFrom('audit_log')
     .selectAll()
@@ -26,7 +27,8 @@ export function listAudit(db: Kysely<DB>, query: AuditQuery, dayOf: DayOf): Prom
         ...when(query.to, (day) => eb('at', '<', dayOf(day)[1])),
       ]),
     )
-  return readPage(filtered, query, LIST_PLAN, toAuditRow)
+  const page = await readPage(filtered, query, LIST_PLAN, toAuditRow)
+  return { ...page, content: await namesInRows(db, page.content) }
 }
 
 const LIST_PLAN: ListPlan<'id'> = { orders: { id: [sql.ref<string>('id')] }, fallback: [{ field: 'id', dir: 'desc' }] }

@@ -13,6 +13,7 @@ import { erasure } from './migrations/0011_erasure.ts'
 import { idempotency } from './migrations/0012_idempotency.ts'
 import { returnedTags } from './migrations/0013_returned_tags.ts'
 import { wallLanguage } from './migrations/0014_wall_language.ts'
+import { recordNames } from './migrations/0015_record_names.ts'
 import type { DialectName, MigrationStep } from './migrations/migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -30,6 +31,7 @@ const STEPS: readonly MigrationStep[] = [
   idempotency,
   returnedTags,
   wallLanguage,
+  recordNames,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

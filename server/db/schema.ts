@@ -15,6 +15,7 @@ import type {
   ClockCheckTable,
   IdempotencyKeyTable,
   LoginFailureTable,
+  RecordNameTable,
   RefreshTokenTable,
   SecretTable,
   SessionTable,
@@ -53,6 +54,7 @@ export interface DB {
   did_waiting_moves: DidWaitingMoveTable
   audit_log: AuditLogTable
   audit_chain: AuditChainTable
+  record_names: RecordNameTable
   clock_checks: ClockCheckTable
   displays: DisplayTable
   display_pairings: DisplayPairingTable

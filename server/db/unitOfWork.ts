@@ -12,6 +12,7 @@ import { isShared } from './isShared.ts'
 import type { DB } from './schema.ts'
 import { last } from './lastStatement.ts'
 import { GroupCommit } from './groupCommit.ts'
+import { keepNames } from './recordNames.ts'
 import { preparedQuery } from './preparedQuery.ts'
 import { pipeline, type Query, query } from './pipeline.ts'
 import { withRetries } from './transient.ts'
@@ -68,7 +69,10 @@ export class UnitOfWork {
     return this.run(async (tx, emit) => {
       const result = await work(tx, emit)
       const line = entry(result)
-      if (line) await logAudit(tx, line)
+      if (line) {
+        await logAudit(tx, line)
+        await keepNames(tx, line)
+      }
       return result
     }, once)
   }

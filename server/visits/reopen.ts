@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { keepPresentNames } from '../db/recordNames.ts'
 import type { DB } from '../db/schema.ts'
 import { keepNumber } from './dayNumbers.ts'
 
@@ -22,6 +23,9 @@ export async function becomeOneOfToday(tx: Transaction<DB>, id: number, today: s
   const visit = await tx.selectFrom('visits').select(['day', 'number']).where('id', '=', id).executeTakeFirstOrThrow()
   const number = await keepNumber(tx, { id, ...visit }, today)
   if (number === visit.number && visit.day === today) return false
+  // The audit log goes on saying the number that the patient had at the time.
+  if (number !== visit.number) await keepPresentNames(tx, 'visit', [String(id)], null)
   await tx.updateTable('visits').set({ day: today, number }).where('id', '=', id).execute()
+  if (number !== visit.number) await keepPresentNames(tx, 'visit', [String(id)], new Date())
   return number !== visit.number
 }

@@ -82,6 +82,18 @@ export interface AuditLogTable {
   seal: string | null
 }
 
+/** What a record was called since an instant; see db/recordNames.ts. */
+export interface RecordNameTable {
+  kind: AuditKind
+  /** As in the subjects of the audit log. */
+  id: string
+  /** '' for a name of before names were kept. */
+  since: string
+  /** Both '' from when the record was deleted. */
+  kr: string
+  en: string
+}
+
 /** What is known of the server's clock, in one row; see clock/clockWatch.ts. */
 export interface ClockCheckTable {
   id: number

@@ -8,13 +8,20 @@ export const audit = {
   empty: '기록이 없습니다.',
   from: '시작일',
   to: '종료일',
+  /** A patient, by the number of the day. */
+  patient: '%{number}번 환자',
+  byId: 'ID로 찾기',
+  names: '이름 (그때)',
+  more: '외 %{count}건',
+  /** The ids of what a line names, for support. */
+  ids: 'ID: %{ids}',
   fields: {
     at: '시각',
     user: '사용자',
     userId: '아이디',
     action: '내용',
     kind: '대상',
-    subject: '대상 번호',
+    subject: '대상 이름',
     address: '주소',
     details: '상세',
     seal: '봉인',

@@ -1,8 +1,9 @@
 import { useTranslate } from 'react-admin'
-import type { AuditKind } from '../../../contract/auditActions.ts'
+import { type AuditKind, REFERENCES } from '../../../contract/auditActions.ts'
 import type { AuditRow } from '../../../contract/audit.ts'
 import css from './AuditDetails.module.css'
 import { type DetailPart, detailParts } from './detailParts.ts'
+import { useRecordNames } from './useRecordNames.ts'
 
 /** Whose texts name the fields of a kind of data. */
 const TEXTS_OF: Partial<Record<AuditKind, string>> = {
@@ -14,14 +15,20 @@ const TEXTS_OF: Partial<Record<AuditKind, string>> = {
   visit: 'resources.visits',
 }
 
+/** A place in a queue has no name: it is said by the patient and the board. */
+const PLACE = 'didWaitingId'
+
 /**
- * What a line of the log says beside who, when and what: each field by its name on the pages, or by that of the wire.
+ * What a line of the log says beside who, when and what: each field by its name on the pages, or by that of the wire,
+ * records by what they were called; last, for support, the ids of what was named.
  */
-export function AuditDetails({ row: { details, kind } }: { readonly row: AuditRow }) {
+export function AuditDetails({ row }: { readonly row: AuditRow }) {
+  const { details, kind, subjects } = row
   const translate = useTranslate()
+  const { nameOf: nameOfRecord } = useRecordNames(row)
   const known = (keys: readonly string[], otherwise: string) =>
     keys.reduce((found, key) => (found === otherwise ? translate(key, { _: otherwise }) : found), otherwise)
-  const nameOf = (field: string) =>
+  const labelOf = (field: string) =>
     known(
       [
         `resources.audit-logs.parts.${field}`,
@@ -35,14 +42,40 @@ export function AuditDetails({ row: { details, kind } }: { readonly row: AuditRo
       field === 'option' ? [`didOptions.${value}.title`] : [`resources.audit-logs.values.${value ?? 'none'}`],
       String(value),
     )
+  const valueOf = (part: DetailPart) => {
+    const referred = REFERENCES[part.field]
+    if (referred && part.value !== null)
+      return String(part.value)
+        .split(', ')
+        .map((id) => nameOfRecord(referred, id) ?? id)
+        .join(', ')
+    return typeof part.value === 'number' ? part.value : wordFor(part)
+  }
+  const parts = detailParts(details)
+  const subjectsNamed = subjects.some((id) => nameOfRecord(kind, id) !== undefined)
+  // Which of several records a change is of is said by its id.
+  const isId = ({ field }: DetailPart) => field === 'id' && subjects.length === 1
+  const ids = [
+    ...(subjectsNamed ? [`${translate(`resources.audit-logs.kinds.${kind}`)} ${subjects.join(', ')}`] : []),
+    ...parts.flatMap(({ field, value }) =>
+      field === PLACE || (REFERENCES[field] && nameOfRecord(REFERENCES[field], String(value)) !== undefined)
+        ? [`${labelOf(field)} ${value}`]
+        : [],
+    ),
+  ]
   return (
-    <dl className={css.details}>
-      {detailParts(details).map((part, at) => (
-        <div key={at} className={css.part}>
-          <dt className={css.field}>{nameOf(part.field)}</dt>
-          <dd className={css.value}>{typeof part.value === 'number' ? part.value : wordFor(part)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={css.details}>
+        {parts.map((part, at) =>
+          part.field === PLACE || isId(part) ? null : (
+            <div key={at} className={css.part}>
+              <dt className={css.field}>{labelOf(part.field)}</dt>
+              <dd className={css.value}>{valueOf(part)}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {ids.length > 0 && <p className={css.ids}>{translate('resources.audit-logs.ids', { ids: ids.join(' · ') })}</p>}
+    </>
   )
 }

@@ -15,6 +15,7 @@ import { RowActions } from '../../ui/list/RowActions.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
 import css from './AuditList.module.css'
 import { auditSheet } from './auditSheet.ts'
+import { useRecordNames } from './useRecordNames.ts'
 import { actionText, actionWord, kindText, kindWord } from './auditTexts.ts'
 
 /** The lines of the audit log, newest first, with their filters and as a file. */
@@ -62,9 +63,9 @@ export function AuditList() {
         <Column<AuditRow>
           source="subject"
           disableSort
-          width={88}
-          filter={<TextFilter />}
-          render={({ subjects }) => subjects.join(', ')}
+          width={136}
+          filter={<TextFilter placeholder={text('resources.audit-logs.byId')} />}
+          render={(row) => <Subjects row={row} />}
         />
         <Column source="address" disableSort width={116} filter={<TextFilter />} />
         <Column<AuditRow> source="details" disableSort width={268} render={(row) => <AuditDetails row={row} />} />
@@ -72,6 +73,10 @@ export function AuditList() {
       </DataTable>
     </ListPage>
   )
+}
+
+function Subjects({ row }: { readonly row: AuditRow }) {
+  return useRecordNames(row).subjects
 }
 
 /** From and to, both days included. */

@@ -1,4 +1,5 @@
 import type { RaRecord } from 'react-admin'
+import type { AuditName } from '../../../contract/audit.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { formatSecond } from '../../i18n/formatSecond.ts'
 import type { Sheet, SheetColumn } from '../../ui/csv/sheet.ts'
@@ -22,6 +23,9 @@ export const auditSheet: Sheet = {
     shown('subjects', 'resources.audit-logs.fields.subject', ({ subjects }) => subjects.join(' ')),
     shown('address', 'resources.audit-logs.fields.address', ({ address }) => address),
     shown('details', 'resources.audit-logs.fields.details', ({ details }) => details),
+    shown('names', 'resources.audit-logs.names', ({ names = [] }) =>
+      (names as AuditName[]).map(({ kr }) => kr).join(', '),
+    ),
     shown('seal', 'resources.audit-logs.fields.seal', ({ seal }) => seal ?? ''),
   ],
 }

@@ -8,13 +8,28 @@ import { FilterField } from './FilterField.tsx'
 import css from './DataTable.module.css'
 
 /** Filters by text; the wire's name is the column's unless given. */
-export function TextFilter({ source, digits }: { source?: string; digits?: boolean }) {
+export function TextFilter({
+  source,
+  digits,
+  placeholder,
+}: {
+  source?: string
+  digits?: boolean
+  placeholder?: string
+}) {
   const text = useText()
   const column = useColumn()
   const { applied } = useFilterDrafts()
   const name = source ?? column.source
   if (useIsChip()) return <FilterChip label={column.label} filters={[name]} value={applied(name)} />
-  return <FilterField source={name} label={text('list.filterBy', { label: column.label })} digits={digits ?? false} />
+  return (
+    <FilterField
+      source={name}
+      label={text('list.filterBy', { label: column.label })}
+      digits={digits ?? false}
+      placeholder={placeholder}
+    />
+  )
 }
 
 /** Filters by the least and the greatest number, both inclusive. */

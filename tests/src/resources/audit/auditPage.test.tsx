@@ -59,6 +59,31 @@ it('shows ROOT who did what, when and from where, and filters it', async () => {
   await waitFor(() => expect(wire.lines().at(-1)).toBe('GET /api/v1/audit?from=2026-11-01&page=1'))
 })
 
+it('says who and where by number and name as they were, with the ids for support', async () => {
+  const moved = line(1, {
+    details: '{"didWaitingId":1272,"didId":3,"from":"WAITING","to":"CALLED"}',
+    names: [
+      { kind: 'visit', id: '31', kr: '34', en: '34' },
+      { kind: 'did', id: '3', kr: '2 채혈실', en: '2 Blood test' },
+    ],
+  })
+  const changed = line(2, {
+    action: 'rooms.update',
+    kind: 'room',
+    subjects: ['7', '8'],
+    details: '{"changes":[{"id":7,"memo":"가"},{"id":8,"memo":"나"}]}',
+    names: [{ kind: 'room', id: '7', kr: '7 초음파', en: '7 Ultrasound' }],
+  })
+  lines = [changed, moved]
+  await renderConsole('/audit-logs')
+  expect(await screen.findByRole('row', { name: /호출/ })).toHaveTextContent(
+    '호출접수34번 환자192.0.2.7대기판2 채혈실이전대기이후검사 중ID: 접수 31 · 대기 1272 · 대기판 3',
+  )
+  expect(screen.getByRole('row', { name: /검사실 수정/ })).toHaveTextContent(
+    /검사실7 초음파, 8192.0.2.7.*ID: 검사실 7, 8$/,
+  )
+})
+
 it('says which option of a board was changed, for the fields of most have the same names', async () => {
   lines = [
     line(1, { action: 'didOptions.update', kind: 'did', subjects: ['3'], details: '{"option":"masking","use":true}' }),
