@@ -1,10 +1,13 @@
-/** The five kinds of page; each loads only its own code (RT-01, RT-02). */
-export type PageKind = 'viewer' | 'miniViewer' | 'socketTest' | 'login' | 'console'
+import { WALL_PREVIEW_PATH } from './wallPreview.ts'
+
+/** The kinds of page; each loads only its own code (RT-01, RT-02). */
+export type PageKind = 'viewer' | 'wallPreview' | 'miniViewer' | 'socketTest' | 'login' | 'console'
 
 /** Which kind of page a path shows; a trailing slash means nothing. */
 export function pageOf(path: string, signedIn: boolean): PageKind {
   const plain = withoutTrailingSlashes(path)
   if (plain === '/dids/viewer') return 'viewer'
+  if (plain === WALL_PREVIEW_PATH) return 'wallPreview'
   if (/^\/dids\/mini-viewer\/[^/]+$/.test(plain)) return 'miniViewer'
   if (plain === '/socket-test') return 'socketTest'
   return signedIn ? 'console' : 'login'

@@ -13,6 +13,7 @@ const displays = () => import('./viewer/displays.ts')
 /** Displays, login and console are a chunk each: a screen on the wall loads neither react-admin nor MUI. */
 const starts: Record<PageKind, (root: HTMLElement) => Promise<void>> = {
   viewer: inItsLanguage(deviceLocale, async () => (await displays()).startDisplayViewer),
+  wallPreview: inItsLanguage(deviceLocale, async () => (await displays()).startWallPreview),
   miniViewer: inItsLanguage(readLocale, async () => (await displays()).startMiniViewer),
   socketTest: inItsLanguage(readLocale, async () => (await displays()).startSocketTest),
   login: async (root) => {

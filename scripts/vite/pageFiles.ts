@@ -4,6 +4,7 @@ import type { PageKind } from '../../contract/pageOf.ts'
 /** What a page of each kind imports first: the same modules as in src/main.tsx. */
 const PAGES: Readonly<Record<PageKind, readonly string[]>> = {
   viewer: ['src/viewer/displays.ts'],
+  wallPreview: ['src/viewer/displays.ts'],
   miniViewer: ['src/viewer/displays.ts'],
   socketTest: ['src/viewer/displays.ts'],
   login: ['src/login/startLogin.tsx'],

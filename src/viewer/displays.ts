@@ -2,3 +2,4 @@
 export { startDisplayViewer } from './DisplayViewer.tsx'
 export { startMiniViewer } from './MiniViewer.tsx'
 export { startSocketTest } from './SocketTest.tsx'
+export { startWallPreview } from './WallPreview.tsx'

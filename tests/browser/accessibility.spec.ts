@@ -149,7 +149,7 @@ for (const { locale, width } of VIEWS) {
         await tour.press(didOptions.apply)
         await tour.look('all on')
         await tour.open(`/dids/content-manage/${did.id}`)
-        await tour.dialog(didOptions.content.preview)
+        await tour.dialog(didOptions.preview)
         await tour.open('/dids/option-manage/0')
       })
     })

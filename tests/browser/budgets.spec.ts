@@ -32,6 +32,7 @@ test('a page loads no more JavaScript than its budget, and asks no other host', 
   }
   await weigh('login', LOGIN_MAX, '/')
   await weigh('viewer', VIEWER_MAX, `/dids/viewer?id=${did.id}&roomId=${did.roomId}`)
+  await weigh('preview of a wall', VIEWER_MAX, '/dids/wall-preview')
   await weigh('mini viewer', MINI_VIEWER_MAX, `/dids/mini-viewer/${did.id}`, session)
   await weigh('rooms', ROOMS_MAX, '/rooms', session)
 })
@@ -129,8 +130,13 @@ async function open(page: Page, app: App, path: string): Promise<Scripts> {
   })
   page.on('websocket', (socket) => hosts.add(new URL(socket.url()).host))
   page.on('response', (response) => {
-    // a blob is part of the script that made it
-    if (response.request().resourceType() === 'script' && response.url().startsWith('http'))
+    const request = response.request()
+    // A page in a frame, the preview of a wall, is weighed by itself; a blob is part of the script that made it.
+    if (
+      request.frame() === page.mainFrame() &&
+      request.resourceType() === 'script' &&
+      response.url().startsWith('http')
+    )
       scripts.push(response.url())
   })
   await page.goto(app.url + path)

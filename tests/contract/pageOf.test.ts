@@ -5,6 +5,7 @@ it.each([
   ['/socket-test', 'socketTest'],
   ['/dids/viewer', 'viewer'],
   ['/dids/viewer/', 'viewer'],
+  ['/dids/wall-preview', 'wallPreview'],
   ['/dids/mini-viewer/7', 'miniViewer'],
 ] as const)('RT-01 %s needs no login', (path, kind) => {
   expect(pageOf(path, false)).toBe(kind)

@@ -98,17 +98,6 @@ export const didOptions: typeof korean = {
     roomName: 'Room name',
     masking: 'Masking',
     notice: 'Notice',
-    preview: 'Preview',
-    closePreview: 'Close the preview',
   },
-  preview: {
-    waiting: 'Waiting',
-    people: '%{count}',
-    called: 'Now calling',
-    calledHint: 'Please come in',
-    queue: 'Queue',
-    next: 'Next',
-    polite: '',
-    names: '홍길동,김민준,이서연,박도윤,최지우,정하은',
-  },
+  preview: 'Preview',
 }

@@ -97,17 +97,6 @@ export const didOptions = {
     roomName: '방 이름',
     masking: '마스킹',
     notice: '안내 문구',
-    preview: '미리보기',
-    closePreview: '미리보기 닫기',
   },
-  preview: {
-    waiting: '대기 인원',
-    people: '%{count}명',
-    called: '호출',
-    calledHint: '검사실로 들어와 주세요',
-    queue: '대기 순서',
-    next: '다음',
-    polite: '님',
-    names: '홍길동,김민준,이서연,박도윤,최지우,정하은',
-  },
+  preview: '미리보기',
 }

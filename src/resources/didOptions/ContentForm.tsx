@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { maxLength, maxValue, minValue } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { MASKING_POSITION_MAX, NAME_MAX, NOTICE_MAX } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
-import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import css from './ContentManagePage.module.css'
 import { type ContentValues, contentDefaults } from './contentValues.ts'
-import { LivePreview } from './LivePreview.tsx'
+import { ContentPreview } from './ContentPreview.tsx'
+import { PreviewButton } from './PreviewButton.tsx'
 import type { FoundDid } from './useDid.ts'
 
 /** From this width the preview stands beside the fields; below it a button opens it (CM-03). */
@@ -62,8 +62,8 @@ export function ContentForm({ did }: { did: FoundDid }) {
           </Section>
         </form>
         {beside && (
-          <aside className={css.preview} aria-label={text('didOptions.content.preview')}>
-            <LivePreview />
+          <aside className={css.preview} aria-label={text('didOptions.preview')}>
+            <ContentPreview />
           </aside>
         )}
       </div>
@@ -75,12 +75,15 @@ export function ContentForm({ did }: { did: FoundDid }) {
 function Header({ did, beside }: { did: FoundDid; beside: boolean }) {
   const text = useText()
   const hintId = useId()
-  const [open, setOpen] = useState(false)
   return (
     <header className={css.header}>
       <h1 className={css.title}>{did.name.kr}</h1>
       <div className={css.actions}>
-        {!beside && <Button onClick={() => setOpen(true)}>{text('didOptions.content.preview')}</Button>}
+        {!beside && (
+          <PreviewButton>
+            <ContentPreview />
+          </PreviewButton>
+        )}
         <Button variant="contained" color="primary" disabled aria-describedby={hintId}>
           {text('didOptions.apply')}
         </Button>
@@ -89,13 +92,6 @@ function Header({ did, beside }: { did: FoundDid; beside: boolean }) {
         {text('didOptions.content.applyHint')}{' '}
         <Link to={`/dids/option-manage/${encodeURIComponent(did.id)}`}>{text('didOptions.content.toOptions')}</Link>
       </p>
-      {open && !beside && (
-        <FormDialog title={text('didOptions.content.preview')} onClose={() => setOpen(false)}>
-          <div className={css.dialog}>
-            <LivePreview />
-          </div>
-        </FormDialog>
-      )}
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useIsMutating } from '@tanstack/react-query'
 import { FormProvider, useForm, useFormState } from 'react-hook-form'
 import { useText } from '../../i18n/useText.ts'
@@ -6,13 +7,18 @@ import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { ClockSection, DelayTimeSection, DoctorPhotoSection, MaskingSection, NoticeSection } from './optionSections.tsx'
 import css from './OptionManagePage.module.css'
 import { OptionOutcomeContext } from './optionOutcome.ts'
+import { OptionPreview } from './OptionPreview.tsx'
 import type { OptionValues } from './optionValues.ts'
+import { PreviewButton } from './PreviewButton.tsx'
 import { ScreenSection } from './ScreenSection.tsx'
 import { TagSection } from './TagSection.tsx'
 import { useApplyOptions } from './useApplyOptions.ts'
 import type { FoundDid } from './useDid.ts'
 import { UPLOAD_KEY } from './useUpload.ts'
 import { VideoSection } from './VideoSection.tsx'
+
+/** From this width the preview stands beside the options; below it a button opens it. */
+const PREVIEW_BESIDE = '(min-width: 1400px)'
 
 interface OptionFormProps {
   readonly did: FoundDid
@@ -21,24 +27,33 @@ interface OptionFormProps {
   readonly version: string
 }
 
-/** A section per option and the button that sends those that changed (OM-02, OM-03). */
+/** A section per option, the button that sends those that changed (OM-02, OM-03), and a preview of what is typed. */
 export function OptionForm({ did, initial, version }: OptionFormProps) {
   const form = useForm<OptionValues>({ defaultValues: initial })
+  const text = useText()
+  const beside = useMediaQuery(PREVIEW_BESIDE, { noSsr: true })
   const { apply, outcome } = useApplyOptions(did.id, form, { values: initial, version })
   return (
     <FormProvider {...form}>
       <form className={css.main} noValidate onSubmit={form.handleSubmit(apply)}>
-        <Header did={did} />
+        <Header did={did} beside={beside} />
         <OptionOutcomeContext value={outcome}>
-          <div className={css.sections}>
-            <ClockSection />
-            <DelayTimeSection />
-            <DoctorPhotoSection />
-            <MaskingSection />
-            <NoticeSection />
-            <VideoSection />
-            {initial.screen && <ScreenSection />}
-            {initial.tag && <TagSection />}
+          <div className={css.body}>
+            <div className={css.sections}>
+              <ClockSection />
+              <DelayTimeSection />
+              <DoctorPhotoSection />
+              <MaskingSection />
+              <NoticeSection />
+              <VideoSection />
+              {initial.screen && <ScreenSection />}
+              {initial.tag && <TagSection />}
+            </div>
+            {beside && (
+              <aside className={css.preview} aria-label={text('didOptions.preview')}>
+                <OptionPreview did={did} />
+              </aside>
+            )}
           </div>
         </OptionOutcomeContext>
         <UnsavedGuard />
@@ -47,7 +62,8 @@ export function OptionForm({ did, initial, version }: OptionFormProps) {
   )
 }
 
-function Header({ did: { no, name, explain } }: { did: FoundDid }) {
+function Header({ did, beside }: { did: FoundDid; beside: boolean }) {
+  const { no, name, explain } = did
   const text = useText()
   const { isDirty, isSubmitting } = useFormState()
   const uploading = useIsMutating({ mutationKey: UPLOAD_KEY }) > 0
@@ -57,10 +73,23 @@ function Header({ did: { no, name, explain } }: { did: FoundDid }) {
         <h1 className={css.title}>{text('didOptions.boardName', { no, name: name.kr })}</h1>
         {explain?.kr && <p className={css.explain}>{explain.kr}</p>}
       </div>
-      {/* what is still on its way up cannot be applied yet */}
-      <Button type="submit" variant="contained" color="primary" loading={isSubmitting} disabled={!isDirty || uploading}>
-        {text('didOptions.apply')}
-      </Button>
+      <div className={css.actions}>
+        {!beside && (
+          <PreviewButton>
+            <OptionPreview did={did} />
+          </PreviewButton>
+        )}
+        {/* what is still on its way up cannot be applied yet */}
+        <Button
+          type="submit"
+          variant="contained"
+          color="primary"
+          loading={isSubmitting}
+          disabled={!isDirty || uploading}
+        >
+          {text('didOptions.apply')}
+        </Button>
+      </div>
     </header>
   )
 }

@@ -11,7 +11,7 @@ import { TextInput } from '../../ui/form/TextInput.tsx'
 import { MediaInput } from './MediaInput.tsx'
 import { OptionSection } from './OptionSection.tsx'
 import css from './OptionSection.module.css'
-import type { OptionValues } from './optionValues.ts'
+import { isLink, type OptionValues } from './optionValues.ts'
 
 const TYPES: readonly VideoType[] = ['FILE', 'URL']
 
@@ -100,5 +100,3 @@ function VideoPreview({ url }: { url: string }) {
     />
   )
 }
-
-const isLink = (address: string) => URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol)

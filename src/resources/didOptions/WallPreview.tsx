@@ -1,77 +1,56 @@
-import { graphemes, type Masking, maskName } from '../../../domain/masking.ts'
+import { useEffect, useRef, useState } from 'react'
+import { PREVIEW_READY, type PreviewedBoard, WALL_PREVIEW_PATH } from '../../../contract/wallPreview.ts'
 import { useText } from '../../i18n/useText.ts'
 import css from './WallPreview.module.css'
 
-interface WallPreviewProps {
-  readonly no: string
-  readonly name: string
-  readonly masking: Pick<Masking, 'index' | 'character'>
-  /** Nothing runs at the bottom while it is empty. */
-  readonly notice: string
-}
+/** Width in pixels of the upright wall that is drawn. */
+const WALL_WIDTH = 1080
 
-/** A board name of more characters is set smaller on the wall (VW-02). */
-const LARGE_NAME_MAX = 6
-
-/** A wall board upright, drawn small: its header, sample patients under the chosen mask, its notice (CM-03). */
-export function WallPreview({ no, name, masking, notice }: WallPreviewProps) {
+/**
+ * A board's upright wall, drawn small by the display's own page in a frame (CM-03). The page draws what is posted to
+ * it, with its own style sheets and fonts, at the size of a real screen. Assistive technology is told of a figure alone: a
+ * page has one main part, and the fields say the same.
+ */
+export function WallPreview({ board }: { readonly board: PreviewedBoard }) {
   const text = useText()
-  const [called = '', ...waiting] = text('didOptions.preview.names')
-    .split(',')
-    .map((sample) => maskName(sample, masking))
-  return (
-    <div className={css.screen} data-testid="wall-preview">
-      <div className={css.wall}>
-        <div className={css.header}>
-          <div className={css.heading}>
-            <span className={css.no}>{no}</span>
-            <strong className={css.name} data-long={graphemes(name).length > LARGE_NAME_MAX}>
-              {name}
-            </strong>
-          </div>
-          <p className={css.figure}>
-            <span className={css.figureLabel}>{text('didOptions.preview.waiting')}</span>
-            <span className={css.figureValue}>{text('didOptions.preview.people', { count: waiting.length })}</span>
-          </p>
-        </div>
-        <section className={css.called}>
-          <p className={css.panelHead}>
-            <strong>{text('didOptions.preview.called')}</strong>
-            <span>{text('didOptions.preview.calledHint')}</span>
-          </p>
-          <p className={css.callee}>
-            <Patient name={called} />
-          </p>
-        </section>
-        <section className={css.waiting}>
-          <p className={css.queueHead}>{text('didOptions.preview.queue')}</p>
-          <ol className={css.rows}>
-            {waiting.map((patient, at) => (
-              <li key={at} className={css.row} data-next={at === 0}>
-                <span className={css.order}>{at + 1}</span>
-                <Patient name={patient} />
-                {at === 0 && <span className={css.next}>{text('didOptions.preview.next')}</span>}
-              </li>
-            ))}
-          </ol>
-        </section>
-        {notice !== '' && (
-          <div className={css.ticker}>
-            <p key={notice} className={css.tickerText}>
-              {notice}
-            </p>
-          </div>
-        )}
-      </div>
-    </div>
-  )
-}
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [readyCount, setReadyCount] = useState(0)
 
-function Patient({ name }: { name: string }) {
-  const text = useText()
+  useEffect(() => {
+    const receive = ({ origin, source, data }: MessageEvent) => {
+      if (origin === location.origin && source === frame.current?.contentWindow && data === PREVIEW_READY)
+        setReadyCount((count) => count + 1)
+    }
+    addEventListener('message', receive)
+    return () => removeEventListener('message', receive)
+  }, [])
+
+  // By its text: the form makes a new object for each keystroke in any of its fields.
+  const posted = JSON.stringify(board)
+  useEffect(() => {
+    if (readyCount > 0) frame.current?.contentWindow?.postMessage(JSON.parse(posted), location.origin)
+  }, [readyCount, posted])
+
+  useEffect(() => {
+    const wall = frame.current
+    if (!wall?.parentElement) return
+    const observer = new ResizeObserver(([box]) => {
+      if (box) wall.style.transform = `scale(${box.contentRect.width / WALL_WIDTH})`
+    })
+    observer.observe(wall.parentElement)
+    return () => observer.disconnect()
+  }, [])
+
   return (
-    <span className={css.patient}>
-      <span lang="ko">{name}</span> <small>{text('didOptions.preview.polite')}</small>
-    </span>
+    <figure className={css.screen} aria-label={text('didOptions.preview')} data-testid="wall-preview">
+      <iframe
+        ref={frame}
+        className={css.wall}
+        src={WALL_PREVIEW_PATH}
+        title={text('didOptions.preview')}
+        aria-hidden="true"
+        tabIndex={-1}
+      />
+    </figure>
   )
 }

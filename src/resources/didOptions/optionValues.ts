@@ -47,6 +47,21 @@ export function readOptionValues(answer: unknown): OptionValues {
   }
 }
 
+/**
+ * The options that a wall shows for what the form holds, in the shape of a server's answer; a number is '' while its
+ * field is empty.
+ */
+export const shownOption = ({ clock, doctorPhoto, video, ...others }: OptionValues) => ({
+  ...others,
+  clock: clock.use,
+  doctorPhoto: { use: doctorPhoto.use, url: doctorPhoto.file.url },
+  video: { use: video.use, url: video.type === 'FILE' ? video.file.url : isLink(video.link) ? video.link.trim() : '' },
+})
+
+/** Whether a text is a web address. */
+export const isLink = (text: string): boolean =>
+  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+
 const NO_FILE: MediaFile = { name: '', url: '' }
 
 const fileOf = ({ name, url }: MediaFile): MediaFile => ({ name, url })

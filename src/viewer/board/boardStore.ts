@@ -25,6 +25,9 @@ const CHECK_MS = 250
 /** What the store needs of the live connection. */
 export type BoardFeed = Pick<RealtimeConnection, 'subscribe' | 'onStatus' | 'getStatus' | 'silentMs'>
 
+/** What a page that draws a board needs of its store. */
+export type FollowedBoard<T extends Versioned> = Pick<BoardStore<T>, 'start' | 'refetch' | 'subscribe' | 'getState'>
+
 /** What a board's content says of its version; null from a server that has none. */
 interface Versioned {
   readonly version: number | null

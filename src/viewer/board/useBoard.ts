@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { BoardStore } from './boardStore.ts'
+import type { FollowedBoard } from './boardStore.ts'
 import type { BoardState } from './shownBoard.ts'
 
 /** Follows a board for as long as the component is there. */
-export function useBoard<T extends { readonly version: number | null }>(store: BoardStore<T>): BoardState<T> {
+export function useBoard<T extends { readonly version: number | null }>(store: FollowedBoard<T>): BoardState<T> {
   useEffect(() => store.start(), [store])
   return useSyncExternalStore(store.subscribe, store.getState)
 }

@@ -2,7 +2,7 @@ import type { RealtimeConnection } from '../../realtime/realtimeConnection.ts'
 import { NOT_PAIRED } from '../../../contract/pairing.ts'
 import { problemsDestination, receiptsDestination } from '../../../contract/realtime.ts'
 import { ApiError } from '../board/apiError.ts'
-import { type BoardFeed, BoardStore } from '../board/boardStore.ts'
+import { type BoardFeed, BoardStore, type FollowedBoard } from '../board/boardStore.ts'
 import { KeptBoard } from '../board/keptBoard.ts'
 import { takePageBoard } from '../board/pageBoard.ts'
 import { serverTime } from '../board/serverTime.ts'
@@ -17,7 +17,7 @@ const RELOAD_MS = 120_000
 
 /** What a wall is made of: what it knows of its board, what lies over it, and what it confirms. */
 export interface WallParts {
-  readonly board: BoardStore<WallContent>
+  readonly board: FollowedBoard<WallContent>
   readonly overlay: OverlayStore
   readonly stage: CallStage
   readonly painted: PaintedCalls
