@@ -74,4 +74,17 @@ describe('AP-11 a connection with beats of 10 s each way', () => {
     }
     expect(silences).toBe(0)
   })
+
+  it('AP-11 neither beats nor gives up once it is stopped', () => {
+    heartbeat.stop()
+    vi.advanceTimersByTime(120_000)
+    expect([beats, silences]).toEqual([0, 0])
+  })
 })
+
+it.each(['10000', '10000,10000,', ' 1,1', '1,1 ', '-1,1', '1,1234567890', ''])(
+  'AP-11 takes no heart-beat header %j',
+  (header) => {
+    expect(() => agree(header, 10_000)).toThrow('heart-beat 헤더가 올바르지 않습니다.')
+  },
+)

@@ -20,6 +20,18 @@ describe('what waits to be told to the other servers', () => {
     expect(outgoing.take()).toEqual([reload(1)])
   })
 
+  it('is at most 20,000 events: later ones are dropped, but for newer versions of boards that wait already', () => {
+    const outgoing = new Outgoing()
+    const waiting = Array.from({ length: 20_000 }, (_, at) => reload(at, 1))
+    outgoing.add(waiting)
+    outgoing.add([sessionEnded('too late'), reload(3, 2)])
+    expect(outgoing.isEmpty).toBe(false)
+    const taken = outgoing.take()
+    expect(taken).toHaveLength(20_000)
+    expect(taken.at(-1)).toEqual(reload(3, 2))
+    expect(taken).not.toContainEqual(sessionEnded('too late'))
+  })
+
   it('comes first when it could not be told, but for what a tag showed: that is over', () => {
     const outgoing = new Outgoing()
     const failed = [reload(1, 1), tag, sessionEnded('a'), reload(2, 1)]
@@ -42,5 +54,45 @@ describe('payloads', () => {
     for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000)
     expect(payloads.flatMap((payload) => readPayload(payload, 'other'))).toEqual(events)
     expect(payloads.flatMap((payload) => readPayload(payload, 'me'))).toEqual([])
+  })
+
+  it('are none where there is nothing to tell', () => {
+    expect(payloadsOf('me', [])).toEqual([])
+  })
+
+  it('are filled as far as they may be', () => {
+    const payloads = payloadsOf(
+      'me',
+      Array.from({ length: 2_000 }, (_, at) => reload(at + 10_000, 123_456)),
+    )
+    for (const payload of payloads.slice(0, -1)) {
+      expect(Buffer.byteLength(payload)).toBeGreaterThan(7_900 - '[10000,123456],'.length)
+      expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(7_900)
+    }
+  })
+
+  it('carry the receipts of many calls in parts that fit, each call once and in order', () => {
+    const shown = Array.from({ length: 301 }, (_, at) => ({
+      didWaitingId: at,
+      calledAt: '2026-03-02T01:42:00.000Z',
+      shownAt: '2026-03-02T01:42:01.000Z',
+      shownBy: '3층 채혈실 앞',
+    }))
+    const receipts = (of: typeof shown): BusEvent => ({
+      kind: 'receipts',
+      didId: 7,
+      message: { type: 'RECEIPT', message: '', shown: of },
+    })
+    const payloads = payloadsOf('me', [receipts(shown), reload(5)])
+    for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000)
+    const heard = payloads.flatMap((payload) => readPayload(payload, 'other'))
+    expect(heard.at(-1)).toEqual(reload(5))
+    const parts = heard.slice(0, -1)
+    expect(parts.flatMap((event) => (event.kind === 'receipts' ? event.message.shown : []))).toEqual(shown)
+    expect(parts.every((event) => event.kind === 'receipts' && event.didId === 7)).toBe(true)
+    // What fits stays whole.
+    expect(
+      payloadsOf('me', [receipts(shown.slice(0, 20))]).flatMap((payload) => readPayload(payload, 'other')),
+    ).toEqual([receipts(shown.slice(0, 20))])
   })
 })

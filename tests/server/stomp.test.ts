@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { reload } from '../../server/events/bus.ts'
+import { eventually } from '../harness/eventually.ts'
 import { CONNECTED, received, refused, startGateway, type TestGateway } from '../harness/gateway.ts'
 import { RawStomp } from '../harness/stomp.ts'
 
@@ -35,6 +36,13 @@ describe('AP-11 STOMP 1.2', () => {
         ),
       )
     await received(raw, 'RECEIPT\nreceipt-id:r\n\n\0', frame('a'), frame('b\\\\c1'))
+    raw.socket.close()
+  })
+
+  it('AP-11 takes subscriptions whose messages need no acknowledgement, by name or unsaid', async () => {
+    const raw = await test.watching()
+    raw.send('SUBSCRIBE\nid:b\nack:auto\ndestination:/rfid/7/messages\nreceipt:r\n\n')
+    await received(raw, 'RECEIPT\nreceipt-id:r\n\n\0')
     raw.socket.close()
   })
 
@@ -100,6 +108,17 @@ describe('AP-11 what a client may not do', () => {
       frame: 'SUBSCRIBE\nid:x\ndestination:/topic/all\n\n',
       sentence: '구독할 수 있는 주소는 /rfid/{대기판 번호}/messages, /rfid/{대기판 번호}/receipts, /displays 입니다.',
     },
+    ...[
+      '/rfid/0/messages',
+      '/rfid/07/messages',
+      '/rfid/12345678901/messages',
+      '/rfid/7/messages/x',
+      'x/rfid/7/messages',
+    ].map((destination) => ({
+      what: `the destination ${destination}`,
+      frame: `SUBSCRIBE\nid:x\ndestination:${destination}\n\n`,
+      sentence: '구독할 수 있는 주소는',
+    })),
     {
       what: 'a subscription without id',
       frame: 'SUBSCRIBE\ndestination:/rfid/7/messages\n\n',
@@ -123,6 +142,11 @@ describe('AP-11 what a client may not do', () => {
     { what: 'ending an unknown subscription', frame: 'UNSUBSCRIBE\nid:x\n\n', sentence: '그런 id의 구독이 없습니다.' },
     { what: 'transactions', frame: 'BEGIN\ntransaction:t\n\n', sentence: '지원하지 않는 명령입니다\\c BEGIN' },
     { what: 'acknowledgements', frame: 'ACK\nid:1\n\n', sentence: '지원하지 않는 명령입니다\\c ACK' },
+    {
+      what: 'a command of any length, of which it names the beginning',
+      frame: `${'X'.repeat(30)}\n\n`,
+      sentence: `지원하지 않는 명령입니다\\c ${'X'.repeat(20)}\n`,
+    },
     { what: 'an undefined escape', frame: 'SUBSCRIBE\nid:\\t\n\n', sentence: '헤더에 잘못된 이스케이프가 있습니다.' },
   ])('AP-11 refuses $what, and ends the connection', async ({ frame, sentence }) => {
     const raw = await test.watching()
@@ -155,6 +179,19 @@ describe('AP-11 what a client may not do', () => {
     const frame = `SUBSCRIBE\ndestination:/rfid/7/messages\nid:${'x'.repeat(15_000)}\n\n\0`
     for (let at = 0; at < frame.length; at += 8_000) raw.socket.send(frame.slice(at, at + 8_000))
     await refused(raw, '프레임이 너무 깁니다.')
+  })
+
+  it('AP-11 takes 2,500 frames of a client within a second and no more', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const raw = await RawStomp.connect(test.url)
+    const pair = 'SUBSCRIBE\nid:a\ndestination:/rfid/7/messages\n\n\0UNSUBSCRIBE\nid:a\n\n\0'
+    for (let sent = 0; sent < 1_248; sent += 48) raw.socket.send(pair.repeat(48))
+    // With CONNECT and those pairs, 2,500.
+    for (const id of ['b', 'c', 'd']) raw.send(`SUBSCRIBE\nid:${id}\ndestination:/rfid/7/messages\nreceipt:${id}\n\n`)
+    await eventually(() => expect(raw.received.at(-1)).toBe('RECEIPT\nreceipt-id:d\n\n\0'))
+    raw.send('UNSUBSCRIBE\nid:d\n\n')
+    await refused(raw, '프레임은 1초에 2500개까지입니다.')
   })
 
   it('AP-11 takes a thousand subscriptions of a client and no more', async () => {

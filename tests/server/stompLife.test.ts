@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { STOMP_AUTHORIZATION } from '../../contract/pairing.ts'
 import { DISPLAY_HEADERS } from '../../contract/realtime.ts'
@@ -54,6 +54,35 @@ describe('AP-11 clients without end', () => {
     await received(there, CONNECTED, 'RECEIPT\nreceipt-id:r\n\n\0')
     gone.socket.terminate()
     there.socket.close()
+  })
+
+  it('AP-11 asks a client that promised no beats every 30 s whether it is there, and gives it up after three times', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const alone = await startGateway({ heartbeatMs: 10_000 })
+    const next = ({ socket }: RawStomp, event: 'ping' | 'message') =>
+      new Promise((resolve) => socket.once(event, resolve))
+    const open = async () => {
+      const raw = await RawStomp.connect(alone.url)
+      await next(raw, 'message')
+      return raw
+    }
+    const [gone, there] = [await open(), await open()]
+    gone.socket.pause()
+    const [end] = alone.ends
+    for (let period = 1; period <= 5; period += 1) {
+      const asked = next(there, 'ping')
+      vi.advanceTimersByTime(30_000)
+      await asked
+      // The server hears the answer to its question before what is sent after it.
+      const answered = next(there, 'message')
+      there.send(`SUBSCRIBE\nid:${period}\ndestination:/rfid/8/messages\nreceipt:${period}\n\n`)
+      await answered
+      expect([period, end?.destroyed]).toEqual([period, period >= 3])
+    }
+    gone.socket.terminate()
+    there.socket.close()
+    await alone.close()
   })
 
   it('AP-11 closes who watches nothing, the oldest first, when there are too many', async () => {
@@ -173,6 +202,18 @@ describe('AP-11 slow readers and the end', () => {
     test.gateway.deliver(reload(7))
     await eventually(() => expect(quick.received.at(-1)).toContain('RELOAD'))
     quick.socket.close()
+  })
+
+  it('AP-11 keeps a client that is less than a mebibyte behind', async () => {
+    const raw = await test.watching()
+    const event = {
+      kind: 'messages' as const,
+      didId: 7,
+      message: { type: 'TAG' as const, message: 'x'.repeat(60_000) },
+    }
+    for (let sent = 0; sent < 15; sent += 1) test.gateway.deliver(event)
+    await eventually(() => expect(raw.received).toHaveLength(15))
+    raw.socket.close()
   })
 
   it('AP-11 says goodbye to everyone and takes nobody new when the server stops', async () => {

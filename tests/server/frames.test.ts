@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { type Frame, FRAME_BYTES_MAX, FrameReader, toText } from '../../server/realtime/frames.ts'
+
+const framesOf = (...texts: string[]): Frame[] => {
+  const reader = new FrameReader()
+  return texts.flatMap((text) => [...reader.read(Buffer.from(text))])
+}
+const headersOf = (text: string) => Object.fromEntries(framesOf(text)[0]?.headers ?? [])
+
+describe('AP-11 reading frames', () => {
+  it('AP-11 gives command, headers and body, and of a repeated header the first', () => {
+    expect(framesOf('SEND\ndestination:/a\ndestination:/b\nname:가\n\n본문\0')).toEqual([
+      {
+        command: 'SEND',
+        headers: new Map([
+          ['destination', '/a'],
+          ['name', '가'],
+        ]),
+        body: '본문',
+      },
+    ])
+  })
+
+  it('AP-11 unescapes names and values of headers, but not those of CONNECT', () => {
+    const escaped = 'a\\cb:1\\n2\\r3\\\\4\\c5'
+    expect(headersOf(`SEND\n${escaped}\n\n\0`)).toEqual({ 'a:b': '1\n2\r3\\4:5' })
+    expect(headersOf(`STOMP\n${escaped}\n\n\0`)).toEqual({ 'a:b': '1\n2\r3\\4:5' })
+    expect(headersOf(`CONNECT\n${escaped}\n\n\0`)).toEqual({ 'a\\cb': '1\\n2\\r3\\\\4\\c5' })
+  })
+
+  it.each(['\\t', '\\', 'a\\0'])('AP-11 refuses the escape %j', (value) => {
+    expect(() => framesOf(`SEND\nname:${value}\n\n\0`)).toThrow('헤더에 잘못된 이스케이프가 있습니다.')
+  })
+
+  it('AP-11 gives the frames before one that is malformed', () => {
+    const frames = new FrameReader().read(Buffer.from('SEND\n\n1\0SEND\nname:\\t\n\n\0'))
+    expect(frames.next().value).toMatchObject({ body: '1' })
+    expect(() => frames.next()).toThrow('헤더에 잘못된 이스케이프가 있습니다.')
+  })
+})
+
+describe('AP-11 the longest frame', () => {
+  it('AP-11 holds 8 KiB of headers and body, counted in bytes, and not one more', () => {
+    const frame = (bytes: number) => `SEND\nname:가\n\n${'x'.repeat(bytes - Buffer.byteLength('name가'))}\0`
+    expect(framesOf(frame(FRAME_BYTES_MAX))).toHaveLength(1)
+    expect(() => framesOf(frame(FRAME_BYTES_MAX + 1))).toThrow('프레임이 너무 깁니다.')
+  })
+
+  it('AP-11 counts what came of an unfinished frame, from its own beginning', () => {
+    const part = `SEND\nname:${'x'.repeat(FRAME_BYTES_MAX / 2 - 'SEND\nname:'.length)}`
+    const rest = 'x'.repeat(FRAME_BYTES_MAX / 2)
+    expect(framesOf(part, rest)).toEqual([])
+    expect(() => framesOf(part, rest, 'x')).toThrow('프레임이 너무 깁니다.')
+    // Neither beats nor the frames before count.
+    expect(framesOf(...Array<string>(FRAME_BYTES_MAX + 1).fill('\n'), part, rest.slice(1))).toEqual([])
+    expect(framesOf(part, 'x\n\n\0', part, rest)).toHaveLength(1)
+  })
+})
+
+it('AP-11 escapes the headers of what it sends', () => {
+  const sent = toText('MESSAGE', { name: 'a:b\nc\\d' }, '본문')
+  expect(sent).toBe('MESSAGE\nname:a\\cb\\nc\\\\d\ncontent-length:6\n\n본문\0')
+})

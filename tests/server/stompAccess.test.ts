@@ -1,0 +1,208 @@
+import { connect } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { STOMP_AUTHORIZATION } from '../../contract/pairing.ts'
+import { reload } from '../../server/events/bus.ts'
+import { FrameError } from '../../server/realtime/frames.ts'
+import type { Pass } from '../../server/realtime/passes.ts'
+import { subscribed } from '../harness/displays.ts'
+import { eventually } from '../harness/eventually.ts'
+import { CONNECTED, received, refused, startGateway, type TestGateway } from '../harness/gateway.ts'
+import { RawStomp } from '../harness/stomp.ts'
+
+let test: TestGateway
+afterEach(() => test.close())
+afterEach(() => void vi.useRealTimers())
+
+const RECEIPT = (id: string) => `RECEIPT\nreceipt-id:${id}\n\n\0`
+const SESSION: Pass = { kind: 'session', id: 's' }
+
+/** A gateway where subscriptions are looked up so, and what was asked. */
+async function startAsking(answer: () => Promise<Pass | null>) {
+  const asked: (string | undefined)[] = []
+  test = await startGateway({
+    heartbeatMs: 60_000,
+    authorizationOf: ({ kind }) =>
+      kind === 'displays'
+        ? undefined
+        : (authorization) => {
+            asked.push(authorization)
+            return answer()
+          },
+  })
+  return asked
+}
+
+function subscribe(raw: RawStomp, id: string, authorization?: string): void {
+  const shown = authorization === undefined ? '' : `${STOMP_AUTHORIZATION}:${authorization}\n`
+  raw.send(`SUBSCRIBE\nid:${id}\ndestination:/rfid/7/messages\nreceipt:${id}\n${shown}\n`)
+}
+const admitted = (raw: RawStomp, ...ids: string[]) =>
+  eventually(() => expect(raw.received.filter((frame) => frame.startsWith('RECEIPT'))).toEqual(ids.map(RECEIPT)))
+
+describe('a subscription that is looked up', () => {
+  it('holds up what comes after it, in any number of pieces, and then all of it is done in order', async () => {
+    const look = Promise.withResolvers<null>()
+    await startAsking(() => look.promise)
+    const raw = await RawStomp.connect(test.url)
+    subscribe(raw, 'a')
+    raw.socket.send('UNSUBSCRIBE\nid:a\nreceipt:b\n\n\0SUBSCRIBE\nid:c\ndestination:/displays\nrec')
+    raw.socket.send('eipt:c\n\n\0')
+    await subscribed(await RawStomp.connect(test.url), 'other', '/displays')
+    expect(raw.received).toHaveLength(1)
+    look.resolve(null)
+    await admitted(raw, 'a', 'b', 'c')
+    raw.socket.close()
+  })
+
+  it('is refused with its receipt, and what follows is not done', async () => {
+    await startAsking(() => Promise.reject(new FrameError('들어올 수 없습니다.', 'A_CODE')))
+    const raw = await RawStomp.connect(test.url)
+    subscribe(raw, 'a')
+    await refused(raw, '들어올 수 없습니다.')
+    expect(raw.received.at(-1)).toContain('\nreceipt-id:a\n')
+    expect(raw.received.at(-1)).toContain('\ncode:A_CODE\n')
+    expect([...test.gateway.passes()]).toEqual([])
+  })
+
+  it('says to come back later where the look fails', async () => {
+    await startAsking(() => Promise.reject(new Error('the database is away')))
+    const raw = await RawStomp.connect(test.url)
+    subscribe(raw, 'a')
+    await refused(raw, '지금은 구독할 수 없습니다. 잠시 후 다시 연결해 주세요.')
+    expect(raw.received.at(-1)).not.toContain('database')
+  })
+
+  it('is none of a client that has gone meanwhile', async () => {
+    const look = Promise.withResolvers<Pass>()
+    await startAsking(() => look.promise)
+    const raw = await RawStomp.connect(test.url)
+    subscribe(raw, 'a')
+    await subscribed(await RawStomp.connect(test.url), 'other', '/displays')
+    const [end] = test.ends
+    raw.socket.terminate()
+    await eventually(() => expect(end?.destroyed).toBe(true))
+    look.resolve(SESSION)
+    await look.promise
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(test.gateway.passes()).toEqual([])
+  })
+
+  it('is looked up again when a pass has ended meanwhile: it may have been this one', async () => {
+    const looks = [Promise.withResolvers<Pass>(), Promise.withResolvers<Pass>()]
+    let count = 0
+    const asked = await startAsking(() => (looks[(count += 1) - 1] as (typeof looks)[0]).promise)
+    const raw = await RawStomp.connect(test.url)
+    subscribe(raw, 'a', 'Bearer a')
+    await eventually(() => expect(asked).toHaveLength(1))
+    test.gateway.revoke(SESSION)
+    looks[0]?.resolve(SESSION)
+    await eventually(() => expect(asked).toEqual(['Bearer a', 'Bearer a']))
+    looks[1]?.reject(new FrameError('끝났습니다.'))
+    await refused(raw, '끝났습니다.')
+  })
+
+  it('is looked up once for staff who subscribe to all their boards at once', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const asked = await startAsking(async () => SESSION)
+    const staff = await RawStomp.connect(test.url)
+    for (const id of ['1', '2', '3']) subscribe(staff, id, 'Bearer a')
+    await admitted(staff, '1', '2', '3')
+    expect(asked).toEqual(['Bearer a'])
+    subscribe(staff, '4', 'Bearer b')
+    await admitted(staff, '1', '2', '3', '4')
+    expect(asked).toEqual(['Bearer a', 'Bearer b'])
+    vi.advanceTimersByTime(1_000)
+    subscribe(staff, '5', 'Bearer b')
+    await admitted(staff, '1', '2', '3', '4', '5')
+    expect(asked).toEqual(['Bearer a', 'Bearer b', 'Bearer b'])
+    expect(test.gateway.passes()).toEqual([SESSION])
+    staff.socket.close()
+  })
+
+  it('is cut off when its pass ends, and no other', async () => {
+    const passes: Pass[] = [SESSION, { kind: 'session', id: 'other' }]
+    await startAsking(async () => passes.shift() ?? null)
+    const [cut, stays] = [await RawStomp.connect(test.url), await RawStomp.connect(test.url)]
+    for (const [raw, id] of [
+      [cut, 'Bearer a'],
+      [stays, 'Bearer b'],
+    ] as const) {
+      subscribe(raw, 'a', id)
+      await admitted(raw, 'a')
+    }
+    expect(test.gateway.passes()).toHaveLength(2)
+    test.gateway.revoke(SESSION)
+    await refused(cut, '로그인이 필요합니다.')
+    test.gateway.deliver(reload(7))
+    await eventually(() => expect(stays.received.at(-1)).toContain('RELOAD'))
+    expect(cut.received.some((frame) => frame.startsWith('MESSAGE'))).toBe(false)
+    stays.socket.close()
+  })
+})
+
+describe('AP-11 who gets to the live connection', () => {
+  /** Status of the answer to a request to upgrade, with these lines of head. */
+  const statusOf = (path: string, ...lines: string[]) =>
+    new Promise<string>((resolve, reject) => {
+      const { hostname, port } = new URL(test.url)
+      let answer = ''
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(
+          [
+            `GET ${path} HTTP/1.1`,
+            'Upgrade: websocket',
+            'Connection: Upgrade',
+            'Sec-WebSocket-Version: 13',
+            'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+            ...lines,
+            '\r\n',
+          ].join('\r\n'),
+        ),
+      )
+      socket.on('data', (data) => {
+        answer += data.toString()
+        if (answer.includes('\r\n\r\n')) {
+          socket.destroy()
+          resolve(answer.split('\r\n', 1)[0] ?? '')
+        }
+      })
+      socket.on('error', reject)
+    })
+
+  it('AP-11 is by one path, whatever its query, and by one host', async () => {
+    test = await startGateway()
+    expect(await statusOf('/websocket', 'Host: board')).toBe('HTTP/1.1 101 Switching Protocols')
+    expect(await statusOf('/websocket?v=1', 'Host: board')).toBe('HTTP/1.1 101 Switching Protocols')
+    expect(await statusOf('/websocket/', 'Host: board')).toBe('HTTP/1.1 404 Not Found')
+    expect(await statusOf('/?/websocket', 'Host: board')).toBe('HTTP/1.1 404 Not Found')
+    expect(await statusOf('/websocket', 'Host: board', 'Host: other')).toBe('HTTP/1.1 400 Bad Request')
+  })
+
+  it('AP-11 is with a page of the same host, or of an origin that is allowed', async () => {
+    test = await startGateway({ allowedOrigins: ['https://board.example'] })
+    const statusFor = (origin: string) => statusOf('/websocket', 'Host: Board:8080', `Origin: ${origin}`)
+    for (const origin of ['http://board:8080', 'https://board:8080', 'https://board.example'])
+      expect([origin, await statusFor(origin)]).toEqual([origin, 'HTTP/1.1 101 Switching Protocols'])
+    for (const origin of ['http://board', 'http://board:8080.evil', 'null', 'https://board.example:444'])
+      expect([origin, await statusFor(origin)]).toEqual([origin, 'HTTP/1.1 403 Forbidden'])
+  })
+
+  it('AP-11 is by STOMP 1.2, and no other protocol', async () => {
+    test = await startGateway()
+    const socket = new WebSocket(`${test.url.replace('http', 'ws')}/websocket`, ['v10.stomp'])
+    const error = await new Promise<Error>((resolve) => socket.once('error', resolve))
+    expect(error.message).toContain('subprotocol')
+  })
+
+  it('AP-11 is closed to new clients while the server says goodbye', async () => {
+    test = await startGateway()
+    const deaf = await RawStomp.connect(test.url)
+    await received(deaf, CONNECTED)
+    deaf.socket.pause()
+    const closing = test.gateway.close()
+    expect(await statusOf('/websocket', 'Host: board')).toBe('HTTP/1.1 503 Service Unavailable')
+    await closing
+    deaf.socket.terminate()
+  })
+})
