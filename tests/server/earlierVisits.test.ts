@@ -109,6 +109,6 @@ describe('patients of earlier days who were never checked out', () => {
     await yesterday(visit)
     await checkOutEarlier()
     const lines = (await server.root.get<Page<AuditRow>>('/v1/audit?action=visits.checkOutEarlier')).content
-    expect(lines).toEqual([expect.objectContaining({ subjects: [String(visit.id)] })])
+    expect(lines).toEqual([expect.objectContaining({ subjects: [String(visit.id)], kind: 'visit', userId: 'root' })])
   })
 })
