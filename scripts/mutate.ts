@@ -50,14 +50,14 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   visits: {
     mutate: ['server/visits/**/*.ts'],
-    tests: SERVER('visits visitTotal earlierVisits dayNumbers trust'),
+    tests: SERVER('visits visitTotal visitTimes earlierVisits reopenVisits dayNumbers trust'),
     startsServers: true,
     least: ALL,
   },
   realtime: {
     mutate: ['server/realtime/**/*.ts', '!server/realtime/postgres*.ts'],
     tests: SERVER(
-      'realtime stomp stompLife subscriptions outgoing rateLimit fullReloads textFrame pairedStomp maskedFrames receipts eventsAfterCommit',
+      'realtime stomp stompLife stompDisplays stompAccess subscriptions outgoing missedChanges rateLimit heartbeat frames leastMissed sentCalls passes endedSessions fullReloads textFrame pairedStomp maskedFrames receipts eventsAfterCommit',
     ),
     startsServers: true,
     least: ALL,
@@ -159,6 +159,8 @@ async function mutate(name: string, part: Part): Promise<MutantResult[]> {
     tsconfigFile: 'none.json',
     allowEmpty: false,
     checkers: sample === undefined ? [] : ['sample'],
+    // the tests of a server part take some minutes, and longer where the machine has other work
+    dryRunTimeoutMinutes: 20,
     timeoutMS: 20_000,
     disableTypeChecks: false,
   })
