@@ -1,7 +1,10 @@
 import type { Identifier } from 'react-admin'
 import { numberOf, textOf } from '../../contract/answerFields.ts'
-import type { FrontMove, WaitingMove } from '../../contract/didWaitings.ts'
+import type { WaitingMove } from '../../contract/didWaitings.ts'
 import type { Did } from '../../contract/dids.ts'
+import { type MoveOutcome, moveOutcome } from '../queue/moveOutcome.ts'
+import { moveCall, undoCall } from '../queue/queueCalls.ts'
+import type { QueueMove } from '../queue/queueMoves.ts'
 import { instant, isFields, isIdentifier, type RecordShape, text, textOrNull } from './readFields.ts'
 import { readPage, unreadable } from './readRecord.ts'
 import type { Request } from './request.ts'
@@ -72,20 +75,11 @@ export const waitingCalls = (request: Request) => ({
     return { waiting, called, holding }
   },
 
-  /** From waiting to in exam. */
-  callPatient: (id: Identifier) => request<unknown>('POST', 'v1/did-waitings/call', { body: { didWaitingId: id } }),
-
-  /** From waiting to holding. */
-  holdPatient: (id: Identifier) =>
-    request<unknown>('POST', 'v1/did-waitings/holding', { body: { didWaitingIds: [id] } }),
-
-  /** To done. */
-  completePatient: (id: Identifier) =>
-    request<unknown>('POST', 'v1/did-waitings/done', { body: { didWaitingIds: [id] }, means: 'complete' }),
-
-  /** From holding to in exam (DE-12). */
-  callHeldPatient: (id: Identifier) =>
-    request<unknown>('POST', 'v1/did-waitings/done', { body: { didWaitingIds: [id] }, means: 'call' }),
+  /** Makes a move of one patient. */
+  async movePatient(id: Identifier, move: QueueMove): Promise<MoveOutcome> {
+    const { path, ...parts } = moveCall(id, move)
+    return moveOutcome(await request<unknown>('POST', path, parts))
+  },
 
   /** Puts an open visit into a board's queue (DE-24), once for each key. */
   joinQueue: (didId: Identifier, visitId: Identifier, idempotencyKey?: string) =>
@@ -93,26 +87,14 @@ export const waitingCalls = (request: Request) => ({
 
   // What follows only a server has that has visits.
 
-  /** Calls a patient in exam once more. */
-  recallPatient: (id: Identifier) => request<unknown>('POST', 'v1/did-waitings/recall', { body: { didWaitingId: id } }),
-
-  /** From waiting or holding to the queue of another board. */
-  transferPatient: (id: Identifier, didId: Identifier) =>
-    request<unknown>('POST', 'v1/did-waitings/transfer', { body: { didWaitingId: id, didId } }),
-
-  /** Before everybody else who waits. */
-  movePatientToFront: (id: Identifier, why: Pick<FrontMove, 'reason' | 'note'>) =>
-    request<unknown>('POST', 'v1/did-waitings/front', { body: { didWaitingId: id, ...why } }),
-
   /** Takes one's own last move of a patient back, and no other than the one that is named (DE-27). */
-  undoMove: (
+  undoMove(
     id: Identifier,
     { moveId, idempotencyKey }: { readonly moveId?: number | undefined; readonly idempotencyKey: string },
-  ) =>
-    request<unknown>('POST', 'v1/did-waitings/undo', {
-      body: { didWaitingId: id, ...(moveId !== undefined && { moveId }) },
-      idempotencyKey,
-    }),
+  ) {
+    const { path, body } = undoCall(id, moveId)
+    return request<unknown>('POST', path, { body, idempotencyKey })
+  },
 
   /** What was done with a board's patients, newest first; pages count from 1. */
   listMoves: async (didId: Identifier, page: number, signal?: AbortSignal) => {

@@ -30,5 +30,9 @@ export function startMiniViewer(root: HTMLElement): void {
   realtime.start()
   watchOtherTabs(sessionIsOver)
   keepUpdated()
-  startPage(root, 'mini', <MiniBoard board={board} receipts={receipts} toasts={new ToastStore()} ownMoves={ownMoves} />)
+  startPage(
+    root,
+    'mini',
+    <MiniBoard didId={didId} board={board} receipts={receipts} toasts={new ToastStore()} ownMoves={ownMoves} />,
+  )
 }

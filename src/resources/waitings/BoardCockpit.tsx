@@ -20,7 +20,7 @@ import { useCardOrder } from './board/useCardOrder.ts'
 import { useCockpitKeys } from './keys/useCockpitKeys.ts'
 import { useQueueActions } from './moves/useQueueActions.ts'
 import { useQueues } from './queues/useQueues.ts'
-import { useUndoOffers } from './moves/useUndoOffers.ts'
+import { useUndoOffers } from '../../queue/useUndoOffers.ts'
 import css from './WaitingPage.module.css'
 
 const QuestionDialog = lazy(async () => ({ default: (await import('./dialogs/QuestionDialog.tsx')).QuestionDialog }))
@@ -37,7 +37,7 @@ export function BoardCockpit({ boards }: { boards: readonly Did[] }) {
   const { data: rooms = NO_ROOMS } = useEveryRecord<Room>('rooms')
   const queueOf = useQueues(boardsOfSameRooms(sorted, shown))
   const hasExtras = useOwnServer()
-  const offers = useUndoOffers()
+  const offers = useUndoOffers<QueuePatient>()
   const actions = useQueueActions(offers, hasExtras)
   const [question, ask] = useState<Question | null>(null)
   const placeOf = useCardOrder(boards, shown, order)

@@ -11,6 +11,8 @@ import { Unbroken } from '../Unbroken.tsx'
 import { sharedNames } from '../../ui/queue/numberedName.ts'
 import { useMovedRows } from '../../ui/queue/useMovedRows.ts'
 import { UnpluggedIcon } from '../icons.tsx'
+import { useUndoOffers } from '../../queue/useUndoOffers.ts'
+import type { Patient } from '../board/readPatients.ts'
 import { useMinute } from '../wall/useMinute.ts'
 import type { MiniContent } from './loadMini.ts'
 import type { OwnMoves } from './ownMoves.ts'
@@ -22,6 +24,7 @@ import { useQueueActions } from './useQueueActions.ts'
 import './MiniBoard.css'
 
 interface MiniBoardProps {
+  readonly didId: string
   readonly board: BoardStore<MiniContent>
   readonly receipts: CallReceipts
   readonly toasts: ToastStore
@@ -41,11 +44,14 @@ export function MiniBoard(props: MiniBoardProps) {
   )
 }
 
-function Lists({ board, receipts, toasts, ownMoves }: MiniBoardProps) {
+function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const mini = miniTexts()
   const link = linkTexts()
   const { content, failure, stale, asOf } = useBoard(board)
-  const queueActions = useQueueActions({ refetch: board.refetch, during: ownMoves.during, toasts })
+  // One strip has room at the window's foot.
+  const offers = useUndoOffers<Patient>(1)
+  const [offer] = offers.all
+  const queueActions = useQueueActions({ didId, refetch: board.refetch, during: ownMoves.during, toasts, offers })
   const signedIn = storedSession.isSignedIn()
   const actions = signedIn ? queueActions : undefined
   const lists = useRef<HTMLElement>(null)
@@ -57,7 +63,7 @@ function Lists({ board, receipts, toasts, ownMoves }: MiniBoardProps) {
     return <Refusal title={link.boardGone} hint={link.boardGoneHint} />
   if (!content && failure === UNAUTHORIZED) return <Refusal title={link.needsLogin} login={mini.login} />
   return (
-    <main className="mini" data-stale={stale} data-undo={Boolean(queueActions.offer)} ref={lists}>
+    <main className="mini" data-stale={stale} data-undo={offer !== undefined} ref={lists}>
       {stale && <StaleMark asOf={asOf} />}
       <header className="mini-header">
         {content && <span className="mini-no">{content.no}</span>}
@@ -99,13 +105,13 @@ function Lists({ board, receipts, toasts, ownMoves }: MiniBoardProps) {
         ]}
         actions={actions}
       />
-      {queueActions.offer && (
+      {offer && (
         <UndoStrip
-          key={queueActions.offer.until}
-          offer={queueActions.offer}
-          disabled={queueActions.isRunning(queueActions.offer.patient)}
-          onUndo={queueActions.undo}
-          onGone={queueActions.dropOffer}
+          key={offer.until}
+          offer={offer}
+          disabled={queueActions.isRunning(offer.patient)}
+          onUndo={() => queueActions.undo(offer)}
+          onGone={() => offers.drop(offer)}
         />
       )}
       <Toasts store={toasts} />

@@ -5,7 +5,7 @@ import type { Patient } from '../board/readPatients.ts'
 import { numberedName } from '../../ui/queue/numberedName.ts'
 import { MiniName } from './MiniName.tsx'
 import { ReceiptMark } from './ReceiptMark.tsx'
-import type { QueueAction } from './queueActions.ts'
+import type { QueueAction } from '../../queue/queueMoves.ts'
 import type { QueueActions } from './useQueueActions.ts'
 
 /** Rows that hold the place of an empty table (MV-02). */

@@ -1,12 +1,14 @@
 import { UNDO_MS } from '../../../domain/limits.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { numberedName } from '../../ui/queue/numberedName.ts'
-import { useTimeLeft } from '../../ui/queue/useTimeLeft.ts'
-import type { UndoOffer } from './useQueueActions.ts'
+import { useTimeLeft } from '../../queue/useTimeLeft.ts'
+import type { UndoOffer } from '../../queue/useUndoOffers.ts'
+import type { Patient } from '../board/readPatients.ts'
+import { doneText } from './useQueueActions.ts'
 import './UndoStrip.css'
 
 interface UndoStripProps {
-  readonly offer: UndoOffer
+  readonly offer: UndoOffer<Patient>
   readonly disabled: boolean
   readonly onUndo: () => void
   /** Called when the time is over. */
@@ -16,9 +18,10 @@ interface UndoStripProps {
 const SECOND_MS = 1_000
 
 /** At the window's foot: takes the last move back, while the seconds in the ring last. */
-export function UndoStrip({ offer: { patient, deed, until }, disabled, onUndo, onGone }: UndoStripProps) {
+export function UndoStrip({ offer: { patient, move, until }, disabled, onUndo, onGone }: UndoStripProps) {
   const mini = miniTexts()
   const name = numberedName(patient)
+  const deed = doneText(move.kind)
   const left = useTimeLeft(until, onGone)
   return (
     <div className="undo">

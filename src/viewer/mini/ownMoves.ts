@@ -19,7 +19,7 @@ export class OwnMoves implements BoardFeed {
   }
 
   /** Runs a move; whoever makes it reads the board afterwards. @throws what the move throws */
-  readonly during = async (move: () => Promise<void>): Promise<void> => {
+  readonly during = async <T>(move: () => Promise<T>): Promise<T> => {
     this.#underWay += 1
     let isAwaited = true
     const release = () => {
@@ -31,7 +31,7 @@ export class OwnMoves implements BoardFeed {
       for (const tell of this.#held.splice(0)) tell()
     }, PATIENCE_MS)
     try {
-      await move()
+      return await move()
     } finally {
       clearTimeout(late)
       release()

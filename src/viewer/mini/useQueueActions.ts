@@ -1,98 +1,48 @@
-import { useState } from 'react'
-import { newIdempotencyKey } from '../../../contract/idempotency.ts'
-import { UNDO_MS } from '../../../domain/limits.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import { type MoveOutcome, moveOutcome } from '../../queue/moveOutcome.ts'
+import { moveCall, undoCall } from '../../queue/queueCalls.ts'
+import type { QueueAction, QueueMove } from '../../queue/queueMoves.ts'
+import { type QueueActions as Actions, useQueueMoves } from '../../queue/useQueueMoves.ts'
+import type { UndoOffer, UndoOffers } from '../../queue/useUndoOffers.ts'
 import { ApiError } from '../board/apiError.ts'
 import type { Patient } from '../board/readPatients.ts'
-import { sendQueueAction, sendUndo, type QueueAction } from './queueActions.ts'
 import type { OwnMoves } from './ownMoves.ts'
+import { staffRequest } from './staffRequest.ts'
 import type { ToastStore } from './toastStore.ts'
 
-/** One's own last move, while it can be taken back. */
-export interface UndoOffer {
-  readonly patient: Patient
-  /** What was done, in words. */
-  readonly deed: string
-  /** What the server calls the move; undefined where it does not say. */
-  readonly moveId: number | undefined
-  /** Of taking it back, which is done once (DE-27). */
-  readonly idempotencyKey: string
-  /** Until when, in ms since the epoch. */
-  readonly until: number
-}
-
-export interface QueueActions {
-  /** A request for this patient is under way: its buttons are disabled (MV-04). */
-  readonly isRunning: (patient: Patient) => boolean
+export interface QueueActions extends Pick<Actions<Patient>, 'isRunning' | 'undo'> {
+  /** Does at once what a button says, and tells how it ended. */
   readonly act: (action: QueueAction, patient: Patient) => void
-  /** Null while there is nothing to take back. */
-  readonly offer: UndoOffer | null
-  readonly undo: () => void
-  /** Ends the offer, for its time is over. */
-  readonly dropOffer: () => void
 }
 
 interface Surroundings {
+  readonly didId: string
   readonly refetch: () => Promise<void>
   readonly during: OwnMoves['during']
   readonly toasts: ToastStore
+  readonly offers: UndoOffers<Patient>
 }
 
-/** Runs the buttons' actions: one at a time for each patient, a toast at the end, and the lists read anew. */
-export function useQueueActions({ refetch, during, toasts }: Surroundings): QueueActions {
+/** The moves of the mini viewer's buttons, each with a toast at its end. */
+export function useQueueActions({ didId, refetch, during, toasts, offers }: Surroundings): QueueActions {
   const mini = miniTexts()
-  const [running, setRunning] = useState<ReadonlySet<Patient['id']>>(new Set())
-  const [offer, setOffer] = useState<UndoOffer | null>(null)
-  const done: Record<QueueAction, string> = {
-    call: mini.callDone,
-    callHeld: mini.callDone,
-    hold: mini.holdDone,
-    complete: mini.completeDone,
-  }
-
-  async function locked({ id }: Patient, send: () => Promise<void>): Promise<void> {
-    setRunning((ids) => new Set(ids).add(id))
-    try {
-      await during(send)
-    } catch (error) {
-      toasts.show({ type: 'ERROR', ...explain(error) })
-    }
-    // The row stays locked until the lists say what became of it.
-    await refetch()
-    setRunning((ids) => new Set([...ids].filter((each) => each !== id)))
-  }
-
-  const run = (action: QueueAction, patient: Patient) =>
-    locked(patient, async () => {
-      const { first, moveId } = await sendQueueAction(action, patient)
-      if (first)
-        return toasts.show({
-          type: 'INFOMATION',
-          title: first.name === null ? mini.tagFirst : mini.otherFirst(first.name),
-        })
-      toasts.show({ type: 'SUCCESS', title: done[action] })
-      if (patient.front === undefined) return
-      setOffer({
-        patient,
-        deed: done[action],
-        moveId,
-        idempotencyKey: newIdempotencyKey(),
-        until: Date.now() + UNDO_MS,
-      })
-    })
-
-  const undo = ({ patient, moveId, idempotencyKey }: UndoOffer) =>
-    locked(patient, async () => {
-      try {
-        await sendUndo(patient, moveId, idempotencyKey)
-      } catch (error) {
-        // Without an answer it is worth another try.
-        if (error instanceof ApiError) setOffer(null)
-        throw error
-      }
-      setOffer(null)
-      toasts.show({ type: 'SUCCESS', title: mini.undone })
-    })
+  const moves = useQueueMoves(
+    {
+      send: (patient, move) => during(() => sendMove(patient, move)),
+      sendUndo: (offer) => during(() => sendUndo(offer)),
+      refetch,
+      // only our server says who was moved to the front, and can take moves back
+      offersUndo: ({ front }) => front !== undefined,
+      isRefusal: (error) => error instanceof ApiError,
+      onDone: ({ kind }) => toasts.show({ type: 'SUCCESS', title: doneText(kind) }),
+      onDoneBefore: (name) =>
+        toasts.show({ type: 'INFOMATION', title: name === null ? mini.tagFirst : mini.otherFirst(name) }),
+      onUndone: () => toasts.show({ type: 'SUCCESS', title: mini.undone }),
+      onFailure: (error) => toasts.show({ type: 'ERROR', ...explain(error) }),
+    },
+    offers,
+  )
+  return { ...moves, act: (action, patient) => moves.act(action, patient, didId) }
 
   function explain(error: unknown): { title: string; description?: string } {
     if (!(error instanceof ApiError)) return { title: mini.noConnection }
@@ -100,16 +50,23 @@ export function useQueueActions({ refetch, during, toasts }: Surroundings): Queu
       ? { title: mini.failed, description: mini.tryLater(error.status) }
       : { title: error.message }
   }
+}
 
-  return {
-    isRunning: (patient) => running.has(patient.id),
-    act: (action, patient) => {
-      if (!running.has(patient.id)) void run(action, patient)
-    },
-    offer,
-    undo: () => {
-      if (offer && !running.has(offer.patient.id)) void undo(offer)
-    },
-    dropOffer: () => setOffer(null),
-  }
+/** Said when one of the mini viewer's moves is made: it calls, holds and completes. */
+export function doneText(kind: QueueMove['kind']): string {
+  const mini = miniTexts()
+  if (kind === 'hold') return mini.holdDone
+  return kind === 'complete' ? mini.completeDone : mini.callDone
+}
+
+/** @throws ApiError when the server refuses */
+async function sendMove({ id }: Patient, move: QueueMove): Promise<MoveOutcome> {
+  const { path, ...parts } = moveCall(id, move)
+  return moveOutcome((await staffRequest('POST', `/${path}`, parts)).body)
+}
+
+/** @throws ApiError when the server refuses */
+async function sendUndo({ patient, moveId, idempotencyKey }: UndoOffer<Patient>): Promise<void> {
+  const { path, body } = undoCall(patient.id, moveId)
+  await staffRequest('POST', `/${path}`, { body, idempotencyKey })
 }

@@ -139,9 +139,9 @@ describe('changes', () => {
 
 describe('what goes in headers', () => {
   it('DE-12 says of done which of the two it means', async () => {
-    await provider.completePatient(1)
-    await provider.callHeldPatient(2)
-    await provider.holdPatient(3)
+    await provider.movePatient(1, { kind: 'complete' })
+    await provider.movePatient(2, { kind: 'callHeld' })
+    await provider.movePatient(3, { kind: 'hold' })
     expect(wire.requests.map(({ url, means, body }) => [url, means, body])).toEqual([
       ['/api/v1/did-waitings/done', 'complete', { didWaitingIds: [1] }],
       ['/api/v1/did-waitings/done', 'call', { didWaitingIds: [2] }],

@@ -4,6 +4,7 @@ import type { RaRecord } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RECORD_VERSION_HEADER } from '../../../contract/recordVersion.ts'
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
+import type { QueueMove } from '../../../src/queue/queueMoves.ts'
 import { createClient } from '../../../src/session/createClient.ts'
 import { type Answer, type Recorded, startWire } from '../support/wire.ts'
 
@@ -33,27 +34,34 @@ const sent = () =>
   }))
 
 describe('a call that is no record', () => {
-  it.each<[string, () => Promise<unknown>, object]>([
-    ['AP-06 calls', () => provider.callPatient(1), { line: 'POST call', body: { didWaitingId: 1 } }],
-    ['AP-06 holds', () => provider.holdPatient('a'), { line: 'POST holding', body: { didWaitingIds: ['a'] } }],
-    [
-      'AP-06 completes',
-      () => provider.completePatient(1),
-      { line: 'POST done', body: { didWaitingIds: [1] }, means: 'complete' },
-    ],
+  it.each<[string, QueueMove, object]>([
+    ['AP-06 calls', { kind: 'call' }, { line: 'POST call', body: { didWaitingId: 'a' } }],
+    ['AP-06 holds', { kind: 'hold' }, { line: 'POST holding', body: { didWaitingIds: ['a'] } }],
+    ['AP-06 completes', { kind: 'complete' }, { line: 'POST done', body: { didWaitingIds: ['a'] }, means: 'complete' }],
     [
       'AP-06 calls who is held',
-      () => provider.callHeldPatient(1),
-      { line: 'POST done', body: { didWaitingIds: [1] }, means: 'call' },
+      { kind: 'callHeld' },
+      { line: 'POST done', body: { didWaitingIds: ['a'] }, means: 'call' },
     ],
-    ['joins', () => provider.joinQueue(7, 2), { line: 'POST ', body: { didId: 7, visitId: 2 } }],
-    ['recalls', () => provider.recallPatient(1), { line: 'POST recall', body: { didWaitingId: 1 } }],
-    ['transfers', () => provider.transferPatient(1, 8), { line: 'POST transfer', body: { didWaitingId: 1, didId: 8 } }],
+    ['recalls', { kind: 'recall' }, { line: 'POST recall', body: { didWaitingId: 'a' } }],
+    [
+      'transfers',
+      { kind: 'transfer', to: { id: 8, name: { kr: '초음파실' } } },
+      { line: 'POST transfer', body: { didWaitingId: 'a', didId: 8 } },
+    ],
     [
       'moves to the front',
-      () => provider.movePatientToFront(1, { reason: 'OTHER', note: '예약' }),
-      { line: 'POST front', body: { didWaitingId: 1, reason: 'OTHER', note: '예약' } },
+      { kind: 'front', reason: 'OTHER', note: '예약' },
+      { line: 'POST front', body: { didWaitingId: 'a', reason: 'OTHER', note: '예약' } },
     ],
+  ])('%s', async (_, move, { line, ...rest }: { line?: string }) => {
+    answer = { body: { didWaitingId: 1, moveId: 5 } }
+    await expect(provider.movePatient('a', move)).resolves.toEqual({ moveId: 5 })
+    expect(sent()).toEqual([{ line: line?.replace('POST ', 'POST /api/v1/did-waitings/'), ...rest }])
+  })
+
+  it.each<[string, () => Promise<unknown>, object]>([
+    ['joins', () => provider.joinQueue(7, 2), { line: 'POST ', body: { didId: 7, visitId: 2 } }],
     [
       'takes a move back that has no id',
       () => provider.undoMove(1, { idempotencyKey: 'k' }),

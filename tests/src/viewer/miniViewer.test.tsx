@@ -42,7 +42,7 @@ async function renderMini(): Promise<void> {
   })
   const receipts = new CallReceipts(feed)
   receipts.follow(7)
-  render(<MiniBoard board={board} receipts={receipts} toasts={new ToastStore()} ownMoves={ownMoves} />)
+  render(<MiniBoard didId="7" board={board} receipts={receipts} toasts={new ToastStore()} ownMoves={ownMoves} />)
   await act(async () => feed.become('connected'))
   await pass(0)
 }

@@ -42,6 +42,7 @@ async function renderMini() {
   localStorage.setItem('accessToken', 'mine')
   render(
     <MiniBoard
+      didId="7"
       board={board}
       receipts={new CallReceipts(feed)}
       toasts={new ToastStore()}

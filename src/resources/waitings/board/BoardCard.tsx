@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
+import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import css from './BoardCard.module.css'
@@ -12,7 +13,7 @@ import { UndoStrip } from '../moves/UndoStrip.tsx'
 import strips from '../../../ui/queue/UndoStrip.module.css'
 import type { CardPlace } from './useCardOrder.ts'
 import type { QueueState } from '../queues/useQueues.ts'
-import type { Offers } from '../moves/useUndoOffers.ts'
+import type { UndoOffers } from '../../../queue/useUndoOffers.ts'
 
 interface BoardCardProps {
   readonly board: Did
@@ -22,7 +23,7 @@ interface BoardCardProps {
   /** Whether the card has the height of the screen to itself. */
   readonly tall: boolean
   readonly place: CardPlace
-  readonly offers: Offers
+  readonly offers: UndoOffers<QueuePatient>
 }
 
 /** One board: who is in exam, who is next, who waits and who is held (WT-04), and what can be taken back. */

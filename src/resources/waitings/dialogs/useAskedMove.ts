@@ -4,7 +4,7 @@ import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { fieldErrorsOf, hintOf, messageOf } from '../../../ui/feedback/failure.ts'
 import { useCockpit } from '../cockpit.ts'
-import type { QueueMove } from '../moves/queueMoves.ts'
+import type { QueueMove } from '../../../queue/queueMoves.ts'
 
 /** Makes the move that a dialog asks about, then closes it; a refusal stays in the dialog as `reason`. */
 export function useAskedMove(patient: QueuePatient, didId: Identifier, onClose: () => void) {

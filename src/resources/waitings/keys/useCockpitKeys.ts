@@ -2,12 +2,12 @@ import type { RefObject } from 'react'
 import type { Queue, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import type { Shortcut } from '../../../ui/keys/ShortcutRegistry.ts'
 import { useShortcuts } from '../../../ui/keys/useShortcuts.ts'
-import type { QueueAction } from '../moves/queueMoves.ts'
+import type { QueueAction } from '../../../queue/queueMoves.ts'
 import { BOARD, isRow, rowName, rowsOf } from './rows.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import type { QueueActions } from '../moves/useQueueActions.ts'
 import type { QueueState } from '../queues/useQueues.ts'
-import type { UndoOffer } from '../moves/useUndoOffers.ts'
+import type { UndoOffer } from '../../../queue/useUndoOffers.ts'
 
 /** What the keys do with a patient of a list. */
 const ACTIONS: Record<string, Partial<Record<keyof Queue, QueueAction>>> = {
@@ -21,7 +21,7 @@ interface CockpitKeys {
   readonly queueOf: (id: string) => QueueState | undefined
   readonly actions: QueueActions
   /** Undefined when there is nothing to take back. */
-  readonly lastOffer: UndoOffer | undefined
+  readonly lastOffer: UndoOffer<QueuePatient> | undefined
   readonly hasExtras: boolean
   /** Asks for the number of a patient to call at the board of this id, or at any board. */
   readonly askNumber: (didId: string | undefined) => void

@@ -1,11 +1,12 @@
 import { useText } from '../../../i18n/useText.ts'
 import { numberedName } from '../../../ui/queue/numberedName.ts'
 import { UndoStrip as Strip } from '../../../ui/queue/UndoStrip.tsx'
-import { DONE } from './queueMoves.ts'
-import type { UndoOffer } from './useUndoOffers.ts'
+import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { UndoOffer } from '../../../queue/useUndoOffers.ts'
+import { DONE } from './moveTexts.ts'
 
 interface UndoStripProps {
-  readonly offer: UndoOffer
+  readonly offer: UndoOffer<QueuePatient>
   readonly disabled: boolean
   readonly onUndo: () => void
   /** Called when the time is over. */

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { QueuePatient } from '../../../../src/dataProvider/waitingCalls.ts'
 import { useQueueActions } from '../../../../src/resources/waitings/moves/useQueueActions.ts'
-import { useUndoOffers } from '../../../../src/resources/waitings/moves/useUndoOffers.ts'
+import { useUndoOffers } from '../../../../src/queue/useUndoOffers.ts'
 
 const PATIENT: QueuePatient = {
   id: 1,
@@ -23,7 +23,7 @@ afterEach(cleanup)
 
 it('are the same object at every render, but for what is running', async () => {
   let answer: (value: unknown) => void = () => {}
-  const provider = { callPatient: () => new Promise((resolve) => (answer = resolve)) } as unknown as DataProvider
+  const provider = { movePatient: () => new Promise((resolve) => (answer = resolve)) } as unknown as DataProvider
   const queries = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>
@@ -32,7 +32,7 @@ it('are the same object at every render, but for what is running', async () => {
       </DataProviderContext>
     </QueryClientProvider>
   )
-  const { result, rerender } = renderHook(() => useQueueActions(useUndoOffers(), true), { wrapper })
+  const { result, rerender } = renderHook(() => useQueueActions(useUndoOffers<QueuePatient>(), true), { wrapper })
   const first = result.current
   rerender()
   expect(result.current).toBe(first)

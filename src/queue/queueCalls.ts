@@ -1,0 +1,35 @@
+import type { DoneMeans } from '../../contract/doneMeans.ts'
+import type { QueueMove, WireId } from './queueMoves.ts'
+
+/** A POST of the wire; `path` begins behind the API's address. */
+export interface QueueCall {
+  readonly path: string
+  readonly body: Readonly<Record<string, unknown>>
+  /** Of `done`: what is meant by it. */
+  readonly means?: DoneMeans
+}
+
+/** The call that makes a move of one patient (AP-06). A held patient is called by the done endpoint (DE-12, MV-03). */
+export function moveCall(id: WireId, move: QueueMove): QueueCall {
+  switch (move.kind) {
+    case 'call':
+    case 'recall':
+      return { path: `v1/did-waitings/${move.kind}`, body: { didWaitingId: id } }
+    case 'hold':
+      return { path: 'v1/did-waitings/holding', body: { didWaitingIds: [id] } }
+    case 'complete':
+      return { path: 'v1/did-waitings/done', body: { didWaitingIds: [id] }, means: 'complete' }
+    case 'callHeld':
+      return { path: 'v1/did-waitings/done', body: { didWaitingIds: [id] }, means: 'call' }
+    case 'transfer':
+      return { path: 'v1/did-waitings/transfer', body: { didWaitingId: id, didId: move.to.id } }
+    case 'front':
+      return { path: 'v1/did-waitings/front', body: { didWaitingId: id, reason: move.reason, note: move.note } }
+  }
+}
+
+/** The call that takes one's own last move of a patient back, and no other than the one that is named (DE-27). */
+export const undoCall = (id: WireId, moveId: number | undefined): QueueCall => ({
+  path: 'v1/did-waitings/undo',
+  body: { didWaitingId: id, ...(moveId !== undefined && { moveId }) },
+})

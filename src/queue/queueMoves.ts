@@ -1,0 +1,14 @@
+import type { FrontMove } from '../../contract/didWaitings.ts'
+import type { PublicDid } from '../../contract/dids.ts'
+
+/** What a button does at once. `callHeld` is 호출 of a held patient (DE-12). */
+export type QueueAction = 'call' | 'callHeld' | 'hold' | 'complete' | 'recall'
+
+/** What staff do with a patient. */
+export type QueueMove =
+  | { readonly kind: QueueAction }
+  | { readonly kind: 'transfer'; readonly to: Pick<PublicDid, 'id' | 'name'> }
+  | ({ readonly kind: 'front' } & Pick<FrontMove, 'reason' | 'note'>)
+
+/** Of an entry or a board; another server may send either type, and wants its own back (DE-22). */
+export type WireId = number | string

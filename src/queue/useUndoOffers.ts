@@ -1,0 +1,41 @@
+import { useCallback, useMemo, useState } from 'react'
+import { newIdempotencyKey } from '../../contract/idempotency.ts'
+import { UNDO_MS } from '../../domain/limits.ts'
+import type { QueueMove, WireId } from './queueMoves.ts'
+
+/** A move of one's own that can still be taken back. */
+export interface UndoOffer<P> {
+  readonly patient: P
+  readonly move: QueueMove
+  /** The board at which it was made. */
+  readonly didId: WireId
+  /** What the server calls the move; undefined where it does not say. */
+  readonly moveId: number | undefined
+  /** Of taking it back, which is done once (DE-27). */
+  readonly idempotencyKey: string
+  /** Until when, in ms since the epoch. */
+  readonly until: number
+}
+
+type NewOffer<P> = Omit<UndoOffer<P>, 'until' | 'idempotencyKey'>
+
+export interface UndoOffers<P> {
+  /** Oldest first. */
+  readonly all: readonly UndoOffer<P>[]
+  readonly make: (offer: NewOffer<P>) => void
+  readonly drop: (offer: UndoOffer<P>) => void
+}
+
+/** What can be taken back now: of a patient only the last move, and no more than the `most` latest. */
+export function useUndoOffers<P extends { readonly id: WireId }>(most = Infinity): UndoOffers<P> {
+  const [all, setAll] = useState<readonly UndoOffer<P>[]>([])
+  const make = useCallback(
+    (offer: NewOffer<P>) => {
+      const made = { ...offer, idempotencyKey: newIdempotencyKey(), until: Date.now() + UNDO_MS }
+      setAll((before) => [...before.filter(({ patient }) => patient.id !== offer.patient.id), made].slice(-most))
+    },
+    [most],
+  )
+  const drop = useCallback((offer: UndoOffer<P>) => setAll((before) => before.filter((each) => each !== offer)), [])
+  return useMemo(() => ({ all, make, drop }), [all, make, drop])
+}

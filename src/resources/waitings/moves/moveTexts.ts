@@ -1,0 +1,13 @@
+import type { TextKey } from '../../../i18n/messages.ts'
+import type { QueueMove } from '../../../queue/queueMoves.ts'
+
+/** Said when a move is made. */
+export const DONE: Record<QueueMove['kind'], TextKey> = {
+  call: 'waitings.callDone',
+  callHeld: 'waitings.callDone',
+  hold: 'waitings.holdDone',
+  complete: 'waitings.completeDone',
+  recall: 'waitings.recallDone',
+  transfer: 'waitings.transferDone',
+  front: 'waitings.frontDone',
+}
