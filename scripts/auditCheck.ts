@@ -3,9 +3,9 @@
 import { Kysely } from 'kysely'
 import { type ChainReport, checkAudit } from '../server/audit/chain.ts'
 import { readConfig } from '../server/config.ts'
-import { openToRead } from '../server/db/embedded.ts'
-import { NodeSqliteDialect } from '../server/db/nodeSqlite.ts'
-import { openPostgres } from '../server/db/postgres.ts'
+import { openToRead } from '../server/db/sqlite/embedded.ts'
+import { NodeSqliteDialect } from '../server/db/sqlite/nodeSqlite.ts'
+import { openPostgres } from '../server/db/postgres/postgres.ts'
 import type { DB } from '../server/db/schema.ts'
 
 try {

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../server/db/database.ts'
-import { openEmbedded } from '../../server/db/embedded.ts'
+import { openEmbedded } from '../../server/db/sqlite/embedded.ts'
 
 /** How much a house holds. */
 export interface Hospital {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import { type AuditEvent, logAudit } from '../db/auditLog.ts'
+import { type AuditEvent, logAudit } from '../db/audit/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import { Coalesced } from './coalesced.ts'
 

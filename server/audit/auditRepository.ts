@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AuditQuery, AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import { namesInRows } from './namesInRows.ts'
-import { contains, type ListPlan, readPage, startsWith, when } from '../db/list.ts'
+import { contains, type ListPlan, readPage, startsWith, when } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 /** Instants that a day of the hospital lies between: from the first, up to but without the second. */

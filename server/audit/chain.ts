@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { inParts } from '../db/inParts.ts'
+import { inParts } from '../db/batches/inParts.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 /** So many rows are sealed, cleared or checked at a time: the writers wait no longer than that takes. */

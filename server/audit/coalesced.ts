@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../db/auditLog.ts'
+import type { AuditEvent } from '../db/audit/auditLog.ts'
 
 /** What repeats within this time is one line of the log. */
 export const COALESCED_MS = 600_000

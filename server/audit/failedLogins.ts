@@ -1,5 +1,5 @@
-import { logAudit } from '../db/auditLog.ts'
-import type { GroupedWrites } from '../db/groupedWrites.ts'
+import { logAudit } from '../db/audit/auditLog.ts'
+import type { GroupedWrites } from '../db/transactions/groupedWrites.ts'
 import { Coalesced } from './coalesced.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AuditName, AuditRow } from '../../contract/audit.ts'
 import { type AuditKind, REFERENCES } from '../../contract/auditActions.ts'
-import { namesOf } from '../db/recordNames.ts'
+import { namesOf } from '../db/audit/recordNames.ts'
 import type { DB } from '../db/schema.ts'
 
 /** A line about more records than this says the names of the first ones. */

@@ -1,5 +1,5 @@
 import type { Login, Session, Tokens } from '../../contract/auth.ts'
-import { Batcher } from '../db/batcher.ts'
+import { Batcher } from '../db/batches/batcher.ts'
 import type { Row } from '../db/schema.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { Refusal, unauthenticated } from '../http/refusals.ts'

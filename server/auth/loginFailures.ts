@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { GroupedWrites } from '../db/groupedWrites.ts'
+import type { GroupedWrites } from '../db/transactions/groupedWrites.ts'
 import type { DB } from '../db/schema.ts'
 
 /** How often something failed, and when last. */

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { OwnSession } from '../../contract/users.ts'
 import type { DB } from '../db/schema.ts'
-import { preparedQuery } from '../db/preparedQuery.ts'
+import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
 import type { SignedIn } from '../http/route.ts'
 
 const DAY_MS = 86_400_000

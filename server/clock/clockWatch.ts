@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../contract/clock.ts'
 import type { ClockState } from '../../contract/clockStates.ts'
-import { logAudit } from '../db/auditLog.ts'
+import { logAudit } from '../db/audit/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict } from '../http/refusals.ts'

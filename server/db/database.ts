@@ -1,14 +1,14 @@
 import { type Dialect, Kysely } from 'kysely'
 import { finishExchange } from '../disk/exchange.ts'
-import { holdDataDir } from './dataLock.ts'
-import { makeDataDir, openEmbedded } from './embedded.ts'
-import { migrate } from './migrate.ts'
+import { holdDataDir } from './sqlite/dataLock.ts'
+import { makeDataDir, openEmbedded } from './sqlite/embedded.ts'
+import { migrate } from './migrations/migrate.ts'
 import type { DialectName, MigrationStep } from './migrations/migrationStep.ts'
-import { NodeSqliteDialect } from './nodeSqlite.ts'
-import { openForMigration, openPostgres } from './postgres.ts'
-import { removeRemains } from './removeRemains.ts'
+import { NodeSqliteDialect } from './sqlite/nodeSqlite.ts'
+import { openForMigration, openPostgres } from './postgres/postgres.ts'
+import { removeRemains } from './sqlite/removeRemains.ts'
 import type { DB } from './schema.ts'
-import { upgrade } from './upgrade.ts'
+import { upgrade } from './sqlite/upgrade.ts'
 
 export interface Database {
   readonly db: Kysely<DB>

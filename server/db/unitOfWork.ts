@@ -7,15 +7,15 @@ import {
   reload,
   type SessionEvent,
 } from '../events/bus.ts'
-import { type AuditEntry, logAudit } from './auditLog.ts'
-import { isShared } from './isShared.ts'
+import { type AuditEntry, logAudit } from './audit/auditLog.ts'
+import { isShared } from './dialects/isShared.ts'
 import type { DB } from './schema.ts'
-import { last } from './lastStatement.ts'
-import { GroupCommit } from './groupCommit.ts'
-import { keepNames } from './recordNames.ts'
-import { preparedQuery } from './preparedQuery.ts'
-import { pipeline, type Query, query } from './pipeline.ts'
-import { withRetries } from './transient.ts'
+import { last } from './postgres/lastStatement.ts'
+import { GroupCommit } from './transactions/groupCommit.ts'
+import { keepNames } from './audit/recordNames.ts'
+import { preparedQuery } from './pipeline/preparedQuery.ts'
+import { pipeline, type Query, query } from './pipeline/pipeline.ts'
+import { withRetries } from './errors/transient.ts'
 
 type UnitEvent = BoardEvent | DisplayEvent | SessionEvent
 

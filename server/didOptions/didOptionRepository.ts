@@ -1,11 +1,11 @@
 import type { Kysely, Updateable } from 'kysely'
 import type { DidOption } from '../../contract/didOptions.ts'
-import { fromFlag, optionalFlag } from '../db/flags.ts'
-import { isShared } from '../db/isShared.ts'
+import { fromFlag, optionalFlag } from '../db/tables/flags.ts'
+import { isShared } from '../db/dialects/isShared.ts'
 import type { DB, Row } from '../db/schema.ts'
-import { preparedQuery } from '../db/preparedQuery.ts'
-import { type Query, query } from '../db/pipeline.ts'
-import { renewUpload } from '../db/uploads.ts'
+import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
+import { type Query, query } from '../db/pipeline/pipeline.ts'
+import { renewUpload } from '../db/boards/uploads.ts'
 
 /** What a change names of the options; the rest stays. */
 export type OptionChanges = { [K in Exclude<keyof DidOption, 'id'>]?: Some<DidOption[K]> }

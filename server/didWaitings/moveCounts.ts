@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isShared } from '../db/isShared.ts'
+import { isShared } from '../db/dialects/isShared.ts'
 import type { DB } from '../db/schema.ts'
 
 /** Shorter logs are counted as fast as they are remembered; nor are boards remembered that somebody made up. */

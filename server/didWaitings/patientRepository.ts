@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { WaitingPatient } from '../../contract/didWaitings.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
-import { fromFlag } from '../db/flags.ts'
+import { fromFlag } from '../db/tables/flags.ts'
 import type { DB } from '../db/schema.ts'
-import { preparedQuery } from '../db/preparedQuery.ts'
-import { type Query, query } from '../db/pipeline.ts'
+import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
+import { type Query, query } from '../db/pipeline/pipeline.ts'
 
 /** The states that have a list. */
 export type ListStatus = Extract<WaitingStatus, 'WAITING' | 'CALLED' | 'HOLDING'>

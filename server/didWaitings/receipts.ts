@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Receipt } from '../../contract/events.ts'
 import type { DB } from '../db/schema.ts'
-import { WriteBehind } from '../db/writeBehind.ts'
+import { WriteBehind } from '../db/batches/writeBehind.ts'
 import type { Bus, ReceiptEvent } from '../events/bus.ts'
 import type { ReceiptDesk } from '../realtime/receiptDesk.ts'
 import { markShown, type PaintedCall, type ShownCall } from './receiptRepository.ts'

@@ -2,10 +2,10 @@ import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { DID_SORTS, Did, DidCreate, DidPatch, DidQuery } from '../../contract/dids.ts'
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT } from '../../domain/limits.ts'
-import { toDid } from '../db/didRow.ts'
-import { byNumber, contains, type ListPlan, readPage, startsWith, when } from '../db/list.ts'
+import { toDid } from '../db/boards/didRow.ts'
+import { byNumber, contains, type ListPlan, readPage, startsWith, when } from '../db/lists/list.ts'
 import type { DB } from '../db/schema.ts'
-import { type Query, query } from '../db/pipeline.ts'
+import { type Query, query } from '../db/pipeline/pipeline.ts'
 
 /** One page of boards, by number unless the request sorts. */
 export function listDids(db: Kysely<DB>, query: DidQuery): Promise<Page<Did>> {

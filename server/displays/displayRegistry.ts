@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DisplayMessage } from '../../contract/events.ts'
 import type { DB } from '../db/schema.ts'
-import { WriteBehind } from '../db/writeBehind.ts'
+import { WriteBehind } from '../db/batches/writeBehind.ts'
 import type { Bus } from '../events/bus.ts'
 import type { ScreenProblem } from '../../contract/screen.ts'
 import type { DisplayWatch, Introduction, Presence } from '../realtime/displayWatch.ts'

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Display } from '../../contract/displays.ts'
 import type { ScreenProblem } from '../../contract/screen.ts'
-import { fromFlag, toFlag } from '../db/flags.ts'
-import { holdRows } from '../db/lockRows.ts'
+import { fromFlag, toFlag } from '../db/tables/flags.ts'
+import { holdRows } from '../db/transactions/lockRows.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 /** The most displays that are kept; the oldest of those that are gone make room. */

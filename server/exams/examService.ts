@@ -1,7 +1,7 @@
 import type { Page } from '../../contract/common.ts'
 import type { Exam, ExamCreate, ExamPatch, ExamQuery } from '../../contract/exams.ts'
 import { changeAll, present, refuseDuplicate } from '../records/bulk.ts'
-import { lockRows } from '../db/lockRows.ts'
+import { lockRows } from '../db/transactions/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { duplicate } from '../http/refusals.ts'

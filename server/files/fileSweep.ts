@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { uploadName } from '../db/uploads.ts'
+import { uploadName } from '../db/boards/uploads.ts'
 import type { FileStore } from './fileStore.ts'
 
 /** An upload may wait so long for the option that will use it. */

@@ -1,5 +1,5 @@
-import { isAway } from '../db/isAway.ts'
-import { isTransient } from '../db/transient.ts'
+import { isAway } from '../db/errors/isAway.ts'
+import { isTransient } from '../db/errors/transient.ts'
 import { Refusal } from './refusals.ts'
 
 const SQLITE_BUSY = new Set([5, 6])

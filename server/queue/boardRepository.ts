@@ -3,11 +3,11 @@ import type { Did } from '../../contract/dids.ts'
 import type { PatientLabel } from '../../contract/screen.ts'
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT, TAG_REPEAT_DEFAULT_SECONDS } from '../../domain/limits.ts'
 import type { Masking } from '../../domain/masking.ts'
-import { toDid } from '../db/didRow.ts'
-import { fromFlag } from '../db/flags.ts'
+import { toDid } from '../db/boards/didRow.ts'
+import { fromFlag } from '../db/tables/flags.ts'
 import type { DB } from '../db/schema.ts'
-import { preparedQuery } from '../db/preparedQuery.ts'
-import { type Query, query } from '../db/pipeline.ts'
+import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
+import { type Query, query } from '../db/pipeline/pipeline.ts'
 
 /** A board as the queue needs it: what it is, how it masks, whether patients scan their tags there. */
 export interface Board {

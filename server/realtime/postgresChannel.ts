@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { connectionTo } from '../db/postgres.ts'
+import { connectionTo } from '../db/postgres/postgres.ts'
 import type { BusEvent } from '../events/bus.ts'
 import { Outgoing } from './outgoing.ts'
 import { payloadsOf, readPayload } from './payloads.ts'

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditKind } from '../../contract/auditActions.ts'
-import type { AuditEvent } from '../db/auditLog.ts'
+import type { AuditEvent } from '../db/audit/auditLog.ts'
 
 type Key = number | string
 

@@ -1,8 +1,17 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { ROOM_SORTS, Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/rooms.ts'
-import { byNumber, contains, containsFolded, type ListPlan, readPage, startsWith, unindexed, when } from '../db/list.ts'
-import { fromFlag, optionalFlag, toFlag } from '../db/flags.ts'
+import {
+  byNumber,
+  contains,
+  containsFolded,
+  type ListPlan,
+  readPage,
+  startsWith,
+  unindexed,
+  when,
+} from '../db/lists/list.ts'
+import { fromFlag, optionalFlag, toFlag } from '../db/tables/flags.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 /** One page of rooms, by number unless the request sorts. */

@@ -1,7 +1,7 @@
 import type { Page } from '../../contract/common.ts'
 import type { Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/rooms.ts'
 import { changeAll, present, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
-import { lockRows } from '../db/lockRows.ts'
+import { lockRows } from '../db/transactions/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate } from '../http/refusals.ts'

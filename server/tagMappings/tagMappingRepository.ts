@@ -8,7 +8,7 @@ import type {
   TagMappingQuery,
 } from '../../contract/tagMappings.ts'
 import { normalTagValue } from '../../domain/tagValue.ts'
-import { byNumber, contains, type ListPlan, readPage, startsWith, when } from '../db/list.ts'
+import { byNumber, contains, type ListPlan, readPage, startsWith, when } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 /** The number of the older tag that a double has its value from; null for a tag that is no double. */

@@ -1,4 +1,4 @@
-import { logAudit } from '../db/auditLog.ts'
+import { logAudit } from '../db/audit/auditLog.ts'
 import type { UnitOfWork } from '../db/unitOfWork.ts'
 import { sessionEnded } from '../events/bus.ts'
 import { StartError } from '../startError.ts'

@@ -4,7 +4,7 @@ import type { OwnSession, PasswordChange, User, UserCreate, UserPatch, UserQuery
 import { assignableAuthorities, type Authority, managesUsers, mayManageUser } from '../../domain/authority.ts'
 import { changeAll, present, refuseDuplicate } from '../records/bulk.ts'
 import type { DB } from '../db/schema.ts'
-import { lockRows } from '../db/lockRows.ts'
+import { lockRows } from '../db/transactions/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, duplicate, forbidden, invalid, notFound } from '../http/refusals.ts'

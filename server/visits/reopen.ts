@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { keepPresentNames } from '../db/recordNames.ts'
+import { keepPresentNames } from '../db/audit/recordNames.ts'
 import type { DB } from '../db/schema.ts'
 import { keepNumber } from './dayNumbers.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { lockRows } from '../db/lockRows.ts'
+import { lockRows } from '../db/transactions/lockRows.ts'
 
 /** Whether a tag exists; if so, nobody deletes it until the transaction ends. */
 export async function holdTag(tx: Transaction<DB>, id: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkAudit, clearAudit, sealAudit } from '../../server/audit/chain.ts'
-import { logAudit } from '../../server/db/auditLog.ts'
+import { logAudit } from '../../server/db/audit/auditLog.ts'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import { temporaryFolder } from '../harness/server.ts'
 

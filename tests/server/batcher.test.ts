@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Batcher } from '../../server/db/batcher.ts'
+import { Batcher } from '../../server/db/batches/batcher.ts'
 import { openDatabase } from '../harness/database.ts'
 
 it('PostgreSQL is asked once for all who have come by then, each of its own key; the embedded database by each', async () => {

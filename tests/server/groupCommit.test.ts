@@ -6,7 +6,7 @@ import { sql, type Transaction } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import type { DB } from '../../server/db/schema.ts'
-import { GroupCommit } from '../../server/db/groupCommit.ts'
+import { GroupCommit } from '../../server/db/transactions/groupCommit.ts'
 import { temporaryFolder } from '../harness/temporaryFolder.ts'
 
 let dataDir: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
-import { preparedQuery } from '../../server/db/preparedQuery.ts'
+import { preparedQuery } from '../../server/db/pipeline/preparedQuery.ts'
 import { insertRoom } from '../../server/rooms/roomRepository.ts'
 import { aRoom } from '../harness/builders.ts'
 import { openDatabase } from '../harness/database.ts'

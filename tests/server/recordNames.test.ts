@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AuditName, AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
-import { clearNames } from '../../server/db/recordNames.ts'
+import { clearNames } from '../../server/db/audit/recordNames.ts'
 import { createDid, createExam, createRoom, createTag, createUser, createVisit } from '../harness/create.ts'
 import { createStation, queueUp, transfer } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'

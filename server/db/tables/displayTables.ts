@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Flag } from '../flags.ts'
+import type { Flag } from './flags.ts'
 
 /*
  * The screens that show boards, and what lets them.

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { PatientLabel, Scheme, WallLanguage } from '../../../contract/screen.ts'
-import type { Flag } from '../flags.ts'
+import type { Flag } from './flags.ts'
 
 /*
  * What a house is made of: its rooms, exams, boards and tags, and the files that boards show.

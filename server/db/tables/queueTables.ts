@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { TagFlag } from '../../../domain/tagScan.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 import type { FrontReason, MoveAction } from '../../../domain/waitingMoves.ts'
-import type { Flag } from '../flags.ts'
+import type { Flag } from './flags.ts'
 
 /*
  * Who is here, and where they wait.

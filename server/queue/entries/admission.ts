@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { freePlaces, isBusy, isOpen } from '../../../domain/waiting.ts'
 import type { DB } from '../../db/schema.ts'
-import { pipeline } from '../../db/pipeline.ts'
+import { pipeline } from '../../db/pipeline/pipeline.ts'
 import type { Actor } from '../log/moveLog.ts'
 import { alreadyHere, busyElsewhere, roomFull } from './refusals.ts'
 import { countInExam, type Entry, findEntriesOfVisit, findLatest, findLastCalled } from './entryRepository.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { present } from '../../records/bulk.ts'
 import type { DB } from '../../db/schema.ts'
-import { pipeline } from '../../db/pipeline.ts'
+import { pipeline } from '../../db/pipeline/pipeline.ts'
 import { lockInOrder } from '../locks/lockOrder.ts'
 import type { Actor } from '../log/moveLog.ts'
 import { concurrentChange } from './refusals.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { lockRows } from '../../db/lockRows.ts'
+import { lockRows } from '../../db/transactions/lockRows.ts'
 import type { DB } from '../../db/schema.ts'
-import { combine, type Query } from '../../db/pipeline.ts'
+import { combine, type Query } from '../../db/pipeline/pipeline.ts'
 import { lockScopes, type QueueScope, type ScopeKey } from './queueScope.ts'
 import { type LockedVisit, lockVisits } from './visitLocks.ts'
 

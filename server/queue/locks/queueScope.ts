@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import { fromFlag } from '../../db/flags.ts'
-import { isShared } from '../../db/isShared.ts'
-import { holdRows, lockRows } from '../../db/lockRows.ts'
+import { fromFlag } from '../../db/tables/flags.ts'
+import { isShared } from '../../db/dialects/isShared.ts'
+import { holdRows, lockRows } from '../../db/transactions/lockRows.ts'
 import type { DB } from '../../db/schema.ts'
-import { preparedQuery } from '../../db/preparedQuery.ts'
-import { combine, pipeline, Query, query } from '../../db/pipeline.ts'
-import { StaleRead } from '../../db/transient.ts'
+import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
+import { combine, pipeline, Query, query } from '../../db/pipeline/pipeline.ts'
+import { StaleRead } from '../../db/errors/transient.ts'
 
 /** What one lock of a queue covers: a room with all its boards, or a board that has no room. */
 export interface QueueScope {

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type Flag, fromFlag } from '../../db/flags.ts'
+import { type Flag, fromFlag } from '../../db/tables/flags.ts'
 import type { DB } from '../../db/schema.ts'
-import { preparedQuery } from '../../db/preparedQuery.ts'
-import { combine, type Query, query } from '../../db/pipeline.ts'
+import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
+import { combine, type Query, query } from '../../db/pipeline/pipeline.ts'
 
 /** A visit that nobody else changes, nor moves its patient, until the transaction ends. */
 export interface LockedVisit {

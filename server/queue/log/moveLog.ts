@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 import { AUTOMATIC, type FrontReason, type MoveAction } from '../../../domain/waitingMoves.ts'
-import { type Author, insertAudit } from '../../db/auditLog.ts'
+import { type Author, insertAudit } from '../../db/audit/auditLog.ts'
 import type { DB, Row } from '../../db/schema.ts'
-import { preparedQuery } from '../../db/preparedQuery.ts'
-import { combine, type Query, query } from '../../db/pipeline.ts'
+import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
+import { combine, type Query, query } from '../../db/pipeline/pipeline.ts'
 
 /**
  * What moves change of an entry, and an undo restores. Instants are ISO 8601; `frontAt` is '' for who was not moved to

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type Mask, maskInForce, type Masking } from '../../../domain/masking.ts'
 import type { DB } from '../../db/schema.ts'
-import { preparedQuery } from '../../db/preparedQuery.ts'
+import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
 import { type LockedVisit, lockVisits } from '../locks/visitLocks.ts'
 
 /** The masks of a visit as they are stored: JSON; '' until its name is first shown. */

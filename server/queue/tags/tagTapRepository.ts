@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { isShared } from '../../db/isShared.ts'
+import { isShared } from '../../db/dialects/isShared.ts'
 import type { DB } from '../../db/schema.ts'
 import type { TagAnswer } from './tagMessages.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/schema.ts'
-import { StaleRead } from '../../db/transient.ts'
+import { StaleRead } from '../../db/errors/transient.ts'
 import type { Emit } from '../../db/unitOfWork.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
 import { type Entry, findEntriesOfVisit, moveEntry } from '../entries/entryRepository.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { UNDO_GRACE_MS, UNDO_MS } from '../../../domain/limits.ts'
 import type { DB } from '../../db/schema.ts'
-import { StaleRead } from '../../db/transient.ts'
+import { StaleRead } from '../../db/errors/transient.ts'
 import type { Emit } from '../../db/unitOfWork.ts'
 import { reload } from '../../events/bus.ts'
 import { changeEntry, type Entry, findEntries } from '../entries/entryRepository.ts'

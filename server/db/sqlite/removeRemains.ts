@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { isShared } from './isShared.ts'
-import type { DB } from './schema.ts'
+import { isShared } from '../dialects/isShared.ts'
+import type { DB } from '../schema.ts'
 
 /** The database's `user_version` while nothing that was erased is left in its free space; 0 says that there may be. */
 export const NO_REMAINS = 1

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { isShared } from './isShared.ts'
-import type { DB } from './schema.ts'
+import { isShared } from '../dialects/isShared.ts'
+import type { DB } from '../schema.ts'
 
 /**
  * Batches the loads of one key that arrive before its query is sent, so nobody gets a result that is older than the call.

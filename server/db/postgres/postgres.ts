@@ -1,9 +1,9 @@
 import { PostgresDialect } from 'kysely'
 import { Client, type ClientConfig, Pool, type PoolConfig, types } from 'pg'
-import { StartError } from '../startError.ts'
-import { PostgresCompiler } from './emptyLists.ts'
-import { isAway } from './isAway.ts'
-import { MIGRATION_NAMES } from './migrate.ts'
+import { StartError } from '../../startError.ts'
+import { PostgresCompiler } from '../dialects/emptyLists.ts'
+import { isAway } from '../errors/isAway.ts'
+import { MIGRATION_NAMES } from '../migrations/migrate.ts'
 import { preparing } from './preparingPool.ts'
 
 /** The oldest PostgreSQL that this product is tested on, as `server_version_num`. */

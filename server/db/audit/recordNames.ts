@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { AuditAction, AuditKind } from '../../contract/auditActions.ts'
+import type { AuditAction, AuditKind } from '../../../contract/auditActions.ts'
 import type { AuditEvent } from './auditLog.ts'
-import type { DB } from './schema.ts'
+import type { DB } from '../schema.ts'
 
 /** What a record was called, in Korean and in English. */
 export interface RecordName {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DB, Row } from './schema.ts'
+import type { DB, Row } from '../schema.ts'
 
 /**
  * How many rows a table has that the database keeps count of: as exact as counting them, and as fast for a million as

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { BEFORE_RESTORE, BEFORE_UPGRADE, DATABASE, UPLOADS } from '../disk/dataFolder.ts'
-import { refuseUnfinished } from '../disk/exchange.ts'
-import { createPrivateFile, createPrivateFolder } from '../disk/privateFiles.ts'
+import { BEFORE_RESTORE, BEFORE_UPGRADE, DATABASE, UPLOADS } from '../../disk/dataFolder.ts'
+import { refuseUnfinished } from '../../disk/exchange.ts'
+import { createPrivateFile, createPrivateFolder } from '../../disk/privateFiles.ts'
 import { NO_REMAINS } from './removeRemains.ts'
-import { MIGRATION_NAMES } from './migrate.ts'
-import { StartError } from '../startError.ts'
+import { MIGRATION_NAMES } from '../migrations/migrate.ts'
+import { StartError } from '../../startError.ts'
 
 /** Marks a file as ours ('WAIT'), so that another program's database is never migrated by mistake. */
 const APPLICATION_ID = 0x57414954

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, DatabaseConnection, Kysely, QueryResult, UnknownRow } from 'kysely'
-import { isShared } from './isShared.ts'
-import type { DB } from './schema.ts'
+import { isShared } from '../dialects/isShared.ts'
+import type { DB } from '../schema.ts'
 
 /**
  * One or several statements, and what is made of their rows. It runs when it is executed, or when a {@link pipeline} of

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createPrivateFile } from '../disk/privateFiles.ts'
-import { StartError } from '../startError.ts'
+import { createPrivateFile } from '../../disk/privateFiles.ts'
+import { StartError } from '../../startError.ts'
 
 /**
  * Holds a data folder for this process: two servers on one embedded database would miss each other's events. The lock

@@ -1,9 +1,9 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
-import type { ListRequest, Page, SortKey } from '../../contract/common.ts'
-import { PAGE_SIZE_DEFAULT, UNPAGED_MAX } from '../../domain/limits.ts'
-import { isShared } from './isShared.ts'
+import type { ListRequest, Page, SortKey } from '../../../contract/common.ts'
+import { PAGE_SIZE_DEFAULT, UNPAGED_MAX } from '../../../domain/limits.ts'
+import { isShared } from '../dialects/isShared.ts'
 import { keysAmongFirst, keysByIndex, keysBySorting, orderOf, sliceOf, type Term } from './pageKeys.ts'
-import type { DB } from './schema.ts'
+import type { DB } from '../schema.ts'
 
 /** For each field that may be sorted by: the expressions that order it. */
 export type Orders<F extends string> = Record<F, Expression<unknown>[]>

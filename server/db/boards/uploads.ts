@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DB } from './schema.ts'
+import type { DB } from '../schema.ts'
 
 /** The name under which an upload is stored, by its address; of another address, no name of an upload. */
 export const uploadName = (url: string) => url.slice(url.lastIndexOf('/') + 1)

@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DB } from './schema.ts'
+import type { DB } from '../schema.ts'
 
 /** Upper bound of one group; the first member waits for the last. */
 const GROUP_MAX = 32

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { DB } from './schema.ts'
-import { type Query, query } from './pipeline.ts'
+import type { DB } from '../schema.ts'
+import { type Query, query } from '../pipeline/pipeline.ts'
 
 /** The version of a board; 0 when there is no such board. */
 export const findVersion = (db: Kysely<DB>, didId: number): Query<number> =>

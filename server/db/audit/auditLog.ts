@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { AuditAction, AuditKind } from '../../contract/auditActions.ts'
-import type { DB, Row } from './schema.ts'
-import { preparedQuery } from './preparedQuery.ts'
+import type { AuditAction, AuditKind } from '../../../contract/auditActions.ts'
+import type { DB, Row } from '../schema.ts'
+import { preparedQuery } from '../pipeline/preparedQuery.ts'
 
 /** What the audit log says was done; never a patient's name, a password or a tag's value. */
 export interface AuditEvent {

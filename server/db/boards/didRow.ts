@@ -1,5 +1,5 @@
-import type { Did, PublicDid } from '../../contract/dids.ts'
-import type { Row } from './schema.ts'
+import type { Did, PublicDid } from '../../../contract/dids.ts'
+import type { Row } from '../schema.ts'
 
 /** A board as staff see it. */
 export function toDid(row: Row<'dids'>): Did {

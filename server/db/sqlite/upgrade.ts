@@ -2,12 +2,12 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import type { Kysely } from 'kysely'
-import { BEFORE_UPGRADE } from '../disk/dataFolder.ts'
-import { flushFolderSync } from '../disk/flushFolder.ts'
-import { createPrivateFile, createPrivateFolder } from '../disk/privateFiles.ts'
-import { StartError } from '../startError.ts'
-import { migrate, MIGRATION_NAMES } from './migrate.ts'
-import type { DialectName, MigrationStep } from './migrations/migrationStep.ts'
+import { BEFORE_UPGRADE } from '../../disk/dataFolder.ts'
+import { flushFolderSync } from '../../disk/flushFolder.ts'
+import { createPrivateFile, createPrivateFolder } from '../../disk/privateFiles.ts'
+import { StartError } from '../../startError.ts'
+import { migrate, MIGRATION_NAMES } from '../migrations/migrate.ts'
+import type { DialectName, MigrationStep } from '../migrations/migrationStep.ts'
 
 /**
  * Brings the embedded database to the newest schema. A filled one is copied first, to `before-upgrade/` by the name of

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
-import { isShared } from './isShared.ts'
-import type { DB } from './schema.ts'
+import { isShared } from '../dialects/isShared.ts'
+import type { DB } from '../schema.ts'
 
 /** Each length of a list is a text of its own; longer lists than this are rare. */
 const LISTED_MAX = 4

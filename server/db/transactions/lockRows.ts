@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { isShared } from './isShared.ts'
-import { Query, query } from './pipeline.ts'
-import type { DB } from './schema.ts'
+import { isShared } from '../dialects/isShared.ts'
+import { Query, query } from '../pipeline/pipeline.ts'
+import type { DB } from '../schema.ts'
 
 /** The type of the ids of records that are edited or referred to, several at once. */
 interface Ids {
