@@ -46,12 +46,14 @@ export const Visit = z.object({
 })
 export type Visit = z.infer<typeof Visit>
 
+/** A check-in: the visit, and with `didId` the queue that the patient joins at once. All of it or nothing (decision 38). */
 export const VisitCreate = z.strictObject({
   name: fields.name,
   patientNo: fields.patientNo.default(''),
   tagMappingId: fields.tagMappingId.default(null),
   roomIds: fields.roomIds.default([]),
   hideName: fields.hideName.default(false),
+  didId: c.NumberId.optional(),
 })
 export type VisitCreate = z.infer<typeof VisitCreate>
 

@@ -61,10 +61,10 @@ const menus: Menus = {
     { to: '/users', label: 'layout.menuUsers', icon: users.icon, needs: 'users', page: `/${audit.name}` },
   ],
   waiting: [
+    // First: a patient's day starts at the desk.
+    { to: '/visits', label: 'layout.menuVisits', icon: visits.icon, needs: 'visits' },
     { to: waitings.path, label: 'layout.menuWaitings', icon: waitings.icon, exact: true },
     { to: `/${tags.name}`, label: 'layout.menuTags', icon: tags.icon },
-    // Last: what shows only after the server was asked pushes nothing away under the pointer.
-    { to: '/visits', label: 'layout.menuVisits', icon: visits.icon, needs: 'visits' },
   ],
 }
 

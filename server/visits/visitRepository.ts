@@ -75,7 +75,11 @@ export async function findForgotten(db: Kysely<DB>, before: string, limit: numbe
 }
 
 /** Checks a patient in on a day of the house, with the next number of it. @returns the id of the new visit. */
-export async function insertVisit(tx: Transaction<DB>, visit: VisitCreate, day: string): Promise<number> {
+export async function insertVisit(
+  tx: Transaction<DB>,
+  visit: Omit<VisitCreate, 'didId'>,
+  day: string,
+): Promise<number> {
   const { id } = await tx
     .insertInto('visits')
     .values({

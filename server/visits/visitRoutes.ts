@@ -13,8 +13,8 @@ export function visitRoutes(app: FastifyInstance, visits: VisitService): void {
   route(app, visitCalls.one, ({ params, reply }) => withRecordVersion(reply, visits.one(params.id)), {
     reads: ({ params: { id } }) => ({ action: 'visits.read', kind: 'visit', subjects: [id] }),
   })
-  route(app, visitCalls.create, ({ body, audit }) =>
-    visits.create(audit(created('visits.create', 'visit', body)), body),
+  route(app, visitCalls.create, ({ body, caller, audit }) =>
+    visits.create(audit(created('visits.create', 'visit', body)), caller, body),
   )
   route(app, visitCalls.reopen, ({ body, caller, audit }) =>
     visits.reopen(

@@ -7,6 +7,8 @@ import { logAudit } from '../db/audit/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
+import { type Board, findBoards } from '../queue/boardRepository.ts'
+import { joinQueue } from '../queue/entries/joinQueue.ts'
 import { type Locked, lockInOrder, type Locks } from '../queue/locks/lockOrder.ts'
 import { type MoveCause, SERVER_ITSELF } from '../queue/log/moveLog.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
@@ -41,11 +43,19 @@ export class VisitService {
     return present('visit', [id], await findVisits(this.#unit.db, [id]))[0]
   }
 
-  create(audit: Audit<Visit>, visit: VisitCreate): Promise<Visit> {
-    return this.#unit.change(audit, async (tx) => {
-      await lockInOrder(tx, namedBy([visit])).execute()
+  /** Checks a patient in, and puts the patient into a queue where the check-in names one: both or neither. */
+  create(audit: Audit<Visit>, caller: Caller, { didId, ...visit }: VisitCreate): Promise<Visit> {
+    return this.#unit.change(audit, async (tx, emit) => {
+      const board = didId === undefined ? undefined : await boardToJoin(tx, didId)
+      const { scopes } = await lockInOrder(tx, {
+        ...namedBy([visit]),
+        scopes: board ? [{ didId: board.id, roomId: board.did.roomId }] : [],
+      }).execute()
       await checkReferences(tx, visit)
       const id = await refuseDuplicate(TAG_TAKEN, () => insertVisit(tx, visit, this.#today()))
+      const scope = board && scopes.get(board.id)
+      // No other transaction sees the new visit yet: it needs no lock, and no board has shown it under a mask.
+      if (board && scope) await joinQueue(tx, emit, { board, scope, visit: { id, masks: '' }, by: caller })
       return present('visit', [id], await findVisits(tx, [id]))[0]
     })
   }
@@ -236,6 +246,13 @@ async function leave(
   const inExam = entries.find(({ status }) => status === 'CALLED')
   if (inExam) throw IN_EXAM(name, inExam.placeName)
   await leaveQueues(tx, emit, entries, { scopes, by })
+}
+
+/** @throws 400 at `didId` when there is no such board. */
+async function boardToJoin(tx: Transaction<DB>, didId: number): Promise<Board> {
+  const [board] = await findBoards(tx, [didId]).execute()
+  if (!board) throw invalid('didId', '등록되지 않은 대기판입니다.')
+  return board
 }
 
 /** What visits name, to be locked: nobody deletes it meanwhile. */

@@ -15,7 +15,8 @@ export function MenuLink(props: MenuLinkProps) {
   const { needs } = props.entry
   if (!needs) return <PlainLink {...props} />
   return (
-    <CanAccess resource={needs} action="list" error={null}>
+    // Until it is known whether there is such an entry, its line is kept free: the ones below move not under the pointer.
+    <CanAccess resource={needs} action="list" error={null} loading={<li className={css.pending} />}>
       <PlainLink {...props} />
     </CanAccess>
   )

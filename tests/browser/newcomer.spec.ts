@@ -72,8 +72,7 @@ test('a newcomer starts it, signs in with the printed login and sees the called 
   await page.getByRole('link', { name: '접수하기' }).first().click()
   const checkIn = page.getByRole('dialog', { name: '접수' })
   await field(checkIn, '이름').fill('홍길동')
-  await checkIn.getByRole('combobox', { name: /^바로 대기 등록/ }).click()
-  await page.getByRole('option', { name: '3. 채혈실' }).click()
+  await expect(checkIn.getByRole('switch', { name: /^바로 대기 등록/ })).toBeChecked()
   await checkIn.getByRole('button', { name: '접수하기' }).click()
   await expect(page.getByRole('row', { name: /홍길동/ })).toContainText('채혈실 대기')
 

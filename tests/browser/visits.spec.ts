@@ -76,6 +76,34 @@ test('DE-24 TG-04 a patient is checked in by tap, sent to a queue at once, follo
   await expect(page.getByText('접수된 환자가 없습니다.')).toBeVisible()
 })
 
+test('DE-24 with one board a name is all that a check-in asks for: one call, and the number to tell the patient', async ({
+  app,
+  page,
+}) => {
+  await openStation(app.root, '3', '채혈실')
+  const changes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') changes.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  await app.enter(page, '/did-waitings')
+  const menu = page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link')
+  await expect(menu).toHaveText(['접수', '대기자관리', '태그관리'])
+  await menu.first().click()
+  for (const [at, width] of [1440, 768, 390].entries()) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.getByRole('link', { name: '접수하기' }).first().click()
+    const dialog = page.getByRole('dialog', { name: '접수' })
+    await dialog.getByLabel('이름').fill(`환자${at}`)
+    await expect(dialog.getByRole('switch', { name: /바로 대기 등록/ })).toBeChecked()
+    await page.screenshot({ path: test.info().outputPath(`form-${width}.png`) })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: `접수 성공 · ${at + 1}번 안내` })).toBeVisible()
+    await expect(page.getByRole('row', { name: `환자${at}` })).toContainText('채혈실 대기')
+    await page.screenshot({ path: test.info().outputPath(`list-${width}.png`) })
+  }
+  expect(changes).toEqual(Array(3).fill('POST /api/v1/visits'))
+})
+
 test('TG-04 a tap while the name is being typed is the tag, not the name, and checks nobody in', async ({
   app,
   page,

@@ -86,7 +86,7 @@ export const undoNamed = (
 ): Promise<Answer<WaitingEntry>> => client.request('POST', '/v1/did-waitings/undo', { didWaitingId, moveId }, headers)
 
 /** The log of a patient's moves, newest first. */
-export const movesOf = async (client: Client, { visitId }: WaitingEntry): Promise<WaitingMove[]> =>
+export const movesOf = async (client: Client, { visitId }: Pick<WaitingEntry, 'visitId'>): Promise<WaitingMove[]> =>
   (await client.get<Page<WaitingMove>>(`/v1/did-waitings/moves?visitId=${visitId}&size=100`)).content
 
 export const scan = (client: Client, did: Pick<Did, 'id'>, tagValue: string): Promise<Answer<TagMessage>> =>

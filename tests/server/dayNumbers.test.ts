@@ -11,6 +11,8 @@ import { createPatient, createStation, join } from '../harness/queue.ts'
 import { startServer } from '../harness/server.ts'
 import { unaudited } from '../harness/unaudited.ts'
 
+const BY = { id: 'desk', name: '김민지', authority: 'USER', sessionId: 's', address: '' } as const
+
 describe('the numbers of the day', () => {
   let database: Database
   beforeEach(async () => {
@@ -26,7 +28,7 @@ describe('the numbers of the day', () => {
     const numbers: number[] = []
     for (const instant of instants) {
       vi.setSystemTime(instant)
-      numbers.push((await visits.create(unaudited, VisitCreate.parse(aVisit()))).number)
+      numbers.push((await visits.create(unaudited, BY, VisitCreate.parse(aVisit()))).number)
     }
     return numbers
   }

@@ -51,13 +51,18 @@ it('patients are checked in and moved along indexes alone, however many there ar
   const { visit, tagValue } = await createPatient(server.root)
   const scans = await scansOf(async (unit) => {
     const [waitings, special, undo] = [new MoveService(unit), new SpecialMoveService(unit), new UndoService(unit)]
-    await new VisitService(unit, 'Asia/Seoul').create(unaudited, {
-      name: '홍길동',
-      patientNo: '1',
-      tagMappingId: null,
-      roomIds: [],
-      hideName: false,
-    })
+    await new VisitService(unit, 'Asia/Seoul').create(
+      unaudited,
+      { ...session.user, sessionId: '', address: '' },
+      {
+        name: '홍길동',
+        patientNo: '1',
+        tagMappingId: null,
+        roomIds: [],
+        hideName: false,
+        didId: other.id,
+      },
+    )
     const { didWaitingId } = await waitings.join(by, did.id, visit.id)
     await waitings.call(by, didWaitingId)
     await undo.undo(by, { didWaitingId })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
+import type { WaitingList } from '../../contract/didWaitings.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/idempotency.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { evictIdempotencyKeys } from '../../server/http/idempotencyKeys.ts'
@@ -54,6 +55,15 @@ describe.each(CREATIONS)('POST $path', ({ path, list = path, body: make }) => {
     })
     expect(await countOf(list)).toBe(before)
   })
+})
+
+it('DE-27 checks in and joins a queue once', async () => {
+  const { did } = await createStation(server.root)
+  const [body, key] = [{ ...aVisit(), didId: did.id }, newKey()]
+  const first = await send<Visit>(server.root, '/v1/visits', body, key)
+  expect(first.body.waitings).toHaveLength(1)
+  expect(await send(server.root, '/v1/visits', body, key)).toMatchObject({ status: 201, body: first.body })
+  expect((await server.root.get<WaitingList>(`/v1/did-waitings/dids/${did.id}`)).patients).toHaveLength(1)
 })
 
 it('DE-27 joins a queue once', async () => {

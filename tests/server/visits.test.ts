@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '../../contract/common.ts'
 import { PRIVATE_FILTERS_HEADER } from '../../contract/privateFilters.ts'
+import type { WaitingList } from '../../contract/didWaitings.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { LocalBus } from '../../server/events/bus.ts'
 import { VisitService } from '../../server/visits/visitService.ts'
 import type { Client } from '../harness/client.ts'
 import { recordingQueries } from '../harness/recordingQueries.ts'
-import { createRoom, createTag, createVisit } from '../harness/create.ts'
-import { call, createPatient, createStation, hold, join, namesOf } from '../harness/queue.ts'
+import { createDid, createRoom, createTag, createVisit } from '../harness/create.ts'
+import { call, createPatient, createStation, hold, join, movesOf, namesOf } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer
@@ -97,6 +98,53 @@ describe('DE-24 checking in', () => {
     const checkIn = () => staff.request('POST', '/v1/visits', { name: '홍길동', tagMappingId: tag.id })
     const answers = await Promise.all(Array.from({ length: 10 }, checkIn))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)])
+  })
+
+  it('DE-24 checks in and joins a queue in one call', async () => {
+    const { did, room } = await createStation(staff)
+    await join(staff, did, await createPatient(staff, { name: '먼저온이' }))
+    const { status, body } = await staff.request<Visit>('POST', '/v1/visits', {
+      name: '홍길동',
+      roomIds: [room.id],
+      didId: did.id,
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ roomIds: [room.id], waitings: [{ didId: did.id, status: 'WAITING' }] })
+    expect(await one(body.id)).toEqual(body)
+    expect((await namesOf(staff, did)).waiting).toEqual(['먼저온이', '홍길동'])
+    expect((await movesOf(staff, { visitId: body.id })).map(({ action, byName }) => ({ action, byName }))).toEqual([
+      { action: 'join', byName: staff.session?.user.name },
+    ])
+  })
+
+  it('DE-14 checks nobody in where the queue cannot be joined, and joins no queue without a check-in', async () => {
+    const { did } = await createStation(staff)
+    const count = async () => (await staff.get<Page<Visit>>('/v1/visits?size=1')).totalElements
+    const before = await count()
+    const nowhere = await staff.request('POST', '/v1/visits', { name: '홍길동', didId: 999_999 })
+    expect(nowhere).toMatchObject({
+      status: 400,
+      refusal: { errors: [{ field: 'didId', message: '등록되지 않은 대기판입니다.' }] },
+    })
+    const tag = (await createPatient(staff)).visit.tagMappingId
+    const taken = await staff.request('POST', '/v1/visits', { name: '홍길동', tagMappingId: tag, didId: did.id })
+    expect(taken.status).toBe(409)
+    expect(await count()).toBe(before + 1)
+    expect((await namesOf(staff, did)).waiting).toEqual([])
+  })
+
+  it('DE-10 gives parallel check-ins at boards of one room a place each', async () => {
+    const { did, room } = await createStation(staff)
+    const beside = await createDid(staff, { roomId: room.id })
+    await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        staff.post<Visit>('/v1/visits', { name: `환자${at}`, didId: at % 2 === 0 ? did.id : beside.id }),
+      ),
+    )
+    const { patients } = await staff.get<WaitingList>(`/v1/did-waitings/dids/${did.id}`)
+    expect(patients.length).toBeGreaterThan(0)
+    expect(new Set(patients.map(({ createdAt }) => createdAt)).size).toBe(patients.length)
+    expect(patients.map(({ order }) => order)).toEqual(patients.map((_, at) => at + 1))
   })
 
   it('DE-06 is for signed-in staff only', async () => {

@@ -2,15 +2,14 @@ import type { WaitingEntry } from '../../../contract/didWaitings.ts'
 import type { DoneMeans } from '../../../contract/doneMeans.ts'
 import { transition, type WaitingAction, type WaitingStatus } from '../../../domain/waiting.ts'
 import { present } from '../../records/bulk.ts'
-import { pinMasks } from '../masks/shownMasks.ts'
 import type { Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { lockVisits } from '../locks/visitLocks.ts'
 import type { Actor } from '../log/moveLog.ts'
-import { reload } from '../../events/bus.ts'
-import { admitCall, refuseBusy, refuseTwice } from '../entries/admission.ts'
+import { admitCall } from '../entries/admission.ts'
 import { findBoards } from '../boardRepository.ts'
 import { impossibleMove, visitClosed } from '../entries/refusals.ts'
-import { type Entry, insertEntry, moveEntry, toWaitingEntry } from '../entries/entryRepository.ts'
+import { type Entry, moveEntry, toWaitingEntry } from '../entries/entryRepository.ts'
+import { joinQueue } from '../entries/joinQueue.ts'
 import { lockEntriesAndScopes } from '../entries/lockEntries.ts'
 import { whoActed } from '../log/moveSentences.ts'
 import { lockScope } from '../locks/queueScope.ts'
@@ -34,12 +33,7 @@ export class MoveService {
       const scope = await lockScope(tx, { didId, roomId: board.did.roomId }).execute()
       const [visit] = present('visit', [visitId], await lockVisits(tx, [visitId]).execute())
       if (visit.status === 'CLOSED') throw visitClosed(visit.name)
-      await refuseTwice(tx, { visitId }, scope, 'join', by)
-      await refuseBusy(tx, { visitId }, 'join', by)
-      await pinMasks(tx, visit, board.masking)
-      const entry = await insertEntry(tx, { didId, visitId }, scope.didIds, { action: 'join', by })
-      emit(reload(didId))
-      return toWaitingEntry(entry)
+      return toWaitingEntry(await joinQueue(tx, emit, { board, scope, visit, by }))
     }, once)
   }
 

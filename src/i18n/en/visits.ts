@@ -9,6 +9,7 @@ export const visits: typeof korean = {
   createTitle: 'Check in',
   editTitle: 'Edit check-in',
   created: 'Check-in success',
+  createdAs: 'Check-in success · tell no. %{number}',
   updated: 'Check-in update success',
   createFailed: 'The patient could not be checked in.',
   updateFailed: 'The check-in could not be changed.',
@@ -27,6 +28,7 @@ export const visits: typeof korean = {
     createdAt: 'Since',
     roomIds: 'Rooms in order',
     didId: 'Join a queue at once',
+    joins: 'Join the queue at once',
   },
   hints: {
     hideName: 'The check-in number is shown instead.',

@@ -8,6 +8,7 @@ export const visits = {
   createTitle: '접수',
   editTitle: '접수 수정',
   created: '접수 성공',
+  createdAs: '접수 성공 · %{number}번 안내',
   updated: '접수 수정 성공',
   createFailed: '접수하지 못했습니다.',
   updateFailed: '접수를 수정하지 못했습니다.',
@@ -26,6 +27,7 @@ export const visits = {
     createdAt: '접수 시각',
     roomIds: '검사실 순서',
     didId: '바로 대기 등록',
+    joins: '바로 대기 등록',
   },
   hints: {
     hideName: '성명은 어느 대기판에도 나타나지 않습니다.',

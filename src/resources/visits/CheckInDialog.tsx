@@ -14,9 +14,11 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
 import { numberedName } from '../../ui/queue/numberedName.ts'
+import { useOwnServer } from '../../session/useOwnServer.ts'
 import { AlikeDialog, useAlikeQuestion } from './AlikeDialog.tsx'
 import { keyOfJoin, type SendState } from './SendDialog.tsx'
 import { CHECK_IN_DEFAULTS, type CheckIn } from './visitDefaults.ts'
+import { usePlaces } from './usePlaces.ts'
 import { VisitInputs } from './VisitInputs.tsx'
 
 /** Checks a patient in, and sends the patient to a board's queue at once if wished. */
@@ -30,25 +32,34 @@ export function CheckInDialog() {
   const { failed } = useCrudToasts('created')
   const { reason, explain } = useReason()
   const idempotencyKey = useIdempotencyKey()
+  const places = usePlaces()
+  const isOwnServer = useOwnServer()
 
   const question = useAlikeQuestion()
   // What is sent again after a lost answer may be what is found.
   const tried = useRef('')
 
   const checkIn = async (values: Record<string, unknown>) => {
-    const { didId, ...visit } = { ...CHECK_IN_DEFAULTS, ...values } as CheckIn
+    const { didId: chosen, joins, ...visit } = { ...CHECK_IN_DEFAULTS, ...values } as CheckIn
+    const only = joins && places.onlyBoard ? places.boardId(places.onlyBoard.value) : ''
+    const didId = places.onlyBoard ? only : chosen
     const isAgain = tried.current === JSON.stringify(visit)
     if (!isAgain && !(await question.mayCheckIn(visit))) return { root: true }
     tried.current = JSON.stringify(visit)
     let created: Visit
     try {
-      created = (await provider.create<Visit>('visits', { data: visit, meta: { idempotencyKey } })).data
+      created = (
+        await provider.create<Visit>('visits', {
+          data: isOwnServer && didId !== '' ? { ...visit, didId } : visit,
+          meta: { idempotencyKey },
+        })
+      ).data
     } catch (error) {
       explain(error)
       failed(error)
       return fieldErrorsOf(error) ?? { root: true }
     }
-    if (didId === '') close(true)
+    if (didId === '' || isOwnServer) close(true)
     else {
       try {
         await provider.joinQueue(didId, created.id, keyOfJoin(idempotencyKey, didId))
@@ -63,8 +74,13 @@ export function CheckInDialog() {
         void navigate(`/visits/${created.id}/send`, { state })
       }
     }
-    // The number is what the patient is told at the desk.
-    toast('SUCCESS', text('resources.visits.created'), text('waitings.patient', { name: numberedName(created) }))
+    const { number } = created
+    toast(
+      'SUCCESS',
+      // What the patient is told at the desk.
+      typeof number === 'number' ? text('resources.visits.createdAs', { number }) : text('resources.visits.created'),
+      text('waitings.patient', { name: numberedName(created) }),
+    )
     void queries.invalidateQueries({ queryKey: ['visits', 'getList'] })
     return undefined
   }

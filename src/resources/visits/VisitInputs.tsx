@@ -7,14 +7,13 @@ import { useFormMode } from '../../ui/form/formMode.ts'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { RoomPlanInput } from './RoomPlanInput.tsx'
 import { TagInput } from './TagInput.tsx'
-import { usePlaces } from './usePlaces.ts'
+import { type Places, usePlaces } from './usePlaces.ts'
 
 /** The fields of a visit; joining a queue at once belongs to the check-in only. */
 export function VisitInputs() {
   const text = useText()
   const places = usePlaces()
   const mode = useFormMode()
-  const boards = [{ value: '', label: text('dropdown.none') }, ...places.boards]
   return (
     <>
       <TextInput source="name" validate={[required(), maxLength(NAME_MAX)]} half />
@@ -22,15 +21,24 @@ export function VisitInputs() {
       <BooleanInput source="hideName" helperText={text('resources.visits.hints.hideName')} />
       <TagInput source="tagMappingId" />
       <RoomPlanInput source="roomIds" helperText={text('resources.visits.hints.rooms')} places={places} />
-      {mode === 'create' && (
-        <DropdownInput
-          source="didId"
-          helperText={text('resources.visits.hints.didId')}
-          options={boards}
-          parse={(value) => value && places.boardId(value)}
-          search
-        />
-      )}
+      {mode === 'create' && <QueueInput places={places} />}
     </>
+  )
+}
+
+/** The queue that a patient joins with the check-in: a choice of boards, or a switch where there is only one. */
+function QueueInput({ places: { boards, boardId, onlyBoard } }: { places: Places }) {
+  const text = useText()
+  if (onlyBoard) {
+    return <BooleanInput source="joins" helperText={onlyBoard.label} />
+  }
+  return (
+    <DropdownInput
+      source="didId"
+      helperText={text('resources.visits.hints.didId')}
+      options={[{ value: '', label: text('dropdown.none') }, ...boards]}
+      parse={(value) => value && boardId(value)}
+      search
+    />
   )
 }

@@ -10,6 +10,8 @@ type Id = number | string
 export interface Places {
   readonly boardIds: readonly Id[]
   readonly boards: readonly Option[]
+  /** The board of a hospital that has no other: there is nothing to choose. */
+  readonly onlyBoard: Option | undefined
   readonly rooms: readonly Option[]
   /** Name of a board. */
   readonly boardName: (didId: Id) => string
@@ -26,12 +28,14 @@ export function usePlaces(): Places {
   const { data: boards = [] } = useEveryRecord<Did>('dids')
   const { data: rooms = [] } = useEveryRecord<Room>('rooms')
   const board = (id: Id) => boards.find((each) => String(each.id) === String(id))
+  const options = boards.map(({ id, no, name }) => ({
+    value: String(id),
+    label: text('resources.visits.board', { no, name: name.kr }),
+  }))
   return {
     boardIds: boards.map(({ id }) => id),
-    boards: boards.map(({ id, no, name }) => ({
-      value: String(id),
-      label: text('resources.visits.board', { no, name: name.kr }),
-    })),
+    boards: options,
+    onlyBoard: options.length === 1 ? options[0] : undefined,
     rooms: rooms.map(({ id, no, name }) => ({
       value: String(id),
       label: text('resources.visits.room', { no, name: name.kr }),

@@ -1,8 +1,13 @@
+import type { Identifier } from 'react-admin'
 import type { VisitCreate } from '../../../contract/visits.ts'
 
-/** What the check-in form holds: a visit, and the board to join at once, '' for none. */
-export interface CheckIn extends VisitCreate {
-  readonly didId: number | string
+/**
+ * What the check-in form holds: a visit, the board to join at once, '' for none, and whether the patient joins the only
+ * board of a hospital that has no other.
+ */
+export interface CheckIn extends Omit<VisitCreate, 'didId'> {
+  readonly didId: Identifier
+  readonly joins: boolean
 }
 
 /** What a check-in starts with. */
@@ -13,4 +18,5 @@ export const CHECK_IN_DEFAULTS: CheckIn = {
   roomIds: [],
   hideName: false,
   didId: '',
+  joins: true,
 }

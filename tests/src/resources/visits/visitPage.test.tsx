@@ -22,7 +22,12 @@ const aVisit = (given: Record<string, unknown>) => ({
   waitings: [],
   ...given,
 })
-const dids = ['채혈실', '초음파실'].map((kr, at) => ({ id: at + 1, no: String(at + 1), name: { kr }, roomId: at + 11 }))
+const BOARDS = ['채혈실', '초음파실'].map((kr, at) => ({
+  id: at + 1,
+  no: String(at + 1),
+  name: { kr },
+  roomId: at + 11,
+}))
 const rooms = ['채혈실', '초음파실', '심전도실'].map((kr, at) => ({ id: at + 11, no: String(at + 1), name: { kr } }))
 const tags = [
   ...['A1', 'A12', 'B3'].map((tagValue, at) => ({
@@ -38,6 +43,9 @@ const page = (content: readonly unknown[]): Answer => ({ body: { content, totalE
 const user = userEvent.setup()
 
 let feed: StandInFeed
+/** Whether the server says that it is ours. */
+let isOurs: boolean
+let dids: typeof BOARDS
 let visits: ReturnType<typeof aVisit>[]
 /** Who came on another day and is still here. */
 let earlier: ReturnType<typeof aVisit>[]
@@ -50,7 +58,8 @@ let held: { readonly value: string; readonly until: Promise<void> } | undefined
 
 async function answer(request: Recorded): Promise<Answer> {
   if (held && new URLSearchParams(request.url.split('?')[1]).get('tagValue') === held.value) await held.until
-  return { ...bareAnswer(request), headers: OURS }
+  if (!isOurs && request.url === '/api/v1/users/my-info') return { status: 503, body: {} }
+  return { ...bareAnswer(request), headers: isOurs ? OURS : {} }
 }
 
 function bareAnswer({ method, url, body }: Recorded): Answer {
@@ -86,6 +95,8 @@ const choose = async (field: string, option: string) => {
 
 beforeEach(() => {
   feed = new StandInFeed()
+  isOurs = true
+  dids = BOARDS
   visits = []
   earlier = []
   joined = { status: 201, body: {} }
@@ -240,7 +251,7 @@ describe('patients of earlier days who were never checked out', () => {
 })
 
 describe('checking a patient in', () => {
-  it('DE-24 sends name, number, tag and rooms in their order, then joins the queue', async () => {
+  it('DE-24 sends name, number, tag, rooms in their order and the queue to join in one call, and says the number', async () => {
     await renderConsole('/visits/create', feed)
     await user.type((await dialog()).getByLabelText(/^이름/), '김철수')
     await user.type((await dialog()).getByLabelText('환자 번호'), 'P-77')
@@ -252,22 +263,47 @@ describe('checking a patient in', () => {
     await choose('태그', '3번 태그')
     await choose('바로 대기 등록', '2. 초음파실')
     await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
-    expect(await screen.findByText('접수 성공')).toBeVisible()
-    expect(changes()).toMatchObject([
-      {
-        method: 'POST',
-        url: '/api/v1/visits',
-        body: { name: '김철수', patientNo: 'P-77', tagMappingId: 23, roomIds: [13, 11] },
-      },
-      { method: 'POST', url: '/api/v1/did-waitings', body: { didId: 2, visitId: 9 } },
-    ])
-    expect(Object.keys(changes()[0]?.body ?? {}).sort()).toEqual([
-      'hideName',
-      'name',
-      'patientNo',
-      'roomIds',
-      'tagMappingId',
-    ])
+    expect(await screen.findByText('접수 성공 · 1번 안내')).toBeVisible()
+    expect(changes()).toMatchObject([{ method: 'POST', url: '/api/v1/visits' }])
+    expect(changes()[0]?.body).toEqual({
+      name: '김철수',
+      patientNo: 'P-77',
+      hideName: false,
+      tagMappingId: 23,
+      roomIds: [13, 11],
+      didId: 2,
+    })
+  })
+
+  it('DE-24 has nothing to choose where there is one board: the patient joins its queue, or none', async () => {
+    dids = BOARDS.slice(0, 1)
+    const router = await renderConsole('/visits/create', feed)
+    const joins = async () => (await dialog()).findByRole('switch', { name: /^바로 대기 등록 ?1\. 채혈실$/ })
+    expect(await joins()).toBeChecked()
+    expect((await dialog()).queryByRole('combobox', { name: /^바로 대기 등록/ })).toBeNull()
+    await user.type((await dialog()).getByLabelText(/^이름/), '김철수')
+    await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
+    expect(await screen.findByText('접수 성공 · 1번 안내')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await act(() => router.navigate('/visits/create'))
+    await user.type((await dialog()).getByLabelText(/^이름/), '이영희')
+    await user.click(await joins())
+    await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
+    await waitFor(() => expect(changes()).toHaveLength(2))
+    expect(changes().map(({ body }) => (body as { didId?: number }).didId)).toEqual([1, undefined])
+  })
+
+  it('DE-24 shows at its field that the queue cannot be joined, and nobody is checked in', async () => {
+    refused = {
+      status: 400,
+      body: { status: 400, message: '', errors: [{ field: 'didId', message: '등록되지 않은 대기판입니다.' }] },
+    }
+    await renderConsole('/visits/create', feed)
+    await user.type((await dialog()).getByLabelText(/^이름/), '김철수')
+    await choose('바로 대기 등록', '1. 채혈실')
+    await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
+    expect(await (await dialog()).findByText('등록되지 않은 대기판입니다.')).toBeVisible()
+    expect(visits).toEqual([])
   })
 
   it('TG-04 takes a tapped tag by its very value, and the Enter of the reader sends nothing', async () => {
@@ -294,7 +330,7 @@ describe('checking a patient in', () => {
     found.resolve()
     await user.type((await dialog()).getByLabelText(/^이름/), '김철수')
     await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
-    expect(await screen.findByText('접수 성공')).toBeVisible()
+    expect(await screen.findByText(/^접수 성공/)).toBeVisible()
     expect(changes()).toMatchObject([{ body: { name: '김철수', tagMappingId: 23 } }])
   })
 
@@ -325,7 +361,8 @@ describe('checking a patient in', () => {
     expect(await screen.findByText('홍길동님이 사용 중인 태그입니다.')).toBeVisible()
   })
 
-  it('DE-24 keeps the visit when the queue refuses it, says so, and asks for the board again', async () => {
+  it('DE-24 beside another server keeps the visit when the queue refuses it, and asks for the board again', async () => {
+    isOurs = false
     joined = { status: 409, body: { status: 409, code: 'BUSY_ELSEWHERE', message: '이미 대기 중입니다.' } }
     const router = await renderConsole('/visits/create', feed)
     await user.type((await dialog()).getByLabelText(/^이름/), '김철수')
@@ -347,6 +384,7 @@ describe('checking a patient in', () => {
   })
 
   it('DE-27 sends the check-in and the queue again with the keys of before when an answer was lost', async () => {
+    isOurs = false
     joined = { status: 503, body: {} }
     refused = { status: 503, body: {} }
     await renderConsole('/visits/create', feed)
@@ -397,7 +435,7 @@ describe('checking a patient in', () => {
 
     await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
     await user.click(await screen.findByRole('button', { name: '그대로 접수' }))
-    expect(await screen.findByText('접수 성공')).toBeVisible()
+    expect(await screen.findByText(/^접수 성공/)).toBeVisible()
     expect(changes()).toMatchObject([
       { method: 'POST', url: '/api/v1/visits', body: { name: '홍길동', patientNo: 'P1' } },
     ])
@@ -412,7 +450,7 @@ describe('checking a patient in', () => {
   ])('DE-27 asks nothing for %s', async (_, name, patientNo) => {
     visits = [aWaitingPatient()]
     await fillIn(name, patientNo)
-    expect(await screen.findByText('접수 성공')).toBeVisible()
+    expect(await screen.findByText(/^접수 성공/)).toBeVisible()
     expect(changes()).toHaveLength(1)
   })
 

@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { Emit } from '../../db/unitOfWork.ts'
+import { reload } from '../../events/bus.ts'
+import type { Board } from '../boardRepository.ts'
+import type { QueueScope } from '../locks/queueScope.ts'
+import type { LockedVisit } from '../locks/visitLocks.ts'
+import type { Actor } from '../log/moveLog.ts'
+import { pinMasks } from '../masks/shownMasks.ts'
+import { refuseBusy, refuseTwice } from './admission.ts'
+import { type Entry, insertEntry } from './entryRepository.ts'
+
+/** Who joins which queue: an open visit and the scope of the board, both locked. */
+interface Joining {
+  readonly board: Pick<Board, 'id' | 'masking'>
+  readonly scope: QueueScope
+  readonly visit: Pick<LockedVisit, 'id' | 'masks'>
+  readonly by: Actor
+}
+
+/**
+ * Puts a patient at the end of a board's queue, whatever the visit plans (DE-24).
+ * @throws 409 when the patient is in one of this place's lists, or waits or is in exam elsewhere.
+ */
+export async function joinQueue(tx: Transaction<DB>, emit: Emit, { board, scope, visit, by }: Joining): Promise<Entry> {
+  await refuseTwice(tx, { visitId: visit.id }, scope, 'join', by)
+  await refuseBusy(tx, { visitId: visit.id }, 'join', by)
+  await pinMasks(tx, visit, board.masking)
+  const entry = await insertEntry(tx, { didId: board.id, visitId: visit.id }, scope.didIds, { action: 'join', by })
+  emit(reload(board.id))
+  return entry
+}
