@@ -20,6 +20,7 @@ import { QueueTable } from './QueueTable.tsx'
 import { Toasts } from './Toasts.tsx'
 import type { ToastStore } from './toastStore.ts'
 import { UndoStrip } from './UndoStrip.tsx'
+import { useMiniLayout } from './useMiniLayout.ts'
 import { useQueueActions } from './useQueueActions.ts'
 import './MiniBoard.css'
 
@@ -56,6 +57,11 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const actions = signedIn ? queueActions : undefined
   const lists = useRef<HTMLElement>(null)
   useMovedRows(lists)
+  const layout = useMiniLayout(lists, {
+    holding: content?.holding.length ?? 0,
+    called: content?.called.length ?? 0,
+    waiting: content?.waiting.length ?? 0,
+  })
   // Names that are masked or hidden are alike by chance.
   const namesakes = sharedNames(signedIn && content ? [...content.holding, ...content.called, ...content.waiting] : [])
 
@@ -63,7 +69,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
     return <Refusal title={link.boardGone} hint={link.boardGoneHint} />
   if (!content && failure === UNAUTHORIZED) return <Refusal title={link.needsLogin} login={mini.login} />
   return (
-    <main className="mini" data-stale={stale} data-undo={offer !== undefined} ref={lists}>
+    <main className="mini" data-stale={stale} data-dense={layout.dense} ref={lists}>
       {stale && <StaleMark asOf={asOf} />}
       <header className="mini-header">
         {content && <span className="mini-no">{content.no}</span>}
@@ -76,6 +82,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
       )}
       <QueueTable
         list="holding"
+        rows={layout.holding}
         title={mini.holding}
         empty={mini.noneHolding}
         patients={content?.holding}
@@ -85,6 +92,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
       />
       <QueueTable
         list="called"
+        rows={layout.called}
         title={mini.called}
         empty={mini.noneCalled}
         patients={content?.called}

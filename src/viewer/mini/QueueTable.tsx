@@ -1,9 +1,9 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
-import { formatTime } from '../../i18n/formatTime.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { numberedName } from '../../ui/queue/numberedName.ts'
 import { MiniName } from './MiniName.tsx'
+import { Waited } from './Waited.tsx'
 import { ReceiptMark } from './ReceiptMark.tsx'
 import type { QueueAction } from '../../queue/queueMoves.ts'
 import type { QueueActions } from './useQueueActions.ts'
@@ -15,6 +15,8 @@ interface QueueTableProps {
   readonly list: 'holding' | 'called' | 'waiting'
   readonly title: string
   readonly empty: string
+  /** Rows that there is room for; all that is left of the window unless given. */
+  readonly rows?: number
   /** Undefined while nobody knows. */
   readonly patients: readonly Patient[] | undefined
   /** Names that several of the board's patients share. */
@@ -28,7 +30,17 @@ interface QueueTableProps {
 }
 
 /** One of a board's lists. Its head stays while its rows scroll. */
-export function QueueTable({ list, title, empty, patients, namesakes, buttons, actions, receipts }: QueueTableProps) {
+export function QueueTable({
+  list,
+  title,
+  empty,
+  rows,
+  patients,
+  namesakes,
+  buttons,
+  actions,
+  receipts,
+}: QueueTableProps) {
   const mini = miniTexts()
   return (
     <section className="queue" data-list={list} aria-label={title}>
@@ -36,12 +48,13 @@ export function QueueTable({ list, title, empty, patients, namesakes, buttons, a
         {title} {patients && <span className="queue-count">{patients.length}</span>}
         {patients?.length === 0 && <span className="queue-empty">{empty}</span>}
       </h2>
-      <div className="queue-rows">
+      <div className="queue-rows" style={rows === undefined ? undefined : ({ '--rows': rows } as React.CSSProperties)}>
         <table>
           <thead className="visually-hidden">
             <tr>
               <th scope="col">{mini.order}</th>
               <th scope="col">{mini.patient}</th>
+              <th scope="col">{mini.waited}</th>
               <th scope="col">{mini.actions}</th>
             </tr>
           </thead>
@@ -63,8 +76,10 @@ export function QueueTable({ list, title, empty, patients, namesakes, buttons, a
               {mini.front}
             </span>
           )}
-          <time dateTime={timeOf(patient)}>{formatTime(timeOf(patient))}</time>
           {receipts && <ReceiptMark receipts={receipts} patient={patient} offersNaming={at === 0} />}
+        </td>
+        <td>
+          <Waited since={timeOf(patient)} plain={list === 'called'} />
         </td>
         <td className="queue-actions">
           {buttons.map(({ action, label }) => (
@@ -93,6 +108,6 @@ export function QueueTable({ list, title, empty, patients, namesakes, buttons, a
 
 const placeholders = Array.from({ length: PLACEHOLDER_ROWS }, (_, at) => (
   <tr key={at} className="queue-placeholder" aria-hidden="true">
-    <td colSpan={3}>&nbsp;</td>
+    <td colSpan={4}>&nbsp;</td>
   </tr>
 ))

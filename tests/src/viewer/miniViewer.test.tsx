@@ -6,6 +6,7 @@ import { BoardStore } from '../../../src/viewer/board/boardStore.ts'
 import { boardVersion, loadMini } from '../../../src/viewer/mini/loadMini.ts'
 import { MiniBoard } from '../../../src/viewer/mini/MiniBoard.tsx'
 import { OwnMoves, PATIENCE_MS } from '../../../src/viewer/mini/ownMoves.ts'
+import { TOUCH_MS } from '../../../src/viewer/mini/useMiniLayout.ts'
 import { ToastStore } from '../../../src/viewer/mini/toastStore.ts'
 import { pass } from './renderWall.tsx'
 import { aPatient, manyPatients, StandInFeed, StandInServer } from './standInServer.ts'
@@ -139,9 +140,7 @@ describe('the mini viewer', () => {
     server.called = [aPatient(2, '박검진', { number: 35, hideName: true })]
     server.waiting = [aPatient(3, '김철수', { number: 36 }), aPatient(4, '박검진', { number: 35 })]
     await renderMini()
-    const names = [...document.querySelectorAll('.queue-name')].map(({ textContent }) =>
-      textContent.replace(/\d\d:\d\d.*/, ''),
-    )
+    const names = [...document.querySelectorAll('.queue-name')].map(({ textContent }) => textContent)
     expect(names).toEqual(['34 김철수동명', '35 박검진대기판에 번호로만 표시', '36 김철수동명', '35 박검진'])
     expect(list('보류').getByRole('button', { name: '34 김철수 호출' })).toBeTruthy()
   })
@@ -156,10 +155,36 @@ describe('the mini viewer', () => {
       aPatient(4, '김O수', { number: 36, nameHidden: false }),
     ]
     await renderMini()
-    const names = [...document.querySelectorAll('.queue-name')].map(({ textContent }) =>
-      textContent.replace(/\d\d:\d\d.*/, ''),
-    )
+    const names = [...document.querySelectorAll('.queue-name')].map(({ textContent }) => textContent)
     expect(names).toEqual(['34번', '35 김O수', '36 김O수'])
+  })
+
+  it('says how many minutes a patient has waited, or is in exam, and in words when that is long', async () => {
+    server.holding = [aPatient(1, '김보류', { createdAt: '2026-03-02T01:22:00.000Z' })]
+    server.called = [aPatient(2, '박검진', { calledAt: '2026-03-02T00:40:00.000Z' })]
+    server.waiting = [
+      aPatient(3, '이대기', { createdAt: '2026-03-02T01:00:30.000Z' }),
+      aPatient(4, '최대기', { createdAt: '2026-03-02T01:41:10.000Z' }),
+      aPatient(5, '정대기', { createdAt: '' }),
+    ]
+    await renderMini()
+    const waited = () => [...document.querySelectorAll('[data-row]')].map((row) => row.querySelector('time'))
+    expect(waited().map((time) => time?.textContent)).toEqual([
+      '20분 오래 기다림',
+      '62분',
+      '41분 너무 오래 기다림',
+      '0분',
+      undefined,
+    ])
+    expect(waited().map((time) => time?.title)).toEqual([
+      '10:22 오래 기다림',
+      '09:40',
+      '10:00 너무 오래 기다림',
+      '10:41',
+      undefined,
+    ])
+    await pass(60_000)
+    expect(waited().map((time) => time?.textContent)).toContain('1분')
   })
 
   it('MV-02 holds the place of an empty table with 20 rows', async () => {
@@ -312,6 +337,45 @@ describe('the mini viewer', () => {
     await pass(0)
     expect(screen.getByText('보류 처리 완료')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /실행 취소$/ })).toBeNull()
+  })
+
+  describe('keeps its lists where they are', () => {
+    const rows = () => document.querySelector<HTMLElement>('[data-list=called] .queue-rows')?.style
+    const aimed = (type: string, pointerType = 'mouse') =>
+      fireEvent(list('대기').getAllByRole('row')[1] as Element, new PointerEvent(type, { pointerType, bubbles: true }))
+    const callTwo = async () => {
+      server.called = [aPatient(2, '박검진'), aPatient(3, '이대기')]
+      await act(async () => feed.tell({ type: 'RELOAD', message: '' }))
+      await pass(0)
+    }
+    const leave = () =>
+      fireEvent(document.querySelector('main') as Element, new PointerEvent('pointerleave', { pointerType: 'mouse' }))
+
+    it('while a mouse is over a row, and gives each its room once it is gone', async () => {
+      await renderMini()
+      aimed('pointerover')
+      await callTwo()
+      expect(rows()?.getPropertyValue('--rows')).toBe('1')
+      leave()
+      await pass(0)
+      expect(rows()?.getPropertyValue('--rows')).toBe('2')
+    })
+
+    it('while a finger may come back to the same button', async () => {
+      await renderMini()
+      aimed('pointerdown', 'touch')
+      await callTwo()
+      await pass(TOUCH_MS - 1)
+      expect(rows()?.getPropertyValue('--rows')).toBe('1')
+      await pass(1)
+      expect(rows()?.getPropertyValue('--rows')).toBe('2')
+    })
+
+    it('and moves them at once where nobody aims', async () => {
+      await renderMini()
+      await callTwo()
+      expect(rows()?.getPropertyValue('--rows')).toBe('2')
+    })
   })
 
   it("DE-09 shows the server's reason when it refuses", async () => {

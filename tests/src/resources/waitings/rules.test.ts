@@ -7,7 +7,7 @@ import {
   minutesSince,
   TOO_LONG_WAIT_MINUTES,
   waitLevel,
-} from '../../../../src/resources/waitings/lists/waitLevel.ts'
+} from '../../../../src/ui/queue/waitLevel.ts'
 
 describe('which boards are shown', () => {
   const boards = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }]

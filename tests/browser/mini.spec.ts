@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { openStation, queueUp } from './queues.ts'
+
+test.use({ viewport: { width: 480, height: 640 } })
+
+const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const rows = (page: Page, name: string) =>
+  list(page, name)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button') })
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('not drawn')
+  return { ...box, bottom: box.y + box.height }
+}
+
+test('twelve who wait are seen at once in a window of 480×640, with their buttons, beside two empty lists', async ({
+  app,
+  page,
+}) => {
+  const did = await openStation(app.root, '3', '채혈실')
+  for (let at = 1; at <= 12; at += 1) await queueUp(app.root, did, `환자${at}`)
+  await app.enter(page, `/dids/mini-viewer/${did.id}`)
+  await expect(rows(page, '대기')).toHaveCount(12)
+  await expect(list(page, '검사 중').locator('.queue-placeholder')).toHaveCount(20)
+  const { bottom } = await boxOf(rows(page, '대기').last().getByRole('button', { name: '호출' }))
+  expect(bottom).toBeLessThanOrEqual(640)
+  for (const name of ['보류', '검사 중']) expect((await boxOf(list(page, name))).height).toBeLessThanOrEqual(28 + 36)
+  await page.screenshot({ path: test.info().outputPath('mini-twelve.png') })
+})
+
+test('buttons are for a thumb where those who wait fit', async ({ app, page }) => {
+  const did = await openStation(app.root, '3', '채혈실')
+  for (let at = 1; at <= 9; at += 1) await queueUp(app.root, did, `환자${at}`)
+  await app.enter(page, `/dids/mini-viewer/${did.id}`)
+  await expect(rows(page, '대기')).toHaveCount(9)
+  const button = rows(page, '대기').first().getByRole('button', { name: '호출' })
+  const { x, y, width, height } = await boxOf(button)
+  expect(width).toBeGreaterThanOrEqual(44)
+  // Its whole row answers: a press above or below what is drawn is the button's too.
+  for (const at of [y + height / 2 - 21, y + height / 2 + 21]) {
+    const pressed = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.ariaLabel, [x + 4, at] as const)
+    expect(pressed).toContain('환자1 호출')
+  }
+})
+
+test('neither toast nor undo covers a patient, and no list moves under a pointer that calls one after another', async ({
+  app,
+  page,
+}) => {
+  const did = await openStation(app.root, '3', '채혈실', { maxPatient: 3, useMultiCall: true })
+  for (const name of ['홍길동', '김철수', '이영희', '박민수']) await queueUp(app.root, did, name)
+  await app.enter(page, `/dids/mini-viewer/${did.id}`)
+  await expect(rows(page, '대기')).toHaveCount(4)
+  const call = rows(page, '대기').first().getByRole('button', { name: '호출' })
+  const place = await boxOf(call)
+  for (const left of [3, 2]) {
+    await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+    await expect(rows(page, '대기')).toHaveCount(left)
+    expect(await boxOf(call)).toEqual(place)
+    // A press takes a moment to be anybody's again: rows have moved up.
+    await expect(page.locator('[data-moved]')).toHaveCount(0)
+  }
+  const first = await boxOf(list(page, '보류'))
+  const undo = page.getByRole('button', { name: /실행 취소/ })
+  expect((await boxOf(undo)).bottom).toBeLessThanOrEqual(first.y)
+  for (const toast of await page.locator('.toast').all())
+    expect((await boxOf(toast)).bottom).toBeLessThanOrEqual(first.y)
+  await page.screenshot({ path: test.info().outputPath('mini-undo.png') })
+  // The offer can be taken at once, whatever the toast says of the same move.
+  await undo.click()
+  await expect(rows(page, '대기')).toHaveCount(3)
+  // Once the pointer is gone, each list has its room.
+  await page.mouse.move(200, 10)
+  await page.screenshot({ path: test.info().outputPath('mini-undone.png') })
+})
