@@ -71,6 +71,7 @@ describe('a subscription that is looked up', () => {
     subscribe(raw, 'a')
     await refused(raw, '지금은 구독할 수 없습니다. 잠시 후 다시 연결해 주세요.')
     expect(raw.received.at(-1)).not.toContain('database')
+    expect(raw.received.at(-1)).not.toContain('\ncode:')
   })
 
   it('is none of a client that has gone meanwhile', async () => {
