@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useDeviceValue } from './deviceValue.ts'
+import { useDeviceList } from './deviceValue.ts'
 
 /** Where this device keeps the ids of its bookmarked boards: a JSON array (BD-06, WT-02). */
 const KEY = 'DIDBookmarks'
@@ -17,23 +17,13 @@ export interface Bookmarks {
 
 /** The bookmarked boards of this device; every place that shows them follows, in other tabs too. */
 export function useBookmarks(): Bookmarks {
-  const [stored, write] = useDeviceValue(KEY)
+  const [ids, set] = useDeviceList(KEY, isId)
   return useMemo(() => {
-    const ids = readIds(stored)
     const has = (id: BoardId) => ids.some((each) => isSame(each, id))
-    const set = (next: readonly BoardId[]) => write(JSON.stringify(next))
     return { ids, has, toggle: (id) => set(has(id) ? ids.filter((each) => !isSame(each, id)) : [...ids, id]), set }
-  }, [stored, write])
+  }, [ids, set])
 }
 
-/** What is stored may be anything: people and other programs can write there. */
-function readIds(stored: string): BoardId[] {
-  try {
-    const ids: unknown = JSON.parse(stored)
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number' || typeof id === 'string') : []
-  } catch {
-    return []
-  }
-}
+const isId = (value: unknown): value is BoardId => typeof value === 'number' || typeof value === 'string'
 
 const isSame = (a: BoardId, b: BoardId) => String(a) === String(b)

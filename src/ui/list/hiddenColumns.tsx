@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import { useDeviceValue } from '../deviceValue.ts'
+import { useDeviceList } from '../deviceValue.ts'
 import { useStoreKey } from './resourceOptions.ts'
 
 interface HiddenColumns {
@@ -15,25 +15,16 @@ const HiddenColumnsContext = createContext(NOTHING_HIDDEN)
 
 /** Knows which columns of a list are hidden on this device: a JSON array under `ListColumns.` and its store key. */
 export function HiddenColumnsProvider({ children }: { children: ReactNode }) {
-  const [stored, save] = useDeviceValue(`ListColumns.${useStoreKey()}`)
+  const [sources, set] = useDeviceList(`ListColumns.${useStoreKey()}`, isSource)
   const columns = useMemo<HiddenColumns>(() => {
-    const sources = readSources(stored)
-    const set = (next: readonly string[]) => save(JSON.stringify(next))
     const toggle = (source: string) =>
       set(sources.includes(source) ? sources.filter((each) => each !== source) : [...sources, source])
     return { sources, toggle, set }
-  }, [stored, save])
+  }, [sources, set])
   return <HiddenColumnsContext value={columns}>{children}</HiddenColumnsContext>
 }
 
 /** The hidden columns of the list around. */
 export const useHiddenColumns = (): HiddenColumns => use(HiddenColumnsContext)
 
-function readSources(stored: string): string[] {
-  try {
-    const sources: unknown = JSON.parse(stored)
-    return Array.isArray(sources) ? sources.filter((source) => typeof source === 'string') : []
-  } catch {
-    return []
-  }
-}
+const isSource = (value: unknown): value is string => typeof value === 'string'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useDeviceValue } from '../deviceValue.ts'
+import { useDeviceList } from '../deviceValue.ts'
 import type { FilterValues } from './filterState.ts'
 
 /** What the name of a view may be long. */
@@ -20,10 +20,8 @@ export interface SavedView extends View {
 
 /** The views of a list that this device keeps: a JSON array under `ListViews.{resource}`. */
 export function useSavedViews(resource: string) {
-  const [stored, write] = useDeviceValue(`ListViews.${resource}`)
+  const [views, set] = useDeviceList(`ListViews.${resource}`, isView)
   return useMemo(() => {
-    const views = readViews(stored)
-    const set = (next: readonly SavedView[]) => write(JSON.stringify(next))
     return {
       views,
       /** Keeps a view; one of the same name gives way to it. */
@@ -32,7 +30,7 @@ export function useSavedViews(resource: string) {
         set(views.map((view) => (view.name === from ? { ...view, name: to } : view))),
       remove: (name: string) => set(views.filter((view) => view.name !== name)),
     }
-  }, [stored, write])
+  }, [views, set])
 }
 
 /** Whether two views show the same list. */
@@ -46,15 +44,6 @@ export function isSameView(a: View, b: View): boolean {
 }
 
 /** What is stored may be anything; a view that is none is left out. */
-export function readViews(stored: string): SavedView[] {
-  try {
-    const views: unknown = JSON.parse(stored)
-    return Array.isArray(views) ? views.filter(isView) : []
-  } catch {
-    return []
-  }
-}
-
 function isView(view: unknown): view is SavedView {
   return (
     isRecord(view) &&

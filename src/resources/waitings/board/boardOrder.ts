@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useDeviceValue } from '../../../ui/deviceValue.ts'
+import { useDeviceList } from '../../../ui/deviceValue.ts'
 
 /** Where this device keeps the order of its boards, beside its bookmarks: a JSON array of their ids. */
 const KEY = 'DIDOrder'
@@ -19,24 +19,22 @@ export interface BoardOrder {
 
 /** The order of the boards on this device. */
 export function useBoardOrder(): BoardOrder {
-  const [stored, save] = useDeviceValue(KEY)
+  const [ids, save] = useDeviceList(KEY, isId)
   return useMemo(() => {
-    const order = readOrder(stored)
+    const order = ids.map(String)
     return {
       sorted: (boards) => sortBoards(boards, order),
       put: (boards, id, side, beside) =>
         save(
-          JSON.stringify(
-            putBeside(
-              sortBoards(boards, order).map((board) => board.id),
-              id,
-              side,
-              beside,
-            ),
+          putBeside(
+            sortBoards(boards, order).map((board) => board.id),
+            id,
+            side,
+            beside,
           ),
         ),
     }
-  }, [stored, save])
+  }, [ids, save])
 }
 
 export function sortBoards<B extends HasId>(boards: readonly B[], order: readonly string[]): B[] {
@@ -54,12 +52,4 @@ export function putBeside<I>(ids: readonly I[], id: I, side: Side, beside: I): I
   return at === -1 ? [...ids] : rest.toSpliced(side === 'before' ? at : at + 1, 0, id)
 }
 
-/** What is stored may be anything: people and other programs can write there. */
-function readOrder(stored: string): string[] {
-  try {
-    const ids: unknown = JSON.parse(stored)
-    return Array.isArray(ids) ? ids.map(String) : []
-  } catch {
-    return []
-  }
-}
+const isId = (value: unknown): value is HasId['id'] => typeof value === 'number' || typeof value === 'string'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { isSameView, readViews, useSavedViews } from '../../../../src/ui/list/savedViews.ts'
+import { isSameView, useSavedViews } from '../../../../src/ui/list/savedViews.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
@@ -22,10 +22,11 @@ it('keeps views on the device for each resource, renames and removes them', () =
 })
 
 it('leaves out what is stored there but is no view', () => {
-  expect(
-    readViews(JSON.stringify([view, 1, { name: 'x' }, { ...view, hidden: [1] }, { ...view, filter: null }])),
-  ).toEqual([view])
-  expect(readViews('{')).toEqual([])
+  const stored = [view, 1, { name: 'x' }, { ...view, hidden: [1] }, { ...view, filter: null }]
+  localStorage.setItem('ListViews.rooms', JSON.stringify(stored))
+  localStorage.setItem('ListViews.exams', '{')
+  expect(renderHook(() => useSavedViews('rooms')).result.current.views).toEqual([view])
+  expect(renderHook(() => useSavedViews('exams')).result.current.views).toEqual([])
 })
 
 it('tells whether two views show the same list', () => {
