@@ -23,17 +23,17 @@ const FLUSH_MS = 10
  */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
-    const house = { boards: BOARDS, waiting: quick ? QUICK_WAITING : WAITING, history: 0 }
+    const hospital = { boards: BOARDS, waiting: quick ? QUICK_WAITING : WAITING, history: 0 }
     const folders = ['ours', 'slow', 'bare'].map((name) => join(folder, name)) as [string, string, string]
-    for (const dataDir of folders) await fillHospital(dataDir, house)
+    for (const dataDir of folders) await fillHospital(dataDir, hospital)
     const [ourDir, slowDir, bareDir] = folders
-    const bare = await bareCalls(bareDir, house)
+    const bare = await bareCalls(bareDir, hospital)
     const ours = await signedInServer(ourDir)
     const slow = canForget
       ? await signedInServer(slowDir, { LD_PRELOAD: forgetfulLibrary(folder), FORGETFUL_FLUSH_MS: String(FLUSH_MS) })
       : undefined
     const client = new LoadClient()
-    const share = Math.floor(house.waiting / (runs + 1))
+    const share = Math.floor(hospital.waiting / (runs + 1))
     const ms = quick ? QUICK_MS : MS
     const take = (server: SignedInServer, turn: number) =>
       client.run({

@@ -5,7 +5,7 @@ import { requestText } from './load/http.ts'
 import { inTurns } from './load/inTurns.ts'
 import { LoadClient } from './load/load.ts'
 import { pgbenchCalls } from './postgres/pgbenchCalls.ts'
-import { postgresHouse } from './postgres/house.ts'
+import { postgresHospital } from './postgres/hospital.ts'
 import type { Bench, Row, Series } from './report/row.ts'
 import { processorTime } from './scale/processorTime.ts'
 import { type SignedInServer, signedInServer } from './signedInServer.ts'
@@ -52,13 +52,13 @@ export const bench: Bench = ({ quick, runs }) =>
     const shareOfTurn = quick ? QUICK_SHARE : SHARE
     const warmUps = SERVERS * WARM_UP_TURNS
     const waiting = (runs * CONTENDERS + warmUps) * shareOfTurn + 1
-    const house = await postgresHouse(folder, { boards: BOARDS, waiting })
+    const hospital = await postgresHospital(folder, { boards: BOARDS, waiting })
     const clients = Array.from({ length: SERVERS }, () => new LoadClient())
     const servers: SignedInServer[] = []
     try {
       while (servers.length < SERVERS)
-        servers.push(await signedInServer(join(folder, 'data'), { DATABASE_URL: house.url }))
-      const peer = await pgbenchCalls(house, folder, BOARDS, waiting - 1)
+        servers.push(await signedInServer(join(folder, 'data'), { DATABASE_URL: hospital.url }))
+      const peer = await pgbenchCalls(hospital, folder, BOARDS, waiting - 1)
       const ms = quick ? QUICK_MS : MS
       const callAt = (used: readonly SignedInServer[]) => async (from: number) => {
         const share = Math.floor(shareOfTurn / used.length)
@@ -87,7 +87,7 @@ export const bench: Bench = ({ quick, runs }) =>
         return callAt(used)(from).finally(stop)
       }
       const timeOf = (pids: readonly number[]) =>
-        processorTime(house.postgres.pid, true) + sum(pids.map((pid) => processorTime(pid)))
+        processorTime(hospital.postgres.pid, true) + sum(pids.map((pid) => processorTime(pid)))
       const pids = servers.map(({ pid }) => pid)
       // pgbench is a child that has ended by then.
       const ownTime = () => timeOf([]) + processorTime(process.pid, true)
@@ -117,11 +117,11 @@ export const bench: Bench = ({ quick, runs }) =>
           figures.perProcessorSecond.push(count / (time() - before))
         }
       }
-      return rowsOf(contenders.map(({ figures }) => figures) as Contest, house.version)
+      return rowsOf(contenders.map(({ figures }) => figures) as Contest, hospital.version)
     } finally {
       for (const client of clients) client.close()
       await Promise.all(servers.map((server) => server.stop()))
-      await house.postgres.remove()
+      await hospital.postgres.remove()
     }
   })
 

@@ -12,7 +12,7 @@ const BOARDS = 50
 const WAITING = 500
 const CONNECTIONS = 2
 /**
- * In a house as old as this the names of before are erased day by day; here a million would be due at the start, and go
+ * A hospital of this age erases old names day by day; here a million would be due at the start, and the work would go
  * on through the turns.
  */
 const KEEPS_NAMES = { VISIT_NAME_DAYS: '99999' }
@@ -33,21 +33,21 @@ const ASKED = [
   ],
 ] as const
 
-/** The same questions, asked of houses with more and more of a past behind them: the answer is to take no longer. */
+/** The same questions, asked of hospitals with more and more of a past behind them: the answer is to take no longer. */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
     const client = new LoadClient()
-    const houses: House[] = []
+    const hospitals: Hospital[] = []
     try {
       for (const history of quick ? QUICK_HISTORIES : HISTORIES) {
         const dataDir = join(folder, String(history))
         await fillHospital(dataDir, { boards: BOARDS, waiting: WAITING, history })
-        houses.push({ history, server: await signedInServer(dataDir, KEEPS_NAMES), p99: ASKED.map(() => []) })
+        hospitals.push({ history, server: await signedInServer(dataDir, KEEPS_NAMES), p99: ASKED.map(() => []) })
       }
       // The first turn warms up.
       for (let turn = 0; turn <= runs; turn += 1) {
         for (const [at, [, paths]] of ASKED.entries()) {
-          for (const { server, p99 } of houses) {
+          for (const { server, p99 } of hospitals) {
             const requests = paths.map((path) => requestText('GET', encodeURI(path), { token: server.token }))
             const figures = await client.run({
               url: server.url,
@@ -61,12 +61,12 @@ export const bench: Bench = ({ quick, runs }) =>
       }
     } finally {
       client.close()
-      await Promise.all(houses.map(({ server }) => server.stop()))
+      await Promise.all(hospitals.map(({ server }) => server.stop()))
     }
-    return ASKED.map(([what], at) => rowOf(what, houses, at))
+    return ASKED.map(([what], at) => rowOf(what, hospitals, at))
   })
 
-interface House {
+interface Hospital {
   readonly history: number
   readonly server: SignedInServer
   /** For each question, its figure of each turn. */
@@ -74,8 +74,8 @@ interface House {
 }
 
 /** Ours is the longest history, the peers the shorter ones, the shortest first. */
-function rowOf(what: string, houses: readonly House[], at: number): Row {
-  const series = houses.map(({ history, p99 }) => ({
+function rowOf(what: string, hospitals: readonly Hospital[], at: number): Row {
+  const series = hospitals.map(({ history, p99 }) => ({
     name: `${history.toLocaleString('en')} rows`,
     values: p99[at] ?? [],
   }))

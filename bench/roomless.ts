@@ -3,7 +3,7 @@ import { query } from '../tests/harness/postgres.ts'
 import { FIRST } from './data/hospital.ts'
 import { requestText } from './load/http.ts'
 import { LoadClient } from './load/load.ts'
-import { postgresHouse } from './postgres/house.ts'
+import { postgresHospital } from './postgres/hospital.ts'
 import type { Bench } from './report/row.ts'
 import { type SignedInServer, signedInServer } from './signedInServer.ts'
 import { inFolder } from './temporary.ts'
@@ -25,7 +25,7 @@ const QUICK_SHARE = 3_000
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
     const share = quick ? QUICK_SHARE : SHARE
-    const house = await postgresHouse(folder, {
+    const hospital = await postgresHospital(folder, {
       boards: BOARDS,
       waiting: (runs + 1) * share * 2,
       withoutRoom: BOARDS / 2,
@@ -33,7 +33,7 @@ export const bench: Bench = ({ quick, runs }) =>
     const client = new LoadClient()
     let server: SignedInServer | undefined
     try {
-      server = await signedInServer(join(folder, 'data'), { DATABASE_URL: house.url })
+      server = await signedInServer(join(folder, 'data'), { DATABASE_URL: hospital.url })
       const { url, token } = server
       const perSecond = async (turn: number, isRoomless: boolean) => {
         const requests = patients(turn * share * 2, share, isRoomless).flatMap((at) => [
@@ -56,8 +56,8 @@ export const bench: Bench = ({ quick, runs }) =>
         withRoom.push(figures[1])
       }
       const [row] = await query<{ deadlocks: number }>(
-        house.url,
-        `select deadlocks::int from pg_stat_database where datname = '${house.name}'`,
+        hospital.url,
+        `select deadlocks::int from pg_stat_database where datname = '${hospital.name}'`,
       )
       if (row?.deadlocks !== 0) throw new Error(`${row?.deadlocks} deadlocks`)
       return [
@@ -68,19 +68,19 @@ export const bench: Bench = ({ quick, runs }) =>
           ours,
           peers: [{ name: 'the same at boards with a room', values: withRoom }],
           target: { of: 'ratio', atLeast: 0.8 },
-          versions: { PostgreSQL: house.version },
+          versions: { PostgreSQL: hospital.version },
           note: 'without a deadlock: one would have ended the bench',
         },
       ]
     } finally {
       client.close()
       await server?.stop()
-      await house.postgres.remove()
+      await hospital.postgres.remove()
     }
   })
 
 /**
- * Places in the house of patients at boards of one kind; they are spread over the boards in turn, those with a room
+ * Offsets of the entries at boards of one kind; entries are spread over the boards in turn, those with a room
  * first.
  */
 function patients(from: number, count: number, isRoomless: boolean): number[] {

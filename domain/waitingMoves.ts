@@ -43,14 +43,14 @@ export interface LastMove {
 }
 
 /**
- * `overtaken`: somebody else acted last; `undone`: it was an undo; `checked-out`: leaving the house takes more back
- * than a place in a queue; `late`: the time is over, or the clock was set back since and nobody can tell.
+ * `concurrent-change`: somebody else made the last move; `undone`: it was an undo; `checked-out`: checking out takes
+ * more back than one entry of a queue; `late`: the time is over, or the clock was set back since and nobody can tell.
  */
-export type Undoing = 'possible' | 'overtaken' | 'undone' | 'checked-out' | 'late'
+export type Undoing = 'possible' | 'concurrent-change' | 'undone' | 'checked-out' | 'late'
 
 /** Whether the last move of an entry can be taken back. */
 export function undoing({ action, isOwn, ageMs }: LastMove): Undoing {
-  if (!isOwn) return 'overtaken'
+  if (!isOwn) return 'concurrent-change'
   if (action === 'undo') return 'undone'
   if (action === 'cancel') return 'checked-out'
   return ageMs <= UNDO_MS + UNDO_GRACE_MS && ageMs >= -CLOCK_SKEW_MS ? 'possible' : 'late'

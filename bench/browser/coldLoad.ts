@@ -70,7 +70,8 @@ export const bench: Bench = ({ quick, runs }) =>
   })
 
 /**
- * Fills the house and says what is looked at: the first row of a list, the button of the login, the title of a board.
+ * Fills the hospital and says what is looked at: the first row of a list, the button of the login, the title of a
+ * board.
  */
 async function furnish(url: string): Promise<Scene[]> {
   const staff = await new Client(url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)

@@ -19,7 +19,7 @@ export interface BareCalls {
   close(): void
 }
 
-/** Nobody of the house: the log of the bare loop names no user. */
+/** No user of the hospital: the log of the bare loop names no user. */
 const ACTOR = { id: 'nurse', name: '간호사', address: '' }
 
 /**

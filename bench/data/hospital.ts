@@ -1,7 +1,7 @@
 import { openDatabase } from '../../server/db/database.ts'
 import { openEmbedded } from '../../server/db/sqlite/embedded.ts'
 
-/** How much a house holds. */
+/** How much a hospital holds. */
 export interface Hospital {
   /** Rooms, each with a board. */
   readonly boards: number
@@ -14,7 +14,7 @@ export interface Hospital {
 /** Ids begin far from each other, so that a number says what it is the id of. */
 export const FIRST = { room: 10_000_001, did: 20_000_001, visit: 30_000_001, entry: 40_000_001 } as const
 
-/** Writes a house into an empty data folder, past the HTTP calls: a million rows take seconds that way. */
+/** Writes a hospital into an empty data folder, past the HTTP calls: a million rows take seconds that way. */
 export async function fillHospital(dataDir: string, { boards, waiting, history }: Hospital): Promise<void> {
   await (await openDatabase({ dataDir })).close()
   const file = openEmbedded(dataDir)

@@ -10,7 +10,7 @@ import { MoveService } from '../../server/queue/moves/moveService.ts'
 import { LocalBus } from '../../server/events/bus.ts'
 import { recordingQueries } from '../../tests/harness/recordingQueries.ts'
 import { FIRST } from '../data/hospital.ts'
-import type { PostgresHouse } from './house.ts'
+import type { PostgresHospital } from './hospital.ts'
 
 const run = promisify(execFile)
 /** The first user, whom a server has made. */
@@ -34,7 +34,7 @@ export interface PgbenchCalls {
  * repeats them for other patients, and prepares each once per connection.
  */
 export async function pgbenchCalls(
-  { postgres, name, url }: PostgresHouse,
+  { postgres, name, url }: PostgresHospital,
   folder: string,
   boards: number,
   last: number,

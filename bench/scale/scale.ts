@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { postgresHouse } from '../postgres/house.ts'
+import { postgresHospital } from '../postgres/hospital.ts'
 import type { Bench, Row } from '../report/row.ts'
 import { signedInServer } from '../signedInServer.ts'
 import { inFolder } from '../temporary.ts'
@@ -29,8 +29,8 @@ export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
     const { boards } = loadOf(quick ? QUICK_HOSPITALS : HOSPITALS)
     const displays = quick ? QUICK_DISPLAYS : DISPLAYS
-    const house = await postgresHouse(folder, { boards, waiting: boards * (runs + 1) })
-    const server = await signedInServer(join(folder, 'data'), { DATABASE_URL: house.url })
+    const hospital = await postgresHospital(folder, { boards, waiting: boards * (runs + 1) })
+    const server = await signedInServer(join(folder, 'data'), { DATABASE_URL: hospital.url })
     const hospitals = fork(join(import.meta.dirname, 'hospitalsProgram.ts'))
     try {
       const alone = residentMemory(server.pid)
@@ -46,24 +46,24 @@ export const bench: Bench = ({ quick, runs }) =>
       const rates = { server: new Array<number>(), postgres: new Array<number>(), p99: new Array<number>() }
       // The first turn warms up.
       for (let turn = 0; turn <= runs; turn += 1) {
-        const start = { server: processorTime(server.pid), postgres: processorTime(house.postgres.pid, true) }
+        const start = { server: processorTime(server.pid), postgres: processorTime(hospital.postgres.pid, true) }
         const work: Work = { perSecond, ms: quick ? QUICK_MS : MS, from: turn * boards }
         const done = (await order(hospitals, { work })) as Done
         if (done.overloaded > 0) console.log(`turn ${turn}: ${done.overloaded} requests were answered 503`)
         if (turn === 0) continue
         rates.server.push(done.changes / (processorTime(server.pid) - start.server))
-        rates.postgres.push(done.changes / (processorTime(house.postgres.pid, true) - start.postgres))
+        rates.postgres.push(done.changes / (processorTime(hospital.postgres.pid, true) - start.postgres))
         rates.p99.push(done.p99)
       }
       console.log(
         `resident memory of the server: ${megabytes(alone)} MB when it is ready, ${megabytes(residentMemory(server.pid))} MB with ${displays} displays and after its work`,
       )
       sayWhatMoreTake(rates)
-      return rowsOf(rates, { boards, displays, perSecond }, { PostgreSQL: house.version })
+      return rowsOf(rates, { boards, displays, perSecond }, { PostgreSQL: hospital.version })
     } finally {
       hospitals.kill()
       await server.stop()
-      await house.postgres.remove()
+      await hospital.postgres.remove()
     }
   })
 

@@ -48,7 +48,7 @@ async function sealBatch(db: Kysely<DB>): Promise<number> {
   })
 }
 
-/** All of them in one statement: a busy house seals hundreds of rows in a second. */
+/** All of them in one statement: a busy hospital seals hundreds of rows in a second. */
 async function writeSeals(
   tx: Kysely<DB>,
   seals: Readonly<Record<number, { position: number; seal: string }>>,

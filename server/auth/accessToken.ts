@@ -9,7 +9,7 @@ const TYPE = 'at+jwt'
 const ISSUER = 'waiting-board'
 /** How far the clocks of servers beside one another may differ. */
 const CLOCK_SKEW_SECONDS = 60
-/** Those of a large house, several times over. */
+/** Those of a large hospital, several times over. */
 const KNOWN_MAX = 5_000
 
 export interface AccessClaims {

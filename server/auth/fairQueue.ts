@@ -1,5 +1,5 @@
-/** Where work stands in a queue. */
-export interface Place {
+/** The priority of work in the queue. */
+export interface Turn {
   /** Who goes first: 0 before 1 before 2. */
   readonly rank: number
   /** Those of one group stand behind one another; groups take turns. */
@@ -36,7 +36,7 @@ export class FairQueue {
   }
 
   /** Runs work when its turn comes. @throws {QueueFull} when it does not come. */
-  async run<T>(work: () => Promise<T>, { rank, group }: Place): Promise<T> {
+  async run<T>(work: () => Promise<T>, { rank, group }: Turn): Promise<T> {
     if (this.#hasRoom(rank)) this.#running += 1
     else
       await new Promise<void>((start, reject) =>

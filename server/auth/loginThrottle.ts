@@ -1,7 +1,7 @@
 import { networkOf } from '../http/networkOf.ts'
 import { Refusal } from '../http/refusals.ts'
 import { siteOf } from '../http/siteOf.ts'
-import { FairQueue, type Place, QueueFull } from './fairQueue.ts'
+import { FairQueue, type Turn, QueueFull } from './fairQueue.ts'
 import type { FailureCounters, Failures } from './loginFailures.ts'
 import { Pace } from './pace.ts'
 
@@ -85,7 +85,7 @@ export class LoginThrottle {
    * Checks a password; `check` answers null when it is wrong, and is told its place in the queue.
    * @throws 429 with the seconds to wait, without a check.
    */
-  async run<T>(attempt: Attempt, check: (place: Place) => Promise<T | null>): Promise<T | null> {
+  async run<T>(attempt: Attempt, check: (place: Turn) => Promise<T | null>): Promise<T | null> {
     const budgets = budgetsOf(attempt)
     const keys = [...budgets.keys()]
     const [own = '', ofAddress = ''] = keys

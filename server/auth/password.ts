@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { FairQueue, type Place } from './fairQueue.ts'
+import { FairQueue, type Turn } from './fairQueue.ts'
 
 /** OWASP's parameters for argon2id; memory in KiB. Stored beside each hash, so that they can grow. */
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -20,7 +20,7 @@ interface Cost {
 }
 
 const queue = new FairQueue(QUEUE)
-const OURS: Place = { rank: 0, group: '' }
+const OURS: Turn = { rank: 0, group: '' }
 const derive = promisify(argon2)
 
 /** Hashes a password for storing: `argon2id$m=…,t=…,p=…$salt$hash`. */
@@ -38,7 +38,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(
   password: string,
   stored: string | undefined,
-  place: Place = OURS,
+  place: Turn = OURS,
 ): Promise<boolean> {
   const parsed = parse(stored ?? (await DUMMY))
   const hash = await hashWith(password, parsed.salt, parsed.cost, parsed.hash.length, place)
@@ -48,13 +48,7 @@ export async function verifyPassword(
 /** What an unknown id is compared with, so that its answer takes the same work. */
 const DUMMY = hashPassword(randomBytes(SALT_BYTES).toString('hex'))
 
-function hashWith(
-  password: string,
-  nonce: Buffer,
-  cost: Cost,
-  tagLength: number,
-  place: Place = OURS,
-): Promise<Buffer> {
+function hashWith(password: string, nonce: Buffer, cost: Cost, tagLength: number, place: Turn = OURS): Promise<Buffer> {
   return queue.run(() => derive('argon2id', { message: password, nonce, tagLength, ...cost }), place)
 }
 

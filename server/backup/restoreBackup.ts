@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
-import { holdDataDir } from '../db/sqlite/dataLock.ts'
+import { lockDataDir } from '../db/sqlite/dataLock.ts'
 import { makeDataDir, refuseUnfit } from '../db/sqlite/embedded.ts'
 import { DATABASE, UPLOADS } from '../disk/dataFolder.ts'
 import { DRAFT, exchange, finishExchange } from '../disk/exchange.ts'
@@ -30,7 +30,7 @@ export async function restoreBackup(
 ): Promise<string | undefined> {
   if (!existsSync(path)) throw new StartError(`백업 파일이 없습니다: ${path}`)
   makeDataDir(dataDir)
-  const letGo = holdDataDir(dataDir)
+  const unlock = lockDataDir(dataDir)
   try {
     finishExchange(dataDir)
     if (existsSync(join(dataDir, DATABASE)) && !force) {
@@ -48,7 +48,7 @@ export async function restoreBackup(
     }
     return exchange(dataDir, basename(folder))
   } finally {
-    letGo()
+    unlock()
   }
 }
 

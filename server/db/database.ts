@@ -1,6 +1,6 @@
 import { type Dialect, Kysely } from 'kysely'
 import { finishExchange } from '../disk/exchange.ts'
-import { holdDataDir } from './sqlite/dataLock.ts'
+import { lockDataDir } from './sqlite/dataLock.ts'
 import { makeDataDir, openEmbedded } from './sqlite/embedded.ts'
 import { migrate } from './migrations/migrate.ts'
 import type { DialectName, MigrationStep } from './migrations/migrationStep.ts'
@@ -16,20 +16,20 @@ export interface Database {
   close(): Promise<void>
 }
 
-interface Place {
+interface DatabaseLocation {
   readonly dataDir: string
   /** `postgres://…`; absent for the embedded database of the data folder. */
   readonly databaseUrl?: string | undefined
 }
 
 /** Opens the database of the configuration and migrates it. */
-export async function openDatabase({ dataDir, databaseUrl }: Place): Promise<Database> {
+export async function openDatabase({ dataDir, databaseUrl }: DatabaseLocation): Promise<Database> {
   makeDataDir(dataDir)
   return databaseUrl === undefined ? openEmbeddedDatabase(dataDir) : openPostgresDatabase(databaseUrl)
 }
 
 async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
-  const letGo = holdDataDir(dataDir)
+  const unlock = lockDataDir(dataDir)
   try {
     finishExchange(dataDir)
     const file = openEmbedded(dataDir)
@@ -38,11 +38,11 @@ async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
     await removeRemains(database.db).catch(() => false)
     const close = async () => {
       await database.close()
-      letGo()
+      unlock()
     }
     return { ...database, close }
   } catch (error) {
-    letGo()
+    unlock()
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { BoardChangeTable, ServerTable } from './tables/besideTables.ts'
+import type { BoardChangeTable, ServerTable } from './tables/serverTables.ts'
 import type { DisplayKeyTable, DisplayPairingTable, DisplayTable } from './tables/displayTables.ts'
 import type {
   DidOptionTable,
@@ -8,7 +8,7 @@ import type {
   FileTable,
   RoomTable,
   TagMappingTable,
-} from './tables/houseTables.ts'
+} from './tables/hospitalTables.ts'
 import type {
   AuditChainTable,
   AuditLogTable,

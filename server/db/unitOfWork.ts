@@ -8,7 +8,7 @@ import {
   type SessionEvent,
 } from '../events/bus.ts'
 import { type AuditEntry, logAudit } from './audit/auditLog.ts'
-import { isShared } from './dialects/isShared.ts'
+import { isPostgres } from './dialects/isPostgres.ts'
 import type { DB } from './schema.ts'
 import { last } from './postgres/lastStatement.ts'
 import { GroupCommit } from './transactions/groupCommit.ts'
@@ -38,9 +38,9 @@ export interface Audit<T> {
 type Work<T> = (tx: Transaction<DB>, emit: Emit) => Promise<T>
 
 /**
- * One transaction and its events: they are published after the commit, in the order emitted and each board's RELOAD once;
- * never for work that was rolled back. Work that another transaction was in the way of is done anew, so it must leave
- * nothing behind but what it writes by its transaction.
+ * One transaction and its events: they are published after the commit, in the order emitted and each board's RELOAD
+ * once; never for work that was rolled back. Work that another transaction was in the way of is done anew, so it must
+ * leave nothing behind but what it writes by its transaction.
  */
 export class UnitOfWork {
   readonly #db: Kysely<DB>
@@ -51,7 +51,7 @@ export class UnitOfWork {
   constructor(db: Kysely<DB>, bus: Bus) {
     this.#db = db
     this.#bus = bus
-    this.#commits = isShared(db) ? undefined : new GroupCommit(db)
+    this.#commits = isPostgres(db) ? undefined : new GroupCommit(db)
   }
 
   /** For reads that need no transaction. */

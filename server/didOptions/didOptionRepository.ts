@@ -1,7 +1,7 @@
 import type { Kysely, Updateable } from 'kysely'
 import type { DidOption } from '../../contract/didOptions.ts'
 import { fromFlag, optionalFlag } from '../db/tables/flags.ts'
-import { isShared } from '../db/dialects/isShared.ts'
+import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
 import { type Query, query } from '../db/pipeline/pipeline.ts'
@@ -25,7 +25,7 @@ const optionOf = preparedQuery((db, { didId }: { didId: number }) =>
  */
 export async function lockOption(tx: Kysely<DB>, didId: number): Promise<DidOption | undefined> {
   const found = tx.selectFrom('did_options').selectAll().where('did_id', '=', didId)
-  const row = await (isShared(tx) ? found.forNoKeyUpdate() : found).executeTakeFirst()
+  const row = await (isPostgres(tx) ? found.forNoKeyUpdate() : found).executeTakeFirst()
   return row && toOption(row)
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isShared } from '../db/dialects/isShared.ts'
+import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { DB } from '../db/schema.ts'
 
 /** Shorter logs are counted as fast as they are remembered; nor are boards remembered that somebody made up. */
@@ -23,7 +23,7 @@ export class MoveCounts {
       .where('id', '>', known.last)
       .executeTakeFirstOrThrow()
     const count = known.count + n
-    if (!isShared(db) && n > 0 && count >= REMEMBERED_FROM) this.#known.set(didId, { last, count })
+    if (!isPostgres(db) && n > 0 && count >= REMEMBERED_FROM) this.#known.set(didId, { last, count })
     return count
   }
 }

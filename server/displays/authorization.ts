@@ -7,8 +7,8 @@ import type { AuthorizeDisplay, Authenticate } from '../http/route.ts'
 import type { Destination } from '../realtime/destination.ts'
 import { FrameError } from '../realtime/frames.ts'
 import type { AuthorizeSubscription } from '../realtime/authorizeSubscription.ts'
-import type { Pass } from '../realtime/passes.ts'
-import { findPlace, type Place } from './displayKeyRepository.ts'
+import type { Credential } from '../realtime/credentials.ts'
+import { findAssignment, type Assignment } from './displayKeyRepository.ts'
 
 /** Who may read a board, or tap tags there, without being signed in: anyone, or a display by the key of that board. */
 export function authorizeDisplay(
@@ -16,7 +16,7 @@ export function authorizeDisplay(
   access: { readonly display: DisplayAccess; readonly tag: DisplayAccess },
 ): AuthorizeDisplay {
   return async (authorization, call) =>
-    access[call === didWaitingCalls.tag ? 'tag' : 'display'] === 'OPEN' ? null : placeOf(db, authorization)
+    access[call === didWaitingCalls.tag ? 'tag' : 'display'] === 'OPEN' ? null : assignmentOf(db, authorization)
 }
 
 /** Who may subscribe where that is decided about: staff to everything, a display to the messages of its board. */
@@ -58,21 +58,21 @@ async function authorizeByKey(
   db: Kysely<DB>,
   authorization: string | undefined,
   destination: Destination,
-): Promise<Pass> {
-  const { displayId, didId } = await placeOf(db, authorization)
+): Promise<Credential> {
+  const { displayId, didId } = await assignmentOf(db, authorization)
   if (destination.kind !== 'messages' || destination.didId !== didId) throw notPaired()
   return { kind: 'display', id: displayId }
 }
 
-async function authorizeStaff(authenticate: Authenticate, authorization: string | undefined): Promise<Pass> {
+async function authorizeStaff(authenticate: Authenticate, authorization: string | undefined): Promise<Credential> {
   const caller = await authenticate(authorization)
   if (!caller) throw unauthenticated()
   return { kind: 'session', id: caller.sessionId }
 }
 
-async function placeOf(db: Kysely<DB>, authorization: string | undefined): Promise<Place> {
+async function assignmentOf(db: Kysely<DB>, authorization: string | undefined): Promise<Assignment> {
   const key = authorization?.slice(KEY_SCHEME.length + 1)
-  const place = key === undefined ? undefined : await findPlace(db, key)
-  if (!place) throw notPaired()
-  return place
+  const assignment = key === undefined ? undefined : await findAssignment(db, key)
+  if (!assignment) throw notPaired()
+  return assignment
 }

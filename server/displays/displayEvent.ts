@@ -1,9 +1,9 @@
 import type { DisplayMessage } from '../../contract/events.ts'
 import type { DisplayEvent } from '../events/bus.ts'
-import type { Place } from './displayKeyRepository.ts'
+import type { Assignment } from './displayKeyRepository.ts'
 
 /** What staff are told of a display; by REVOKED the gateways cut it off. */
-export const displayEvent = (event: DisplayMessage['event'], { displayId, didId }: Place): DisplayEvent => ({
+export const displayEvent = (event: DisplayMessage['event'], { displayId, didId }: Assignment): DisplayEvent => ({
   kind: 'displays',
   message: { type: 'DISPLAY', message: '', event, displayId, didId },
 })

@@ -6,7 +6,7 @@ import type { DB } from '../db/schema.ts'
 const KEY_BYTES = 32
 
 /** A display and a board that it may show. */
-export interface Place {
+export interface Assignment {
   readonly displayId: string
   readonly didId: number
 }
@@ -16,8 +16,8 @@ export const makeSecret = (): string => randomBytes(KEY_BYTES).toString('base64u
 /** What is kept of it. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** What a key opens; undefined for one that opens nothing, or nothing any more. */
-export function findPlace(db: Kysely<DB>, key: string): Promise<Place | undefined> {
+/** The display and board of a key; undefined when there is no such key. */
+export function findAssignment(db: Kysely<DB>, key: string): Promise<Assignment | undefined> {
   return db
     .selectFrom('display_keys')
     .select(['display_id as displayId', 'did_id as didId'])
@@ -48,7 +48,7 @@ export async function findKeys(db: Kysely<DB>): Promise<Map<string, DisplayKey[]
 /** Makes a display's key for a board. @returns it, and whether it takes the place of one that the display had. */
 export async function giveKey(
   tx: Transaction<DB>,
-  { displayId, didId }: Place,
+  { displayId, didId }: Assignment,
   by: { id: string; name: string; at: string },
 ): Promise<{ key: string; replaces: boolean }> {
   const before = await tx
@@ -73,7 +73,7 @@ export async function giveKey(
 }
 
 /** Ends all keys of these displays. @returns what they opened. */
-export function endKeys(tx: Transaction<DB>, displayIds: readonly string[]): Promise<Place[]> {
+export function endKeys(tx: Transaction<DB>, displayIds: readonly string[]): Promise<Assignment[]> {
   return tx
     .deleteFrom('display_keys')
     .where('display_id', 'in', displayIds)

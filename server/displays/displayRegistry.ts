@@ -31,13 +31,13 @@ interface Options {
   readonly beatMs?: number
 }
 
-/** A display as it is to be written, and what staff are told once it is; nothing of one that was only written anew. */
+/** A display to be stored, and the event that is emitted once it is; null for one that has not changed. */
 type Written = DisplayState & { readonly event: 'CONNECTED' | 'CHANGED' | null }
 
 /**
- * Knows which displays are connected, writes it down behind their backs, and tells staff who came, and who has been
- * gone for long: of those that have a name or a key, for anyone else may only have had a look. Of a display with
- * several connections the last one counts.
+ * Knows which displays are connected, stores that in the background, and emits events of those that
+ * came, and of those that have been gone for long: of those that have a name or a key, for anyone else may only have
+ * had a look. Of a display with several connections the last one counts.
  */
 export class DisplayRegistry implements DisplayWatch {
   readonly #options: Options
@@ -66,7 +66,7 @@ export class DisplayRegistry implements DisplayWatch {
       report,
     })
     this.#states = new WriteBehind({ write: (states) => this.#save(states), gatherMs: GATHER_MS, report })
-    this.#vanished = new WriteBehind({ write: (ids) => this.#tellVanished(ids), gatherMs: GATHER_MS, report })
+    this.#vanished = new WriteBehind({ write: (ids) => this.#emitVanished(ids), gatherMs: GATHER_MS, report })
   }
 
   /** Whoever was connected to a server that is not there any more is gone, until it connects anew. */
@@ -180,11 +180,11 @@ export class DisplayRegistry implements DisplayWatch {
   async #save(states: Written[]): Promise<void> {
     const saved = new Set(await saveDisplays(this.#options.db, this.#presence.id, states))
     for (const what of ['CONNECTED', 'CHANGED'] as const)
-      this.#tell(
+      this.#emit(
         what,
         states.filter((state) => saved.has(state) && state.event === what),
       )
-    this.#tell(
+    this.#emit(
       'DISMISSED',
       states.filter((state) => saved.has(state) && state.goneAt !== null && this.#dismissed.delete(state.id)),
     )
@@ -194,7 +194,7 @@ export class DisplayRegistry implements DisplayWatch {
    * A display that was forgotten meanwhile, or came back at the last moment, has not vanished; one that had only a look
    * is missed by nobody.
    */
-  async #tellVanished(ids: string[]): Promise<void> {
+  async #emitVanished(ids: string[]): Promise<void> {
     // That they went could not be written so far: staff would be told of what the list does not show.
     const unwritten = new Set(ids.filter((id) => this.#states.has(id)))
     for (const id of unwritten) this.#awaitReturn(id)
@@ -202,13 +202,13 @@ export class DisplayRegistry implements DisplayWatch {
       this.#options.db,
       ids.filter((id) => !unwritten.has(id)),
     )
-    this.#tell(
+    this.#emit(
       'VANISHED',
       gone.filter(({ id }) => !this.#connected.has(id)),
     )
   }
 
-  #tell(event: DisplayMessage['event'], displays: readonly Pick<DisplayState, 'id' | 'didId'>[]): void {
+  #emit(event: DisplayMessage['event'], displays: readonly Pick<DisplayState, 'id' | 'didId'>[]): void {
     this.#options.bus.publish(
       displays.map(({ id, didId }) => ({
         kind: 'displays',

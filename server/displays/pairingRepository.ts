@@ -3,10 +3,10 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Pairing } from '../../contract/displays.ts'
 import { PAIRING_CODE_DIGITS } from '../../domain/limits.ts'
 import type { DB } from '../db/schema.ts'
-import type { Place } from './displayKeyRepository.ts'
+import type { Assignment } from './displayKeyRepository.ts'
 
 /** Where a display that asks to be approved is, and what it is. */
-export interface Asking extends Place {
+export interface Asking extends Assignment {
   readonly screen: string
   readonly address: string
 }

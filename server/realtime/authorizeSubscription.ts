@@ -1,12 +1,12 @@
 import type { Destination } from './destination.ts'
-import type { Pass } from './passes.ts'
+import type { Credential } from './credentials.ts'
 
 /**
  * Authorizes a subscription.
- * @returns the pass that authorizes the client; null where anyone may subscribe and it showed none that is valid.
+ * @returns the credential that authorizes the client; null where anyone may subscribe and it showed none that is valid.
  * @throws {FrameError} when it may not subscribe.
  */
 export type AuthorizeSubscription = (
   authorization: string | undefined,
   destination: Destination,
-) => Promise<Pass | null>
+) => Promise<Credential | null>

@@ -12,13 +12,13 @@ export type ReadBoard = (didId: number) => Promise<PublicBoard | undefined>
 
 /**
  * Reads a board once for all who want it with its RELOAD. Of one board one reading runs at a time; what changes
- * meanwhile is served by one more, so no reading is older than the change that it tells of. A board that can't be read
- * is told of without it.
+ * meanwhile is served by one more, so no reading is older than the change that it is sent with. The RELOAD of a board
+ * that cannot be read is sent without the board.
  */
 export class FullReloads {
   readonly #read: ReadBoard
   readonly #send: (event: BoardEvent, body: string, board: PublicBoard | undefined) => void
-  /** What is to be told of each board whose reading runs, when that is through. */
+  /** The event to send after the running read of each board; null when there is none. */
   readonly #next = new Map<number, BoardEvent | null>()
 
   /**
@@ -29,8 +29,8 @@ export class FullReloads {
     this.#send = send
   }
 
-  /** Tells of a change as soon as the board has been read. */
-  async tell(event: BoardEvent): Promise<void> {
+  /** Sends a change as soon as the board has been read. */
+  async send(event: BoardEvent): Promise<void> {
     const { didId } = event
     const isRunning = this.#next.has(didId)
     this.#next.set(didId, isRunning ? event : null)

@@ -4,14 +4,14 @@ import { type BoardEvent, type BusEvent, reload } from '../events/bus.ts'
 
 /**
  * Finds the changes of boards that this server has not heard of: one that another committed and was killed before it
- * told. Each change carries the number of its transaction. Whatever a look does not show is of a transaction that still
- * ran then, and none of those has a lower number than the lowest that ran: from there the next look goes on, so nothing
- * is passed over, however long a transaction takes to commit.
+ * notified anyone. Each change carries the number of its transaction. Whatever a look does not show is of a transaction
+ * that still ran then, and none of those has a lower number than the lowest that ran: from there the next look goes on,
+ * so nothing is passed over, however long a transaction takes to commit.
  */
 export class MissedChanges {
   readonly #db: Kysely<DB>
-  /** The latest version of each board that was told here, of those that changed while this server ran. */
-  readonly #told = new Map<number, number>()
+  /** The latest version of each board that was delivered here, of those that changed while this server ran. */
+  readonly #delivered = new Map<number, number>()
   #from = 0
 
   constructor(db: Kysely<DB>) {
@@ -28,19 +28,19 @@ export class MissedChanges {
     this.#from = now.rows[0]?.lowest ?? 0
   }
 
-  /** Those of the events that were not told here before; now they are. */
+  /** The events that were not delivered here before; from now on they count as delivered. */
   news(events: readonly BusEvent[]): BusEvent[] {
     return events.filter((event) => {
       if (event.kind !== 'messages' || event.message.type !== 'RELOAD') return true
       // One that is deleted has no version, and no later one.
       const version = event.message.version ?? Infinity
       const isNew = version > this.#versionOf(event.didId)
-      if (isNew) this.#told.set(event.didId, version)
+      if (isNew) this.#delivered.set(event.didId, version)
       return isNew
     })
   }
 
-  /** What changed of late, told or not. @throws when the database does not answer: the next look finds it. */
+  /** What changed of late, delivered or not. @throws when the database does not answer: the next look finds it. */
   async find(): Promise<BoardEvent[]> {
     const { rows } = await changesSince(this.#from).execute(this.#db)
     this.#from = rows[0]?.lowest ?? this.#from
@@ -48,7 +48,7 @@ export class MissedChanges {
   }
 
   #versionOf(didId: number): number {
-    return this.#told.get(didId) ?? -1
+    return this.#delivered.get(didId) ?? -1
   }
 }
 

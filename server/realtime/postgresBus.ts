@@ -65,7 +65,7 @@ export class PostgresBus implements Bus {
 
   publish(events: readonly BusEvent[]): void {
     this.#publishHere(events)
-    this.#channel.tell(events)
+    this.#channel.notify(events)
   }
 
   subscribe(listener: BusListener): () => void {

@@ -10,14 +10,14 @@ const RECONNECT_MS = 500
 /** A connection that the network swallowed says nothing by itself. */
 const PING_MS = 2_000
 const ANSWER_TIMEOUT_MS = 2_000
-/** What comes within this time of something told is told together: each NOTIFY wakes every server. */
+/** Pause after a NOTIFY, in which further events are gathered for the next: each NOTIFY wakes every server. */
 const GATHER_MS = 20
 
 interface Options {
   readonly url: string
   /** This server's name, which no other has. */
   readonly self: string
-  /** Hears what other servers tell. */
+  /** Receives the events of other servers. */
   readonly heard: (events: readonly BusEvent[]) => void
   /** Called when it listens again after it was cut. */
   readonly resumed: () => void
@@ -26,16 +26,16 @@ interface Options {
 }
 
 /**
- * One connection by which this server hears the others and tells them; it is made anew until it is closed. What it
- * tells is committed already, or needs no commit: its own transactions write nothing, and wait for no disk.
+ * The connection on which this server listens to the others and notifies them; it is reopened until it is closed. What
+ * it sends is committed already, or needs no commit: its own transactions write nothing, and wait for no disk.
  */
 export class PostgresChannel {
   readonly #options: Options
   readonly #outgoing = new Outgoing()
   #client: Client | undefined
   #pingTimer: NodeJS.Timeout | undefined
-  #tellTimer: NodeJS.Timeout | undefined
-  #telling: Promise<void> | undefined
+  #flushTimer: NodeJS.Timeout | undefined
+  #notifying: Promise<void> | undefined
   #isClosed = false
   #isCut = false
 
@@ -68,24 +68,24 @@ export class PostgresChannel {
     }
     if (this.#isClosed) return end(client)
     this.#pingTimer = setTimeout(() => void this.#ping(client), PING_MS).unref()
-    this.#tell()
+    this.#flush()
   }
 
-  /** Tells the other servers, soon; when they cannot be told, once they can be. */
-  tell(events: readonly BusEvent[]): void {
+  /** Sends events to the other servers soon, or when the connection is back. */
+  notify(events: readonly BusEvent[]): void {
     this.#outgoing.add(events)
-    this.#tell()
+    this.#flush()
   }
 
-  /** Tells what is left, if it can, and hears nothing more. */
+  /** Sends what is left, if it can, and stops listening. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#pingTimer)
-    clearTimeout(this.#tellTimer)
-    this.#tellTimer = undefined
-    await this.#telling
-    this.#tell()
-    await this.#telling
+    clearTimeout(this.#flushTimer)
+    this.#flushTimer = undefined
+    await this.#notifying
+    this.#flush()
+    await this.#notifying
     const client = this.#client
     this.#client = undefined
     await client?.end().catch(() => undefined)
@@ -101,11 +101,11 @@ export class PostgresChannel {
     }
   }
 
-  #tell(): void {
+  #flush(): void {
     const client = this.#client
-    if (!client || this.#telling || this.#tellTimer || this.#outgoing.isEmpty) return
+    if (!client || this.#notifying || this.#flushTimer || this.#outgoing.isEmpty) return
     const events = this.#outgoing.take()
-    this.#telling = this.#notify(client, events)
+    this.#notifying = this.#notify(client, events)
   }
 
   async #notify(client: Client, events: readonly BusEvent[]): Promise<void> {
@@ -118,11 +118,11 @@ export class PostgresChannel {
       this.#outgoing.putBack(events)
       this.#lost(client, error)
     }
-    this.#telling = undefined
+    this.#notifying = undefined
     if (this.#isClosed) return
-    this.#tellTimer = setTimeout(() => {
-      this.#tellTimer = undefined
-      this.#tell()
+    this.#flushTimer = setTimeout(() => {
+      this.#flushTimer = undefined
+      this.#flush()
     }, GATHER_MS).unref()
   }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Bus, BusEvent } from '../events/bus.ts'
-import { findEnded } from './endedPasses.ts'
+import { findEnded } from './endedCredentials.ts'
 import { type GatewayParts, StompGateway } from './stompGateway.ts'
 
 /**
@@ -22,9 +22,9 @@ interface Surroundings {
 export function realtimeGateway(app: FastifyInstance, { bus, db, isShared }: Surroundings, parts: GatewayParts): void {
   const gateway = new StompGateway(parts)
   const cutOff = oneAtATime(async () => {
-    for (const pass of await findEnded(db, gateway.passes(), new Date())) gateway.revoke(pass)
+    for (const credential of await findEnded(db, gateway.credentials(), new Date())) gateway.revoke(credential)
   })
-  const unsubscribe = bus.subscribe((event) => (event.kind === 'gap' ? cutOff() : tell(gateway, event)))
+  const unsubscribe = bus.subscribe((event) => (event.kind === 'gap' ? cutOff() : deliver(gateway, event)))
   const timer = setInterval(cutOff, isShared ? LOOK_MS.shared : LOOK_MS.alone).unref()
   app.server.on('upgrade', gateway.upgrade)
   // Before the server closes: it would wait for connections that never end by themselves.
@@ -35,7 +35,7 @@ export function realtimeGateway(app: FastifyInstance, { bus, db, isShared }: Sur
   })
 }
 
-function tell(gateway: StompGateway, event: Exclude<BusEvent, { kind: 'gap' }>): void {
+function deliver(gateway: StompGateway, event: Exclude<BusEvent, { kind: 'gap' }>): void {
   if (event.kind === 'sessionEnded') return gateway.revoke({ kind: 'session', id: event.sessionId })
   if (event.kind === 'displays' && event.message.event === 'REVOKED')
     gateway.revoke({ kind: 'display', id: event.message.displayId })

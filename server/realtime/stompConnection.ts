@@ -11,7 +11,7 @@ import { type Frame, FrameError, toText } from './frames.ts'
 import type { AuthorizeSubscription } from './authorizeSubscription.ts'
 import { agree, Heartbeat } from './heartbeat.ts'
 import type { Evictable } from './leastMissed.ts'
-import { type Pass, Passes } from './passes.ts'
+import { type Credential, Credentials } from './credentials.ts'
 import { Pulse } from './pulse.ts'
 import { RateLimit } from './rateLimit.ts'
 import type { ReceiptDesk } from './receiptDesk.ts'
@@ -63,7 +63,7 @@ export class StompConnection implements Evictable {
   readonly #connectTimer: NodeJS.Timeout
   readonly #frames = new RateLimit(FRAMES_PER_SECOND)
   readonly #messages: ClientMessages
-  readonly #passes = new Passes()
+  readonly #credentials = new Credentials()
   #heartbeat: Heartbeat | undefined
   #pulse: Pulse | undefined
   /** Undefined for a client that is no display. */
@@ -111,15 +111,15 @@ export class StompConnection implements Evictable {
     this.#line.receive(bytes)
   }
 
-  /** A pass has ended: who was let in by it is let in no longer. */
-  revoke(pass: Pass): void {
-    const why = this.#passes.end(pass)
+  /** Disconnects the client if this credential, which has ended, authorized it. */
+  revoke(credential: Credential): void {
+    const why = this.#credentials.end(credential)
     if (why) this.#refuse(why, undefined)
   }
 
   /** By what this client was let in; nothing where anyone is. */
-  get passes(): Iterable<Pass> {
-    return this.#passes.all
+  get credentials(): Iterable<Credential> {
+    return this.#credentials.all
   }
 
   /** Whether it watches nothing. */
@@ -129,7 +129,7 @@ export class StompConnection implements Evictable {
 
   /** Whether it is staff, or a screen that they named or paired. */
   get isKnown(): boolean {
-    return this.#passes.isEmpty ? (this.#display?.isNamed ?? false) : true
+    return this.#credentials.isEmpty ? (this.#display?.isNamed ?? false) : true
   }
 
   /** Closes the connection without a word. */
@@ -223,17 +223,18 @@ export class StompConnection implements Evictable {
     subscription: Subscription,
     destination: Destination,
   ): Promise<void> {
-    if (this.#passes.isOfStaff(authorization)) return this.#add({ ...subscription, isStaff: true }, destination, null)
-    const { ended } = this.#passes
-    const pass = await authorize(authorization, destination)
+    if (this.#credentials.isOfStaff(authorization))
+      return this.#add({ ...subscription, isStaff: true }, destination, null)
+    const { ended } = this.#credentials
+    const credential = await authorize(authorization, destination)
     // It may have ended between the look and the answer.
-    if (ended !== this.#passes.ended) return this.#admit(authorize, authorization, subscription, destination)
+    if (ended !== this.#credentials.ended) return this.#admit(authorize, authorization, subscription, destination)
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (pass) this.#passes.add(pass, authorization)
+    if (credential) this.#credentials.add(credential, authorization)
     this.#add(
-      { ...subscription, isStaff: pass?.kind === 'session' },
+      { ...subscription, isStaff: credential?.kind === 'session' },
       destination,
-      pass?.kind === 'display' ? pass.id : null,
+      credential?.kind === 'display' ? credential.id : null,
     )
   }
 

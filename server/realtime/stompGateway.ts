@@ -9,7 +9,7 @@ import { FRAME_BYTES_MAX } from './frames.ts'
 import type { ReadBoard } from './fullReloads.ts'
 import { isAllowedOrigin } from './isAllowedOrigin.ts'
 import { leastMissed } from './leastMissed.ts'
-import type { Pass } from './passes.ts'
+import type { Credential } from './credentials.ts'
 import { StompConnection, type Surroundings } from './stompConnection.ts'
 import { Subscriptions } from './subscriptions.ts'
 
@@ -32,8 +32,8 @@ export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'authori
 }
 
 /**
- * Tells the boards: STOMP 1.2 over WebSocket at /websocket, open to everyone unless `authorizationOf` asks for more; what clients
- * hear comes from the server alone (AP-11).
+ * Tells the boards: STOMP 1.2 over WebSocket at /websocket, open to everyone unless `authorizationOf` asks for more;
+ * what clients hear comes from the server alone (AP-11).
  */
 export class StompGateway {
   readonly #subscriptions: Subscriptions
@@ -83,15 +83,15 @@ export class StompGateway {
     this.#subscriptions.deliver(event)
   }
 
-  /** Cuts off who was let in by a pass that has ended. */
-  revoke(pass: Pass): void {
-    for (const connection of this.#connections) connection.revoke(pass)
+  /** Disconnects the clients that a credential authorized which has ended. */
+  revoke(credential: Credential): void {
+    for (const connection of this.#connections) connection.revoke(credential)
   }
 
   /** By what clients were let in here, each once. */
-  passes(): Pass[] {
-    const all = [...this.#connections].flatMap((connection) => [...connection.passes])
-    return [...new Map(all.map((pass) => [`${pass.kind} ${pass.id}`, pass])).values()]
+  credentials(): Credential[] {
+    const all = [...this.#connections].flatMap((connection) => [...connection.credentials])
+    return [...new Map(all.map((credential) => [`${credential.kind} ${credential.id}`, credential])).values()]
   }
 
   /** Says goodbye to every client, takes no new one, and cuts off who does not answer. */

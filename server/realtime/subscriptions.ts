@@ -63,7 +63,7 @@ export class Subscriptions {
     const readers = subscriptions.filter(({ withBoard }) => !withBoard)
     this.send(event, readers)
     noteSent(readers, 'any')
-    if (subscriptions.some(({ withBoard }) => withBoard)) void this.#fullReloads.tell(event)
+    if (subscriptions.some(({ withBoard }) => withBoard)) void this.#fullReloads.send(event)
   }
 
   /** Sends an event to these subscriptions. */

@@ -59,7 +59,10 @@ function overwritten(
   })
 }
 
-/** So many of the last lines of the audit log are looked through: an edit that collides was overtaken a moment ago. */
+/**
+ * So many of the last lines of the audit log are looked through: the change that an edit conflicts with was made a
+ * moment ago.
+ */
 const LINES_MAX = 10_000
 const EDITS_MAX = 20
 const NOBODY = { byName: null, at: null }

@@ -4,17 +4,17 @@ const DAY_MS = 24 * HOUR_MS
 const NIGHT_MS = 12 * HOUR_MS
 
 /**
- * Before what somebody came to have come earlier than today: in a house that works through the night, who came last
+ * Before what somebody came to have come earlier than today: in a hospital that works through the night, who came last
  * evening did not (decision 21).
  */
 export interface Earlier {
-  /** Today, where the house is: `2026-03-01`. */
+  /** Today, in the time zone of the hospital: `2026-03-01`. */
   readonly day: string
   /** The instant before which the night began: ISO 8601, UTC. */
   readonly instant: string
 }
 
-/** The day of an instant where the house is: `2026-03-01`. */
+/** The day of an instant in the time zone of the hospital: `2026-03-01`. */
 export function dayIn(timeZone: string, instant: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant)
 }

@@ -74,7 +74,7 @@ export async function findForgotten(db: Kysely<DB>, before: string, limit: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Checks a patient in on a day of the house, with the next number of it. @returns the id of the new visit. */
+/** Checks a patient in on a business day, with the next number of it. @returns the id of the new visit. */
 export async function insertVisit(
   tx: Transaction<DB>,
   visit: Omit<VisitCreate, 'didId'>,

@@ -31,7 +31,7 @@ describe('what can be taken back', () => {
     const verdicts: Partial<Record<MoveAction, Undoing>> = { undo: 'undone', cancel: 'checked-out' }
     for (const action of MOVE_ACTIONS) {
       expect([action, undoing({ action, isOwn: true, ageMs: 0 })]).toEqual([action, verdicts[action] ?? 'possible'])
-      expect([action, undoing({ action, isOwn: false, ageMs: 0 })]).toEqual([action, 'overtaken'])
+      expect([action, undoing({ action, isOwn: false, ageMs: 0 })]).toEqual([action, 'concurrent-change'])
     }
   })
 

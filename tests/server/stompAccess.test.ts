@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { STOMP_AUTHORIZATION } from '../../contract/pairing.ts'
 import { reload } from '../../server/events/bus.ts'
 import { FrameError } from '../../server/realtime/frames.ts'
-import type { Pass } from '../../server/realtime/passes.ts'
+import type { Credential } from '../../server/realtime/credentials.ts'
 import { subscribed } from '../harness/displays.ts'
 import { eventually } from '../harness/eventually.ts'
 import { CONNECTED, received, refused, startGateway, type TestGateway } from '../harness/gateway.ts'
@@ -15,10 +15,10 @@ afterEach(() => test.close())
 afterEach(() => void vi.useRealTimers())
 
 const RECEIPT = (id: string) => `RECEIPT\nreceipt-id:${id}\n\n\0`
-const SESSION: Pass = { kind: 'session', id: 's' }
+const SESSION: Credential = { kind: 'session', id: 's' }
 
 /** A gateway where subscriptions are looked up so, and what was asked. */
-async function startAsking(answer: () => Promise<Pass | null>) {
+async function startAsking(answer: () => Promise<Credential | null>) {
   const asked: (string | undefined)[] = []
   test = await startGateway({
     heartbeatMs: 60_000,
@@ -62,7 +62,7 @@ describe('a subscription that is looked up', () => {
     await refused(raw, '들어올 수 없습니다.')
     expect(raw.received.at(-1)).toContain('\nreceipt-id:a\n')
     expect(raw.received.at(-1)).toContain('\ncode:A_CODE\n')
-    expect([...test.gateway.passes()]).toEqual([])
+    expect([...test.gateway.credentials()]).toEqual([])
   })
 
   it('says to come back later where the look fails', async () => {
@@ -75,7 +75,7 @@ describe('a subscription that is looked up', () => {
   })
 
   it('is none of a client that has gone meanwhile', async () => {
-    const look = Promise.withResolvers<Pass>()
+    const look = Promise.withResolvers<Credential>()
     await startAsking(() => look.promise)
     const raw = await RawStomp.connect(test.url)
     subscribe(raw, 'a')
@@ -86,11 +86,11 @@ describe('a subscription that is looked up', () => {
     look.resolve(SESSION)
     await look.promise
     await new Promise((resolve) => setImmediate(resolve))
-    expect(test.gateway.passes()).toEqual([])
+    expect(test.gateway.credentials()).toEqual([])
   })
 
-  it('is looked up again when a pass has ended meanwhile: it may have been this one', async () => {
-    const looks = [Promise.withResolvers<Pass>(), Promise.withResolvers<Pass>()]
+  it('is looked up again when a credential has ended meanwhile: it may have been this one', async () => {
+    const looks = [Promise.withResolvers<Credential>(), Promise.withResolvers<Credential>()]
     let count = 0
     const asked = await startAsking(() => (looks[(count += 1) - 1] as (typeof looks)[0]).promise)
     const raw = await RawStomp.connect(test.url)
@@ -117,13 +117,13 @@ describe('a subscription that is looked up', () => {
     subscribe(staff, '5', 'Bearer b')
     await admitted(staff, '1', '2', '3', '4', '5')
     expect(asked).toEqual(['Bearer a', 'Bearer b', 'Bearer b'])
-    expect(test.gateway.passes()).toEqual([SESSION])
+    expect(test.gateway.credentials()).toEqual([SESSION])
     staff.socket.close()
   })
 
-  it('is cut off when its pass ends, and no other', async () => {
-    const passes: Pass[] = [SESSION, { kind: 'session', id: 'other' }]
-    await startAsking(async () => passes.shift() ?? null)
+  it('is cut off when its credential ends, and no other', async () => {
+    const credentials: Credential[] = [SESSION, { kind: 'session', id: 'other' }]
+    await startAsking(async () => credentials.shift() ?? null)
     const [cut, stays] = [await RawStomp.connect(test.url), await RawStomp.connect(test.url)]
     for (const [raw, id] of [
       [cut, 'Bearer a'],
@@ -132,7 +132,7 @@ describe('a subscription that is looked up', () => {
       subscribe(raw, 'a', id)
       await admitted(raw, 'a')
     }
-    expect(test.gateway.passes()).toHaveLength(2)
+    expect(test.gateway.credentials()).toHaveLength(2)
     test.gateway.revoke(SESSION)
     await refused(cut, '로그인이 필요합니다.')
     test.gateway.deliver(reload(7))

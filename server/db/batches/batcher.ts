@@ -1,27 +1,27 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { isShared } from '../dialects/isShared.ts'
+import { isPostgres } from '../dialects/isPostgres.ts'
 import type { DB } from '../schema.ts'
 
 /**
- * Batches the loads of one key that arrive before its query is sent, so nobody gets a result that is older than the call.
- * On PostgreSQL it saves round trips; on SQLite, which answers at once, each load is a query of its own.
+ * Batches the loads of one key that arrive before its query is sent, so nobody gets a result that is older than the
+ * call. On PostgreSQL it saves round trips; on SQLite, which answers at once, each load is a query of its own.
  */
 export class Batcher<K, W, T> {
-  readonly #isShared: boolean
+  readonly #isPostgres: boolean
   readonly #ask: (key: K, wants: ReadonlySet<W>) => Promise<T>
   /** What is about to be asked. */
   readonly #next = new Map<K, { readonly wants: Set<W>; readonly found: Promise<T> }>()
 
   /** @param ask finds what all of them want of a key. */
   constructor(db: Kysely<DB>, ask: (key: K, wants: ReadonlySet<W>) => Promise<T>) {
-    this.#isShared = isShared(db)
+    this.#isPostgres = isPostgres(db)
     this.#ask = ask
   }
 
   /** What there is of a key: what is wanted, and perhaps what others want. */
   find(key: K, want: W): Promise<T> {
-    if (!this.#isShared) return this.#ask(key, new Set([want]))
+    if (!this.#isPostgres) return this.#ask(key, new Set([want]))
     const next = this.#next.get(key)
     if (next) {
       next.wants.add(want)

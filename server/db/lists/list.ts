@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import type { ListRequest, Page, SortKey } from '../../../contract/common.ts'
 import { PAGE_SIZE_DEFAULT, UNPAGED_MAX } from '../../../domain/limits.ts'
-import { isShared } from '../dialects/isShared.ts'
+import { isPostgres } from '../dialects/isPostgres.ts'
 import { keysAmongFirst, keysByIndex, keysBySorting, orderOf, sliceOf, type Term } from './pageKeys.ts'
 import type { DB } from '../schema.ts'
 
@@ -154,7 +154,7 @@ export function unindexed(column: Expression<number>): Expression<number> {
  * PostgreSQL, which has them, is asked as ever.
  */
 export function mostly(db: Kysely<DB>, condition: Expression<SqlBool>): Expression<SqlBool> {
-  return isShared(db) ? condition : sql<SqlBool>`likely(${condition})`
+  return isPostgres(db) ? condition : sql<SqlBool>`likely(${condition})`
 }
 
 /** As the databases fold: A-Z and nothing else, for JavaScript's own folding would miss 'É' by that. */

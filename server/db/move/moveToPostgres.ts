@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { StartError } from '../../startError.ts'
-import { holdDataDir } from '../sqlite/dataLock.ts'
+import { lockDataDir } from '../sqlite/dataLock.ts'
 import { openDatabase } from '../database.ts'
 import { openToRead } from '../sqlite/embedded.ts'
 import { MIGRATION_NAMES } from '../migrations/migrate.ts'
@@ -29,7 +29,7 @@ export interface Moved {
  */
 export async function moveToPostgres(dataDir: string, databaseUrl: string): Promise<Moved[]> {
   openToRead(dataDir).close()
-  const letGo = holdDataDir(dataDir)
+  const unlock = lockDataDir(dataDir)
   try {
     const file = openToRead(dataDir)
     try {
@@ -40,7 +40,7 @@ export async function moveToPostgres(dataDir: string, databaseUrl: string): Prom
       file.close()
     }
   } finally {
-    letGo()
+    unlock()
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, DatabaseConnection, Kysely, QueryResult, UnknownRow } from 'kysely'
-import { isShared } from '../dialects/isShared.ts'
+import { isPostgres } from '../dialects/isPostgres.ts'
 import type { DB } from '../schema.ts'
 
 /**
@@ -34,7 +34,7 @@ export class Query<T> {
     const executor = this.#db.getExecutor()
     const queries = this.statements.map((statement) => statement.compile())
     const results = await executor.provideConnection((connection) =>
-      isShared(this.#db) ? sendAtOnce(connection, queries) : sendInTurn(connection, queries),
+      isPostgres(this.#db) ? sendAtOnce(connection, queries) : sendInTurn(connection, queries),
     )
     const rows: UnknownRow[][] = []
     for (const [at, { queryId }] of queries.entries()) {

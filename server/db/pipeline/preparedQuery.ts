@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
-import { isShared } from '../dialects/isShared.ts'
+import { isPostgres } from '../dialects/isPostgres.ts'
 import type { DB } from '../schema.ts'
 
 /** Each length of a list is a text of its own; longer lists than this are rare. */
@@ -34,7 +34,7 @@ export function preparedQuery<V extends object, O>(
       const lengths = lengthsOf(given)
       // What looks at statements is to see how they are built.
       if (lengths === undefined || db.getExecutor().plugins.length > 0) return build(db, given).compile()
-      const key = `${isShared(db)} ${lengths}`
+      const key = `${isPostgres(db)} ${lengths}`
       const known = made.get(key)
       const query = known ?? make(build, db, given)
       if (!known) made.set(key, query)

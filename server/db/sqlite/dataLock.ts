@@ -9,7 +9,7 @@ import { StartError } from '../../startError.ts'
  * @returns what lets go of it.
  * @throws {StartError} when another server holds it.
  */
-export function holdDataDir(dataDir: string): () => void {
+export function lockDataDir(dataDir: string): () => void {
   let lock: DatabaseSync | undefined
   try {
     const path = join(dataDir, 'server.lock')

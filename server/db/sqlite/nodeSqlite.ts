@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
-import { SqliteCompiler } from '../dialects/emptyLists.ts'
+import { SqliteCompiler } from '../dialects/emptyInLists.ts'
 
 /** Kysely's SQLite dialect over Node's own driver. */
 export class NodeSqliteDialect extends SqliteDialect {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isShared } from '../dialects/isShared.ts'
+import { isPostgres } from '../dialects/isPostgres.ts'
 import type { DB } from '../schema.ts'
 
 /** The database's `user_version` while nothing that was erased is left in its free space; 0 says that there may be. */
@@ -9,7 +9,7 @@ const REWRITTEN_BYTES_MAX = 64 * 1024 * 1024
 
 /** Notes, in the transaction that erases, that the file may still hold what was erased. */
 export async function expectRemains(tx: Kysely<DB>): Promise<void> {
-  if (!isShared(tx)) await sql`pragma user_version = 0`.execute(tx)
+  if (!isPostgres(tx)) await sql`pragma user_version = 0`.execute(tx)
 }
 
 /**
@@ -21,7 +21,7 @@ export async function expectRemains(tx: Kysely<DB>): Promise<void> {
  * PostgreSQL.
  */
 export async function removeRemains(db: Kysely<DB>, bytesMax = Infinity): Promise<boolean> {
-  if (isShared(db)) return true
+  if (isPostgres(db)) return true
   return db.connection().execute(async (connection) => {
     const pragma = async (name: string, value?: number) => {
       const { rows } = await sql<

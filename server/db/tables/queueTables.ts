@@ -24,7 +24,7 @@ export interface VisitTable {
   auto_closed: Generated<Flag>
   /** The tag that it gave back when it was closed. */
   returned_tag_id: Generated<number | null>
-  /** Day of the check-in in the house's time zone, and the patient's number on it. */
+  /** Day of the check-in in the hospital's time zone, and the patient's number on it. */
   day: string
   number: number
   /** JSON of the masks that public screens show the name under; '' until they first do. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { isShared } from '../dialects/isShared.ts'
+import { isPostgres } from '../dialects/isPostgres.ts'
 import { Query, query } from '../pipeline/pipeline.ts'
 import type { DB } from '../schema.ts'
 
@@ -62,5 +62,5 @@ function lockedRows<T extends keyof Ids>(
     change: () => rows.forNoKeyUpdate(),
     refer: () => rows.forKeyShare(),
   }[purpose]
-  return isShared(tx) ? locking() : rows
+  return isPostgres(tx) ? locking() : rows
 }

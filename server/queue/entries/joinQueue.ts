@@ -7,7 +7,7 @@ import type { QueueScope } from '../locks/queueScope.ts'
 import type { LockedVisit } from '../locks/visitLocks.ts'
 import type { Actor } from '../log/moveLog.ts'
 import { pinMasks } from '../masks/shownMasks.ts'
-import { refuseBusy, refuseTwice } from './admission.ts'
+import { refuseBusy, refuseDuplicate } from './preconditions.ts'
 import { type Entry, insertEntry } from './entryRepository.ts'
 
 /** Who joins which queue: an open visit and the scope of the board, both locked. */
@@ -23,7 +23,7 @@ interface Joining {
  * @throws 409 when the patient is in one of this place's lists, or waits or is in exam elsewhere.
  */
 export async function joinQueue(tx: Transaction<DB>, emit: Emit, { board, scope, visit, by }: Joining): Promise<Entry> {
-  await refuseTwice(tx, { visitId: visit.id }, scope, 'join', by)
+  await refuseDuplicate(tx, { visitId: visit.id }, scope, 'join', by)
   await refuseBusy(tx, { visitId: visit.id }, 'join', by)
   await pinMasks(tx, visit, board.masking)
   const entry = await insertEntry(tx, { didId: board.id, visitId: visit.id }, scope.didIds, { action: 'join', by })

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { fromFlag } from '../../db/tables/flags.ts'
-import { isShared } from '../../db/dialects/isShared.ts'
+import { isPostgres } from '../../db/dialects/isPostgres.ts'
 import { holdRows, lockRows } from '../../db/transactions/lockRows.ts'
 import type { DB } from '../../db/schema.ts'
 import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
@@ -144,7 +144,7 @@ const QUEUE_LOCKS = 1
  * The embedded database has one writer.
  */
 function lockQueue(tx: Transaction<DB>, didId: number): Query<void> {
-  return new Query(tx, isShared(tx) ? [lockedQueue(tx, { didId })] : [], () => undefined)
+  return new Query(tx, isPostgres(tx) ? [lockedQueue(tx, { didId })] : [], () => undefined)
 }
 
 const lockedQueue = preparedQuery((tx, { didId }: { didId: number }) =>

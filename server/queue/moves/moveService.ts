@@ -5,7 +5,7 @@ import { present } from '../../records/bulk.ts'
 import type { Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { lockVisits } from '../locks/visitLocks.ts'
 import type { Actor } from '../log/moveLog.ts'
-import { admitCall } from '../entries/admission.ts'
+import { checkCall } from '../entries/preconditions.ts'
 import { findBoards } from '../boardRepository.ts'
 import { impossibleMove, visitClosed } from '../entries/refusals.ts'
 import { type Entry, moveEntry, toWaitingEntry } from '../entries/entryRepository.ts'
@@ -14,7 +14,7 @@ import { lockEntriesAndScopes } from '../entries/lockEntries.ts'
 import { whoActed } from '../log/moveSentences.ts'
 import { lockScope } from '../locks/queueScope.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
-import { whoWasFirst } from '../log/whoWasFirst.ts'
+import { lastMoveFields } from '../log/lastMoveFields.ts'
 
 /**
  * What staff do with the queues: every decision is made, and every move written, under the locks of place and patient.
@@ -70,12 +70,12 @@ export class MoveService {
       const answers = new Map<number, WaitingEntry>()
       for (const { entry, to } of movesOf(entries, action)) {
         const scope = scopes.get(entry.didId) ?? (await lockScope(tx, entry).execute())
-        const lastCalled = to === 'CALLED' ? await admitCall(tx, entry, scope, by) : undefined
+        const lastCalled = to === 'CALLED' ? await checkCall(tx, entry, scope, by) : undefined
         answers.set(entry.id, toWaitingEntry(await moveEntry(tx, entry, to, { action, by }, lastCalled)))
         emitMoved(emit, entry, scope)
       }
       const answer = async (entry: Entry) =>
-        answers.get(entry.id) ?? { ...toWaitingEntry(entry), ...(await whoWasFirst(tx, entry.id, by)) }
+        answers.get(entry.id) ?? { ...toWaitingEntry(entry), ...(await lastMoveFields(tx, entry.id, by)) }
       const [first, ...rest] = entries
       const answered: [WaitingEntry, ...WaitingEntry[]] = [await answer(first)]
       for (const entry of rest) answered.push(await answer(entry))

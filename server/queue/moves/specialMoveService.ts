@@ -6,7 +6,7 @@ import type { DB } from '../../db/schema.ts'
 import type { UnitOfWork } from '../../db/unitOfWork.ts'
 import type { Actor } from '../log/moveLog.ts'
 import { reload } from '../../events/bus.ts'
-import { refuseBusy, refuseTwice } from '../entries/admission.ts'
+import { refuseBusy, refuseDuplicate } from '../entries/preconditions.ts'
 import { findBoards } from '../boardRepository.ts'
 import { impossibleMove, sameBoard } from '../entries/refusals.ts'
 import { changeEntry, type Entry, findLatest, toWaitingEntry } from '../entries/entryRepository.ts'
@@ -50,7 +50,7 @@ export class SpecialMoveService {
       const [entry] = await lockEntries(tx, [didWaitingId], by, [target])
       if (entry.didId === didId) throw sameBoard(entry)
       await refuseImpossible(tx, entry, 'transfer', by)
-      await refuseTwice(tx, entry, await lockScope(tx, target).execute(), 'transfer', by)
+      await refuseDuplicate(tx, entry, await lockScope(tx, target).execute(), 'transfer', by)
       await refuseBusy(tx, entry, 'transfer', by)
       const moved = await changeEntry(tx, entry, { didId, status: 'WAITING', frontAt: '' }, { action: 'transfer', by })
       for (const touched of [entry.didId, didId]) emit(reload(touched))

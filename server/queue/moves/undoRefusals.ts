@@ -6,7 +6,7 @@ import type { LoggedMove } from '../log/lastMove.ts'
 
 /** 409: why the last move of an entry cannot be taken back. */
 export function notUndoable(why: Exclude<Undoing, 'possible'>, last: LoggedMove): Refusal {
-  if (why === 'overtaken') return conflict('OVERTAKEN', `${alreadyDone(last)} 되돌릴 수 없습니다.`)
+  if (why === 'concurrent-change') return conflict('OVERTAKEN', `${alreadyDone(last)} 되돌릴 수 없습니다.`)
   if (why === 'undone') return conflict('ALREADY_UNDONE', '이미 되돌렸습니다. 되돌린 것은 다시 되돌릴 수 없습니다.')
   if (why === 'checked-out') return conflict('VISIT_CLOSED', '퇴실 처리는 여기에서 되돌릴 수 없습니다.')
   return conflict('UNDO_TOO_LATE', `${UNDO_MS / 1_000}초가 지나 되돌릴 수 없습니다.`)

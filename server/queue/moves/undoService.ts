@@ -8,7 +8,7 @@ import type { Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { lockVisits } from '../locks/visitLocks.ts'
 import type { Actor, EntryState } from '../log/moveLog.ts'
 import { reload } from '../../events/bus.ts'
-import { refuseBusy, refuseFull, refuseTwice } from '../entries/admission.ts'
+import { refuseBusy, refuseFull, refuseDuplicate } from '../entries/preconditions.ts'
 import { findBoards } from '../boardRepository.ts'
 import { concurrentChange, visitClosed } from '../entries/refusals.ts'
 import { changeEntry, type Entry, findEntries, toWaitingEntry } from '../entries/entryRepository.ts'
@@ -77,7 +77,7 @@ async function admitBack(
   by: Actor,
 ): Promise<void> {
   const scope = await lockScope(tx, at).execute()
-  if (isOpen(to.status)) await refuseTwice(tx, entry, scope, 'undo', by)
+  if (isOpen(to.status)) await refuseDuplicate(tx, entry, scope, 'undo', by)
   if (isBusy(to.status)) await refuseBusy(tx, entry, 'undo', by)
   if (to.status === 'CALLED' && entry.status !== 'CALLED') await refuseFull(tx, scope, 'undo', by)
 }

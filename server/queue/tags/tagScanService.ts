@@ -39,7 +39,7 @@ interface Tapped {
   readonly visit: LockedVisit | undefined
 }
 
-/** A patient's tag at a board's reader: decides, moves the patient, and tells the board what to show (DE-08). */
+/** A patient's tag at a board's reader: decides, moves the patient, and notifies the board what to show (DE-08). */
 export class TagScanService {
   readonly #unit: UnitOfWork
   readonly #clock = new TapClock()

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { isShared } from '../../db/dialects/isShared.ts'
+import { isPostgres } from '../../db/dialects/isPostgres.ts'
 import type { DB } from '../../db/schema.ts'
 import type { TagAnswer } from './tagMessages.ts'
 
@@ -32,7 +32,7 @@ export async function lockTap(
       conflict.columns(['did_id', 'normal_tag_value']).doUpdateSet((eb) => ({ flag: eb.ref('tag_taps.flag') })),
     )
     .returningAll()
-    .returning(isShared(tx) ? DATABASE_NOW.as('now') : sql.lit('').as('now'))
+    .returning(isPostgres(tx) ? DATABASE_NOW.as('now') : sql.lit('').as('now'))
     .executeTakeFirstOrThrow()
   const { flag, visit_id: visitId, position: order, elsewhere } = row
   const answer: TagAnswer = {

@@ -5,10 +5,10 @@ import type { Actor } from './moveLog.ts'
 import { findLastMove } from './lastMove.ts'
 
 /**
- * For the answer to a call that changed nothing (DE-11): who brought the entry to where it is, or the caller's own move
- * that did.
+ * The fields of an answer to a call that changed nothing (DE-11): the name of whoever made the last move of the entry,
+ * or the id of that move when the caller made it.
  */
-export async function whoWasFirst(
+export async function lastMoveFields(
   tx: Transaction<DB>,
   didWaitingId: number,
   asking: Actor,

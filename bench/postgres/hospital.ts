@@ -12,9 +12,9 @@ const SETTINGS = {
   shared_buffers: '256MB',
   max_wal_size: '4GB',
 }
-const NAME = 'house'
+const NAME = 'hospital'
 
-export interface PostgresHouse {
+export interface PostgresHospital {
   readonly postgres: Postgres
   readonly name: string
   readonly url: string
@@ -22,7 +22,7 @@ export interface PostgresHouse {
   readonly version: string
 }
 
-/** How much a house holds; see data/hospital.ts. */
+/** How much a hospital holds; see data/hospital.ts. */
 interface Size {
   readonly boards: number
   readonly waiting: number
@@ -30,8 +30,8 @@ interface Size {
   readonly withoutRoom?: number
 }
 
-/** Starts a PostgreSQL of the bench's own with a house in it. The caller removes it. */
-export async function postgresHouse(dataDir: string, size: Size): Promise<PostgresHouse> {
+/** Starts a PostgreSQL of the bench's own with a hospital in it. The caller removes it. */
+export async function postgresHospital(dataDir: string, size: Size): Promise<PostgresHospital> {
   const postgres = await Postgres.start(SETTINGS)
   try {
     await query(postgres.url('postgres'), `create database ${NAME}`)
@@ -46,7 +46,7 @@ export async function postgresHouse(dataDir: string, size: Size): Promise<Postgr
   }
 }
 
-/** The same house as {@link fillHospital} writes, of rooms that never are full. */
+/** The same hospital as {@link fillHospital} writes, of rooms that never are full. */
 async function fill(url: string, { boards, waiting, withoutRoom = 0 }: Size): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -8,8 +8,8 @@ import {
 } from 'kysely'
 
 /*
- * `in ()`, which PostgreSQL cannot read, as what it means. Written while a query is put into words: to go through each
- * query and rebuild it beforehand takes as long as to put it into words.
+ * `in ()`, which PostgreSQL cannot read, is compiled to what it means. This is done by the compiler: a plugin that
+ * rebuilds each query first would take as long as compiling it.
  */
 
 export class SqliteCompiler extends SqliteQueryCompiler {

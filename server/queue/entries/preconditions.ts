@@ -9,14 +9,14 @@ import { whoActed } from '../log/moveSentences.ts'
 import type { QueueScope } from '../locks/queueScope.ts'
 import { whereabouts } from './whereabouts.ts'
 
-/** A patient who is to get into a place's lists, but for the entry that is moved, if there is one. */
+/** A patient who is to enter a queue, and the entry that is moved there, if there is one. */
 interface Candidate {
   readonly visitId: number
   readonly id?: number
 }
 
-/** @throws 409 when the patient is in another of this place's lists. */
-export async function refuseTwice(
+/** @throws 409 when the patient has another open entry in this queue. */
+export async function refuseDuplicate(
   tx: Transaction<DB>,
   candidate: Candidate,
   scope: QueueScope,
@@ -48,10 +48,10 @@ export async function refuseFull(
 }
 
 /**
- * Refuses a call as {@link refuseBusy} and {@link refuseFull} do, in one round trip.
+ * Checks a call as {@link refuseBusy} and {@link refuseFull} do, in one round trip.
  * @returns the latest call at the entry's board.
  */
-export async function admitCall(
+export async function checkCall(
   tx: Transaction<DB>,
   entry: Entry,
   scope: QueueScope,

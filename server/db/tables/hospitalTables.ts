@@ -3,7 +3,7 @@ import type { PatientLabel, Scheme, WallLanguage } from '../../../contract/scree
 import type { Flag } from './flags.ts'
 
 /*
- * What a house is made of: its rooms, exams, boards and tags, and the files that boards show.
+ * What a hospital is made of: its rooms, exams, boards and tags, and the files that boards show.
  */
 
 export interface RoomTable {

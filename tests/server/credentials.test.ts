@@ -1,36 +1,36 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
-import { findEnded } from '../../server/realtime/endedPasses.ts'
-import { type Pass, Passes } from '../../server/realtime/passes.ts'
+import { findEnded } from '../../server/realtime/endedCredentials.ts'
+import { type Credential, Credentials } from '../../server/realtime/credentials.ts'
 import { openDatabase } from '../harness/database.ts'
 
-const display = (id: string): Pass => ({ kind: 'display', id })
-const session = (id: string): Pass => ({ kind: 'session', id })
+const display = (id: string): Credential => ({ kind: 'display', id })
+const session = (id: string): Credential => ({ kind: 'session', id })
 
 describe('what a client was let in by', () => {
   it('is none of another client, nor of another kind by the same id', () => {
-    const passes = new Passes()
-    expect(passes.isEmpty).toBe(true)
-    passes.add(session('a'), 'Bearer a')
-    passes.add(session('a'), 'Bearer b')
-    expect([passes.isEmpty, [...passes.all]]).toEqual([false, [session('a')]])
-    expect(passes.end(session('b'))).toBeUndefined()
-    expect(passes.end(display('a'))).toBeUndefined()
-    expect(passes.end(session('a'))).toMatchObject({ code: 'UNAUTHENTICATED' })
-    expect([passes.isEmpty, [...passes.all]]).toEqual([true, []])
+    const credentials = new Credentials()
+    expect(credentials.isEmpty).toBe(true)
+    credentials.add(session('a'), 'Bearer a')
+    credentials.add(session('a'), 'Bearer b')
+    expect([credentials.isEmpty, [...credentials.all]]).toEqual([false, [session('a')]])
+    expect(credentials.end(session('b'))).toBeUndefined()
+    expect(credentials.end(display('a'))).toBeUndefined()
+    expect(credentials.end(session('a'))).toMatchObject({ code: 'UNAUTHENTICATED' })
+    expect([credentials.isEmpty, [...credentials.all]]).toEqual([true, []])
   })
 
-  it('counts every end anywhere: who looks a pass up meanwhile has to look again', () => {
-    const passes = new Passes()
-    const before = passes.ended
-    passes.end(session('of somebody else'))
-    expect(passes.ended).not.toBe(before)
+  it('counts every end anywhere: who looks a credential up meanwhile has to look again', () => {
+    const credentials = new Credentials()
+    const before = credentials.ended
+    credentials.end(session('of somebody else'))
+    expect(credentials.ended).not.toBe(before)
   })
 
   it('says to a display that staff have ended its connection', () => {
-    const passes = new Passes()
-    passes.add(display('a'), 'Display key')
-    expect(passes.end(display('a'))).toMatchObject({
+    const credentials = new Credentials()
+    credentials.add(display('a'), 'Display key')
+    expect(credentials.end(display('a'))).toMatchObject({
       code: 'DISPLAY_NOT_PAIRED',
       message: '직원이 이 화면의 연결을 해제했습니다.',
     })
@@ -42,27 +42,27 @@ describe('staff who were let in', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('are known for a second by the same token, and by nothing else', () => {
-    const passes = new Passes()
-    passes.add(session('a'), 'Bearer a')
+    const credentials = new Credentials()
+    credentials.add(session('a'), 'Bearer a')
     vi.advanceTimersByTime(999)
-    expect(['Bearer a', 'Bearer b', '', undefined].map((shown) => passes.isOfStaff(shown))).toEqual([
+    expect(['Bearer a', 'Bearer b', '', undefined].map((shown) => credentials.isOfStaff(shown))).toEqual([
       true,
       false,
       false,
       false,
     ])
     vi.advanceTimersByTime(1)
-    expect(passes.isOfStaff('Bearer a')).toBe(false)
+    expect(credentials.isOfStaff('Bearer a')).toBe(false)
   })
 
   it('are no displays: the key of one is looked up each time', () => {
-    const passes = new Passes()
-    passes.add(display('a'), 'Display key')
-    expect(passes.isOfStaff('Display key')).toBe(false)
+    const credentials = new Credentials()
+    credentials.add(display('a'), 'Display key')
+    expect(credentials.isOfStaff('Display key')).toBe(false)
   })
 })
 
-describe('passes that open nothing any more', () => {
+describe('credentials that open nothing any more', () => {
   let database: Database
   beforeEach(async () => {
     database = await openDatabase()
@@ -96,8 +96,12 @@ describe('passes that open nothing any more', () => {
       { id: 'lasts', expires_at: '2026-03-02T01:00:00.001Z' },
       { id: 'expired', expires_at: '2026-03-02T01:00:00.000Z' },
     )
-    const passes = [session('lasts'), session('expired'), session('ended'), display('lasts')]
-    expect(await findEnded(database.db, passes, now)).toEqual([display('lasts'), session('expired'), session('ended')])
+    const credentials = [session('lasts'), session('expired'), session('ended'), display('lasts')]
+    expect(await findEnded(database.db, credentials, now)).toEqual([
+      display('lasts'),
+      session('expired'),
+      session('ended'),
+    ])
     expect(await findEnded(database.db, [], now)).toEqual([])
   })
 
