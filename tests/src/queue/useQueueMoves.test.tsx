@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { UNDO_MS } from '../../../domain/limits.ts'
+import type { MoveOutcome } from '../../../src/queue/moveOutcome.ts'
+import { type MovePage, useQueueMoves } from '../../../src/queue/useQueueMoves.ts'
+import { useUndoOffers } from '../../../src/queue/useUndoOffers.ts'
+
+interface Patient {
+  readonly id: number
+}
+
+const BOARD = 7
+const kim: Patient = { id: 1 }
+const lee: Patient = { id: 2 }
+const refusal = new Error('refused')
+
+/** Answers the requests that are under way, in their order. */
+let answers: { resolve: (outcome: MoveOutcome) => void; reject: (error: unknown) => void }[]
+/** What the page was asked for and told, in order. */
+let told: string[]
+
+beforeEach(() => {
+  answers = []
+  told = []
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const pending = () => new Promise<MoveOutcome>((resolve, reject) => answers.push({ resolve, reject }))
+
+const page: MovePage<Patient> = {
+  send: ({ id }, { kind }) => {
+    told.push(`${kind} ${id}`)
+    return pending()
+  },
+  sendUndo: ({ patient }) => {
+    told.push(`undo ${patient.id}`)
+    return pending()
+  },
+  refetch: async (didIds) => void told.push(`refetch ${didIds.join()}`),
+  offersUndo: () => true,
+  isRefusal: (error) => error === refusal,
+  onDone: ({ kind }) => void told.push(`${kind} done`),
+  onDoneBefore: (name) => void told.push(`first: ${name}`),
+  onUndone: () => void told.push('undone'),
+  onFailure: () => void told.push('failed'),
+}
+
+function open(most?: number) {
+  const { result } = renderHook(() => {
+    const offers = useUndoOffers<Patient>(most)
+    return { offers, moves: useQueueMoves(page, offers) }
+  })
+  const answer = (outcome: MoveOutcome = {}) => act(async () => answers.shift()?.resolve(outcome))
+  const refuse = (error: unknown) => act(async () => answers.shift()?.reject(error))
+  const press = (kind: 'call' | 'recall' | 'complete', patient: Patient) =>
+    act(async () => result.current.moves.act(kind, patient, BOARD))
+  return { result, answer, refuse, press, offered: () => result.current.offers.all.map(({ patient }) => patient.id) }
+}
+
+describe('moves of patients', () => {
+  it('WT-06 MV-04 sends one request for two presses before the page is drawn anew, and locks that row alone', async () => {
+    const { result, answer } = open()
+    await act(async () => {
+      result.current.moves.act('call', kim, BOARD)
+      result.current.moves.act('call', kim, BOARD)
+    })
+    expect(told).toEqual(['call 1'])
+    expect([kim, lee].map(result.current.moves.isRunning)).toEqual([true, false])
+    await answer()
+    expect(told).toEqual(['call 1', 'refetch 7', 'call done'])
+    expect(result.current.moves.isRunning(kim)).toBe(false)
+  })
+
+  it('makes what follows a recall once the row is free', async () => {
+    const { press, answer } = open()
+    await press('recall', kim)
+    await press('complete', kim)
+    expect(told).toEqual(['recall 1'])
+    await answer()
+    expect(told.at(-1)).toBe('complete 1')
+  })
+
+  it('reads both boards of a transfer anew, after a refusal too, which it throws', async () => {
+    const { result, refuse } = open()
+    const made = result.current.moves.make({ kind: 'transfer', to: { id: 8, name: { kr: '초음파실' } } }, kim, BOARD)
+    const failed = expect(made).rejects.toBe(refusal)
+    await refuse(refusal)
+    await failed
+    expect(told).toEqual(['transfer 1', 'refetch 7,8'])
+  })
+
+  it('DE-11 tells who was first, and offers nothing to take back', async () => {
+    const { press, answer, offered } = open()
+    await press('call', kim)
+    await answer({ first: { name: '박서준' } })
+    expect(told.at(-1)).toBe('first: 박서준')
+    expect(offered()).toEqual([])
+  })
+})
+
+describe('what can be taken back', () => {
+  it('is the last move of each patient, or no more than a page has room for', async () => {
+    for (const [most, expected] of [
+      [undefined, [2, 1]],
+      [1, [1]],
+    ] as const) {
+      const { press, answer, offered } = open(most)
+      for (const patient of [kim, lee, kim]) {
+        await press('call', patient)
+        await answer()
+      }
+      expect(offered()).toEqual(expected)
+    }
+  })
+
+  it('names the move and its end, and keeps the key for another try without an answer', async () => {
+    vi.useFakeTimers({ now: 5_000 })
+    const { result, press, answer, refuse, offered } = open()
+    await press('call', kim)
+    await answer({ moveId: 31 })
+    const [offer] = result.current.offers.all
+    if (!offer) throw new Error('nothing was offered')
+    expect(offer).toMatchObject({ moveId: 31, didId: BOARD, until: 5_000 + UNDO_MS })
+    await act(async () => result.current.moves.undo(offer))
+    await refuse(new Error('no answer'))
+    expect(result.current.offers.all).toEqual([offer])
+    await act(async () => result.current.moves.undo(offer))
+    await refuse(refusal)
+    expect(offered()).toEqual([])
+    expect(told.filter((line) => line === 'failed')).toHaveLength(2)
+  })
+
+  it('DE-27 is taken back once, however often pressed', async () => {
+    const { result, press, answer, offered } = open()
+    await press('call', kim)
+    await answer()
+    const [offer] = result.current.offers.all
+    if (!offer) throw new Error('nothing was offered')
+    await act(async () => {
+      result.current.moves.undo(offer)
+      result.current.moves.undo(offer)
+    })
+    expect(told.filter((line) => line === 'undo 1')).toHaveLength(1)
+    await answer()
+    expect(told.at(-1)).toBe('undone')
+    expect(offered()).toEqual([])
+  })
+})
