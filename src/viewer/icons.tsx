@@ -52,3 +52,5 @@ export const UnpluggedIcon = icon(
 )
 
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />)
+
+export const MoreIcon = icon(<path d="M12 5v.01M12 12v.01M12 19v.01" strokeWidth={3.4} />)

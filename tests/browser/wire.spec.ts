@@ -246,6 +246,8 @@ test('AP-05 OM-01 OM-03 AP-09 the options of a board', async ({ app, page }) => 
   await page.getByLabel('동영상 주소').fill('http://192.0.2.1/videos/guide.mp4')
   await page.getByRole('button', { name: '변경사항 적용' }).click()
   await recorder.sent(
+    // the preview shows the photo that is switched on, as a wall would
+    'GET /files/….png without a token',
     `PATCH /v1/did-options/clock {"didId":${id},"clock":true}`,
     `PATCH /v1/did-options/delay-time {"didId":${id},"use":true,"content":10}`,
     `PATCH /v1/did-options/doctor-photo {"didId":${id},"filename":"kim.png","type":"FILE","url":"/api/files/….png","use":true}`,

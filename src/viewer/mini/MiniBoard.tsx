@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
@@ -16,6 +16,7 @@ import type { Patient } from '../board/readPatients.ts'
 import { useMinute } from '../wall/useMinute.ts'
 import type { MiniContent } from './loadMini.ts'
 import type { OwnMoves } from './ownMoves.ts'
+import { MoveDialog } from './MoveDialog.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { Toasts } from './Toasts.tsx'
 import type { ToastStore } from './toastStore.ts'
@@ -49,12 +50,13 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const mini = miniTexts()
   const link = linkTexts()
   const { content, failure, stale, asOf } = useBoard(board)
-  // One strip has room at the window's foot.
+  // One strip has room over the window's header.
   const offers = useUndoOffers<Patient>(1)
   const [offer] = offers.all
   const queueActions = useQueueActions({ didId, refetch: board.refetch, during: ownMoves.during, toasts, offers })
   const signedIn = storedSession.isSignedIn()
   const actions = signedIn ? queueActions : undefined
+  const [asked, ask] = useState<{ readonly patient: Patient; readonly mayGoFirst: boolean } | null>(null)
   const lists = useRef<HTMLElement>(null)
   useMovedRows(lists)
   const layout = useMiniLayout(lists, {
@@ -89,6 +91,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         namesakes={namesakes}
         buttons={[{ action: 'callHeld', label: mini.call }]}
         actions={actions}
+        onMore={(patient) => ask({ patient, mayGoFirst: false })}
       />
       <QueueTable
         list="called"
@@ -97,7 +100,10 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         empty={mini.noneCalled}
         patients={content?.called}
         namesakes={namesakes}
-        buttons={[{ action: 'complete', label: mini.complete }]}
+        buttons={[
+          { action: 'recall', label: mini.recall },
+          { action: 'complete', label: mini.complete },
+        ]}
         actions={actions}
         receipts={receipts}
       />
@@ -112,6 +118,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
           { action: 'call', label: mini.call },
         ]}
         actions={actions}
+        onMore={(patient) => ask({ patient, mayGoFirst: patient.order > 1 })}
       />
       {offer && (
         <UndoStrip
@@ -120,6 +127,14 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
           disabled={queueActions.isRunning(offer.patient)}
           onUndo={() => queueActions.undo(offer)}
           onGone={() => offers.drop(offer)}
+        />
+      )}
+      {asked && (
+        <MoveDialog
+          didId={didId}
+          {...asked}
+          onMove={(move) => queueActions.move(move, asked.patient)}
+          onClose={() => ask(null)}
         />
       )}
       <Toasts store={toasts} />

@@ -2,6 +2,7 @@ import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { numberedName } from '../../ui/queue/numberedName.ts'
+import { MoreIcon } from '../icons.tsx'
 import { MiniName } from './MiniName.tsx'
 import { Waited } from './Waited.tsx'
 import { ReceiptMark } from './ReceiptMark.tsx'
@@ -25,6 +26,8 @@ interface QueueTableProps {
   readonly buttons: readonly { readonly action: QueueAction; readonly label: string }[]
   /** Absent for who is not signed in: the list can be read, but nothing done (DE-07). */
   readonly actions: QueueActions | undefined
+  /** Opens what is rarely done with a patient; absent where there is nothing of the kind. */
+  readonly onMore?: (patient: Patient) => void
   /** Whether displays have shown these patients' calls; absent where nobody is called. */
   readonly receipts?: CallReceipts
 }
@@ -39,6 +42,7 @@ export function QueueTable({
   namesakes,
   buttons,
   actions,
+  onMore,
   receipts,
 }: QueueTableProps) {
   const mini = miniTexts()
@@ -66,9 +70,12 @@ export function QueueTable({
 
   function row(patient: Patient, at: number) {
     const running = actions?.isRunning(patient) ?? false
+    // Only our server says who was moved to the front, and can do what the specification has not.
+    const hasExtras = patient.front !== undefined
     return (
       <tr key={patient.id} data-row={`${list}:${patient.id}`} data-running={running}>
-        <td className="queue-order">{patient.order}</td>
+        {/* The number of the day says more: two numbers beside a name would be mistaken for each other. */}
+        <td className="queue-order">{patient.number === undefined ? patient.order : ''}</td>
         <td className="queue-name">
           <MiniName patient={patient} namesakes={namesakes} />
           {patient.front && (
@@ -82,19 +89,32 @@ export function QueueTable({
           <Waited since={timeOf(patient)} plain={list === 'called'} />
         </td>
         <td className="queue-actions">
-          {buttons.map(({ action, label }) => (
+          {buttons
+            .filter(({ action }) => action !== 'recall' || hasExtras)
+            .map(({ action, label }) => (
+              <button
+                key={action}
+                type="button"
+                className="queue-button"
+                data-action={action}
+                disabled={!actions || running}
+                aria-label={mini.actionFor(label, numberedName(patient))}
+                onClick={() => actions?.act(action, patient)}
+              >
+                {label}
+              </button>
+            ))}
+          {actions && onMore && hasExtras && (
             <button
-              key={action}
               type="button"
-              className="queue-button"
-              data-action={action}
-              disabled={!actions || running}
-              aria-label={mini.actionFor(label, numberedName(patient))}
-              onClick={() => actions?.act(action, patient)}
+              className="queue-button queue-more"
+              disabled={running}
+              aria-label={mini.more(numberedName(patient))}
+              onClick={() => onMore(patient)}
             >
-              {label}
+              <MoreIcon />
             </button>
-          ))}
+          )}
         </td>
       </tr>
     )

@@ -17,11 +17,12 @@ interface UndoStripProps {
 
 const SECOND_MS = 1_000
 
-/** At the window's foot: takes the last move back, while the seconds in the ring last. */
+/** Over the window's header: takes the last move back, while the seconds in the ring last. */
 export function UndoStrip({ offer: { patient, move, until }, disabled, onUndo, onGone }: UndoStripProps) {
   const mini = miniTexts()
   const name = numberedName(patient)
   const deed = doneText(move.kind)
+  const subject = move.kind === 'transfer' ? mini.transferred(name, move.to.name.kr) : mini.patientName(name)
   const left = useTimeLeft(until, onGone)
   return (
     <div className="undo">
@@ -40,7 +41,7 @@ export function UndoStrip({ offer: { patient, move, until }, disabled, onUndo, o
         </text>
       </svg>
       <p className="undo-text">
-        <b>{mini.patientName(name)}</b> {deed}
+        <b>{subject}</b> {deed}
       </p>
       <button
         type="button"

@@ -13,6 +13,8 @@ import type { ToastStore } from './toastStore.ts'
 export interface QueueActions extends Pick<Actions<Patient>, 'isRunning' | 'undo'> {
   /** Does at once what a button says, and tells how it ended. */
   readonly act: (action: QueueAction, patient: Patient) => void
+  /** The same for a move of any kind. */
+  readonly move: (move: QueueMove, patient: Patient) => void
 }
 
 interface Surroundings {
@@ -26,6 +28,7 @@ interface Surroundings {
 /** The moves of the mini viewer's buttons, each with a toast at its end. */
 export function useQueueActions({ didId, refetch, during, toasts, offers }: Surroundings): QueueActions {
   const mini = miniTexts()
+  const onFailure = (error: unknown) => toasts.show({ type: 'ERROR', ...explain(error) })
   const moves = useQueueMoves(
     {
       send: (patient, move) => during(() => sendMove(patient, move)),
@@ -38,11 +41,15 @@ export function useQueueActions({ didId, refetch, during, toasts, offers }: Surr
       onDoneBefore: (name) =>
         toasts.show({ type: 'INFOMATION', title: name === null ? mini.tagFirst : mini.otherFirst(name) }),
       onUndone: () => toasts.show({ type: 'SUCCESS', title: mini.undone }),
-      onFailure: (error) => toasts.show({ type: 'ERROR', ...explain(error) }),
+      onFailure,
     },
     offers,
   )
-  return { ...moves, act: (action, patient) => moves.act(action, patient, didId) }
+  return {
+    ...moves,
+    act: (action, patient) => moves.act(action, patient, didId),
+    move: (move, patient) => void moves.make(move, patient, didId).catch(onFailure),
+  }
 
   function explain(error: unknown): { title: string; description?: string } {
     if (!(error instanceof ApiError)) return { title: mini.noConnection }
@@ -52,11 +59,18 @@ export function useQueueActions({ didId, refetch, during, toasts, offers }: Surr
   }
 }
 
-/** Said when one of the mini viewer's moves is made: it calls, holds and completes. */
+/** Said when a move is made. */
 export function doneText(kind: QueueMove['kind']): string {
-  const mini = miniTexts()
-  if (kind === 'hold') return mini.holdDone
-  return kind === 'complete' ? mini.completeDone : mini.callDone
+  const { callDone, holdDone, completeDone, recallDone, transferDone, frontDone } = miniTexts()
+  return {
+    call: callDone,
+    callHeld: callDone,
+    hold: holdDone,
+    complete: completeDone,
+    recall: recallDone,
+    transfer: transferDone,
+    front: frontDone,
+  }[kind]
 }
 
 /** @throws ApiError when the server refuses */

@@ -339,6 +339,90 @@ describe('the mini viewer', () => {
     expect(screen.queryByRole('button', { name: /실행 취소$/ })).toBeNull()
   })
 
+  describe('what is rarely done with a patient, where the server can do it', () => {
+    const boards = [
+      { id: 7, no: '7', name: { kr: '심전도실' } },
+      { id: 9, no: '9', name: { kr: '채혈실' } },
+    ]
+    const own = (order: number, name: string) => aPatient(order, name, { front: false, number: order + 30 })
+    beforeEach(() => {
+      server.holding = [own(1, '김보류')]
+      server.called = [own(2, '박검진')]
+      server.waiting = [own(1, '이대기'), own(4, '최대기')]
+      server.boards = boards
+    })
+    const open = async (region: string, name: string) => {
+      await renderMini()
+      press(region, `${name} 더 보기`)
+      await pass(0)
+      return within(screen.getByRole('dialog'))
+    }
+
+    it('calls again whom no other list has, and offers to take it back', async () => {
+      await renderMini()
+      press('검사 중', '32 박검진 다시 호출')
+      await pass(0)
+      expect(posts()).toEqual([{ path: '/api/v1/did-waitings/recall', body: { didWaitingId: 2 } }])
+      expect(screen.getByRole('button', { name: '32 박검진님 다시 호출 완료 실행 취소' })).toBeTruthy()
+    })
+
+    it('moves to the front for a reason, by one press', async () => {
+      const dialog = await open('대기', '34 최대기')
+      fireEvent.click(dialog.getByRole('button', { name: '응급' }))
+      await pass(0)
+      expect(posts()).toEqual([
+        { path: '/api/v1/did-waitings/front', body: { didWaitingId: 4, reason: 'EMERGENCY', note: '' } },
+      ])
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(screen.getByRole('button', { name: '34 최대기님 맨 앞으로 이동 완료 실행 취소' })).toBeTruthy()
+    })
+
+    it('offers the front neither to who stands there nor to who is held', async () => {
+      const first = await open('대기', '31 이대기')
+      expect(first.queryByRole('button', { name: '응급' })).toBeNull()
+      fireEvent.click(first.getByRole('button', { name: '닫기' }))
+      press('보류', '31 김보류 더 보기')
+      expect(within(screen.getByRole('dialog')).queryByRole('button', { name: '응급' })).toBeNull()
+    })
+
+    it('sends to another board, and says which', async () => {
+      const dialog = await open('보류', '31 김보류')
+      expect(dialog.queryByRole('button', { name: /심전도실/ })).toBeNull()
+      fireEvent.click(dialog.getByRole('button', { name: '9 채혈실' }))
+      await pass(0)
+      expect(posts()).toEqual([{ path: '/api/v1/did-waitings/transfer', body: { didWaitingId: 1, didId: 9 } }])
+      expect(screen.getByText('31 김보류님 → 채혈실')).toBeTruthy()
+    })
+
+    it('says that there is no other board, or that nobody knows', async () => {
+      server.boards = boards.slice(0, 1)
+      const dialog = await open('보류', '31 김보류')
+      expect(dialog.getByText('보낼 수 있는 다른 대기판이 없습니다.')).toBeTruthy()
+      fireEvent.click(dialog.getByRole('button', { name: '닫기' }))
+      server.boards = undefined
+      press('보류', '31 김보류 더 보기')
+      await pass(0)
+      expect(screen.getByText('서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.')).toBeTruthy()
+    })
+
+    it("tells the server's reason when it refuses, and leaves the patient to be moved", async () => {
+      const dialog = await open('대기', '34 최대기')
+      server.refusal = { status: 409, message: '이미 호출된 환자입니다.' }
+      fireEvent.click(dialog.getByRole('button', { name: '예약' }))
+      await pass(0)
+      expect(screen.getByRole('alert').textContent).toContain('이미 호출된 환자입니다.')
+      expect(list('대기').getByRole('button', { name: '34 최대기 더 보기' }).hasAttribute('disabled')).toBe(false)
+    })
+
+    it('is offered by no other server', async () => {
+      server.waiting = [aPatient(3, '이대기')]
+      server.called = [aPatient(2, '박검진')]
+      await renderMini()
+      expect(list('대기').queryByRole('button', { name: /더 보기/ })).toBeNull()
+      expect(list('검사 중').queryByRole('button', { name: /다시 호출/ })).toBeNull()
+    })
+  })
+
   describe('keeps its lists where they are', () => {
     const rows = () => document.querySelector<HTMLElement>('[data-list=called] .queue-rows')?.style
     const aimed = (type: string, pointerType = 'mouse') =>

@@ -50,6 +50,8 @@ export class StandInServer {
   waiting: unknown[] = []
   called: unknown[] = []
   holding: unknown[] = []
+  /** All boards that have a room; undefined: nobody answers for them. */
+  boards: readonly unknown[] | undefined = []
   /** Of the board, said in a header with every part of it; null as of a server that has none. */
   version: number | null = null
   /** How far its clock is ahead of the device's at the start, in milliseconds; null: its answers say no time. */
@@ -114,6 +116,8 @@ export class StandInServer {
     if (path === '/api/v1/did-waitings/dids/7') return Response.json({ did, patients: this.waiting })
     if (path === '/api/v1/did-waitings/called/dids/7') return Response.json({ did, patients: this.called })
     if (path === '/api/v1/did-waitings/holding/dids/7') return Response.json({ did, patients: this.holding })
+    if (path === '/api/v1/dids?isRoomIdNull=false&paged=false' && this.boards)
+      return Response.json({ content: this.boards })
     return refuse(404, '대기판을 찾을 수 없습니다.')
   }
 }

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { FRONT_REASONS } from '../../../domain/waitingMoves.ts'
+import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import type { QueueMove } from '../../queue/queueMoves.ts'
+import { numberedName } from '../../ui/queue/numberedName.ts'
+import type { Patient } from '../board/readPatients.ts'
+import { loadBoards, type OtherBoard } from './loadBoards.ts'
+import './MoveDialog.css'
+
+interface MoveDialogProps {
+  readonly didId: string
+  readonly patient: Patient
+  /** The patient waits, and others before. */
+  readonly mayGoFirst: boolean
+  readonly onMove: (move: QueueMove) => void
+  readonly onClose: () => void
+}
+
+/**
+ * What is rarely done with a patient, each by one press: to the front for a reason, or to another board. Both can be
+ * taken back, so nothing is asked twice.
+ */
+export function MoveDialog({ didId, patient, mayGoFirst, onMove, onClose }: MoveDialogProps) {
+  const mini = miniTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const boards = useBoards(didId)
+  useEffect(() => dialog.current?.showModal(), [])
+  const move = (wanted: QueueMove) => {
+    onMove(wanted)
+    onClose()
+  }
+  return (
+    <dialog ref={dialog} className="move-dialog" aria-label={mini.patientName(numberedName(patient))} onClose={onClose}>
+      <div className="move-sheet">
+        <h2>{mini.patientName(numberedName(patient))}</h2>
+        {mayGoFirst && (
+          <section aria-label={mini.toFront}>
+            <h3>{mini.toFront}</h3>
+            <div className="move-reasons">
+              {FRONT_REASONS.map((reason) => (
+                <button key={reason} type="button" onClick={() => move({ kind: 'front', reason, note: '' })}>
+                  {mini.frontReasons[reason]}
+                </button>
+              ))}
+            </div>
+          </section>
+        )}
+        <section aria-label={mini.toBoard}>
+          <h3>{mini.toBoard}</h3>
+          {typeof boards === 'string' && <output>{mini[boards]}</output>}
+          {typeof boards !== 'string' && (
+            <div className="move-boards">
+              {boards.map((to) => (
+                <button key={to.id} type="button" onClick={() => move({ kind: 'transfer', to })}>
+                  <span className="move-no">{to.no}</span> {to.name.kr}
+                </button>
+              ))}
+            </div>
+          )}
+        </section>
+        <button type="button" className="move-close" onClick={onClose}>
+          {mini.close}
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+/** The boards to choose from, or why there are none: a sentence's name. */
+function useBoards(didId: string): readonly OtherBoard[] | 'loadingBoards' | 'noBoards' | 'noConnection' {
+  const [boards, setBoards] = useState<readonly OtherBoard[] | 'loadingBoards' | 'noConnection'>('loadingBoards')
+  useEffect(() => {
+    const stop = new AbortController()
+    loadBoards(didId, stop.signal).then(setBoards, () => {
+      if (!stop.signal.aborted) setBoards('noConnection')
+    })
+    return () => stop.abort()
+  }, [didId])
+  return boards.length === 0 ? 'noBoards' : boards
+}
