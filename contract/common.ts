@@ -26,6 +26,8 @@ const tooLong = (max: number) => `${max}자까지 입력할 수 있습니다.`
 /** Filters of lists; a sort names a few of these. */
 const FILTER_MAX = 200
 const SORT_MAX = 500
+/** As many numbers as a bulk change takes, with their commas. */
+const IDS_TEXT_MAX = BULK_MAX * (NUMBER_TEXT_MAX + 1)
 
 /**
  * Composed text (NFC) of at most `max` characters (DE-25). What is longer than any form of such a text is refused
@@ -118,6 +120,13 @@ export const NumberFilter = absentIfEmpty(
     .string()
     .regex(/^-?\d{1,9}$/, '숫자를 입력해 주세요.')
     .transform(Number),
+)
+/** Keys of records in a query string, separated by commas. */
+export const NumberIdsFilter = absentIfEmpty(
+  anyText(IDS_TEXT_MAX)
+    .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9})*$/, '번호가 올바르지 않습니다.')
+    .transform((value) => value.split(',').map(Number))
+    .pipe(z.array(NumberId)),
 )
 export const BooleanFilter = absentIfEmpty(z.enum(['true', 'false']).transform((value) => value === 'true'))
 export const ChoiceFilter = <const T extends readonly [string, ...string[]]>(choices: T) =>

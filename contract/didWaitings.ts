@@ -5,7 +5,8 @@ import { WAITING_STATUSES } from '../domain/waiting.ts'
 import { FRONT_REASONS, MOVE_ACTIONS } from '../domain/waitingMoves.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
-import { PublicDid } from './dids.ts'
+import { Did, PublicDid } from './dids.ts'
+import { Room } from './rooms.ts'
 
 /**
  * A patient of one of a board's three lists. Without a token the name is masked, `visitId`, `front` and what screens
@@ -49,6 +50,20 @@ export type WaitingPatient = z.infer<typeof WaitingPatient>
 
 export const WaitingList = z.object({ did: PublicDid, patients: z.array(WaitingPatient) })
 export type WaitingList = z.infer<typeof WaitingList>
+
+/** A board as the waiting page shows it: its three lists, and how many its room takes. */
+export const BoardQueue = z.object({
+  did: Did,
+  room: Room.pick({ id: true, maxPatient: true, useMultiCall: true }),
+  waiting: z.array(WaitingPatient),
+  called: z.array(WaitingPatient),
+  holding: z.array(WaitingPatient),
+})
+export type BoardQueue = z.infer<typeof BoardQueue>
+
+/** `didIds` (`1,2,3`): only these boards; without it, or empty, all of them. */
+export const QueueQuery = z.strictObject({ didIds: c.NumberIdsFilter })
+export type QueueQuery = z.infer<typeof QueueQuery>
 
 /** An entry as the calls that move it answer. */
 export const WaitingEntry = z.object({
@@ -174,6 +189,18 @@ export const didWaitingCalls = {
     summary: '태그 찍기',
     body: z.strictObject({ didId: c.NumberId, tagValue: c.requiredText(TAG_VALUE_MAX) }),
     answer: TagMessage,
+  }),
+  /**
+   * The queues of the boards that have a room, by number, as they were at one moment; ids of others are left out. One
+   * call in place of three for each board; only our server has it.
+   */
+  queues: call({
+    method: 'GET',
+    path: '/v1/did-waitings/queues',
+    access: 'staff',
+    summary: '모든 대기판의 대기·검사 중·보류 목록',
+    query: QueueQuery,
+    answer: z.object({ boards: z.array(BoardQueue) }),
   }),
   recall: move('recall', '다시 호출', one),
   transfer: move('transfer', '다른 대기판으로 이동', z.strictObject({ didWaitingId: c.NumberId, didId: c.NumberId })),

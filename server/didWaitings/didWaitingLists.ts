@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { DidOption } from '../../contract/didOptions.ts'
-import type { MoveQuery, WaitingList, WaitingMove, WaitingPatient } from '../../contract/didWaitings.ts'
+import type { BoardQueue, MoveQuery, WaitingList, WaitingMove, WaitingPatient } from '../../contract/didWaitings.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 import { present } from '../records/bulk.ts'
 import { toPublicDid } from '../db/boards/didRow.ts'
@@ -15,7 +15,8 @@ import { type Board, findBoards } from '../queue/boardRepository.ts'
 import { MoveCounts } from './moveCounts.ts'
 import { listMoves } from './moveRepository.ts'
 import { publicLabel } from '../queue/masks/publicLabel.ts'
-import { findPatients, type ListedPatient, type ListStatus } from './patientRepository.ts'
+import { findPatients, findPatientsOfBoards, type ListedPatient, type ListStatus } from './patientRepository.ts'
+import { findRoomBoards } from './roomBoardRepository.ts'
 
 /** Finds what a board shows beside its queue; undefined when there is no such board. */
 export type FindOption = (db: Kysely<DB>, didId: number) => Query<DidOption | undefined>
@@ -58,6 +59,25 @@ export class DidWaitingLists {
         patients: (patients.get(status) ?? []).map(toListed),
       },
     }
+  }
+
+  /** The queues of all boards that have a room, or of those of them in `didIds`, at one moment: whole, for staff. */
+  queues(didIds: readonly number[] | undefined): Promise<BoardQueue[]> {
+    return this.#unit.read(async (tx) => {
+      const boards = await findRoomBoards(tx, didIds).execute()
+      if (boards.length === 0) return []
+      const ids = boards.map(({ did }) => did.id)
+      const [waiting, called, holding] = await pipeline(tx, [
+        findPatientsOfBoards(tx, ids, 'WAITING'),
+        findPatientsOfBoards(tx, ids, 'CALLED'),
+        findPatientsOfBoards(tx, ids, 'HOLDING'),
+      ])
+      return boards.map((board) => {
+        const patientsOf = (list: ReadonlyMap<number, readonly ListedPatient[]>) =>
+          (list.get(board.did.id) ?? []).map(toPatient)
+        return { ...board, waiting: patientsOf(waiting), called: patientsOf(called), holding: patientsOf(holding) }
+      })
+    })
   }
 
   #read(didId: number, statuses: readonly ListStatus[]): Promise<BoardLists> {

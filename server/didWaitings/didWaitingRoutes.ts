@@ -44,6 +44,9 @@ export function didWaitingRoutes(app: FastifyInstance, { lists, waitings, tags, 
     ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'HOLDING', caller)),
     { reads },
   )
+  route(app, didWaitingCalls.queues, async ({ query }) => ({ boards: await lists.queues(query.didIds) }), {
+    reads: ({ query: { didIds } }) => ({ action: 'waitings.read', kind: 'did', ...(didIds && { subjects: didIds }) }),
+  })
   route(app, didWaitingCalls.join, ({ body, caller, once }) => waitings.join(caller, body.didId, body.visitId, once))
   route(app, didWaitingCalls.call, ({ body, caller }) => waitings.call(caller, body.didWaitingId))
   route(app, didWaitingCalls.hold, ({ body, caller }) => waitings.hold(caller, body.didWaitingIds))

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, sql } from 'kysely'
 import type { WaitingPatient } from '../../contract/didWaitings.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
-import { fromFlag } from '../db/tables/flags.ts'
+import { type Flag, fromFlag } from '../db/tables/flags.ts'
 import type { DB } from '../db/schema.ts'
 import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
 import { type Query, query } from '../db/pipeline/pipeline.ts'
@@ -25,17 +25,35 @@ export type ListedPatient = Required<Omit<WaitingPatient, 'order' | 'nameHidden'
 /** The patients of one list of a board, in its order. */
 export function findPatients(db: Kysely<DB>, didId: number, status: ListStatus): Query<ListedPatient[]> {
   const rowsOf = status === 'CALLED' ? calledPatients : waitingPatients
-  return query(db, rowsOf(db, { didId, status }), (rows) =>
-    rows.map(({ frontAt, hideName, screens = 'NONE', ...patient }) => ({
-      ...patient,
-      front: frontAt !== '',
-      hideName: fromFlag(hideName),
-      screens,
-    })),
-  )
+  return query(db, rowsOf(db, { didId, status }), (rows) => rows.map(toListed))
 }
 
-const patientsOf = (db: Kysely<DB>, { didId, status }: { didId: number; status: ListStatus }) =>
+/** The patients of one list of each of these boards, which are at least one: by the board, in its order. */
+export function findPatientsOfBoards(
+  db: Kysely<DB>,
+  didIds: readonly number[],
+  status: ListStatus,
+): Query<ReadonlyMap<number, readonly ListedPatient[]>> {
+  const listed = patientsOf(db, status)
+    .select('did_id as didId')
+    .$if(status === 'CALLED', (called) => called.select(screensOf(sql.ref('did_waitings.did_id'))))
+    .where('did_id', 'in', didIds)
+  const inOrder =
+    status === 'CALLED'
+      ? listed.orderBy('called_at')
+      : listed.orderBy('front_at', 'desc').orderBy('did_waitings.created_at')
+  return query(db, inOrder.orderBy('did_waitings.id'), (rows) => {
+    const byBoard = new Map<number, ListedPatient[]>()
+    for (const { didId, ...row } of rows) {
+      const patients = byBoard.get(didId) ?? []
+      byBoard.set(didId, patients)
+      patients.push(toListed(row))
+    }
+    return byBoard
+  })
+}
+
+const patientsOf = (db: Kysely<DB>, status: ListStatus) =>
   db
     .selectFrom('did_waitings')
     .innerJoin('visits', 'visits.id', 'did_waitings.visit_id')
@@ -52,20 +70,45 @@ const patientsOf = (db: Kysely<DB>, { didId, status }: { didId: number; status: 
       'did_waitings.visit_id as visitId',
       'front_at as frontAt',
     ])
-    .where('did_id', '=', didId)
     .where('did_waitings.status', '=', status)
     // What has ended is in no list; saying so lets the databases use the index of open entries.
     .where('ended_at', 'is', null)
 
-const calledPatients = preparedQuery((db, given: { didId: number; status: ListStatus }) =>
-  patientsOf(db, given).select(screensOf(given)).orderBy('called_at').orderBy('did_waitings.id'),
+interface OneList {
+  readonly didId: number
+  readonly status: ListStatus
+}
+
+const calledPatients = preparedQuery((db, { didId, status }: OneList) =>
+  patientsOf(db, status)
+    .select(screensOf(didId))
+    .where('did_id', '=', didId)
+    .orderBy('called_at')
+    .orderBy('did_waitings.id'),
 )
 /** Not told from the board's screens that are signed in, at which staff look themselves. */
-const screensOf = ({ didId }: { didId: number }) =>
+const screensOf = (didId: number | Expression<unknown>) =>
   sql<Screens | undefined>`case
     when exists (select 1 from displays where displays.did_id = ${didId} and displays.name <> '') then 'NAMED'
     when exists (select 1 from displays where displays.did_id = ${didId} and displays.gone_at is null and displays.signed_in = 0) then 'UNNAMED'
     else 'NONE' end`.as('screens')
-const waitingPatients = preparedQuery((db, given: { didId: number; status: ListStatus }) =>
-  patientsOf(db, given).orderBy('front_at', 'desc').orderBy('did_waitings.created_at').orderBy('did_waitings.id'),
+const waitingPatients = preparedQuery((db, { didId, status }: OneList) =>
+  patientsOf(db, status)
+    .where('did_id', '=', didId)
+    .orderBy('front_at', 'desc')
+    .orderBy('did_waitings.created_at')
+    .orderBy('did_waitings.id'),
 )
+
+type PatientRow = Omit<ListedPatient, 'front' | 'hideName' | 'screens'> & {
+  readonly frontAt: string
+  readonly hideName: Flag
+  readonly screens?: Screens | undefined
+}
+
+const toListed = ({ frontAt, hideName, screens = 'NONE', ...patient }: PatientRow): ListedPatient => ({
+  ...patient,
+  front: frontAt !== '',
+  hideName: fromFlag(hideName),
+  screens,
+})

@@ -1,12 +1,13 @@
 import type { Identifier } from 'react-admin'
 import { numberOf, textOf } from '../../contract/answerFields.ts'
-import type { WaitingMove } from '../../contract/didWaitings.ts'
+import type { BoardQueue, WaitingMove } from '../../contract/didWaitings.ts'
 import type { Did } from '../../contract/dids.ts'
+import type { Room } from '../../contract/rooms.ts'
 import { type MoveOutcome, moveOutcome } from '../queue/moveOutcome.ts'
 import { moveCall, undoCall } from '../queue/queueCalls.ts'
 import type { QueueMove } from '../queue/queueMoves.ts'
 import { instant, isFields, isIdentifier, type RecordShape, text, textOrNull } from './readFields.ts'
-import { readPage, unreadable } from './readRecord.ts'
+import { readPage, readRecord, unreadable } from './readRecord.ts'
 import type { Request } from './request.ts'
 import { wireResource } from './resources.ts'
 
@@ -42,6 +43,13 @@ export interface Queue {
   readonly waiting: readonly QueuePatient[]
   readonly called: readonly QueuePatient[]
   readonly holding: readonly QueuePatient[]
+}
+
+/** A board that has a room, what its room takes, and its queue. */
+export interface BoardWithQueue {
+  readonly board: Did
+  readonly room: Pick<Room, 'id' | 'maxPatient' | 'useMultiCall'>
+  readonly queue: Queue
 }
 
 /** Lines of the log that are read at once. */
@@ -85,7 +93,19 @@ export const waitingCalls = (request: Request) => ({
   joinQueue: (didId: Identifier, visitId: Identifier, idempotencyKey?: string) =>
     request<unknown>('POST', 'v1/did-waitings', { body: { didId, visitId }, idempotencyKey }),
 
-  // What follows only a server has that has visits.
+  // What follows only our own server has.
+
+  /** Every board that has a room, or those of them with these ids, and their queues, all at one moment. */
+  async getQueues(didIds?: readonly Identifier[], signal?: AbortSignal): Promise<BoardWithQueue[]> {
+    const query = new URLSearchParams(didIds && { didIds: didIds.join(',') })
+    const answer = await request<unknown>('GET', 'v1/did-waitings/queues', { query, signal })
+    if (!isFields(answer) || !Array.isArray(answer['boards'])) throw unreadable()
+    return (answer['boards'] as BoardQueue[]).map(({ did, room, waiting, called, holding }) => ({
+      board: readRecord<Did>('dids', did),
+      room,
+      queue: { waiting: toPatients(waiting), called: toPatients(called), holding: toPatients(holding) },
+    }))
+  },
 
   /** Takes one's own last move of a patient back, and no other than the one that is named (DE-27). */
   undoMove(
@@ -111,7 +131,11 @@ export const waitingCalls = (request: Request) => ({
  */
 function readPatients(answer: unknown): QueuePatient[] {
   if (!isFields(answer) || !Array.isArray(answer['patients'])) throw unreadable()
-  return answer['patients']
+  return toPatients(answer['patients'])
+}
+
+function toPatients(patients: readonly unknown[]): QueuePatient[] {
+  return patients
     .filter(isFields)
     .map(
       (

@@ -7,6 +7,8 @@ interface Wanted {
   readonly filter?: FilterValues
   /** How long what was read before is taken as it is. */
   readonly staleTime?: number
+  /** False where the records are not needed: nothing is read. */
+  readonly enabled?: boolean
 }
 
 /**

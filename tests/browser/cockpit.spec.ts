@@ -49,6 +49,32 @@ test('a move is taken back within its ten seconds, and other windows see it', as
   await other.context().close()
 })
 
+test('the queues of all boards come in one call, and a chip asks for none of them again', async ({ app, page }) => {
+  const boards = []
+  for (let no = 1; no <= 12; no += 1) boards.push(await openStation(app.root, String(no), `${no}호실`))
+  const [first] = boards
+  if (!first) throw new Error('no board')
+  await queueUp(app.root, first, '홍길동')
+  const reads: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/v1\/(did-waitings|dids|rooms)/.test(request.url())) reads.push(new URL(request.url()).pathname)
+  })
+  await app.enter(page, WAITINGS)
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await expect(row(cardOf(page, '1. 1호실'), '홍길동')).toBeVisible()
+  await queueUp(app.root, first, '김철수')
+  await expect(row(cardOf(page, '1. 1호실'), '김철수')).toBeVisible()
+  expect(new Set(reads)).toEqual(new Set(['/api/v1/did-waitings/queues']))
+  // once for the page, then for what changes and for boards as the live connection takes them; three for each board else
+  expect(reads.length).toBeLessThanOrEqual(6)
+  const before = reads.length
+  await page.getByRole('button', { name: '2. 2호실' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: /^전체/ }).click()
+  await expect(page.getByRole('article')).toHaveCount(12)
+  expect(reads).toHaveLength(before)
+})
+
 test('the day number stands beside every name, from the desk to the log, and namesakes are marked', async ({
   app,
   page,

@@ -18,6 +18,7 @@ const mac: Sample = (length) => 'AA:BB:CC:DD:EE:FF'.padEnd(length, 'A').slice(0,
 const screenSize: Sample = (length) => '11111x11111'.padEnd(length, '1').slice(0, length)
 /** One letter, as people count, under many marks. */
 const oneLetter: Sample = (length) => 'O'.padEnd(length, '\u20dd').slice(0, length)
+const idList: Sample = (length) => '123456789,'.repeat(length).slice(0, length).replace(/,$/, '1')
 
 /**
  * Fewest and most characters of every text that a call takes (DE-25); in digits, not by the names that the contract
@@ -74,6 +75,7 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample
 /** Of filters, whatever the list; empty ones are none (DE-04). */
 const QUERY_LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample?: Sample]>> = {
   page: [0, 7, digits],
+  didIds: [0, 11_000, idList],
   // Its number is bounded too: 111 is a size, 1111 is none.
   size: [0, 3, digits],
   ...Object.fromEntries(

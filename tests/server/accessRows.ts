@@ -205,6 +205,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   },
   // What a user may undo is their own deed: here the first ROOT's, for which the others are told who acted.
   'didWaitings.undo': { send: one(true), expect: [401, 409, 409, 200] },
+  'didWaitings.queues': { send: NOTHING, expect: STAFF },
   'didWaitings.moves': { send: NOTHING, expect: STAFF },
 
   'displays.list': { send: NOTHING, expect: STAFF },

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
+import type { BoardQueue } from '../../contract/didWaitings.ts'
 import { UnitOfWork } from '../../server/db/unitOfWork.ts'
 import { findOption } from '../../server/didOptions/didOptionRepository.ts'
 import { DidWaitingLists } from '../../server/didWaitings/didWaitingLists.ts'
 import { LocalBus } from '../../server/events/bus.ts'
+import { createDid } from '../harness/create.ts'
 import { recordingQueries } from '../harness/recordingQueries.ts'
-import { call, createStation, done, hold, listOf, namesOf, queueUp as queueUpAt } from '../harness/queue.ts'
+import { call, createStation, done, front, hold, listOf, namesOf, queueUp as queueUpAt } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer
@@ -64,6 +66,36 @@ describe('AP-06 the three lists', () => {
     expect((await listOf(server.anyone, 'waiting', did)).patients).toEqual([
       expect.not.objectContaining({ hideName: expect.anything() }),
     ])
+  })
+
+  it('come to staff in one call for all boards that have a room, by number, as the three calls answer them', async () => {
+    const [first, second] = [await aStation({ maxPatient: 4, useMultiCall: true }), await aStation()]
+    const roomless = await createDid(server.root, { roomId: null })
+    const [called, held] = await queueUp(first.did, '김하나', '이두리', '박세나')
+    await call(server.root, called)
+    await hold(server.root, held)
+    const [late, early] = await queueUp(second.did, '최네찬', '정다섯')
+    await call(server.root, early)
+    await call(server.root, late)
+    await front(server.root, (await queueUp(second.did, '강여섯', '조일곱'))[1])
+    const queuesOf = async (query: string) =>
+      (await server.root.get<{ boards: BoardQueue[] }>(`/v1/did-waitings/queues${query}`)).boards
+    const expected = async ({ did, room: { id, maxPatient, useMultiCall } }: typeof first) => ({
+      did,
+      room: { id, maxPatient, useMultiCall },
+      waiting: (await listOf(server.root, 'waiting', did)).patients,
+      called: (await listOf(server.root, 'called', did)).patients,
+      holding: (await listOf(server.root, 'holding', did)).patients,
+    })
+    const both = [await expected(first), await expected(second)].toSorted((a, b) => Number(a.did.no) - Number(b.did.no))
+    expect(await queuesOf(`?didIds=${second.did.id},${roomless.id},${first.did.id}`)).toEqual(both)
+    expect(await queuesOf(`?didIds=${roomless.id}`)).toEqual([])
+    const all = await queuesOf('')
+    expect(all).toEqual(expect.arrayContaining(both))
+    expect(all.map(({ did }) => did.roomId)).not.toContain(null)
+    expect(all.map(({ did }) => Number(did.no))).toEqual(all.map(({ did }) => Number(did.no)).toSorted((a, b) => a - b))
+    for (const wrong of ['x', '1,', '1,,2', '0', '-1', '1.5'])
+      expect((await server.root.request('GET', `/v1/did-waitings/queues?didIds=${wrong}`)).status).toBe(400)
   })
 
   it('DE-06 without a token mask names and leave out the visit and the network of the board', async () => {

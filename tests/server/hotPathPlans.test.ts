@@ -105,6 +105,7 @@ it('the lists of a board, and of those who are checked in, are read along indexe
     const lists = new DidWaitingLists(unit, findOption)
     for (const status of ['WAITING', 'CALLED', 'HOLDING'] as const) await lists.list(did.id, status, null)
     await lists.publicBoard(did.id)
+    await lists.queues(undefined)
     for (const query of ['status=OPEN', 'status=OPEN&name=홍&page=2', 'status=OPEN&earlier=true']) {
       await listVisits(unit.db, VisitQuery.parse(Object.fromEntries(new URLSearchParams(query))), EARLIER)
     }

@@ -16,6 +16,7 @@ import { boardPlaces, boardsOfSameRooms } from './board/boardPlaces.ts'
 import { chooseBoards } from './board/chooseBoards.ts'
 import { CockpitContext, type Question } from './cockpit.ts'
 import { useBoardReceipts } from './lists/useBoardReceipts.ts'
+import type { Boards } from './board/useBoards.ts'
 import { useCardOrder } from './board/useCardOrder.ts'
 import { useCockpitKeys } from './keys/useCockpitKeys.ts'
 import { useQueueActions } from './moves/useQueueActions.ts'
@@ -26,7 +27,8 @@ import css from './WaitingPage.module.css'
 const QuestionDialog = lazy(async () => ({ default: (await import('./dialogs/QuestionDialog.tsx')).QuestionDialog }))
 
 /** The boards' cards, and what can be done with their patients by mouse, thumb and keys. */
-export function BoardCockpit({ boards }: { boards: readonly Did[] }) {
+export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
+  const hasExtras = useOwnServer()
   const text = useText()
   const grid = useRef<HTMLDivElement>(null)
   const bookmarks = useBookmarks()
@@ -34,9 +36,9 @@ export function BoardCockpit({ boards }: { boards: readonly Did[] }) {
   const sorted = order.sorted(boards)
   const { shown, chosen, columns } = chooseBoards(sorted, bookmarks.has)
   // before the queues: of some thirty requests this one shall not be the last
-  const { data: rooms = NO_ROOMS } = useEveryRecord<Room>('rooms')
-  const queueOf = useQueues(boardsOfSameRooms(sorted, shown))
-  const hasExtras = useOwnServer()
+  const { data: rooms = NO_ROOMS } = useEveryRecord<Room>('rooms', { enabled: !ownRooms })
+  // one call reads them all: then a card that is chosen is there at once
+  const queueOf = useQueues(ownRooms ? sorted : boardsOfSameRooms(sorted, shown), ownRooms !== undefined)
   const offers = useUndoOffers<QueuePatient>()
   const actions = useQueueActions(offers, hasExtras)
   const [question, ask] = useState<Question | null>(null)
@@ -69,7 +71,7 @@ export function BoardCockpit({ boards }: { boards: readonly Did[] }) {
               key={board.id}
               board={board}
               state={queueOf(board.id)}
-              places={boardPlaces(board, boards, rooms, inExamAt)}
+              places={boardPlaces(board, boards, ownRooms ?? rooms, inExamAt)}
               tall={columns < 3}
               place={placeOf(board)}
               offers={offers}

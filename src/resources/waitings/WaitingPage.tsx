@@ -18,14 +18,14 @@ export function WaitingPage() {
   const text = useText()
   const lost = useConnectionLost()
   const serverLost = useServerLost()
-  const { data: boards, error, refetch } = useBoards()
+  const { data, error, refetch } = useBoards()
   return (
     <>
       {lost && !serverLost && <ConnectionLost since={lost.since} />}
       <Breadcrumb crumbs={[{ label: text('waitings.menu') }]} />
-      {boards ? (
-        boards.length > 0 ? (
-          <BoardCockpit boards={boards} />
+      {data ? (
+        data.boards.length > 0 ? (
+          <BoardCockpit {...data} />
         ) : (
           <NoBoards />
         )

@@ -1,9 +1,11 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Did } from '../../../../contract/dids.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import type { Queue } from '../../../dataProvider/waitingCalls.ts'
 import { useBoardReloads } from '../../../realtime/useBoardReloads.ts'
+import { batchQueues } from './batchQueues.ts'
 
 /** Pause before a queue that could not be read is tried anew, in ms. */
 const RETRY_MS = 5_000
@@ -18,9 +20,13 @@ export interface QueueState {
 /** Key of a board's queue among the queries. */
 export const queueKey = (didId: Did['id'] | string) => ['queue', String(didId)]
 
-/** The queues of these boards by id; each is read anew when its board says that it changed (WT-07). */
-export function useQueues(boards: readonly Did[]): (id: Did['id'] | string) => QueueState | undefined {
+/**
+ * The queues of these boards by id; each is refetched when its board says that it changed (WT-07): on our own server
+ * together with all that change at the same time, and those that the page has read with its boards not at first.
+ */
+export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'] | string) => QueueState | undefined {
   const provider = useDataProvider<AppDataProvider>()
+  const readBatched = useMemo(() => batchQueues(provider), [provider])
   const queries = useQueryClient()
   useBoardReloads(
     boards.map(({ id }) => id),
@@ -29,7 +35,8 @@ export function useQueues(boards: readonly Did[]): (id: Did['id'] | string) => Q
   const states = useQueries({
     queries: boards.map(({ id }) => ({
       queryKey: queueKey(id),
-      queryFn: ({ signal }: { signal: AbortSignal }) => provider.getQueue(id, signal),
+      queryFn: (query: { signal: AbortSignal }) => (isOwn ? readBatched(id) : provider.getQueue(id, query.signal)),
+      staleTime: isOwn ? Infinity : 0,
       refetchInterval: (query: { state: { status: string } }) => (query.state.status === 'error' ? RETRY_MS : false),
     })),
   })

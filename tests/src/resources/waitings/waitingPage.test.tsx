@@ -66,10 +66,24 @@ function bareAnswer({ method, url }: Recorded): Answer | Promise<Answer> {
   }
   if (url.startsWith('/api/v1/did-waitings/moves'))
     return { body: { content: moves, totalElements: moves.length, totalPages: 2 } }
+  if (url.startsWith('/api/v1/did-waitings/queues'))
+    return { body: { boards: ownBoards(new URLSearchParams(url.split('?')[1]).get('didIds')) } }
   if (url.startsWith('/api/v1/did-waitings/'))
     return { body: { did: {}, patients: lists[url.slice('/api/v1/did-waitings/'.length)] ?? [] } }
   return { status: 404, body: {} }
 }
+
+/** The boards of these ids, or all, and their queues as our own server answers them in one call. */
+const ownBoards = (didIds: string | null) =>
+  (boards.flat() as ReturnType<typeof board>[])
+    .filter(({ id }) => !didIds || didIds.split(',').includes(String(id)))
+    .map((did) => ({
+      did,
+      room: { id: did.roomId, maxPatient: 3, useMultiCall: true },
+      waiting: lists[`dids/${did.id}`] ?? [],
+      called: lists[`called/dids/${did.id}`] ?? [],
+      holding: lists[`holding/dids/${did.id}`] ?? [],
+    }))
 
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 const wire = consoleWire(answer)
@@ -135,6 +149,63 @@ describe('what the page asks for when cards come, go and change places', () => {
     await waitFor(() => expect(since().queues.length).toBeGreaterThanOrEqual(3))
     expect(since().frames).toEqual(['SUBSCRIBE 3'])
     expect(since().queues.every((line) => line.endsWith('dids/3'))).toBe(true)
+  })
+})
+
+describe('our own server is asked for the queues of all boards at once', () => {
+  const reads = () => wire.lines().filter((line) => /\/(did-waitings|rooms)/.test(line))
+
+  beforeEach(() => {
+    headers = OURS
+    boards = [[board(1, '1', '채혈실'), board(2, '2', '초음파실')], [board(3, '3', '심전도실')]]
+    lists['dids/2'] = [patient(21, '박민수', 1)]
+  })
+
+  it('and has them on the page by one call, with the places of their rooms', async () => {
+    await renderConsole('/did-waitings', feed)
+    expect((await card('2. 초음파실')).getByText('박민수')).toBeVisible()
+    expect((await card('1. 채혈실')).getByText('빈자리 2/3')).toBeVisible()
+    expect((await card('3. 심전도실')).getByRole('heading', { name: '검사 중 0' })).toBeVisible()
+    expect(reads()).toEqual(['GET /api/v1/did-waitings/queues'])
+  })
+
+  it('and not again for a chip, nor for a card that changes its place', async () => {
+    feed.become('connected')
+    await renderConsole('/did-waitings', feed)
+    await card('3. 심전도실')
+    // what happened before the boards were followed was told to nobody
+    await waitFor(() => expect(reads()).toHaveLength(2))
+    expect(reads()[1]).toBe('GET /api/v1/did-waitings/queues?didIds=1%2C2%2C3')
+    await user.click(screen.getByRole('button', { name: '1. 채혈실' }))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: '2. 초음파실' }))
+    expect((await card('2. 초음파실')).getByText('박민수')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '채혈실 더 보기' }))
+    await user.click(screen.getByRole('menuitem', { name: /뒤로/ }))
+    await waitFor(() => expect(screen.getAllByRole('article').map((each) => each.dataset['board'])).toEqual(['2', '1']))
+    expect(reads()).toHaveLength(2)
+  })
+
+  it('WT-07 by one call for all that have changed at the same time, and for no others', async () => {
+    await renderConsole('/did-waitings', feed)
+    await card('3. 심전도실')
+    lists['dids/2'] = [patient(21, '박민수', 1), patient(22, '최수민', 2)]
+    lists['dids/3'] = [patient(31, '오하나', 1)]
+    feed.reload(2)
+    feed.reload(3)
+    expect(await screen.findByText('최수민')).toBeVisible()
+    expect(await screen.findByText('오하나')).toBeVisible()
+    expect(reads()).toEqual(['GET /api/v1/did-waitings/queues', 'GET /api/v1/did-waitings/queues?didIds=2%2C3'])
+  })
+
+  it('and for a board that has lost its room meanwhile by the calls of the specification', async () => {
+    await renderConsole('/did-waitings', feed)
+    await card('2. 초음파실')
+    lists['dids/3'] = [patient(31, '오하나', 1)]
+    boards = [[board(1, '1', '채혈실')]]
+    feed.reload(3)
+    expect(await screen.findByText('오하나')).toBeVisible()
+    expect(queueRequests('3')).toHaveLength(3)
   })
 })
 
