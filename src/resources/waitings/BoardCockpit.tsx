@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
 import type { Did } from '../../../contract/dids.ts'
 import type { Room } from '../../../contract/rooms.ts'
 import type { Queue, QueuePatient } from '../../dataProvider/waitingCalls.ts'
@@ -51,6 +51,8 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   const namesakes = sharedNames(boards.flatMap(({ id }) => patientsOf(queueOf(id)?.queue)))
   const cockpit = { actions, hasExtras, receipts, namesakes, ask }
 
+  // the queues of all boards come at once: cards below the fold must not keep the first button waiting
+  const drawsAll = useDeferredValue(true, false)
   const inExamAt = (id: Did['id']) => queueOf(id)?.queue?.called.length
   const waiting = shown.reduce((sum, { id }) => sum + (queueOf(id)?.queue?.waiting.length ?? 0), 0)
   return (
@@ -66,11 +68,11 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
       <BoardChips boards={sorted} chosen={chosen} bookmarks={bookmarks} />
       <div className={css.container}>
         <div className={css.grid} data-columns={columns} ref={grid}>
-          {shown.map((board) => (
+          {shown.map((board, at) => (
             <BoardCard
               key={board.id}
               board={board}
-              state={queueOf(board.id)}
+              state={drawsAll || at < FIRST_CARDS ? queueOf(board.id) : undefined}
               places={boardPlaces(board, boards, ownRooms ?? rooms, inExamAt)}
               tall={columns < 3}
               place={placeOf(board)}
@@ -91,4 +93,6 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
 const patientsOf = (queue: Queue | undefined): readonly QueuePatient[] =>
   queue ? [...queue.waiting, ...queue.called, ...queue.holding] : []
 
+/** Cards on a screen of ordinary size, which are drawn first. */
+const FIRST_CARDS = 6
 const NO_ROOMS: Room[] = []
