@@ -1,0 +1,83 @@
+// npm run bench cockpit-load: how long the waiting page of a large hospital takes on a slow line, in a browser that has
+// the console's files already: until the first button can be pressed, and until every board shows its queue. Once as
+// our own console asks its server, and once by the specification's calls alone, as it asks another server.
+import type { Browser } from '@playwright/test'
+import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
+import { Client } from '../../tests/harness/client.ts'
+import { createStation, queueUp } from '../../tests/harness/queue.ts'
+import { startServer } from '../../tests/harness/program.ts'
+import { inFolder } from '../temporary.ts'
+import { launch } from './launch.ts'
+
+const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
+const BOARDS = 41
+const WAITING_EACH = 10
+const LINE = { offline: false, latency: 400, downloadThroughput: 500_000 / 8, uploadThroughput: 500_000 / 8 }
+const RUNS = 3
+
+await inFolder(async (folder) => {
+  const server = await startServer({ DATA_DIR: folder, ...LOGIN })
+  const browser = await launch()
+  try {
+    const staff = await new Client(server.url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
+    for (let board = 0; board < BOARDS; board += 1) {
+      const { did } = await createStation(staff)
+      await queueUp(staff, did, ...Array.from({ length: WAITING_EACH }, (_, at) => `환자${at}`))
+    }
+    console.log(`${BOARDS} boards, ${BOARDS * WAITING_EACH} patients, 400 ms and 500 kbit/s`)
+    for (const isOwn of [false, true]) {
+      for (let run = 0; run < RUNS; run += 1) {
+        const { firstButton, all, requests } = await load(browser, server.url, staff, isOwn)
+        const calls = isOwn ? 'one call for all queues' : "the specification's calls"
+        console.log(`${calls}: first button ${firstButton} ms, all boards ${all} ms, ${requests} requests of queues`)
+      }
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+})
+
+async function load(browser: Browser, url: string, { session }: Client, isOwn: boolean) {
+  const { accessToken = '', refreshToken = '', user } = session ?? {}
+  const localStorage = Object.entries({ accessToken, refreshToken, user: JSON.stringify(user) }).map(
+    ([name, value]) => ({ name, value }),
+  )
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin: url, localStorage }] } })
+  try {
+    const page = await context.newPage()
+    // The line is slow for the second visit alone: the first one brings the files.
+    await page.goto(`${url}/did-waitings`)
+    await page
+      .getByRole('article')
+      .nth(BOARDS - 1)
+      .getByRole('table')
+      .waitFor()
+    let requests = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/did-waitings/')) requests += 1
+    })
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    if (!isOwn) await hideOwnServer(devtools)
+    await devtools.send('Network.emulateNetworkConditions', LINE)
+    const since = performance.now()
+    const elapsed = () => Math.round(performance.now() - since)
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByRole('article').getByRole('button', { name: '호출' }).first().waitFor()
+    const firstButton = elapsed()
+    await page.waitForFunction((count) => document.querySelectorAll('article table').length === count, BOARDS)
+    return { firstButton, all: elapsed(), requests }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Takes from each answer what tells our server from others. */
+async function hideOwnServer(devtools: Awaited<ReturnType<Browser['newBrowserCDPSession']>>): Promise<void> {
+  devtools.on('Fetch.requestPaused', ({ requestId, responseHeaders = [], responseStatusCode = 200 }) => {
+    const kept = responseHeaders.filter(({ name }) => name.toLowerCase() !== OWN_SERVER_HEADER)
+    void devtools.send('Fetch.continueResponse', { requestId, responseCode: responseStatusCode, responseHeaders: kept })
+  })
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*', requestStage: 'Response' }] })
+}
