@@ -73,11 +73,14 @@ const DisplayNotices = lazy(async () => ({
   default: (await import('./resources/dids/DisplayNotices.tsx')).DisplayNotices,
 }))
 
+/** An empty hospital's alone. */
+const FirstSteps = lazy(async () => ({ default: (await import('./resources/firstSteps/FirstSteps.tsx')).FirstSteps }))
+
 /** Hardly ever shown: its code comes after that of the page. */
 const ClockWarning = lazy(async () => ({ default: (await import('./resources/clock/ClockWarning.tsx')).ClockWarning }))
 
 const Layout = ({ children }: { children: ReactNode }) => (
-  <ConsoleLayout menus={menus} notices={<DisplayNotices />} warning={<ClockWarning />}>
+  <ConsoleLayout menus={menus} notices={<DisplayNotices />} warning={<ClockWarning />} guide={<FirstSteps />}>
     {children}
   </ConsoleLayout>
 )

@@ -5,6 +5,7 @@ import { clock } from './en/clock.ts'
 import { didOptions } from './en/didOptions.ts'
 import { dids } from './en/dids.ts'
 import { exams } from './en/exams.ts'
+import { firstSteps } from './en/firstSteps.ts'
 import { importing, listTools } from './en/listTools.ts'
 import { rooms } from './en/rooms.ts'
 import { tags } from './en/tags.ts'
@@ -37,6 +38,7 @@ export const en: Messages = {
   my,
   waitings,
   clock,
+  firstSteps,
   resources: { rooms, exams, dids, 'did-waitings/tag-mappings': tags, users, visits, 'audit-logs': audit },
   ra: { ...reactAdmin.ra, validation: { ...reactAdmin.ra.validation, ...validation } },
 }

@@ -4,6 +4,7 @@ import { clock } from './ko/clock.ts'
 import { didOptions } from './ko/didOptions.ts'
 import { dids } from './ko/dids.ts'
 import { exams } from './ko/exams.ts'
+import { firstSteps } from './ko/firstSteps.ts'
 import { reactAdmin } from './ko/reactAdmin.ts'
 import { importing, listTools } from './ko/listTools.ts'
 import { rooms } from './ko/rooms.ts'
@@ -31,6 +32,7 @@ export const consoleTexts = {
   my,
   waitings,
   clock,
+  firstSteps,
   resources,
 }
 

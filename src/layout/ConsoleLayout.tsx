@@ -16,11 +16,13 @@ interface ConsoleLayoutProps {
   readonly notices?: ReactNode
   /** What must be seen on every page before anything else; mostly nothing. */
   readonly warning?: ReactNode
+  /** What leads through the first day; mostly nothing. */
+  readonly guide?: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame of every page of the console: top bar, side navigation of the mode, content. */
-export function ConsoleLayout({ menus, notices, warning, children }: ConsoleLayoutProps) {
+export function ConsoleLayout({ menus, notices, warning, guide, children }: ConsoleLayoutProps) {
   const text = useText()
   const mode = modeOf(useLocation().pathname)
   const [menuOpen, setMenuOpen] = useState(false)
@@ -37,6 +39,7 @@ export function ConsoleLayout({ menus, notices, warning, children }: ConsoleLayo
           <main className={css.content} id="content" tabIndex={-1}>
             <ConnectionBanner />
             <Suspense>{warning}</Suspense>
+            <Suspense>{guide}</Suspense>
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
             <Suspense>{notices}</Suspense>
           </main>

@@ -61,6 +61,7 @@ test('BD-05 BD-09 BD-10 BD-11 BD-12 DE-18 AP-04 a board is registered, edited an
   await dialog.getByLabel('대기판명').fill('심전도 대기')
   await dialog.getByLabel('담당의').fill('김민준')
   await dialog.getByLabel('설명').fill('본관 1층')
+  await dialog.getByText('대기판 컴퓨터 연결 (전산 담당자)').click()
   await dialog.getByLabel('IP 주소').fill('192.0.2.7')
   await dialog.getByLabel('포트').fill('9,080')
   await expect(dialog.getByLabel('포트')).toHaveValue('9080')

@@ -16,8 +16,10 @@ export const dids: typeof korean = {
   createFailed: 'An error occurred while processing the task.',
   updateFailed: 'An error occurred while processing the task.',
   deleteFailed: 'An error occurred while processing the task.',
+  device: 'Connection of the board’s computer (for IT)',
   empty: 'No boards yet.',
-  emptyHint: 'Add a board to show its queue on a screen in the waiting area.',
+  emptyHint:
+    'Add a board to show its queue on a screen in the waiting area. With its room added first, it takes number and name from there.',
   fields: {
     no: 'No.',
     'name.kr': 'Name',

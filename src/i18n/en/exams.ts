@@ -17,7 +17,7 @@ export const exams: typeof korean = {
   updateFailed: 'An error occurred while processing the operation.',
   deleteFailed: 'An error occurred while processing the operation.',
   empty: 'No exams yet.',
-  emptyHint: 'Exams and their average times make waiting times predictable.',
+  emptyHint: 'Exams of your rooms go here. Exams and their average times make waiting times predictable.',
   fields: {
     id: 'Exam ID',
     name: 'Name',

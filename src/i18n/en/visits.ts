@@ -14,7 +14,8 @@ export const visits: typeof korean = {
   createFailed: 'The patient could not be checked in.',
   updateFailed: 'The check-in could not be changed.',
   empty: 'No one is checked in.',
-  emptyHint: 'Check a patient in, and this list shows where the patient is.',
+  emptyHint:
+    'Check a patient in, and this list shows where the patient is. To join a queue at once, add a board first.',
   fields: {
     number: 'No.',
     hideName: 'Hide the name on boards',

@@ -14,8 +14,11 @@ export const dids = {
   createFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
   updateFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
   deleteFailed: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
+  /** Heads the fields of the board's computer. */
+  device: '대기판 컴퓨터 연결 (전산 담당자)',
   empty: '등록된 대기판이 없습니다.',
-  emptyHint: '대기판을 추가하면 대기 공간의 화면에 대기자를 보여 줄 수 있습니다.',
+  emptyHint:
+    '대기판을 추가하면 대기 공간의 화면에 대기자를 보여 줄 수 있습니다. 검사실을 먼저 등록해 두면 번호와 이름을 그대로 가져옵니다.',
   fields: {
     no: '번호',
     'name.kr': '대기판명',

@@ -13,7 +13,7 @@ export const visits = {
   createFailed: '접수하지 못했습니다.',
   updateFailed: '접수를 수정하지 못했습니다.',
   empty: '접수된 환자가 없습니다.',
-  emptyHint: '환자를 접수하면 지금 어디에 있는지 이곳에 나타납니다.',
+  emptyHint: '환자를 접수하면 지금 어디에 있는지 이곳에 나타납니다. 바로 대기 등록하려면 대기판을 먼저 추가해 주세요.',
   fields: {
     number: '번호',
     hideName: '대기판에 번호로만 표시',

@@ -16,7 +16,9 @@ import {
 import { useText } from '../../i18n/useText.ts'
 import { DigitsInput } from '../../ui/form/DigitsInput.tsx'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
+import { FoldedInputs } from '../../ui/form/FoldedInputs.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
+import { useNamesOfRoom } from './useNamesOfRoom.ts'
 import { useRoomChoices } from './useRoomChoices.ts'
 
 /** The fields of a board, shared by adding and editing (BD-09, BD-10). */
@@ -27,6 +29,7 @@ export function DidInputs() {
   // Earlier releases took any address: such a board can still be edited.
   const isAddress: Validator = (address: string | undefined) =>
     !address || address === record?.ipAddress || isHost(address) ? undefined : 'resources.dids.checks.ipAddress'
+  useNamesOfRoom(rooms)
   return (
     <>
       <DigitsInput source="no" validate={[required(), maxLength(NUMBER_TEXT_MAX)]} half />
@@ -46,17 +49,22 @@ export function DidInputs() {
       />
       <TextInput source="doctor.kr" validate={maxLength(NAME_MAX)} half />
       <TextInput source="explain.kr" validate={maxLength(MEMO_MAX)} />
-      <TextInput source="ipAddress" validate={[maxLength(HOST_MAX), isAddress]} placeholder="192.0.2.10" half />
-      <DigitsInput
-        source="agentPort"
-        validate={[maxLength(PORT_DIGITS_MAX), maxValue(PORT_MAX)]}
-        placeholder="9080"
-        half
-      />
-      <TextInput source="macAddress" validate={[maxLength(MAC_MAX), isMac]} placeholder="00:1B:44:11:3A:B7" half />
-      <TextInput source="rfidReaderId" validate={maxLength(ID_MAX)} half />
+      <FoldedInputs title={text('resources.dids.device')} sources={DEVICE}>
+        <TextInput source="ipAddress" validate={[maxLength(HOST_MAX), isAddress]} placeholder="192.0.2.10" half />
+        <DigitsInput
+          source="agentPort"
+          validate={[maxLength(PORT_DIGITS_MAX), maxValue(PORT_MAX)]}
+          placeholder="9080"
+          half
+        />
+        <TextInput source="macAddress" validate={[maxLength(MAC_MAX), isMac]} placeholder="00:1B:44:11:3A:B7" half />
+        <TextInput source="rfidReaderId" validate={maxLength(ID_MAX)} half />
+      </FoldedInputs>
     </>
   )
 }
+
+/** What whoever sets up the board's computer knows; nobody else needs it. */
+const DEVICE = ['ipAddress', 'agentPort', 'macAddress', 'rfidReaderId']
 
 const isMac = regex(MAC_PATTERN, 'resources.dids.checks.macAddress')

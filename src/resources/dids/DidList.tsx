@@ -1,4 +1,4 @@
-import { Route } from 'react-router-dom'
+import { Route, useLocation } from 'react-router-dom'
 import type { Did } from '../../../contract/dids.ts'
 import { CreateDialog } from '../../ui/crud/CreateDialog.tsx'
 import { EditDialog } from '../../ui/crud/EditDialog.tsx'
@@ -14,6 +14,7 @@ import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { DidActions } from './DidActions.tsx'
 import { DidInputs } from './DidInputs.tsx'
 import { DID_DEFAULTS } from './didDefaults.ts'
+import { readSuggestion } from '../../ui/crud/suggestion.ts'
 import { DisplayCell } from './DisplayCell.tsx'
 import { DidName } from './DidName.tsx'
 import { didSheet } from './didSheet.ts'
@@ -25,6 +26,7 @@ import { useRoomChoices } from './useRoomChoices.ts'
 
 /** `/dids`: the list of boards with its dialogs (BD-01 … BD-12). */
 export function DidList() {
+  const { state } = useLocation()
   const rooms = useRoomChoices()
   const displays = useDisplays()
   const wordsFor = (field: string, value: unknown) =>
@@ -35,7 +37,7 @@ export function DidList() {
       <Route
         path="create"
         element={
-          <CreateDialog defaultValues={DID_DEFAULTS}>
+          <CreateDialog defaultValues={{ ...DID_DEFAULTS, ...readSuggestion(state) }}>
             <DidInputs />
           </CreateDialog>
         }

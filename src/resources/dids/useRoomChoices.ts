@@ -8,6 +8,8 @@ export interface RoomChoices {
   readonly options: readonly Option[]
   /** The id of a chosen option as the room itself spells it; null when none is chosen. */
   readonly idOf: (value: string) => Room['id'] | null
+  /** The room of an id; undefined while unknown. */
+  readonly roomOf: (roomId: Room['id'] | null | undefined) => Room | undefined
   /** What a board's room is called; '-' when there is none, '' while unknown. */
   readonly labelOf: (roomId: Room['id'] | null) => string
   readonly failed: boolean
@@ -22,6 +24,7 @@ export function useRoomChoices(): RoomChoices {
   )
   return {
     options: [...labels].map(([value, label]) => ({ value, label })),
+    roomOf: (roomId) => rooms.find(({ id }) => String(id) === String(roomId)),
     idOf: (value) => rooms.find(({ id }) => String(id) === value)?.id ?? null,
     labelOf: (roomId) => (roomId === null || roomId === undefined ? '-' : (labels.get(String(roomId)) ?? '')),
     failed,

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { BOARD_NAME_MAX } from '../../../domain/limits.ts'
+import { useFormMode } from '../../ui/form/formMode.ts'
+import type { RoomChoices } from './useRoomChoices.ts'
+
+/** A new board whose number or name is still empty takes them from the room that is chosen for it. */
+export function useNamesOfRoom(rooms: RoomChoices): void {
+  const mode = useFormMode()
+  const { getValues, setValue } = useFormContext()
+  const room = rooms.roomOf(useWatch({ name: 'roomId' }))
+  const taken = useRef<unknown>(null)
+  useEffect(() => {
+    if (mode !== 'create' || !room || taken.current === room.id) return
+    taken.current = room.id
+    const fill = (source: string, value: string) => {
+      if (getValues(source) === '') setValue(source, value, { shouldDirty: true, shouldValidate: true })
+    }
+    fill('no', room.no)
+    fill('name.kr', room.name.kr.slice(0, BOARD_NAME_MAX))
+  }, [mode, room, getValues, setValue])
+}

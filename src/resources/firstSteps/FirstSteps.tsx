@@ -1,0 +1,81 @@
+import CheckCircle from '@mui/icons-material/CheckCircle'
+import Close from '@mui/icons-material/Close'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useText } from '../../i18n/useText.ts'
+import css from './FirstSteps.module.css'
+import { type Step, useFirstSteps } from './useFirstSteps.ts'
+
+/** Leads through an empty hospital: from the first room to the first patient on a wall. */
+export function FirstSteps() {
+  const text = useText()
+  const lead = useFirstSteps()
+  const [wasShown, setWasShown] = useState(false)
+  if (!lead) return null
+  const isSetUp = lead.steps.some(({ name, isDone }) => name === 'patient' && isDone)
+  if (!isSetUp && !wasShown) setWasShown(true)
+  // A hospital that was set up before is not told so.
+  if (isSetUp && !wasShown) return null
+  const next = lead.steps.find(({ isDone, to, name }) => !isDone && to !== undefined && name !== 'staff')
+  return (
+    <section className={css.guide} aria-label={text('firstSteps.title')}>
+      <header className={css.header}>
+        <div>
+          <h2 className={css.title}>{text('firstSteps.title')}</h2>
+          <output className={css.hint}>{text(isSetUp ? 'firstSteps.done' : 'firstSteps.hint')}</output>
+        </div>
+        <IconButton
+          size="small"
+          aria-label={text('firstSteps.dismiss')}
+          title={text('firstSteps.dismiss')}
+          onClick={lead.dismiss}
+        >
+          <Close />
+        </IconButton>
+      </header>
+      <ol className={css.steps}>
+        {lead.steps.map((step, at) => (
+          <StepItem key={step.name} step={step} number={at + 1} isNext={step === next} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function StepItem({
+  step,
+  number,
+  isNext,
+}: {
+  readonly step: Step
+  readonly number: number
+  readonly isNext: boolean
+}) {
+  const text = useText()
+  const { name, isDone, to, state, isScreen } = step
+  const target = isScreen ? { target: '_blank', rel: 'noreferrer' } : {}
+  return (
+    <li className={css.step} data-done={isDone} data-next={isNext}>
+      <span className={css.mark}>{isDone ? <CheckCircle titleAccess={text('firstSteps.finished')} /> : number}</span>
+      <div className={css.words}>
+        <h3 className={css.name}>{text(`firstSteps.steps.${name}.title`)}</h3>
+        <p className={css.hint}>{text(`firstSteps.steps.${name}.hint`)}</p>
+        {!isDone && to !== undefined && (
+          <Button
+            size="small"
+            component={Link}
+            to={to}
+            {...(state && { state })}
+            {...target}
+            variant={isNext ? 'contained' : 'outlined'}
+            color={isNext ? 'primary' : 'inherit'}
+          >
+            {text(`firstSteps.steps.${name}.act`)}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RaRecord, useCanAccess, useDataProvider, useGetIdentity, useGetList } from 'react-admin'
+import type { Did } from '../../../contract/dids.ts'
+import type { Room } from '../../../contract/rooms.ts'
+import { BOARD_NAME_MAX } from '../../../domain/limits.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useOwnServer } from '../../session/useOwnServer.ts'
+import { suggesting } from '../../ui/crud/suggestion.ts'
+import { useDeviceValue } from '../../ui/deviceValue.ts'
+import { WIRE_ORDER } from '../../ui/useEveryRecord.ts'
+
+export const STEPS = ['room', 'board', 'staff', 'screen', 'patient'] as const
+export type StepName = (typeof STEPS)[number]
+
+export interface Step {
+  readonly name: StepName
+  readonly isDone: boolean
+  /** Where it is done; undefined while a step before it is not. */
+  readonly to: string | undefined
+  /** State of the navigation. */
+  readonly state?: object
+  /** The page is for another window. */
+  readonly isScreen?: true
+}
+
+interface FirstSteps {
+  readonly steps: readonly Step[]
+  readonly dismiss: () => void
+}
+
+/** A screen that is opened beside this page is noticed within so many milliseconds. */
+const SCREENS_INTERVAL_MS = 5_000
+
+/**
+ * What is left to do until the first patient is on a wall, for who may do all of it; null for others, in a hospital
+ * that is set up, and where this user closed the guide on this device. A hospital with more than one board is asked for
+ * nothing else.
+ */
+export function useFirstSteps(): FirstSteps | null {
+  const isOwn = useOwnServer()
+  const { canAccess = false } = useCanAccess({ resource: 'users', action: 'create' })
+  const { identity } = useGetIdentity()
+  const [closed, close] = useDeviceValue(`FirstSteps.${identity?.id ?? ''}`)
+  const mayLead = isOwn && canAccess && identity !== undefined && closed === ''
+  const boards = useCount<Did>('dids', mayLead)
+  const leads = mayLead && boards.total !== undefined && boards.total <= 1
+  const rooms = useCount<Room>('rooms', leads)
+  const users = useCount('users', leads)
+  const visits = useCount('visits', leads)
+  const provider = useDataProvider<AppDataProvider>()
+  const screens = useQuery({
+    queryKey: ['displays', 'firstSteps'],
+    queryFn: ({ signal }) => provider.listDisplays(signal),
+    enabled: leads && boards.total === 1 && visits.total === 0,
+    refetchInterval: (query) => (query.state.data?.displays.length ? false : SCREENS_INTERVAL_MS),
+  })
+  const counts = [boards.total, rooms.total, users.total, visits.total]
+  if (!leads || !counts.every((count) => count !== undefined)) return null
+  const [room] = rooms.data
+  const [board] = boards.data
+  const hasScreen = (screens.data?.displays.length ?? 0) > 0
+  const hasPatient = (visits.total ?? 0) > 0
+  return {
+    steps: [
+      { name: 'room', isDone: room !== undefined, to: '/rooms/create' },
+      {
+        name: 'board',
+        isDone: board !== undefined,
+        to: room && '/dids/create',
+        ...(room && { state: suggesting(boardOf(room)) }),
+      },
+      { name: 'staff', isDone: (users.total ?? 0) > 1, to: '/users/create' },
+      {
+        name: 'screen',
+        isDone: hasScreen || hasPatient,
+        to: board?.roomId
+          ? `/dids/viewer?${new URLSearchParams({ id: String(board.id), roomId: String(board.roomId) })}`
+          : undefined,
+        isScreen: true,
+      },
+      { name: 'patient', isDone: hasPatient, to: board && '/visits/create' },
+    ],
+    dismiss: () => close('closed'),
+  }
+}
+
+/** How many records a resource has, and the first of them. */
+function useCount<R extends RaRecord>(resource: string, enabled: boolean) {
+  const { data = [], total } = useGetList<R>(resource, { pagination: ONE, sort: WIRE_ORDER }, { enabled })
+  return { data, total }
+}
+
+const ONE = { page: 1, perPage: 1 } as const
+
+/** What the board of a room is called until somebody says otherwise. */
+const boardOf = ({ id, no, name }: Room) => ({ roomId: id, no, name: { kr: name.kr.slice(0, BOARD_NAME_MAX) } })

@@ -1,0 +1,106 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { aDid, aRoom, aUser, aVisit, PASSWORD } from '../harness/builders.ts'
+import type { Did } from '../../contract/dids.ts'
+import { type App, expect, type Login, test } from './app.ts'
+
+const guide = (page: Page) => page.getByRole('region', { name: '처음 준비하기' })
+
+/** Opens an address as somebody who has not closed the guide. */
+async function enterAnew(app: App, page: Page, path: string, login: Login = app.login) {
+  await app.enter(page, '/my', login)
+  await page.evaluate((key) => localStorage.removeItem(key), `FirstSteps.${login.id}`)
+  await page.goto(app.url + path)
+}
+
+/** Counts what people do on all pages of a browser: clicks, and fields that they type into. */
+async function counting(context: BrowserContext) {
+  const counts = { clicks: 0, fields: 0 }
+  await context.exposeFunction('count', (what: keyof typeof counts) => {
+    counts[what] += 1
+  })
+  await context.addInitScript(() => {
+    const { count } = window as unknown as { count: (what: string) => void }
+    // The click that the browser makes of Enter in a form has no place on the screen.
+    addEventListener('click', (event) => event.isTrusted && event.detail > 0 && count('clicks'), true)
+    const typed = new WeakSet<EventTarget>()
+    addEventListener(
+      'input',
+      ({ target }) => {
+        if (!target || typed.has(target)) return
+        typed.add(target)
+        count('fields')
+      },
+      true,
+    )
+  })
+  return counts
+}
+
+test('from sign-in to the first patient on the wall it takes at most 8 clicks and 3 fields', async ({ app, page }) => {
+  await app.signIn(page)
+  const counts = await counting(page.context())
+  await page.reload()
+
+  await guide(page).getByRole('link', { name: '첫 검사실 만들기' }).click()
+  const room = page.getByRole('dialog', { name: '검사실 등록' })
+  await room.getByLabel('번호').fill('3')
+  await room.getByLabel('검사실명 (한국어)').fill('채혈실')
+  await room.getByRole('button', { name: '등록', exact: true }).click()
+  await guide(page).getByRole('link', { name: '첫 대기판 만들기' }).click()
+  const board = page.getByRole('dialog', { name: '대기판 등록' })
+  await expect(board.getByLabel('번호')).toHaveValue('3')
+  await expect(board.getByLabel('대기판명')).toHaveValue('채혈실')
+  await expect(board.getByLabel('IP 주소')).toBeHidden()
+  await board.getByRole('button', { name: '등록', exact: true }).click()
+  const [wall] = await Promise.all([
+    page.context().waitForEvent('page'),
+    guide(page).getByRole('link', { name: '첫 화면 보기' }).click(),
+  ])
+  await guide(page).getByRole('link', { name: '첫 환자 맞이하기' }).click()
+  const checkIn = page.getByRole('dialog', { name: '접수' })
+  await checkIn.getByRole('textbox', { name: '이름', exact: true }).fill('홍길동')
+  await checkIn.getByRole('button', { name: '접수하기' }).click()
+
+  await expect(wall.getByRole('region', { name: '대기 순서' })).toContainText('홍O동')
+  await expect(guide(page)).toContainText('준비를 마쳤습니다.')
+  process.stdout.write(`    ${counts.clicks} clicks, ${counts.fields} fields\n`)
+  expect(counts.clicks).toBeGreaterThan(0)
+  expect(counts.clicks).toBeLessThanOrEqual(8)
+  expect(counts.fields).toBe(3)
+  await page.reload()
+  await expect(page.getByRole('row', { name: /홍길동/ })).toBeVisible()
+  await expect(guide(page)).toBeHidden()
+})
+
+test('the guide ticks off what is done, and stays closed for who closed it', async ({ app, page }) => {
+  await app.root.request('POST', '/v1/users/sign-up', aUser({ id: 'lead', authority: 'MANAGER' }))
+  await enterAnew(app, page, '/exams', { id: 'lead', password: PASSWORD })
+  const done = guide(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('img', { name: '완료' }) })
+  await expect(done).toHaveText([/직원/])
+  await expect(guide(page).getByRole('link')).toHaveText(['첫 검사실 만들기'])
+  await guide(page).getByRole('button', { name: '안내 닫기' }).click()
+  await expect(guide(page)).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(guide(page)).toBeHidden()
+  await enterAnew(app, page, '/users')
+  await expect(guide(page)).toBeVisible()
+})
+
+test('neither USER staff nor a hospital that is set up are led', async ({ app, page }) => {
+  await app.root.request('POST', '/v1/users/sign-up', aUser({ id: 'nurse', authority: 'USER' }))
+  await enterAnew(app, page, '/rooms', { id: 'nurse', password: PASSWORD })
+  await expect(page.getByText('등록된 검사실이 없습니다.')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(guide(page)).toBeHidden()
+  const room = await app.root.request<{ id: number }>('POST', '/v1/rooms', aRoom())
+  await app.root.request<Did>('POST', '/v1/dids', aDid({ roomId: room.id, ipAddress: '' }))
+  await app.root.request('POST', '/v1/visits', aVisit())
+  await enterAnew(app, page, '/rooms')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('(1건)')
+  await page.waitForLoadState('networkidle')
+  await expect(guide(page)).toBeHidden()
+})
