@@ -1,4 +1,5 @@
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../i18n/useText.ts'
 import css from './Breadcrumb.module.css'
@@ -9,9 +10,10 @@ export interface Crumb {
   readonly to?: string
 }
 
-/** Home, then the page's labels (NV-07). */
+/** Home, then the page's labels (NV-07), by which the browser's tab is called too. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const text = useText()
+  useTitle(crumbs.map(({ label }) => label).toReversed(), text('layout.title'))
   return (
     <nav aria-label={text('layout.breadcrumb')}>
       <ol className={css.list}>
@@ -26,4 +28,15 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       </ol>
     </nav>
   )
+}
+
+/** Calls the tab by its page, and by the product alone once the page is left. */
+function useTitle(labels: readonly string[], product: string): void {
+  const title = [...labels, product].join(' · ')
+  useEffect(() => {
+    document.title = title
+    return () => {
+      document.title = product
+    }
+  }, [title, product])
 }

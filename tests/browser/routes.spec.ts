@@ -214,7 +214,10 @@ test('NV-06 logout removes the three keys and nothing else, and reloads; the oth
   await expect(other.getByLabel('아이디')).toBeVisible()
 })
 
-test('NV-08 the title is the product, its Korean font comes from the application itself', async ({ house, page }) => {
+test('NV-08 the title is the product with the page before it, its Korean font comes from the application itself', async ({
+  house,
+  page,
+}) => {
   const hosts = new Set<string>()
   const fonts: string[] = []
   page.on('request', (request) => {
@@ -223,7 +226,9 @@ test('NV-08 the title is the product, its Korean font comes from the application
   })
   await house.enter(page, '/rooms')
   await expect(page.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
-  await expect(page).toHaveTitle('healthcare platform')
+  await expect(page).toHaveTitle('검사실관리 · healthcare platform')
+  await page.getByRole('link', { name: '검사관리' }).click()
+  await expect(page).toHaveTitle('검사관리 · healthcare platform')
   await fontLoaded(page)
   const family = await page.locator('body').evaluate((element) => getComputedStyle(element).fontFamily)
   expect(family).toMatch(/^"Pretendard Variable".*sans-serif$/)

@@ -63,6 +63,7 @@ export const importing: typeof korean.importing = {
   problem: '%{label}: %{message}',
   notWhole: 'Enter a whole number.',
   notDigits: 'Enter digits only.',
+  notKnown: 'Nothing is called so. Add it first, or check the name.',
   notOnOff: 'Enter On or Off.',
   notChoice: 'Enter one of these. (%{choices})',
   tooShort: 'Enter at least %{min} characters.',

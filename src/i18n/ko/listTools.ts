@@ -63,6 +63,7 @@ export const importing = {
   problem: '%{label}: %{message}',
   notWhole: '정수를 입력해 주세요.',
   notDigits: '숫자만 입력할 수 있습니다.',
+  notKnown: '등록되지 않은 이름입니다. 먼저 등록하거나 이름을 확인해 주세요.',
   notOnOff: '사용 또는 미사용을 입력해 주세요.',
   notChoice: '다음 중 하나를 입력해 주세요. (%{choices})',
   tooShort: '%{min}자 이상 입력해 주세요.',

@@ -9,6 +9,7 @@ import {
   PORT_DIGITS_MAX,
 } from '../../../domain/limits.ts'
 import type { Sheet } from '../../ui/csv/sheet.ts'
+import { DID_DEFAULTS } from './didDefaults.ts'
 import type { RoomChoices } from './useRoomChoices.ts'
 
 /**
@@ -17,16 +18,31 @@ import type { RoomChoices } from './useRoomChoices.ts'
  */
 export const didSheet = (rooms: RoomChoices): Sheet => ({
   title: 'resources.dids.name',
+  defaults: DID_DEFAULTS,
   columns: [
-    { source: 'no', label: 'resources.dids.fields.no', cell: { type: 'digits', max: NUMBER_TEXT_MAX } },
-    { source: 'name.kr', label: 'resources.dids.fields.name.kr', cell: { type: 'text', max: BOARD_NAME_MAX } },
+    {
+      source: 'no',
+      label: 'resources.dids.fields.no',
+      cell: { type: 'digits', max: NUMBER_TEXT_MAX },
+      required: true,
+    },
+    {
+      source: 'name.kr',
+      label: 'resources.dids.fields.name.kr',
+      cell: { type: 'text', max: BOARD_NAME_MAX },
+      required: true,
+    },
     { source: 'doctor.kr', label: 'resources.dids.fields.doctor.kr', cell: { type: 'text', max: NAME_MAX } },
     { source: 'explain.kr', label: 'resources.dids.fields.explain.kr', cell: { type: 'text', max: MEMO_MAX } },
     // a room that is not known by name is known by its id
     {
       source: 'roomId',
       label: 'resources.dids.fields.roomId',
-      cell: { type: 'shown', write: ({ roomId }) => (roomId ? rooms.labelOf(roomId) || String(roomId) : '') },
+      cell: {
+        type: 'reference',
+        read: rooms.idCalled,
+        write: ({ roomId }) => (roomId ? rooms.labelOf(roomId) || String(roomId) : ''),
+      },
     },
     { source: 'ipAddress', label: 'resources.dids.fields.ipAddress', cell: { type: 'text', max: HOST_MAX } },
     { source: 'agentPort', label: 'resources.dids.fields.agentPort', cell: { type: 'digits', max: PORT_DIGITS_MAX } },

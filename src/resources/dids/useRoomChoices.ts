@@ -10,6 +10,8 @@ export interface RoomChoices {
   readonly idOf: (value: string) => Room['id'] | null
   /** The room of an id; undefined while unknown. */
   readonly roomOf: (roomId: Room['id'] | null | undefined) => Room | undefined
+  /** The id of the room that is written so: '{no}. {name}', its number or its name alone, or '-' for none. */
+  readonly idCalled: (typed: string) => Room['id'] | null | undefined
   /** What a board's room is called; '-' when there is none, '' while unknown. */
   readonly labelOf: (roomId: Room['id'] | null) => string
   readonly failed: boolean
@@ -25,6 +27,14 @@ export function useRoomChoices(): RoomChoices {
   return {
     options: [...labels].map(([value, label]) => ({ value, label })),
     roomOf: (roomId) => rooms.find(({ id }) => String(id) === String(roomId)),
+    idCalled: (typed) => {
+      if (typed === '-') return null
+      const called = [({ id }: Room) => labels.get(String(id)), ({ no }: Room) => no, ({ name }: Room) => name.kr].map(
+        (spelled) => rooms.filter((room) => spelled(room) === typed),
+      )
+      // A name that two rooms share names neither.
+      return called.find((found) => found.length === 1)?.[0]?.id
+    },
     idOf: (value) => rooms.find(({ id }) => String(id) === value)?.id ?? null,
     labelOf: (roomId) => (roomId === null || roomId === undefined ? '-' : (labels.get(String(roomId)) ?? '')),
     failed,

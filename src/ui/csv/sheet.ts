@@ -14,6 +14,12 @@ export type CellKind =
   | { readonly type: 'choice'; readonly labels: Readonly<Record<string, TextKey>>; readonly allowed: readonly string[] }
   /** Read from a file, never written into one. */
   | { readonly type: 'password'; readonly min: number; readonly max: number }
+  /** Another record, spelled by what it is called; `read` gives its id, undefined for what is called like none. */
+  | {
+      readonly type: 'reference'
+      readonly read: (typed: string) => string | number | null | undefined
+      readonly write: (record: RaRecord) => string
+    }
   /** Written into a file, never read from one. */
   | { readonly type: 'shown'; readonly write: (record: RaRecord) => string }
 

@@ -8,6 +8,7 @@ export function writeCell({ source, cell }: SheetColumn, record: RaRecord, text:
   const value = valueAt(record, source)
   switch (cell.type) {
     case 'shown':
+    case 'reference':
       return cell.write(record)
     case 'password':
       return ''

@@ -261,3 +261,19 @@ describe('the screens of boards', () => {
     expect(screen.queryByRole('columnheader', { name: '화면' })).toBeNull()
   })
 })
+
+it('a file of boards names their rooms as the list does, and each is registered with the id of its room', async () => {
+  headers = OURS
+  await renderConsole('/dids')
+  await user.click(await screen.findByRole('button', { name: '가져오기' }))
+  const dialog = await screen.findByRole('dialog', { name: '대기판 가져오기' })
+  const input = dialog.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('there is no place for a file')
+  await user.upload(input, new File(['번호,대기판명,검사실\n7,초음파 대기,초음파실\n8,복도,-\n'], '대기판.csv'))
+  await user.click(await screen.findByRole('button', { name: '2건 등록' }))
+  await waitFor(() => expect(changes()).toHaveLength(2))
+  expect(changes().map(({ url, body }) => [url, body])).toEqual([
+    ['/api/v1/dids', expect.objectContaining({ no: '7', name: { kr: '초음파 대기' }, roomId: 'r-2' })],
+    ['/api/v1/dids', expect.objectContaining({ no: '8', name: { kr: '복도' }, roomId: null })],
+  ])
+})

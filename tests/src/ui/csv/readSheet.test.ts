@@ -2,6 +2,8 @@
 import { expect, it } from 'vitest'
 import { createI18nProvider } from '../../../../src/i18n/i18nProvider.ts'
 import type { Text } from '../../../../src/i18n/useText.ts'
+import { didSheet } from '../../../../src/resources/dids/didSheet.ts'
+import type { RoomChoices } from '../../../../src/resources/dids/useRoomChoices.ts'
 import { EXAM_SHEET } from '../../../../src/resources/exams/examSheet.ts'
 import { ROOM_SHEET } from '../../../../src/resources/rooms/roomSheet.ts'
 import { TAG_SHEET } from '../../../../src/resources/tags/tagSheet.ts'
@@ -146,4 +148,28 @@ it('imports what it exported', () => {
     text,
   ).lines
   expect(line).toMatchObject({ problems: [], record: body })
+})
+
+it('reads the room of a board by label, number or name, and says which one is not known', () => {
+  const rooms: Record<string, number | null> = { '1. 채혈실': 7, '1': 7, 채혈실: 7, '-': null }
+  const choices: RoomChoices = {
+    options: [],
+    roomOf: () => undefined,
+    idOf: () => null,
+    idCalled: (typed) => rooms[typed],
+    labelOf: (id) => (id === 7 ? '1. 채혈실' : '-'),
+    failed: false,
+  }
+  const sheet = didSheet(choices)
+  const csv = '번호,대기판명,검사실\n1,채혈 1,1. 채혈실\n2,채혈 2,채혈실\n3,안내,-\n4,없는 방,초음파실\n,,\n5,,\n'
+  expect(read(sheet, csv).lines.map(({ record }) => record.roomId)).toEqual([7, 7, null, null, null])
+  expect(problems(sheet, csv)).toEqual([
+    [],
+    [],
+    [],
+    ['roomId: 등록되지 않은 이름입니다. 먼저 등록하거나 이름을 확인해 주세요.'],
+    ['name.kr: 필수 입력란입니다.'],
+  ])
+  const [roomColumn] = exportedColumns(sheet).filter(({ source }) => source === 'roomId')
+  expect(roomColumn && writeCell(roomColumn, { id: 1, roomId: 7 }, text)).toBe('1. 채혈실')
 })
