@@ -10,7 +10,6 @@ import {
 import { type AuditEntry, logAudit } from './audit/auditLog.ts'
 import { isPostgres } from './dialects/isPostgres.ts'
 import type { DB } from './schema.ts'
-import { last } from './postgres/lastStatement.ts'
 import { GroupCommit } from './transactions/groupCommit.ts'
 import { keepNames } from './audit/recordNames.ts'
 import { preparedQuery } from './pipeline/preparedQuery.ts'
@@ -111,7 +110,7 @@ async function withVersions(tx: Transaction<DB>, events: readonly UnitEvent[]): 
   const didIds = [...reloads].toSorted((a, b) => a - b)
   const counted = await pipeline(
     tx,
-    didIds.map((didId, at) => incrementVersion(tx, didId, at === didIds.length - 1)),
+    didIds.map((didId) => incrementVersion(tx, didId)),
   )
   const versions = new Map(counted.flat().map(({ id, version }) => [id, version]))
   return events.map((event) => {
@@ -120,19 +119,14 @@ async function withVersions(tx: Transaction<DB>, events: readonly UnitEvent[]): 
   })
 }
 
-function incrementVersion(
-  tx: Transaction<DB>,
-  didId: number,
-  isLast: boolean,
-): Query<readonly { id: number; version: number }[]> {
-  return query(tx, (isLast ? countedUpLast : countedUp)(tx, { didId }), (rows) => rows)
+function incrementVersion(tx: Transaction<DB>, didId: number): Query<readonly { id: number; version: number }[]> {
+  return query(tx, incrementedVersion(tx, { didId }), (rows) => rows)
 }
 
-const countUp = (tx: Kysely<DB>, didId: number) =>
+const incrementedVersion = preparedQuery((tx, { didId }: { didId: number }) =>
   tx
     .updateTable('dids')
     .set((eb) => ({ version: eb('version', '+', sql.lit(1)) }))
     .where('id', '=', didId)
-    .returning(['id', 'version'])
-const countedUp = preparedQuery((tx, { didId }: { didId: number }) => countUp(tx, didId))
-const countedUpLast = preparedQuery((tx, { didId }: { didId: number }) => countUp(tx, didId).modifyEnd(last))
+    .returning(['id', 'version']),
+)

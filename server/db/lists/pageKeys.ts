@@ -1,5 +1,10 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 
+/*
+ * Without these forms of a query the slowest list of 100,000 rooms takes twice the processor time, and a filter that
+ * nothing passes 9 times (decision 37).
+ */
+
 /** One step of an order. */
 export interface Term {
   readonly expression: Expression<unknown>

@@ -54,7 +54,7 @@ const waysOf = async (work: () => Promise<unknown>): Promise<number> => {
   return ways
 }
 
-it('a call takes six ways to PostgreSQL and back, with the look at who calls; a list of a board one beside that', async () => {
+it('a call takes seven ways to PostgreSQL and back, with the look at who calls; a list of a board one beside that', async () => {
   const { did } = await createStation(server.root)
   const [first, second] = (await queueUp(server.root, did, '홍길동', '김철수')).map((entry) => entry.didWaitingId)
   const unit = new UnitOfWork(database.db, new LocalBus(() => undefined))
@@ -64,7 +64,7 @@ it('a call takes six ways to PostgreSQL and back, with the look at who calls; a 
   // Statements are prepared, and a connection made, by the first.
   await lookUp()
   await service.hold(by, [first ?? 0])
-  expect(await waysOf(async () => [await lookUp(), await service.call(by, second ?? 0)])).toBe(6)
+  expect(await waysOf(async () => [await lookUp(), await service.call(by, second ?? 0)])).toBe(7)
   const lists = new DidWaitingLists(unit, findOption)
   expect(await waysOf(() => lists.list(did.id, 'WAITING', null))).toBe(1)
 })
