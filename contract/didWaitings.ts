@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BULK_MAX, MOVE_NOTE_MAX, TAG_VALUE_MAX } from '../domain/limits.ts'
 import { TAG_FLAGS } from '../domain/tagScan.ts'
+import { VISIT_ALERTS } from '../domain/visitAlerts.ts'
 import { WAITING_STATUSES } from '../domain/waiting.ts'
 import { FRONT_REASONS, MOVE_ACTIONS } from '../domain/waitingMoves.ts'
 import { call } from './call.ts'
@@ -33,6 +34,9 @@ export const WaitingPatient = z.object({
    * hides it by this.
    */
   hideName: z.boolean().optional(),
+  /** What staff must mind about the patient, and a short note, where there is any: for staff alone (decision 39). */
+  alerts: z.array(z.enum(VISIT_ALERTS)).optional(),
+  note: z.string().optional(),
   /**
    * When a named screen first showed this call; null while none has, absent where the board has no named screen
    * (DE-26). Of called patients, for staff alone.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { BULK_MAX, PATIENT_NO_MAX } from '../domain/limits.ts'
+import { BULK_MAX, PATIENT_NO_MAX, VISIT_NOTE_MAX } from '../domain/limits.ts'
+import { VISIT_ALERTS } from '../domain/visitAlerts.ts'
 import { WAITING_STATUSES } from '../domain/waiting.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
@@ -13,6 +14,9 @@ const fields = {
   /** Planned rooms in order; none means every room (DE-24). */
   roomIds: z.array(c.NumberId).max(100),
   hideName: z.boolean(),
+  /** For staff alone (decision 39); in whatever order, they are stored in that of {@link VISIT_ALERTS}. */
+  alerts: z.array(z.enum(VISIT_ALERTS)).max(VISIT_ALERTS.length),
+  note: c.line(VISIT_NOTE_MAX),
 }
 
 /** Where a visit's patient stands at one board. */
@@ -31,6 +35,9 @@ export const Visit = z.object({
   number: z.number().int(),
   /** The name appears on no public screen. */
   hideName: z.boolean(),
+  /** What staff must mind, and a short note; neither leaves the server without a token (decision 39). */
+  alerts: z.array(z.enum(VISIT_ALERTS)),
+  note: z.string(),
   name: z.string(),
   patientNo: z.string(),
   tagMappingId: c.NumberId.nullable(),
@@ -53,6 +60,8 @@ export const VisitCreate = z.strictObject({
   tagMappingId: fields.tagMappingId.default(null),
   roomIds: fields.roomIds.default([]),
   hideName: fields.hideName.default(false),
+  alerts: fields.alerts.optional(),
+  note: fields.note.optional(),
   didId: c.NumberId.optional(),
 })
 export type VisitCreate = z.infer<typeof VisitCreate>

@@ -56,6 +56,8 @@ export const SCREEN_NAME_MAX = 20
 /** Digits of the code that a display shows until staff approve it. */
 export const PAIRING_CODE_DIGITS = 6
 
+/** What staff may note about a visit: it stands beside the name. */
+export const VISIT_NOTE_MAX = 60
 /** What staff may write beside a reason. */
 export const MOVE_NOTE_MAX = 200
 /** How long a move can be taken back, and what the way of the request may add to it. */

@@ -119,8 +119,18 @@ export class DidWaitingLists {
   }
 }
 
-function toPatient({ hideName, masks: _masks, ...patient }: ListedPatient, index: number): WaitingPatient {
-  return { ...withoutReceipt(patient), order: index + 1, ...(hideName && { hideName }), ...receiptOf(patient) }
+function toPatient(
+  { hideName, alerts, note, masks: _masks, ...patient }: ListedPatient,
+  index: number,
+): WaitingPatient {
+  return {
+    ...withoutReceipt(patient),
+    order: index + 1,
+    ...(hideName && { hideName }),
+    ...(alerts.length > 0 && { alerts }),
+    ...(note !== '' && { note }),
+    ...receiptOf(patient),
+  }
 }
 
 /** What named screens confirm of a call (DE-26); nothing of a board that has none. */
@@ -144,10 +154,13 @@ const withoutReceipt = <P extends Pick<ListedPatient, 'shownAt' | 'shownBy' | 's
   ...patient
 }: P) => patient
 
-/** A full name never leaves the server without a token, nor anything that leads to one. */
+/** A full name never leaves the server without a token, nor anything that leads to one, nor what staff note. */
 const toPublicPatient =
   (board: Board) =>
-  ({ visitId: _visit, front: _front, hideName, masks, ...listed }: ListedPatient, index: number): WaitingPatient => {
+  (
+    { visitId: _visit, front: _front, alerts: _alerts, note: _note, hideName, masks, ...listed }: ListedPatient,
+    index: number,
+  ): WaitingPatient => {
     const patient = withoutReceipt(listed)
     const { label, isHidden } = publicLabel({ ...patient, hideName, masks }, board)
     return { ...patient, order: index + 1, name: label, nameHidden: isHidden }

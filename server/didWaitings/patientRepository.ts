@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, sql } from 'kysely'
 import type { WaitingPatient } from '../../contract/didWaitings.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
+import { alertsFromText } from '../queue/visits/alertsInText.ts'
 import { type Flag, fromFlag } from '../db/tables/flags.ts'
 import type { DB } from '../db/schema.ts'
 import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
@@ -62,6 +63,8 @@ const patientsOf = (db: Kysely<DB>, status: ListStatus) =>
       'visits.name',
       'visits.number',
       'hide_name as hideName',
+      'visits.alerts',
+      'visits.note',
       'masks',
       'shown_at as shownAt',
       'shown_by as shownBy',
@@ -100,15 +103,17 @@ const waitingPatients = preparedQuery((db, { didId, status }: OneList) =>
     .orderBy('did_waitings.id'),
 )
 
-type PatientRow = Omit<ListedPatient, 'front' | 'hideName' | 'screens'> & {
+type PatientRow = Omit<ListedPatient, 'front' | 'hideName' | 'alerts' | 'screens'> & {
   readonly frontAt: string
   readonly hideName: Flag
+  readonly alerts: string
   readonly screens?: Screens | undefined
 }
 
-const toListed = ({ frontAt, hideName, screens = 'NONE', ...patient }: PatientRow): ListedPatient => ({
+const toListed = ({ frontAt, hideName, alerts, screens = 'NONE', ...patient }: PatientRow): ListedPatient => ({
   ...patient,
   front: frontAt !== '',
   hideName: fromFlag(hideName),
+  alerts: alertsFromText(alerts),
   screens,
 })

@@ -6,7 +6,7 @@ type Key = number | string
 /** The fields that are only named: what says who a patient is, and what opens something. */
 const HIDDEN: Partial<Record<AuditKind, readonly string[]>> = {
   user: ['password'],
-  visit: ['name', 'patientNo'],
+  visit: ['name', 'patientNo', 'alerts', 'note'],
   tag: ['tagValue'],
 }
 

@@ -11,8 +11,8 @@ import { eraseNotes } from '../queue/log/moveLog.ts'
 const BATCH = 100
 
 /**
- * Erases who the patients of visits were that closed before an instant: name, number, and what was noted of their
- * moves. What is left of them in the file goes with `removeRemains`. The visits, their moves and their times stay for
+ * Erases who the patients of visits were that closed before an instant: name, number, alerts, and what was noted of
+ * them and of their moves. What is left of them in the file goes with `removeRemains`. The visits, their moves and their times stay for
  * the statistics.
  * @returns how many were erased.
  */
@@ -51,7 +51,11 @@ function eraseBatch(db: Kysely<DB>, before: Date): Promise<{ found: number; eras
     const { visits } = await lockInOrder(tx, { visits: ids }).execute()
     const erased = visits.flatMap(({ id, status, name }) => (status === 'CLOSED' && name !== '' ? id : []))
     if (erased.length === 0) return { found: ids.length, erased }
-    await tx.updateTable('visits').set({ name: '', patient_no: '' }).where('id', 'in', erased).execute()
+    await tx
+      .updateTable('visits')
+      .set({ name: '', patient_no: '', alerts: '', note: '' })
+      .where('id', 'in', erased)
+      .execute()
     await expectRemains(tx)
     await eraseNotes(tx, erased)
     await logAudit(tx, { action: 'visits.erase', kind: 'visit', subjects: erased, by: null, address: '' })

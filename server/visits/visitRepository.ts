@@ -6,6 +6,7 @@ import { type Flag, fromFlag, optionalFlag, toFlag } from '../db/tables/flags.ts
 import type { DB } from '../db/schema.ts'
 import { sizeOf } from '../db/lists/tableSizes.ts'
 import { nextNumber } from './dayNumbers.ts'
+import { alertsFromText, alertsInText } from '../queue/visits/alertsInText.ts'
 import type { Earlier } from './businessDays.ts'
 import { withDetails } from './visitDetails.ts'
 
@@ -89,6 +90,8 @@ export async function insertVisit(
       status: 'OPEN',
       created_at: new Date().toISOString(),
       hide_name: toFlag(visit.hideName),
+      alerts: alertsInText(visit.alerts ?? []),
+      note: visit.note ?? '',
       day,
       number: await nextNumber(tx, day),
     })
@@ -126,6 +129,8 @@ export async function updateVisit(
       ...(changes.status === 'CLOSED' &&
         changes.closedAt && { returned_tag_id: sql.ref<number | null>('tag_mapping_id') }),
       hide_name: optionalFlag(changes.hideName),
+      alerts: changes.alerts && alertsInText(changes.alerts),
+      note: changes.note,
     })
     .where('id', '=', id)
     .execute()
@@ -140,9 +145,10 @@ async function planRooms(tx: Transaction<DB>, visitId: number, roomIds: readonly
   await tx.insertInto('visit_rooms').values(rows).execute()
 }
 
-const toVisit = <V extends { hideName: Flag; autoClosed: Flag }>(row: V) => ({
+const toVisit = <V extends { hideName: Flag; autoClosed: Flag; alerts: string }>(row: V) => ({
   ...row,
   hideName: fromFlag(row.hideName),
+  alerts: alertsFromText(row.alerts),
   autoClosed: fromFlag(row.autoClosed),
 })
 
@@ -160,6 +166,8 @@ const selectVisits = (db: Kysely<DB>) =>
       'visits.id',
       'visits.number',
       'hide_name as hideName',
+      'alerts',
+      'note',
       'visits.name',
       'patient_no as patientNo',
       'tag_mapping_id as tagMappingId',

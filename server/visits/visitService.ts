@@ -15,6 +15,7 @@ import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { reload } from '../events/bus.ts'
 import { aNightAgo, dayIn, type Earlier } from './businessDays.ts'
+import { alertsInText } from '../queue/visits/alertsInText.ts'
 import { boardsOfVisit, findOpenEntries, findScopesOf, leaveQueues } from '../queue/visits/leaveQueues.ts'
 import { findCanceled, returnToQueues } from '../queue/visits/returnToQueues.ts'
 import { becomeOneOfToday, isTagFree } from './reopen.ts'
@@ -220,7 +221,10 @@ async function change(
   const isRenamed = patch.name !== undefined && patch.name !== before.name
   const isClosing = status === 'CLOSED' && before.status === 'OPEN'
   const isHidden = patch.hideName !== undefined && patch.hideName !== before.hideName
-  if (isRenamed || isHidden) for (const didId of await boardsOfVisit(tx, patch.id)) emit(reload(didId))
+  const isNoted =
+    (patch.note !== undefined && patch.note !== before.note) ||
+    (patch.alerts !== undefined && alertsInText(patch.alerts) !== alertsInText(before.alerts))
+  if (isRenamed || isHidden || isNoted) for (const didId of await boardsOfVisit(tx, patch.id)) emit(reload(didId))
   if (isClosing) await leave(tx, emit, before, { scopes, by })
   const closing = isClosing ? leaving() : {}
   const isReopening = status === 'OPEN' && before.status === 'CLOSED'

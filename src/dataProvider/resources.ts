@@ -1,4 +1,5 @@
 import { AVG_TIME_DEFAULT_MINUTES, MAX_PATIENT_DEFAULT } from '../../domain/limits.ts'
+import { visitAlertsOf } from '../../domain/visitAlerts.ts'
 import {
   flag,
   instant,
@@ -80,6 +81,8 @@ const RESOURCES: Record<string, WireResource> = {
     shape: {
       number: number(null),
       hideName: flag,
+      alerts: visitAlertsOf,
+      note: text,
       name: text,
       patientNo: text,
       tagMappingId: reference,

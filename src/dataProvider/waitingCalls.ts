@@ -6,6 +6,7 @@ import type { Room } from '../../contract/rooms.ts'
 import { type MoveOutcome, moveOutcome } from '../queue/moveOutcome.ts'
 import { moveCall, undoCall } from '../queue/queueCalls.ts'
 import type { QueueMove } from '../queue/queueMoves.ts'
+import { type VisitAlert, visitAlertsOf } from '../../domain/visitAlerts.ts'
 import { instant, isFields, isIdentifier, type RecordShape, text, textOrNull } from './readFields.ts'
 import { readPage, readRecord, unreadable } from './readRecord.ts'
 import type { Request } from './request.ts'
@@ -20,6 +21,9 @@ export interface QueuePatient {
   readonly number?: number | undefined
   /** The name is for no public screen. */
   readonly hideName: boolean
+  /** What staff must mind about the patient, and a short note. */
+  readonly alerts?: readonly VisitAlert[]
+  readonly note?: string
   /** Position shown to people, from 1 (DE-10). */
   readonly order: number
   /** When the patient joined: ISO 8601. */
@@ -139,13 +143,29 @@ function toPatients(patients: readonly unknown[]): QueuePatient[] {
     .filter(isFields)
     .map(
       (
-        { didWaitingId, name, order, createdAt, calledAt, front, number, hideName, shownAt, shownBy, unnamedScreens },
+        {
+          didWaitingId,
+          name,
+          order,
+          createdAt,
+          calledAt,
+          front,
+          number,
+          hideName,
+          alerts,
+          note,
+          shownAt,
+          shownBy,
+          unnamedScreens,
+        },
         at,
       ) => ({
         id: isIdentifier(didWaitingId) ? didWaitingId : `unknown-${at}`,
         name: textOf(name) || NAMELESS,
         number: numberOf(number),
         hideName: hideName === true,
+        alerts: visitAlertsOf(alerts),
+        note: textOf(note),
         order: numberOf(order) ?? at + 1,
         joinedAt: textOf(createdAt),
         calledAt: textOf(calledAt),

@@ -104,6 +104,30 @@ test('DE-24 with one board a name is all that a check-in asks for: one call, and
   expect(changes).toEqual(Array(3).fill('POST /api/v1/visits'))
 })
 
+test('DE-06 alerts and a note stand beside the name for staff, and on no wall', async ({ app, page }) => {
+  const did = await openStation(app.root, '3', '채혈실')
+  await app.enter(page, '/visits/create')
+  const form = page.getByRole('dialog', { name: '접수' })
+  await form.getByLabel('이름').fill('홍길동')
+  for (const alert of ['금식', '휠체어']) await form.getByRole('button', { name: alert }).click()
+  await form.getByLabel('메모').fill('왼팔 채혈 금지')
+  await page.screenshot({ path: test.info().outputPath('noted-form.png') })
+  await form.getByRole('button', { name: '접수하기' }).click()
+  await expect(page.getByRole('row', { name: /홍길동/ })).toContainText(/금식.*휠체어.*왼팔 채혈 금지/)
+  await page.goto(`${app.url}/did-waitings`)
+  await expect(page.getByRole('article').getByRole('row', { name: /홍길동/ })).toContainText('왼팔 채혈 금지')
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: test.info().outputPath(`noted-${width}.png`) })
+  }
+  await page.goto(`${app.url}/dids/mini-viewer/${did.id}`)
+  await expect(page.getByRole('row', { name: /홍길동/ })).toContainText(/휠체어.*왼팔 채혈 금지/)
+  await page.screenshot({ path: test.info().outputPath('noted-mini.png') })
+  await page.goto(`${app.url}/dids/viewer?id=${did.id}&roomId=${did.roomId}`)
+  await expect(page.locator('body')).toContainText('홍O동')
+  await expect(page.locator('body')).not.toContainText(/금식|휠체어|왼팔/)
+})
+
 test('TG-04 a tap while the name is being typed is the tag, not the name, and checks nobody in', async ({
   app,
   page,

@@ -40,6 +40,8 @@ describe('DE-24 checking in', () => {
       id: expect.any(Number),
       number: 1,
       hideName: false,
+      alerts: [],
+      note: '',
       name: '홍길동',
       patientNo: 'A-1',
       tagMappingId: tag.id,

@@ -14,6 +14,7 @@ import { idempotency } from './0012_idempotency.ts'
 import { returnedTags } from './0013_returned_tags.ts'
 import { wallLanguage } from './0014_wall_language.ts'
 import { recordNames } from './0015_record_names.ts'
+import { visitAlerts } from './0016_visit_alerts.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -32,6 +33,7 @@ const STEPS: readonly MigrationStep[] = [
   returnedTags,
   wallLanguage,
   recordNames,
+  visitAlerts,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

@@ -18,6 +18,10 @@ export interface VisitTable {
   closed_at: string | null
   /** The name appears on no public screen. */
   hide_name: Generated<Flag>
+  /** Names of alerts with commas between, in the order of VISIT_ALERTS; '' for none. */
+  alerts: Generated<string>
+  /** '' for none. */
+  note: Generated<string>
   /** When the visit was last opened again after a check-out; null when it never was. */
   reopened_at: Generated<string | null>
   /** The server checked the patient out, because nobody had. */

@@ -80,6 +80,7 @@ export const en: DisplayTexts = {
     namesake: 'Namesake',
     namesakeHint: 'Another patient has the same name. Check the number.',
     hideName: 'Hide the name on boards',
+    alerts: { FASTING: 'Fasting', FALL_RISK: 'Fall risk', WHEELCHAIR: 'Wheelchair', INTERPRETER: 'Interpreter' },
     signedOut: 'Sign in to call, hold or complete.',
     login: 'Sign in',
     sessionExpired: 'The session has expired.',

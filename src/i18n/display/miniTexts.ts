@@ -52,6 +52,7 @@ const ko = {
   namesake: '동명',
   namesakeHint: '이름이 같은 환자가 있습니다. 번호를 확인해 주세요.',
   hideName: '대기판에 번호로만 표시',
+  alerts: { FASTING: '금식', FALL_RISK: '낙상 주의', WHEELCHAIR: '휠체어', INTERPRETER: '통역' },
   signedOut: '호출·보류·완료는 로그인 후 할 수 있습니다.',
   login: '로그인',
   sessionExpired: '세션이 만료되었습니다.',

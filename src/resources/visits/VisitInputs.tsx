@@ -1,10 +1,11 @@
 import { maxLength, required } from 'react-admin'
-import { NAME_MAX, PATIENT_NO_MAX } from '../../../domain/limits.ts'
+import { NAME_MAX, PATIENT_NO_MAX, VISIT_NOTE_MAX } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { useFormMode } from '../../ui/form/formMode.ts'
 import { TextInput } from '../../ui/form/TextInput.tsx'
+import { AlertsInput } from './AlertsInput.tsx'
 import { RoomPlanInput } from './RoomPlanInput.tsx'
 import { TagInput } from './TagInput.tsx'
 import { type Places, usePlaces } from './usePlaces.ts'
@@ -19,6 +20,8 @@ export function VisitInputs() {
       <TextInput source="name" validate={[required(), maxLength(NAME_MAX)]} half />
       <TextInput source="patientNo" validate={maxLength(PATIENT_NO_MAX)} half />
       <BooleanInput source="hideName" helperText={text('resources.visits.hints.hideName')} />
+      <AlertsInput source="alerts" />
+      <TextInput source="note" validate={maxLength(VISIT_NOTE_MAX)} helperText={text('resources.visits.hints.note')} />
       <TagInput source="tagMappingId" />
       <RoomPlanInput source="roomIds" helperText={text('resources.visits.hints.rooms')} places={places} />
       {mode === 'create' && <QueueInput places={places} />}

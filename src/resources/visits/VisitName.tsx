@@ -2,10 +2,11 @@ import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import type { Visit } from '../../../contract/visits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { Breakable } from '../../ui/list/Breakable.tsx'
+import { AlertMarks } from '../../ui/queue/AlertMarks.tsx'
 import css from './VisitName.module.css'
 
-/** A patient's name, with a sign where no board may show it. */
-export function VisitName({ visit: { name, hideName } }: { visit: Visit }) {
+/** A patient's name, with a sign where no board may show it, and what to mind. */
+export function VisitName({ visit: { name, hideName, alerts, note } }: { visit: Visit }) {
   const text = useText()
   const label = text('resources.visits.fields.hideName')
   return (
@@ -18,6 +19,7 @@ export function VisitName({ visit: { name, hideName } }: { visit: Visit }) {
           <VisibilityOff titleAccess={label} />
         </span>
       )}
+      <AlertMarks alerts={alerts} note={note} />
     </span>
   )
 }

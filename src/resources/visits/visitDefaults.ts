@@ -17,6 +17,8 @@ export const CHECK_IN_DEFAULTS: CheckIn = {
   tagMappingId: null,
   roomIds: [],
   hideName: false,
+  alerts: [],
+  note: '',
   didId: '',
   joins: true,
 }

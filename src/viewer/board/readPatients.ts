@@ -1,4 +1,5 @@
 import type { WaitingPatient } from '../../../contract/didWaitings.ts'
+import { type VisitAlert, visitAlertsOf } from '../../../domain/visitAlerts.ts'
 
 /** A patient on a display. */
 export interface Patient {
@@ -22,6 +23,9 @@ export interface Patient {
   readonly nameHidden?: boolean
   /** The name is for no public screen; our server says so to staff, who read it all the same. */
   readonly hideName?: boolean
+  /** What staff must mind, and a short note; our server says so to staff alone, and no wall shows it. */
+  readonly alerts?: readonly VisitAlert[]
+  readonly note?: string
   /**
    * When a named screen first showed the call: ISO 8601, null while none has; absent where none is to be waited for.
    */
@@ -46,6 +50,8 @@ export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
         number,
         nameHidden,
         hideName,
+        alerts,
+        note,
         shownAt,
         shownBy,
         unnamedScreens,
@@ -59,6 +65,8 @@ export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
         ...(typeof number === 'number' && { number }),
         ...(typeof nameHidden === 'boolean' && { nameHidden }),
         ...(hideName === true && { hideName }),
+        ...(Array.isArray(alerts) && { alerts: visitAlertsOf(alerts) }),
+        ...(typeof note === 'string' && { note }),
         ...(shownAt !== undefined && { shownAt }),
         ...(typeof shownBy === 'string' && { shownBy }),
         ...(unnamedScreens === true && { unnamedScreens }),

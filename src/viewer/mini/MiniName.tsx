@@ -1,6 +1,6 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import type { Patient } from '../board/readPatients.ts'
-import { HiddenNameIcon } from '../icons.tsx'
+import { ALERT_ICONS, HiddenNameIcon } from '../icons.tsx'
 
 interface MiniNameProps {
   readonly patient: Patient
@@ -9,7 +9,10 @@ interface MiniNameProps {
 }
 
 /** Who it is: the number of the day, by which the wall calls, the name, and what to mind about it. */
-export function MiniName({ patient: { number, name, nameHidden, hideName }, namesakes }: MiniNameProps) {
+export function MiniName({
+  patient: { number, name, nameHidden, hideName, alerts = [], note = '' },
+  namesakes,
+}: MiniNameProps) {
   const mini = miniTexts()
   return (
     <>
@@ -25,6 +28,20 @@ export function MiniName({ patient: { number, name, nameHidden, hideName }, name
         <span className="queue-hidden" title={mini.hideName}>
           <HiddenNameIcon />
           <span className="visually-hidden">{mini.hideName}</span>
+        </span>
+      )}
+      {alerts.map((alert) => {
+        const Icon = ALERT_ICONS[alert]
+        return (
+          <span key={alert} className="queue-alert" title={mini.alerts[alert]}>
+            <Icon />
+            <span className="visually-hidden">{mini.alerts[alert]}</span>
+          </span>
+        )
+      })}
+      {note !== '' && (
+        <span className="queue-note" title={note}>
+          {note}
         </span>
       )}
     </>

@@ -29,10 +29,13 @@ export function MoveDialog({ didId, patient, mayGoFirst, onMove, onClose }: Move
     onMove(wanted)
     onClose()
   }
+  const { alerts = [], note = '' } = patient
+  const minded = [...alerts.map((alert) => mini.alerts[alert]), note].filter(Boolean).join(' · ')
   return (
     <dialog ref={dialog} className="move-dialog" aria-label={mini.patientName(numberedName(patient))} onClose={onClose}>
       <div className="move-sheet">
         <h2>{mini.patientName(numberedName(patient))}</h2>
+        {minded !== '' && <p>{minded}</p>}
         {mayGoFirst && (
           <section aria-label={mini.toFront}>
             <h3>{mini.toFront}</h3>

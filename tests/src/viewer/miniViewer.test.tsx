@@ -414,6 +414,15 @@ describe('the mini viewer', () => {
       expect(list('대기').getByRole('button', { name: '34 최대기 더 보기' }).hasAttribute('disabled')).toBe(false)
     })
 
+    it('shows what to mind about the patient, in the row by its sign and here in words', async () => {
+      server.waiting = [{ ...own(1, '이대기'), alerts: ['FASTING', 'WHEELCHAIR'], note: '왼팔 채혈 금지' }]
+      const dialog = await open('대기', '31 이대기')
+      expect(dialog.getByText('금식 · 휠체어 · 왼팔 채혈 금지')).toBeTruthy()
+      const row = list('대기').getAllByRole('row')[1] as HTMLElement
+      expect(within(row).getByTitle('금식').querySelector('svg')).toBeTruthy()
+      expect(within(row).getByText('왼팔 채혈 금지')).toBeTruthy()
+    })
+
     it('is offered by no other server', async () => {
       server.waiting = [aPatient(3, '이대기')]
       server.called = [aPatient(2, '박검진')]

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { maxLength, required } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import type { Did } from '../../../../contract/dids.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { fieldErrorsOf, hintOf, messageOf } from '../../../ui/feedback/failure.ts'
 import { DigitsInput } from '../../../ui/form/DigitsInput.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
+import { AlertMarks } from '../../../ui/queue/AlertMarks.tsx'
 import { numberedName } from '../../../ui/queue/numberedName.ts'
 import { useCockpit } from '../cockpit.ts'
 import type { QueueState } from '../queues/useQueues.ts'
+import css from './CallNumberDialog.module.css'
 import { findToCall, type Standing, standingsOf } from './findToCall.ts'
 
 interface CallNumberDialogProps {
@@ -66,8 +69,22 @@ export function CallNumberDialog({ board, boards, queueOf, onClose }: CallNumber
         onSubmit={call}
       >
         <DigitsInput source="number" label="waitings.dayNumber" validate={[required(), maxLength(DIGITS_MAX)]} />
+        <Minded standingsOf={(number) => standingsOf(number, boards, (id) => queueOf(id)?.queue)} />
       </RecordForm>
     </FormDialog>
+  )
+}
+
+/** What to mind about the patients of the number that is typed. */
+function Minded({ standingsOf: find }: { readonly standingsOf: (number: number) => readonly Standing[] }) {
+  const number: unknown = useWatch({ name: 'number' })
+  const patients = new Map(find(Number(number)).map(({ patient }) => [patient.name, patient]))
+  return (
+    <output className={css.minded}>
+      {[...patients.values()].map(({ name, alerts = [], note = '' }) => (
+        <AlertMarks key={name} alerts={alerts} note={note} />
+      ))}
+    </output>
   )
 }
 

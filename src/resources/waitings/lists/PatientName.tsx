@@ -1,6 +1,7 @@
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { AlertMarks } from '../../../ui/queue/AlertMarks.tsx'
 import { useCockpit } from '../cockpit.ts'
 import css from './PatientName.module.css'
 
@@ -11,7 +12,7 @@ interface PatientNameProps {
 }
 
 /** Who it is: the number of the day, by which the wall calls, the name, and what to mind about it. */
-export function PatientName({ patient: { number, name, hideName }, id }: PatientNameProps) {
+export function PatientName({ patient: { number, name, hideName, alerts = [], note = '' }, id }: PatientNameProps) {
   const text = useText()
   const { namesakes } = useCockpit()
   const isHidden = text('resources.visits.fields.hideName')
@@ -31,6 +32,7 @@ export function PatientName({ patient: { number, name, hideName }, id }: Patient
           <VisibilityOff titleAccess={isHidden} />
         </span>
       )}
+      <AlertMarks alerts={alerts} note={note} />
     </>
   )
 }

@@ -269,10 +269,25 @@ describe('checking a patient in', () => {
       name: '김철수',
       patientNo: 'P-77',
       hideName: false,
+      alerts: [],
+      note: '',
       tagMappingId: 23,
       roomIds: [13, 11],
       didId: 2,
     })
+  })
+
+  it('DE-24 notes what staff must mind, and shows it beside the name', async () => {
+    await renderConsole('/visits/create', feed)
+    await user.type((await dialog()).getByLabelText(/^이름/), '김철수')
+    await user.click((await dialog()).getByRole('button', { name: '휠체어' }))
+    await user.click((await dialog()).getByRole('button', { name: '금식' }))
+    await user.type((await dialog()).getByLabelText(/^메모/), '왼팔 채혈 금지')
+    await user.click((await dialog()).getByRole('button', { name: '접수하기' }))
+    const row = within(await screen.findByRole('row', { name: /김철수/ }))
+    expect(row.getByText('휠체어')).toBeVisible()
+    expect(row.getByText('왼팔 채혈 금지')).toBeVisible()
+    expect(changes()).toMatchObject([{ body: { alerts: ['FASTING', 'WHEELCHAIR'], note: '왼팔 채혈 금지' } }])
   })
 
   it('DE-24 has nothing to choose where there is one board: the patient joins its queue, or none', async () => {
@@ -377,7 +392,7 @@ describe('checking a patient in', () => {
     await user.click((await dialog()).getByRole('button', { name: '대기 등록' }))
     expect(await screen.findByText('대기 등록 완료')).toBeVisible()
     expect(changes().map(({ body }) => body)).toEqual([
-      { name: '김철수', patientNo: '', hideName: false, tagMappingId: null, roomIds: [] },
+      { name: '김철수', patientNo: '', hideName: false, alerts: [], note: '', tagMappingId: null, roomIds: [] },
       { didId: 1, visitId: 9 },
       { didId: 2, visitId: 9 },
     ])

@@ -1,0 +1,35 @@
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useInput } from 'react-admin'
+import { VISIT_ALERTS, visitAlertsOf } from '../../../domain/visitAlerts.ts'
+import { useText } from '../../i18n/useText.ts'
+import { AS_CHOSEN } from '../../ui/form/asChosen.ts'
+import { InputFrame, labelIdOf } from '../../ui/form/InputFrame.tsx'
+import { ALERT_ICONS } from '../../ui/queue/AlertMarks.tsx'
+import css from './AlertsInput.module.css'
+
+/** What staff must mind about a patient: any of the short list. */
+export function AlertsInput({ source }: { readonly source: string }) {
+  const text = useText()
+  const { id, field } = useInput({ ...AS_CHOSEN, source })
+  return (
+    <InputFrame id={id} source={source}>
+      <ToggleButtonGroup
+        className={css.alerts}
+        aria-labelledby={labelIdOf(id)}
+        value={visitAlertsOf(field.value)}
+        onChange={(_, chosen) => field.onChange(visitAlertsOf(chosen))}
+      >
+        {VISIT_ALERTS.map((alert) => {
+          const Icon = ALERT_ICONS[alert]
+          return (
+            <ToggleButton key={alert} value={alert} className={css.alert}>
+              <Icon aria-hidden />
+              {text(`resources.visits.alertNames.${alert}`)}
+            </ToggleButton>
+          )
+        })}
+      </ToggleButtonGroup>
+    </InputFrame>
+  )
+}
