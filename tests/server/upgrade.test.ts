@@ -117,7 +117,8 @@ describe.each(RELEASED)('the database of a released version: %s', (fixture) => {
     expect(rowsOf(path)).toEqual(rowsOfBytes(before))
   })
 
-  it.runIf(fixture < 'schema-0014')('keeps its walls Korean, whatever language their browsers prefer', async () => {
+  const itBeforeLanguages = fixture < 'schema-0014' ? it : () => undefined
+  itBeforeLanguages('keeps its walls Korean, whatever language their browsers prefer', async () => {
     await (await openDatabase({ dataDir })).close()
     const file = new DatabaseSync(path, { readOnly: true })
     const languages = file.prepare('select distinct screen_language as language from did_options').all()
