@@ -191,7 +191,9 @@ async function take(from: Browser, url: string, as: 'login' | 'desk' | 'open' | 
     if (as === 'desk' || as === 'broken') await signIn(page, url)
     await page.addInitScript((locale) => localStorage.setItem('locale', locale), shot.locale ?? 'ko')
     if (as === 'broken')
-      await page.route(/\/api\/v1\/(rooms|dids)/, (route) => route.fulfill({ status: 503, json: {} }))
+      await page.route(/\/api\/v1\/(rooms|dids|did-waitings\/queues)/, (route) =>
+        route.fulfill({ status: 503, json: {} }),
+      )
     await page.goto(`${url}${shot.path}`)
     await page.waitForLoadState('networkidle')
     // A tag that was scanned just now covers the lower third of a wall, a new call the upper half.

@@ -1,4 +1,4 @@
-import type { Identifier } from 'react-admin'
+import { HttpError, type Identifier } from 'react-admin'
 import { numberOf, textOf } from '../../contract/answerFields.ts'
 import type { BoardQueue, WaitingMove } from '../../contract/didWaitings.ts'
 import type { Did } from '../../contract/dids.ts'
@@ -58,6 +58,7 @@ export interface BoardWithQueue {
 
 /** Lines of the log that are read at once. */
 const MOVES_PER_PAGE = 20
+const NOT_FOUND = 404
 
 /** Calls about the queues of waiting patients (AP-06); all throw HttpError. */
 export const waitingCalls = (request: Request) => ({
@@ -99,12 +100,22 @@ export const waitingCalls = (request: Request) => ({
 
   // What follows only our own server has.
 
-  /** Every board that has a room, or those of them with these ids, and their queues, all at one moment. */
-  async getQueues(didIds?: readonly Identifier[], signal?: AbortSignal): Promise<BoardWithQueue[]> {
+  /**
+   * Every board that has a room, or those of them with these ids, and their queues, all at one moment; null from a
+   * server of ours of another version, which has no such call or answers something else: that one is asked by the
+   * specification's calls.
+   */
+  async getQueues(didIds?: readonly Identifier[], signal?: AbortSignal): Promise<BoardWithQueue[] | null> {
     const query = new URLSearchParams(didIds && { didIds: didIds.join(',') })
-    const answer = await request<unknown>('GET', 'v1/did-waitings/queues', { query, signal })
-    if (!isFields(answer) || !Array.isArray(answer['boards'])) throw unreadable()
-    return (answer['boards'] as BoardQueue[]).map(({ did, room, waiting, called, holding }) => ({
+    const answer = await request<unknown>('GET', 'v1/did-waitings/queues', { query, signal }).catch(
+      (error: unknown) => {
+        if (error instanceof HttpError && error.status === NOT_FOUND) return null
+        throw error
+      },
+    )
+    const boards = isFields(answer) && answer['boards']
+    if (!Array.isArray(boards) || !boards.every(isBoardQueue)) return null
+    return boards.map(({ did, room, waiting, called, holding }) => ({
       board: readRecord<Did>('dids', did),
       room,
       queue: { waiting: toPatients(waiting), called: toPatients(called), holding: toPatients(holding) },
@@ -126,6 +137,12 @@ export const waitingCalls = (request: Request) => ({
     return readPage<WaitingMove>(MOVE, await request<unknown>('GET', 'v1/did-waitings/moves', { query, signal }))
   },
 })
+
+const isBoardQueue = (value: unknown): value is BoardQueue =>
+  isFields(value) &&
+  isFields(value['did']) &&
+  isFields(value['room']) &&
+  [value['waiting'], value['called'], value['holding']].every(Array.isArray)
 
 /**
  * The patients of a list as any server may send them: numbers as text, in any order, fields missing (DE-22). A patient

@@ -211,7 +211,7 @@ for (const { locale, width } of VIEWS) {
       const did = await filled(house)
       await house.enter(page, '/rooms')
       // one visit is asked for to learn whether the server has visits at all
-      await page.route(/\/api\/v1\/(rooms|exams|dids|visits|did-options)/, (route) =>
+      await page.route(/\/api\/v1\/(rooms|exams|dids|visits|did-options|did-waitings\/queues)/, (route) =>
         route.fulfill({ status: 503, json: {} }),
       )
       await expectNothing(page, house, async (tour) => {

@@ -103,4 +103,7 @@ test('neither USER staff nor a hospital that is set up are led', async ({ app, p
   await expect(page.getByRole('heading', { level: 1 })).toContainText('(1건)')
   await page.waitForLoadState('networkidle')
   await expect(guide(page)).toBeHidden()
+  // Nor does the next visit of the console look who has come.
+  const closed = (key: string) => localStorage.getItem(key)
+  await expect.poll(() => page.evaluate(closed, `FirstSteps.${app.login.id}`)).toBe('closed')
 })

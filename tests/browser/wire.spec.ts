@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Exam } from '../../contract/exams.ts'
+import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
 import type { TagMapping } from '../../contract/tagMappings.ts'
 import type { User } from '../../contract/users.ts'
 import { aDid, anExam, aRoom, aTag, aUser, PASSWORD } from '../harness/builders.ts'
@@ -32,6 +33,8 @@ test('AP-01 LG-03 SS-02 signing in and refreshing carry no token, and what was r
   house,
   page,
 }) => {
+  // Who is led through the first day asks for what is there.
+  await page.addInitScript((key) => localStorage.setItem(key, 'closed'), `FirstSteps.${house.login.id}`)
   const recorder = new Recorder(page.context(), house.url)
   await house.signIn(page)
   await recorder.sent(
@@ -274,26 +277,29 @@ test('AP-06 WT-05 WT-06 MV-03 the queues in waiting management and in the mini v
   const one = (name: string) => `{"didWaitingId":${ids.get(name)}}`
   const several = (name: string) => `{"didWaitingIds":[${ids.get(name)}]}`
 
+  const queues = 'GET /v1/did-waitings/queues'
+  // once for the page, and again once the live connection is there; each change is read by itself
   const recorder = await open(app, page, '/did-waitings')
-  await sent(MY_INFO, 'GET /v1/dids?isRoomIdNull=false', 'GET /v1/rooms?paged=false')
+  await recorder.sentLive(MY_INFO, queues, `${queues}?didIds=${did.id}`)
+  const moved = (line: string) => recorder.sentLive(line, `${queues}?didIds=${did.id}`)
   const card = page.getByRole('article', { name: '3. 채혈실' })
   await card
     .getByRole('row', { name: /홍길동/ })
     .getByRole('button', { name: '호출' })
     .click()
-  await sent(`POST /v1/did-waitings/call ${one('홍길동')}`)
+  await moved(`POST /v1/did-waitings/call ${one('홍길동')}`)
   await card
     .getByRole('row', { name: /김철수/ })
     .getByRole('button', { name: '보류' })
     .click()
-  await sent(`POST /v1/did-waitings/holding ${several('김철수')}`)
+  await moved(`POST /v1/did-waitings/holding ${several('김철수')}`)
   await card
     .getByRole('row', { name: /이영희/ })
     .getByRole('button', { name: '검진 완료' })
     .click()
-  await sent(`POST /v1/did-waitings/done ${several('이영희')}`)
+  await moved(`POST /v1/did-waitings/done ${several('이영희')}`)
   await card.getByRole('region', { name: '보류 1' }).getByRole('button', { name: '호출' }).click()
-  await sent(`POST /v1/did-waitings/done ${several('김철수')}`)
+  await moved(`POST /v1/did-waitings/done ${several('김철수')}`)
 
   await page.goto(`${app.url}/dids/mini-viewer/${did.id}`)
   await sent(`GET /v1/dids/${did.id}`)
@@ -328,6 +334,12 @@ test('SS-03 SS-04 twenty-one calls that are refused together cause one refresh; 
   page,
 }) => {
   for (let no = 1; no <= 7; no += 1) await openStation(app.root, String(no), `검사실 ${no}`)
+  // Our own server is asked for all queues at once; another one, which does not say that it is ours, for each list.
+  await page.route('**/api/v1/**', async (route) => {
+    const response = await route.fetch()
+    const { [OWN_SERVER_HEADER]: _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
   await app.enter(page, '/did-waitings')
   await expect(page.getByText('대기자가 없습니다.')).toHaveCount(7)
   const expire = (key: string) => page.evaluate((name) => localStorage.setItem(name, 'expired'), key)

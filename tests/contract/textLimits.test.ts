@@ -70,6 +70,7 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample
   'tagMappings memo': [0, 500],
   'visits name': [1, 50],
   'visits patientNo': [0, 30],
+  'visits note': [0, 60],
 }
 
 /** Of filters, whatever the list; empty ones are none (DE-04). */

@@ -2,7 +2,7 @@ import CheckCircle from '@mui/icons-material/CheckCircle'
 import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
 import css from './FirstSteps.module.css'
@@ -13,11 +13,15 @@ export function FirstSteps() {
   const text = useText()
   const lead = useFirstSteps()
   const [wasShown, setWasShown] = useState(false)
-  if (!lead) return null
-  const isSetUp = lead.steps.some(({ name, isDone }) => name === 'patient' && isDone)
+  const isSetUp = lead?.steps.some(({ name, isDone }) => name === 'patient' && isDone) ?? false
+  const dismiss = lead?.dismiss
+  // A hospital that was set up before is not told so, nor asked for it again: each look at its visits is audited.
+  const isOver = isSetUp && !wasShown
+  useEffect(() => {
+    if (isOver) dismiss?.()
+  }, [isOver, dismiss])
+  if (!lead || isOver) return null
   if (!isSetUp && !wasShown) setWasShown(true)
-  // A hospital that was set up before is not told so.
-  if (isSetUp && !wasShown) return null
   const next = lead.steps.find(({ isDone, to, name }) => !isDone && to !== undefined && name !== 'staff')
   return (
     <section className={css.guide} aria-label={text('firstSteps.title')}>

@@ -400,3 +400,45 @@ describe('failures', () => {
     await expect(provider.create('rooms', { data: {} })).rejects.toMatchObject({ message: '안 됩니다.', body: {} })
   })
 })
+
+describe('the queues of all boards in one call', () => {
+  const patient = { didWaitingId: 5, name: '홍길동', order: 1, createdAt: '2026-03-02T01:00:00.000Z' }
+  const one = {
+    did: { id: 7, no: '3', name: { kr: '채혈실' } },
+    room: { id: 1, maxPatient: 2, useMultiCall: true },
+    waiting: [patient],
+    called: [],
+    holding: [],
+  }
+
+  it('are those of every board, or of some', async () => {
+    answer = { body: { boards: [one] } }
+    const [read] = (await provider.getQueues()) ?? []
+    expect(read).toMatchObject({
+      board: { id: 7, no: '3' },
+      room: one.room,
+      queue: { waiting: [{ id: 5, name: '홍길동', order: 1 }], called: [], holding: [] },
+    })
+    await provider.getQueues([7, 8])
+    expect(sent().map(({ line }) => line)).toEqual([
+      'GET /api/v1/did-waitings/queues',
+      'GET /api/v1/did-waitings/queues?didIds=7,8',
+    ])
+  })
+
+  it.each([
+    ['has no such call', { status: 404 }],
+    ['answers no boards', { body: { content: [] } }],
+    ['answers a board that is none', { body: { boards: [one, null] } }],
+    ['leaves out a list', { body: { boards: [{ ...one, called: undefined }] } }],
+    ['leaves out the room', { body: { boards: [{ ...one, room: null }] } }],
+  ])('are none of a server of another version: one that %s', async (_, given) => {
+    answer = given
+    expect(await provider.getQueues()).toBeNull()
+  })
+
+  it('fail as any call does where the server refuses', async () => {
+    answer = { status: 503, body: { message: '잠시 후 다시 시도해 주세요.' } }
+    await expect(provider.getQueues()).rejects.toMatchObject({ status: 503 })
+  })
+})

@@ -22,9 +22,9 @@ export function useBoards() {
   return useQuery({
     queryKey: ['dids', isOwn ? 'withQueues' : 'withRoom'],
     queryFn: async ({ signal }): Promise<Boards> => {
-      if (!isOwn) return { boards: await provider.listRoomBoards(signal), rooms: undefined }
       const startedAt = Date.now()
-      const all = await provider.getQueues(undefined, signal)
+      const all = isOwn ? await provider.getQueues(undefined, signal) : null
+      if (!all) return { boards: await provider.listRoomBoards(signal), rooms: undefined }
       for (const each of all) keepQueue(queries, each, startedAt)
       return { boards: all.map(({ board }) => board), rooms: all.map(({ room }) => room) }
     },

@@ -12,7 +12,8 @@ interface Batch {
 
 /**
  * Reads a board's queue together with all others that are asked for within {@link GATHER_MS}: one call, which our own
- * server alone has. A board that has lost its room meanwhile is read by the specification's calls.
+ * server alone has. A board that has lost its room meanwhile is read by the specification's calls, and all are where
+ * that server is of another version.
  */
 export function batchQueues({
   getQueues,
@@ -24,7 +25,8 @@ export function batchQueues({
     const read = async () => {
       await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
       collecting = undefined
-      return new Map((await getQueues([...ids])).map(({ board, queue }) => [String(board.id), queue]))
+      const all = (await getQueues([...ids])) ?? []
+      return new Map(all.map(({ board, queue }) => [String(board.id), queue]))
     }
     return { ids, queues: read() }
   }
