@@ -3,27 +3,23 @@ import type { Page } from '../../contract/common.ts'
 import type { ReopenedVisit, Visit, VisitCreate, VisitPatch, VisitQuery } from '../../contract/visits.ts'
 import { present, refuseDuplicate } from '../records/bulk.ts'
 import { inParts } from '../db/batches/inParts.ts'
-import { logAudit } from '../db/audit/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
 import { type Board, findBoards } from '../queue/boardRepository.ts'
 import { joinQueue } from '../queue/entries/joinQueue.ts'
 import { type Locked, lockInOrder, type Locks } from '../queue/locks/lockOrder.ts'
-import { type MoveCause, SERVER_ITSELF } from '../queue/log/moveLog.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
 import { reload } from '../events/bus.ts'
 import { aNightAgo, dayIn, type Earlier } from './businessDays.ts'
 import { alertsInText } from '../queue/visits/alertsInText.ts'
-import { boardsOfVisit, findOpenEntries, findScopesOf, leaveQueues } from '../queue/visits/leaveQueues.ts'
+import { boardsOfVisit, findScopesOf } from '../queue/visits/leaveQueues.ts'
 import { findCanceled, returnToQueues } from '../queue/visits/returnToQueues.ts'
+import { checkOutSome, closeSome, EARLIER_AT_ONCE, leave, leaving } from './checkOut.ts'
 import { becomeOneOfToday, isTagFree } from './reopen.ts'
 import { holdTag, missingRooms } from './visitReferences.ts'
-import { findEarlier, findForgotten, findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
-
-/** So many of those who came earlier leave together: the writers wait no longer than that takes. */
-const EARLIER_AT_ONCE = 50
+import { findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
 
 /** Patients who are here today (DE-24). A tag hangs on one open visit; checking out returns it. */
 export class VisitService {
@@ -159,48 +155,6 @@ export class VisitService {
   }
 }
 
-/** @returns how many there were, and the ids of those who were still here. */
-async function checkOutSome(
-  tx: Transaction<DB>,
-  emit: Emit,
-  caller: Caller,
-  earlier: Earlier,
-): Promise<{ found: number; left: readonly number[] }> {
-  const ids = await findEarlier(tx, earlier, EARLIER_AT_ONCE)
-  return { found: ids.length, left: await checkOut(tx, emit, { ids, by: caller, autoClosed: false }) }
-}
-
-/** @returns how many were found, and the ids of those who were still here. */
-async function closeSome(
-  tx: Transaction<DB>,
-  emit: Emit,
-  before: string,
-): Promise<{ found: number; left: readonly number[] }> {
-  const ids = await findForgotten(tx, before, EARLIER_AT_ONCE)
-  const left = await checkOut(tx, emit, { ids, by: SERVER_ITSELF, autoClosed: true })
-  if (left.length > 0)
-    await logAudit(tx, { action: 'visits.closeForgotten', kind: 'visit', subjects: left, by: null, address: '' })
-  return { found: ids.length, left }
-}
-
-/**
- * Takes patients out of every list, the exam too, and returns their tags. @returns the ids of those who were still
- * here.
- */
-async function checkOut(
-  tx: Transaction<DB>,
-  emit: Emit,
-  { ids, by, autoClosed }: { ids: readonly number[]; by: MoveCause['by']; autoClosed: boolean },
-): Promise<number[]> {
-  const { scopes, visits } = await lockInOrder(tx, { scopes: await findScopesOf(tx, ids), visits: ids }).execute()
-  const left = visits.flatMap(({ id, status }) => (status === 'OPEN' ? id : []))
-  for (const id of left) {
-    await leaveQueues(tx, emit, await findOpenEntries(tx, id), { scopes, by })
-    await updateVisit(tx, { id, ...leaving(), autoClosed })
-  }
-  return left
-}
-
 /** Who changes visits on which day, and the scopes of the queues that patients leave by it. */
 interface ChangeContext {
   readonly scopes: Locked['scopes']
@@ -236,22 +190,6 @@ async function change(
 const reopening = () =>
   ({ status: 'OPEN', closedAt: null, reopenedAt: new Date().toISOString(), autoClosed: false }) as const
 
-/** What checking out changes of a visit: the tag is returned. */
-const leaving = () => ({ status: 'CLOSED', tagMappingId: null, closedAt: new Date().toISOString() }) as const
-
-/** Takes the patient out of every queue; out of an exam only staff of that room can. */
-async function leave(
-  tx: Transaction<DB>,
-  emit: Emit,
-  { id, name }: Visit,
-  { scopes, by }: Pick<ChangeContext, 'scopes' | 'by'>,
-): Promise<void> {
-  const entries = await findOpenEntries(tx, id)
-  const inExam = entries.find(({ status }) => status === 'CALLED')
-  if (inExam) throw IN_EXAM(name, inExam.placeName)
-  await leaveQueues(tx, emit, entries, { scopes, by })
-}
-
 /** @throws 400 at `didId` when there is no such board. */
 async function boardToJoin(tx: Transaction<DB>, didId: number): Promise<Board> {
   const [board] = await findBoards(tx, [didId]).execute()
@@ -281,5 +219,3 @@ const TAG_TAKEN = () => duplicate('tagMappingId', '이미 다른 환자가 사�
 const NAME_ERASED = () =>
   conflict('NAME_ERASED', '보관 기간이 지나 이름이 지워진 접수는 다시 열 수 없습니다. 새로 접수해 주세요.')
 const CLOSED_WITH_TAG = () => conflict('VISIT_CLOSED', '퇴실한 환자에게는 태그를 줄 수 없습니다.')
-const IN_EXAM = (name: string, place: string) =>
-  conflict('PATIENT_IN_EXAM', `${name}님은 ${place}에서 검사 중입니다. 검사를 완료한 뒤 퇴실 처리해 주세요.`)

@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely'
+import type { Visit } from '../../contract/visits.ts'
+import { logAudit } from '../db/audit/auditLog.ts'
+import type { DB } from '../db/schema.ts'
+import type { Emit } from '../db/unitOfWork.ts'
+import { conflict } from '../http/refusals.ts'
+import type { Caller } from '../http/route.ts'
+import { type Locked, lockInOrder } from '../queue/locks/lockOrder.ts'
+import { type MoveCause, SERVER_ITSELF } from '../queue/log/moveLog.ts'
+import { findOpenEntries, findScopesOf, leaveQueues } from '../queue/visits/leaveQueues.ts'
+import type { Earlier } from './businessDays.ts'
+import { findEarlier, findForgotten, updateVisit } from './visitRepository.ts'
+
+/** So many of those who came earlier leave together: the writers wait no longer than that takes. */
+export const EARLIER_AT_ONCE = 50
+
+/** What checking out changes of a visit: the tag is returned. */
+export const leaving = () => ({ status: 'CLOSED', tagMappingId: null, closedAt: new Date().toISOString() }) as const
+
+/**
+ * Takes one patient out of every queue.
+ * @throws 409 for a patient in exam: only staff of that room end it.
+ */
+export async function leave(
+  tx: Transaction<DB>,
+  emit: Emit,
+  { id, name }: Visit,
+  { scopes, by }: { readonly scopes: Locked['scopes']; readonly by: Caller },
+): Promise<void> {
+  const entries = await findOpenEntries(tx, id)
+  const inExam = entries.find(({ status }) => status === 'CALLED')
+  if (inExam) throw IN_EXAM(name, inExam.placeName)
+  await leaveQueues(tx, emit, entries, { scopes, by })
+}
+
+/** @returns how many there were, and the ids of those who were still here. */
+export async function checkOutSome(
+  tx: Transaction<DB>,
+  emit: Emit,
+  caller: Caller,
+  earlier: Earlier,
+): Promise<{ found: number; left: readonly number[] }> {
+  const ids = await findEarlier(tx, earlier, EARLIER_AT_ONCE)
+  return { found: ids.length, left: await checkOut(tx, emit, { ids, by: caller, autoClosed: false }) }
+}
+
+/** @returns how many were found, and the ids of those who were still here. */
+export async function closeSome(
+  tx: Transaction<DB>,
+  emit: Emit,
+  before: string,
+): Promise<{ found: number; left: readonly number[] }> {
+  const ids = await findForgotten(tx, before, EARLIER_AT_ONCE)
+  const left = await checkOut(tx, emit, { ids, by: SERVER_ITSELF, autoClosed: true })
+  if (left.length > 0)
+    await logAudit(tx, { action: 'visits.closeForgotten', kind: 'visit', subjects: left, by: null, address: '' })
+  return { found: ids.length, left }
+}
+
+/**
+ * Takes patients out of every list, the exam too, and returns their tags. @returns the ids of those who were still
+ * here.
+ */
+async function checkOut(
+  tx: Transaction<DB>,
+  emit: Emit,
+  { ids, by, autoClosed }: { ids: readonly number[]; by: MoveCause['by']; autoClosed: boolean },
+): Promise<number[]> {
+  const { scopes, visits } = await lockInOrder(tx, { scopes: await findScopesOf(tx, ids), visits: ids }).execute()
+  const left = visits.flatMap(({ id, status }) => (status === 'OPEN' ? id : []))
+  for (const id of left) {
+    await leaveQueues(tx, emit, await findOpenEntries(tx, id), { scopes, by })
+    await updateVisit(tx, { id, ...leaving(), autoClosed })
+  }
+  return left
+}
+
+const IN_EXAM = (name: string, place: string) =>
+  conflict('PATIENT_IN_EXAM', `${name}님은 ${place}에서 검사 중입니다. 검사를 완료한 뒤 퇴실 처리해 주세요.`)
