@@ -50,8 +50,10 @@ export function MoveDialog({ didId, patient, mayGoFirst, onMove, onClose }: Move
         )}
         <section aria-label={mini.toBoard}>
           <h3>{mini.toBoard}</h3>
-          {typeof boards === 'string' && <output>{mini[boards]}</output>}
-          {typeof boards !== 'string' && (
+          {boards === 'loading' && <output>{mini.loadingBoards}</output>}
+          {boards === 'failed' && <output>{mini.noConnection}</output>}
+          {Array.isArray(boards) && boards.length === 0 && <output>{mini.noBoards}</output>}
+          {Array.isArray(boards) && boards.length > 0 && (
             <div className="move-boards">
               {boards.map((to) => (
                 <button key={to.id} type="button" onClick={() => move({ kind: 'transfer', to })}>
@@ -69,15 +71,15 @@ export function MoveDialog({ didId, patient, mayGoFirst, onMove, onClose }: Move
   )
 }
 
-/** The boards to choose from, or why there are none: a sentence's name. */
-function useBoards(didId: string): readonly OtherBoard[] | 'loadingBoards' | 'noBoards' | 'noConnection' {
-  const [boards, setBoards] = useState<readonly OtherBoard[] | 'loadingBoards' | 'noConnection'>('loadingBoards')
+/** The boards to choose from, once they are known. */
+function useBoards(didId: string): readonly OtherBoard[] | 'loading' | 'failed' {
+  const [boards, setBoards] = useState<readonly OtherBoard[] | 'loading' | 'failed'>('loading')
   useEffect(() => {
     const stop = new AbortController()
     loadBoards(didId, stop.signal).then(setBoards, () => {
-      if (!stop.signal.aborted) setBoards('noConnection')
+      if (!stop.signal.aborted) setBoards('failed')
     })
     return () => stop.abort()
   }, [didId])
-  return boards.length === 0 ? 'noBoards' : boards
+  return boards
 }
