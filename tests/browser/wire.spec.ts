@@ -55,6 +55,15 @@ test('AP-01 LG-03 SS-02 signing in and refreshing carry no token, and what was r
   )
 })
 
+/** Takes from each answer what tells our server from others. */
+async function hideOwnServer(page: Page): Promise<void> {
+  await page.route('**/api/v1/**', async (route) => {
+    const response = await route.fetch()
+    const { [OWN_SERVER_HEADER]: _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+}
+
 test('AP-03 RM-02 RM-08 RM-09 RM-10 LS-07 rooms', async ({ house, page }) => {
   const [first, second] = [
     aRoom({ name: { kr: '초음파실', en: 'Ultrasound', cn: '', jp: '' } }),
@@ -311,6 +320,33 @@ test('AP-06 WT-05 WT-06 MV-03 the queues in waiting management and in the mini v
   await sent(`GET /v1/dids/${did.id}`, `POST /v1/did-waitings/done ${several('박하나')}`)
 })
 
+test('AP-06 WT-05 WT-06 the queues in waiting management beside a server that is not ours', async ({ app, page }) => {
+  const did = await openStation(app.root, '3', '채혈실', { maxPatient: 3, useMultiCall: true })
+  const lists = ['', 'called/', 'holding/'].map((list) => `GET /v1/did-waitings/${list}dids/${did.id}`)
+  const [first, second, third] = [
+    await queueUp(app.root, did, '홍길동'),
+    await queueUp(app.root, did, '김철수'),
+    await queueUp(app.root, did, '이영희'),
+  ].map(({ didWaitingId }) => didWaitingId)
+  await hideOwnServer(page)
+
+  const recorder = await open(app, page, '/did-waitings')
+  await recorder.sentLive(MY_INFO, 'GET /v1/dids?isRoomIdNull=false', 'GET /v1/rooms?paged=false', ...lists)
+  const press = (name: string, button: string) =>
+    page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('button', { name: button })
+      .click()
+  await press('홍길동', '호출')
+  await recorder.sentLive(`POST /v1/did-waitings/call {"didWaitingId":${first}}`, ...lists)
+  await press('김철수', '보류')
+  await recorder.sentLive(`POST /v1/did-waitings/holding {"didWaitingIds":[${second}]}`, ...lists)
+  await press('이영희', '검진 완료')
+  await recorder.sentLive(`POST /v1/did-waitings/done {"didWaitingIds":[${third}]}`, ...lists)
+  await page.getByRole('region', { name: '보류 1' }).getByRole('button', { name: '호출' }).click()
+  await recorder.sentLive(`POST /v1/did-waitings/done {"didWaitingIds":[${second}]}`, ...lists)
+})
+
 test('AP-06 VW-05 DE-06 OT-01 the socket test and the wall carry no token, even on a device that is signed in', async ({
   app,
   page,
@@ -334,12 +370,8 @@ test('SS-03 SS-04 twenty-one calls that are refused together cause one refresh; 
   page,
 }) => {
   for (let no = 1; no <= 7; no += 1) await openStation(app.root, String(no), `검사실 ${no}`)
-  // Our own server is asked for all queues at once; another one, which does not say that it is ours, for each list.
-  await page.route('**/api/v1/**', async (route) => {
-    const response = await route.fetch()
-    const { [OWN_SERVER_HEADER]: _, ...headers } = response.headers()
-    await route.fulfill({ response, headers })
-  })
+  // Our own server is asked for all queues at once, another one for each list.
+  await hideOwnServer(page)
   await app.enter(page, '/did-waitings')
   await expect(page.getByText('대기자가 없습니다.')).toHaveCount(7)
   const expire = (key: string) => page.evaluate((name) => localStorage.setItem(name, 'expired'), key)
