@@ -53,7 +53,9 @@ export const Visit = z.object({
 })
 export type Visit = z.infer<typeof Visit>
 
-/** A check-in: the visit, and with `didId` the queue that the patient joins at once. All of it or nothing (decision 38). */
+/**
+ * A check-in: the visit, and with `didId` the queue that the patient joins at once. All of it or nothing (decision 38).
+ */
 export const VisitCreate = z.strictObject({
   name: fields.name,
   patientNo: fields.patientNo.default(''),
@@ -91,7 +93,7 @@ export const VisitQuery = c.listQuery(VISIT_SORTS, {
   patientNo: c.TextFilter,
   tagNo: c.TextFilter,
   status: c.ChoiceFilter(VISIT_STATUSES),
-  /** Checked in on a day before today, where the house is, and longer than a night ago (12 hours). */
+  /** Checked in on a day before today, in the time zone of the hospital, and longer than a night ago (12 hours). */
   earlier: c.BooleanFilter,
 })
 export type VisitQuery = z.infer<typeof VisitQuery>

@@ -12,8 +12,8 @@ const BATCH = 100
 
 /**
  * Erases who the patients of visits were that closed before an instant: name, number, alerts, and what was noted of
- * them and of their moves. What is left of them in the file goes with `removeRemains`. The visits, their moves and their times stay for
- * the statistics.
+ * them and of their moves. What is left of them in the file goes with `removeRemains`. The visits, their moves and their
+ * times stay for the statistics.
  * @returns how many were erased.
  */
 export async function eraseNames(db: Kysely<DB>, before: Date, signal?: AbortSignal): Promise<number> {

@@ -15,7 +15,7 @@ export function MenuLink(props: MenuLinkProps) {
   const { needs } = props.entry
   if (!needs) return <PlainLink {...props} />
   return (
-    // Until it is known whether there is such an entry, its line is kept free: the ones below move not under the pointer.
+    // Its line is kept free until it is known whether there is such an entry: those below do not move under the pointer.
     <CanAccess resource={needs} action="list" error={null} loading={<li className={css.pending} />}>
       <PlainLink {...props} />
     </CanAccess>

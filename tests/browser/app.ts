@@ -156,7 +156,9 @@ async function signIn(page: Page, url: string, { id, password }: Login): Promise
   await page.waitForURL(`${url}/rooms`)
 }
 
-/** Opens an address of the program at `url` as somebody who has signed in before, and closed the guide of the first day. */
+/**
+ * Opens an address of the program at `url` as somebody who has signed in before and closed the guide of the first day.
+ */
 export async function enter(page: Page, url: string, path: string, login: Login): Promise<void> {
   const answer = await page.request.post(`${url}/api/auth/login`, { data: login })
   if (!answer.ok()) throw new Error(`signing in as ${login.id} was answered ${answer.status()}`)

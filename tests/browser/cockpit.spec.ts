@@ -65,7 +65,7 @@ test('the queues of all boards come in one call, and a chip asks for none of the
   await queueUp(app.root, first, '김철수')
   await expect(row(cardOf(page, '1. 1호실'), '김철수')).toBeVisible()
   expect(new Set(reads)).toEqual(new Set(['/api/v1/did-waitings/queues']))
-  // once for the page, then for what changes and for boards as the live connection takes them; three for each board else
+  // once for the page, then for what changes and for boards as the live connection takes them, and not three for each
   expect(reads.length).toBeLessThanOrEqual(6)
   const before = reads.length
   await page.getByRole('button', { name: '2. 2호실' }).click()

@@ -13,8 +13,8 @@ const linesOf = (sample: readonly Change[]) => sample.map(({ location }) => loca
 
 describe('the sample of a mutation run', () => {
   it('is the same for the same seed, wherever the tree is and in whatever order its changes come', () => {
-    const elsewhere = changes.map(({ location }) => change(location.start.line, '/tmp/ci/')).toReversed()
-    expect(linesOf(sampleOf(elsewhere, 100, '1', '/tmp/ci/'))).toEqual(linesOf(sampleOf(changes, 100, '1', ROOT)))
+    const elsewhere = changes.map(({ location }) => change(location.start.line, '/elsewhere/')).toReversed()
+    expect(linesOf(sampleOf(elsewhere, 100, '1', '/elsewhere/'))).toEqual(linesOf(sampleOf(changes, 100, '1', ROOT)))
   })
 
   it('is another for another seed', () => {

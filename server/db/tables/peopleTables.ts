@@ -82,7 +82,7 @@ export interface AuditLogTable {
   seal: string | null
 }
 
-/** What a record was called since an instant; see db/recordNames.ts. */
+/** What a record was called since an instant; see db/audit/recordNames.ts. */
 export interface RecordNameTable {
   kind: AuditKind
   /** As in the subjects of the audit log. */

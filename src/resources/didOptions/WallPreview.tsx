@@ -8,8 +8,8 @@ const WALL_WIDTH = 1080
 
 /**
  * A board's upright wall, drawn small by the display's own page in a frame (CM-03). The page draws what is posted to
- * it, with its own style sheets and fonts, at the size of a real screen. Assistive technology is told of a figure alone: a
- * page has one main part, and the fields say the same.
+ * it, with its own style sheets and fonts, at the size of a real screen. Assistive technology is told of a figure
+ * alone: a page has one main part, and the fields say the same.
  */
 export function WallPreview({ board }: { readonly board: PreviewedBoard }) {
   const text = useText()

@@ -8,7 +8,7 @@ import { InputFrame, labelIdOf } from '../../ui/form/InputFrame.tsx'
 import { ALERT_ICONS } from '../../ui/queue/AlertMarks.tsx'
 import css from './AlertsInput.module.css'
 
-/** What staff must mind about a patient: any of the short list. */
+/** A button for each of {@link VISIT_ALERTS}; several can be pressed. */
 export function AlertsInput({ source }: { readonly source: string }) {
   const text = useText()
   const { id, field } = useInput({ ...AS_CHOSEN, source })

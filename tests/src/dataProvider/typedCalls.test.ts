@@ -437,7 +437,7 @@ describe('the queues of all boards in one call', () => {
     expect(await provider.getQueues()).toBeNull()
   })
 
-  it('fail as any call does where the server refuses', async () => {
+  it('fail with the status of a refusal', async () => {
     answer = { status: 503, body: { message: '잠시 후 다시 시도해 주세요.' } }
     await expect(provider.getQueues()).rejects.toMatchObject({ status: 503 })
   })
