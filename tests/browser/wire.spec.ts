@@ -55,6 +55,11 @@ test('AP-01 LG-03 SS-02 signing in and refreshing carry no token, and what was r
   )
 })
 
+test.afterEach(async ({ page }) => {
+  // An answer that is on its way as a test ends is nobody's any more.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 /** Takes from each answer what tells our server from others. */
 async function hideOwnServer(page: Page): Promise<void> {
   await page.route('**/api/v1/**', async (route) => {
