@@ -1,7 +1,7 @@
 import { maxLength, required } from 'react-admin'
 import { MEMO_MAX, TAG_NUMBER_MAX } from '../../../domain/limits.ts'
 import { DigitsInput } from '../../ui/form/DigitsInput.tsx'
-import { TagValueInput } from '../../ui/form/TagValueInput.tsx'
+import { TagValueInput } from './TagValueInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 
 /** The fields of a tag (TG-02). */

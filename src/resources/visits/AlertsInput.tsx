@@ -5,7 +5,7 @@ import { VISIT_ALERTS, visitAlertsOf } from '../../../domain/visitAlerts.ts'
 import { useText } from '../../i18n/useText.ts'
 import { AS_CHOSEN } from '../../ui/form/asChosen.ts'
 import { InputFrame, labelIdOf } from '../../ui/form/InputFrame.tsx'
-import { ALERT_ICONS } from '../../ui/queue/AlertMarks.tsx'
+import { ALERT_ICONS } from '../../queue/console/AlertMarks.tsx'
 import css from './AlertsInput.module.css'
 
 /** A button for each of {@link VISIT_ALERTS}; several can be pressed. */

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
-import { numberedName } from '../../ui/queue/numberedName.ts'
+import { numberedName } from '../../queue/numberedName.ts'
 
 interface CheckOutDialogProps {
   readonly open: boolean

@@ -1,8 +1,8 @@
 import type { Visit } from '../../../contract/visits.ts'
 import { useText } from '../../i18n/useText.ts'
-import { numberedName } from '../../ui/queue/numberedName.ts'
-import { UndoStrip } from '../../ui/queue/UndoStrip.tsx'
-import css from '../../ui/queue/UndoStrip.module.css'
+import { numberedName } from '../../queue/numberedName.ts'
+import { UndoStrip } from '../../queue/console/UndoStrip.tsx'
+import css from '../../queue/console/UndoStrip.module.css'
 import own from './CheckOutUndo.module.css'
 import { useReopen } from './useReopen.ts'
 

@@ -3,7 +3,7 @@ import { newIdempotencyKey } from '../../../contract/idempotency.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
-import { numberedName } from '../../ui/queue/numberedName.ts'
+import { numberedName } from '../../queue/numberedName.ts'
 import { useReopen } from './useReopen.ts'
 
 interface ReopenDialogProps {

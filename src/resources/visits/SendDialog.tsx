@@ -13,7 +13,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { useIdempotencyKey } from '../../ui/form/useIdempotencyKey.ts'
-import { type NumberedPatient, numberedName } from '../../ui/queue/numberedName.ts'
+import { type NumberedPatient, numberedName } from '../../queue/numberedName.ts'
 import { usePlaces } from './usePlaces.ts'
 
 /** State of the navigation that follows a check-in whose patient could not join the queue. */

@@ -2,7 +2,7 @@ import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import type { Visit } from '../../../contract/visits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { Breakable } from '../../ui/list/Breakable.tsx'
-import { AlertMarks } from '../../ui/queue/AlertMarks.tsx'
+import { AlertMarks } from '../../queue/console/AlertMarks.tsx'
 import css from './VisitName.module.css'
 
 /** A patient's name, with a sign where no board may show it, and what to mind. */

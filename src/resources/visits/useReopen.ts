@@ -5,7 +5,7 @@ import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { type Text, useText } from '../../i18n/useText.ts'
 import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
-import { numberedName } from '../../ui/queue/numberedName.ts'
+import { numberedName } from '../../queue/numberedName.ts'
 
 interface Reopening {
   readonly visit: Visit

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/messages.ts'
 import { isTypedInto, keyOf } from './keyOf.ts'
-import { isModifier, READER_MS } from '../readerPace.ts'
+import { isModifier, READER_MS } from '../../tagReader/readerKeys.ts'
 
 export interface Shortcut {
   /** As {@link keyOf} names it; several when they belong together, such as arrows. */

@@ -1,7 +1,7 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import type { Patient } from '../board/readPatients.ts'
-import { numberedName } from '../../ui/queue/numberedName.ts'
+import { numberedName } from '../../queue/numberedName.ts'
 import { MoreIcon } from '../icons.tsx'
 import { MiniName } from './MiniName.tsx'
 import { Waited } from './Waited.tsx'

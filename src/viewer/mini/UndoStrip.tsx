@@ -1,6 +1,6 @@
 import { UNDO_MS } from '../../../domain/limits.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
-import { numberedName } from '../../ui/queue/numberedName.ts'
+import { numberedName } from '../../queue/numberedName.ts'
 import { useTimeLeft } from '../../queue/useTimeLeft.ts'
 import type { UndoOffer } from '../../queue/useUndoOffers.ts'
 import type { Patient } from '../board/readPatients.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
-import { minutesSince, waitLevel } from '../../ui/queue/waitLevel.ts'
+import { minutesSince, waitLevel } from '../../queue/waitLevel.ts'
 import { serverTime } from '../board/serverTime.ts'
 import { tick } from '../wall/useMinute.ts'
 

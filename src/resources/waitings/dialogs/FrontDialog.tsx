@@ -4,10 +4,10 @@ import { FRONT_REASONS } from '../../../../domain/waitingMoves.ts'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { RadioInput } from '../../../ui/form/RadioInput.tsx'
+import { RadioInput } from './RadioInput.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
-import { numberedName } from '../../../ui/queue/numberedName.ts'
+import { numberedName } from '../../../queue/numberedName.ts'
 import { useAskedMove } from './useAskedMove.ts'
 
 interface FrontDialogProps {

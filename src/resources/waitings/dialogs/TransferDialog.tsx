@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { DropdownInput } from '../../../ui/form/DropdownInput.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
-import { numberedName } from '../../../ui/queue/numberedName.ts'
+import { numberedName } from '../../../queue/numberedName.ts'
 import { useAskedMove } from './useAskedMove.ts'
 import type { QueueState } from '../queues/useQueues.ts'
 

@@ -2,7 +2,7 @@ import type { Identifier } from 'react-admin'
 import type { Queue, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { MoreMenu } from '../../../ui/MoreMenu.tsx'
-import { numberedName } from '../../../ui/queue/numberedName.ts'
+import { numberedName } from '../../../queue/numberedName.ts'
 import { useCockpit } from '../cockpit.ts'
 
 interface PatientMenuProps {

@@ -1,7 +1,7 @@
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
-import { AlertMarks } from '../../../ui/queue/AlertMarks.tsx'
+import { AlertMarks } from '../../../queue/console/AlertMarks.tsx'
 import { useCockpit } from '../cockpit.ts'
 import css from './PatientName.module.css'
 

@@ -2,7 +2,7 @@ import Schedule from '@mui/icons-material/Schedule'
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import { useText } from '../../../i18n/useText.ts'
 import css from './WaitedTime.module.css'
-import { minutesSince, waitLevel } from '../../../ui/queue/waitLevel.ts'
+import { minutesSince, waitLevel } from '../../../queue/waitLevel.ts'
 
 interface WaitedTimeProps {
   /** ISO 8601; nothing is shown for what is no instant. */

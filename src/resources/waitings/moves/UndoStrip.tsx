@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/useText.ts'
-import { numberedName } from '../../../ui/queue/numberedName.ts'
-import { UndoStrip as Strip } from '../../../ui/queue/UndoStrip.tsx'
+import { numberedName } from '../../../queue/numberedName.ts'
+import { UndoStrip as Strip } from '../../../queue/console/UndoStrip.tsx'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import type { UndoOffer } from '../../../queue/useUndoOffers.ts'
 import { DONE } from './moveTexts.ts'

@@ -7,7 +7,7 @@ import { type QueueActions as Actions, useQueueMoves } from '../../../queue/useQ
 import type { UndoOffers } from '../../../queue/useUndoOffers.ts'
 import { hintOf, messageOf, statusOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
-import { numberedName } from '../../../ui/queue/numberedName.ts'
+import { numberedName } from '../../../queue/numberedName.ts'
 import { queueKey } from '../queues/useQueues.ts'
 import { DONE } from './moveTexts.ts'
 

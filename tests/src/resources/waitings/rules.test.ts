@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { putBeside, sortBoards } from '../../../../src/resources/waitings/board/boardOrder.ts'
 import { boardPlaces, boardsOfSameRooms } from '../../../../src/resources/waitings/board/boardPlaces.ts'
 import { chooseBoards } from '../../../../src/resources/waitings/board/chooseBoards.ts'
-import {
-  LONG_WAIT_MINUTES,
-  minutesSince,
-  TOO_LONG_WAIT_MINUTES,
-  waitLevel,
-} from '../../../../src/ui/queue/waitLevel.ts'
+import { LONG_WAIT_MINUTES, minutesSince, TOO_LONG_WAIT_MINUTES, waitLevel } from '../../../../src/queue/waitLevel.ts'
 
 describe('which boards are shown', () => {
   const boards = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }]

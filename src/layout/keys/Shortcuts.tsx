@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
-import { useDeviceValue } from '../deviceValue.ts'
+import { useDeviceValue } from '../../ui/deviceValue.ts'
 import { HelpContext } from './helpContext.ts'
-import { ShortcutRegistry } from './ShortcutRegistry.ts'
-import { ShortcutsContext, useShortcuts } from './useShortcuts.ts'
+import { ShortcutRegistry } from '../../ui/keys/ShortcutRegistry.ts'
+import { ShortcutsContext, useShortcuts } from '../../ui/keys/useShortcuts.ts'
 
 const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet.tsx')).HelpSheet }))
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { ReaderBurst } from '../../../../src/ui/form/ReaderBurst.ts'
+import { ReaderBurst } from '../../../src/tagReader/ReaderBurst.ts'
 
 let field: HTMLInputElement
 let burst: ReaderBurst

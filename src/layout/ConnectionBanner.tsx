@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ConnectionLost } from './ConnectionLost.tsx'
-import { useServerLost } from './serverReach.ts'
+import { ConnectionLost } from '../ui/feedback/ConnectionLost.tsx'
+import { useServerLost } from '../ui/feedback/serverReach.ts'
 
 /** Over every page while the server does not answer; afterwards what could not be read is read anew. */
 export function ConnectionBanner() {

@@ -1,8 +1,8 @@
 import { required, useInput } from 'react-admin'
-import type { TextKey } from '../../i18n/messages.ts'
-import type { Option } from '../Dropdown.tsx'
-import { AS_CHOSEN } from './asChosen.ts'
-import { helperTextIdOf, InputFrame, labelIdOf } from './InputFrame.tsx'
+import type { TextKey } from '../../../i18n/messages.ts'
+import type { Option } from '../../../ui/Dropdown.tsx'
+import { AS_CHOSEN } from '../../../ui/form/asChosen.ts'
+import { helperTextIdOf, InputFrame, labelIdOf } from '../../../ui/form/InputFrame.tsx'
 import css from './RadioInput.module.css'
 
 interface RadioInputProps {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent as KeyPress, useEffect, useRef } from 'react'
-import { useText } from '../../i18n/useText.ts'
+import { useText } from '../i18n/useText.ts'
 import { ReaderBurst } from './ReaderBurst.ts'
 import css from './TagReader.module.css'
 

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button'
 import Switch from '@mui/material/Switch'
 import { use, useId, useSyncExternalStore } from 'react'
 import { useText } from '../../i18n/useText.ts'
-import { FormDialog } from '../form/FormDialog.tsx'
-import { focusOnce } from '../focusOnce.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { focusOnce } from '../../ui/focusOnce.ts'
 import css from './HelpSheet.module.css'
-import type { ShortcutGroup } from './ShortcutRegistry.ts'
-import { ShortcutsContext } from './useShortcuts.ts'
+import type { ShortcutGroup } from '../../ui/keys/ShortcutRegistry.ts'
+import { ShortcutsContext } from '../../ui/keys/useShortcuts.ts'
 
 interface HelpSheetProps {
   /** Whether single keys work on this device. */

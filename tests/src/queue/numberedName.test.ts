@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { numberedName, sharedNames } from '../../../../src/ui/queue/numberedName.ts'
+import { numberedName, sharedNames } from '../../../src/queue/numberedName.ts'
 
 describe('the name of a patient for staff', () => {
   it('follows the number of the day', () => {

@@ -1,4 +1,4 @@
-import { isModifier, READER_MS } from '../readerPace.ts'
+import { isModifier, READER_MS } from './readerKeys.ts'
 
 /** What a reader typed where the focus was. */
 export interface Burst {

@@ -3,8 +3,8 @@ import { maxLength, required } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { TAG_VALUE_MAX } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
-import { TagReader } from './TagReader.tsx'
-import { TextInput } from './TextInput.tsx'
+import { TagReader } from '../../tagReader/TagReader.tsx'
+import { TextInput } from '../../ui/form/TextInput.tsx'
 
 /**
  * The value of a tag: masked, cleared on focus to take the next tap, and filled by a tap anywhere in the form (TG-03,

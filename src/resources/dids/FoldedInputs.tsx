@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { valueAt } from '../valueAt.ts'
+import { valueAt } from '../../ui/valueAt.ts'
 import css from './FoldedInputs.module.css'
 
 interface FoldedInputsProps {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { UNDO_MS } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
 import css from './UndoStrip.module.css'
-import { useTimeLeft } from '../../queue/useTimeLeft.ts'
+import { useTimeLeft } from '../useTimeLeft.ts'
 
 interface UndoStripProps {
   /** The patient, and where to if that matters. */
