@@ -34,6 +34,8 @@ export const AUDIT_ACTIONS = [
   'dids.update',
   'dids.remove',
   'dids.wake',
+  'dids.pause',
+  'dids.resume',
   'displays.ask',
   'displays.approve',
   'displays.wrongCode',

@@ -7,6 +7,7 @@ import { didWaitingCalls } from './didWaitings.ts'
 import { displayCalls } from './displays.ts'
 import { examCalls } from './exams.ts'
 import { healthCalls } from './health.ts'
+import { pauseCalls } from './pauses.ts'
 import { roomCalls } from './rooms.ts'
 import { tagMappingCalls } from './tagMappings.ts'
 import { userCalls } from './users.ts'
@@ -21,6 +22,7 @@ export const calls = {
   dids: didCalls,
   didOptions: didOptionCalls,
   didWaitings: didWaitingCalls,
+  pauses: pauseCalls,
   displays: displayCalls,
   tagMappings: tagMappingCalls,
   visits: visitCalls,

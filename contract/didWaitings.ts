@@ -7,6 +7,7 @@ import { FRONT_REASONS, MOVE_ACTIONS } from '../domain/waitingMoves.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { Did, PublicDid } from './dids.ts'
+import { Pause } from './pauses.ts'
 import { Room } from './rooms.ts'
 
 /**
@@ -52,13 +53,20 @@ export const WaitingPatient = z.object({
 })
 export type WaitingPatient = z.infer<typeof WaitingPatient>
 
-export const WaitingList = z.object({ did: PublicDid, patients: z.array(WaitingPatient) })
+export const WaitingList = z.object({
+  did: PublicDid,
+  patients: z.array(WaitingPatient),
+  /** There while nobody is called at the board; only our server knows of it. */
+  pause: Pause.optional(),
+})
 export type WaitingList = z.infer<typeof WaitingList>
 
 /** A board as the waiting page shows it: its three lists, and how many its room takes. */
 export const BoardQueue = z.object({
   did: Did,
   room: Room.pick({ id: true, maxPatient: true, useMultiCall: true }),
+  /** There while nobody is called at the board. */
+  pause: Pause.optional(),
   waiting: z.array(WaitingPatient),
   called: z.array(WaitingPatient),
   holding: z.array(WaitingPatient),
@@ -121,6 +129,14 @@ export const MoveQuery = c
   .listQuery([], { didId: c.NumberFilter, visitId: c.NumberFilter })
   .omit({ sort: true, paged: true })
 export type MoveQuery = z.infer<typeof MoveQuery>
+
+/** What became of several patients who were to be moved at once. */
+export const MovedTogether = z.object({
+  moved: z.array(WaitingEntry),
+  /** How many stayed where they were, for they could not be moved. */
+  stayed: z.number().int(),
+})
+export type MovedTogether = z.infer<typeof MovedTogether>
 
 export const FrontMove = z.strictObject({
   didWaitingId: c.NumberId,
@@ -215,6 +231,31 @@ export const didWaitingCalls = {
    */
   undo: call({
     ...move('undo', '마지막 처리 되돌리기 (본인이 10초 안에)', one.extend({ moveId: c.NumberId.optional() })),
+    isIdempotent: true,
+  }),
+  /** All who wait at a board go to another one, in one transaction; who is in a list there already stays. */
+  transferAll: call({
+    method: 'POST',
+    path: '/v1/did-waitings/transfer-all',
+    access: 'staff',
+    summary: '대기자 모두 다른 대기판으로 이동',
+    body: z.strictObject({ didId: c.NumberId, toDidId: c.NumberId }),
+    answer: MovedTogether,
+    isIdempotent: true,
+  }),
+  /** Takes these moves of one's own back, in one transaction; who has been moved again since stays. */
+  undoAll: call({
+    method: 'POST',
+    path: '/v1/did-waitings/undo-all',
+    access: 'staff',
+    summary: '여러 명의 마지막 처리 되돌리기 (본인이 10초 안에)',
+    body: z.strictObject({
+      moves: z
+        .array(one.extend({ moveId: c.NumberId }))
+        .min(1)
+        .max(BULK_MAX),
+    }),
+    answer: MovedTogether,
     isIdempotent: true,
   }),
   moves: call({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DidOption } from './didOptions.ts'
 import { WaitingPatient } from './didWaitings.ts'
 import { PublicDid } from './dids.ts'
+import { Pause } from './pauses.ts'
 
 /**
  * All that a public screen shows of a board, read at one moment. Names are masked, or numbers (DE-06); `called` by the
@@ -14,5 +15,7 @@ export const PublicBoard = z.object({
   option: DidOption,
   waiting: z.array(WaitingPatient),
   called: z.array(WaitingPatient),
+  /** There while nobody is called at the board. */
+  pause: Pause.optional(),
 })
 export type PublicBoard = z.infer<typeof PublicBoard>

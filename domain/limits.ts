@@ -60,6 +60,8 @@ export const PAIRING_CODE_DIGITS = 6
 export const VISIT_NOTE_MAX = 60
 /** What staff may write beside a reason. */
 export const MOVE_NOTE_MAX = 200
+/** What staff may write beside the reason of a pause: public screens show it. */
+export const PAUSE_NOTE_MAX = 30
 /** How long a move can be taken back, and what the way of the request may add to it. */
 export const UNDO_MS = 10_000
 export const UNDO_GRACE_MS = 2_000

@@ -29,9 +29,12 @@ import { didRoutes } from './dids/didRoutes.ts'
 import { DidService } from './dids/didService.ts'
 import { DidWaitingLists } from './didWaitings/didWaitingLists.ts'
 import { didWaitingRoutes } from './didWaitings/didWaitingRoutes.ts'
+import { BulkTransferService } from './queue/moves/bulkTransferService.ts'
 import { MoveService } from './queue/moves/moveService.ts'
 import { Receipts } from './didWaitings/receipts.ts'
 import { SpecialMoveService } from './queue/moves/specialMoveService.ts'
+import { pauseRoutes } from './queue/pauses/pauseRoutes.ts'
+import { PauseService } from './queue/pauses/pauseService.ts'
 import { TagScanService } from './queue/tags/tagScanService.ts'
 import { UndoService } from './queue/moves/undoService.ts'
 import { authorizationOf, authorizeDisplay, authorizeSubscriptions } from './displays/authorization.ts'
@@ -169,6 +172,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   // A device that only taps tags is approved as displays are.
   const pairing = config.displayAccess === 'PAIRED' || config.tagAccess === 'PAIRED' ? 'PAIRED' : 'OPEN'
   const clock = new ClockWatch(unit)
+  const pauses = new PauseService(unit)
   const visits = new VisitService(unit, config.timeZone)
   const files = new FileStore(config.dataDir)
   await files.open(isShared)
@@ -213,8 +217,10 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
         waitings: new MoveService(unit),
         tags: new TagScanService(unit),
         special: new SpecialMoveService(unit),
+        bulk: new BulkTransferService(unit),
         undo: new UndoService(unit),
       })
+      pauseRoutes(api, pauses)
       displayRoutes(api, new DisplayService(unit, pairing))
       pairingRoutes(api, new PairingService(unit, pairing, asked))
       wakeRoutes(api, new WakeService(unit, config.wakeTargets))
@@ -229,6 +235,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       config,
       clock,
       visits,
+      pauses,
       files: new FileSweep(database.db, files),
       log: app.log,
     }),

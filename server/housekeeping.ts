@@ -12,6 +12,7 @@ import { evictIdempotencyKeys } from './http/idempotencyKeys.ts'
 import { removeRemainsAtWork } from './db/sqlite/removeRemains.ts'
 import { clearNames } from './db/audit/recordNames.ts'
 import type { DB } from './db/schema.ts'
+import type { PauseService } from './queue/pauses/pauseService.ts'
 import { clearTaps } from './queue/tags/tagTapRepository.ts'
 import { DATABASE } from './disk/dataFolder.ts'
 import { oldCopies, removeOldCopies } from './disk/oldCopies.ts'
@@ -22,6 +23,8 @@ import { dayBefore, dayIn } from './visits/businessDays.ts'
 import type { VisitService } from './visits/visitService.ts'
 
 const SEAL_PERIOD_MS = 5_000
+/** A pause is over at its time; this is how long its boards may take to hear of it. */
+const PAUSE_PERIOD_MS = 1_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
@@ -32,6 +35,7 @@ export interface Household {
   readonly config: Config
   readonly clock: ClockWatch
   readonly visits: VisitService
+  readonly pauses: PauseService
   readonly files: FileSweep
   readonly log: FastifyBaseLogger
 }
@@ -41,7 +45,8 @@ export interface Household {
  * Whatever goes by the calendar and cannot be brought back waits while the clock is not known to be right (decision
  * 27).
  */
-export function housekeeping(jobs: Jobs, { db, config, clock, visits, files, log }: Household): void {
+export function housekeeping(jobs: Jobs, { db, config, clock, visits, pauses, files, log }: Household): void {
+  jobs.every(PAUSE_PERIOD_MS, () => pauses.endOver())
   jobs.every(SEAL_PERIOD_MS, (signal) => sealAudit(db, signal))
   jobs.every(HOUR_MS, () => clearTaps(db, new Date(Date.now() - HOUR_MS)))
   jobs.every(DAY_MS, () => clearFailures(db, new Date()))

@@ -23,6 +23,7 @@ import type {
 } from './tables/peopleTables.ts'
 import type {
   DayNumberTable,
+  DidPauseTable,
   DidWaitingMoveTable,
   DidWaitingTable,
   TableSizeTable,
@@ -52,6 +53,7 @@ export interface DB {
   visit_rooms: VisitRoomTable
   did_waitings: DidWaitingTable
   did_waiting_moves: DidWaitingMoveTable
+  did_pauses: DidPauseTable
   audit_log: AuditLogTable
   audit_chain: AuditChainTable
   record_names: RecordNameTable

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { DidOption } from '../../contract/didOptions.ts'
 import type { BoardQueue, MoveQuery, WaitingList, WaitingMove, WaitingPatient } from '../../contract/didWaitings.ts'
+import type { Pause } from '../../contract/pauses.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 import { present } from '../records/bulk.ts'
 import { toPublicDid } from '../db/boards/didRow.ts'
@@ -14,6 +15,7 @@ import type { Versioned } from '../http/versioned.ts'
 import { type Board, findBoards } from '../queue/boardRepository.ts'
 import { MoveCounts } from './moveCounts.ts'
 import { listMoves } from './moveRepository.ts'
+import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
 import { publicLabel } from '../queue/masks/publicLabel.ts'
 import { findPatients, findPatientsOfBoards, type ListedPatient, type ListStatus } from './patientRepository.ts'
 import { findRoomBoards } from './roomBoardRepository.ts'
@@ -25,6 +27,7 @@ export type FindOption = (db: Kysely<DB>, didId: number) => Query<DidOption | un
 interface BoardLists {
   readonly boards: readonly Board[]
   readonly patients: ReadonlyMap<ListStatus, readonly ListedPatient[]>
+  readonly pause: Pause | undefined
 }
 
 /**
@@ -49,7 +52,7 @@ export class DidWaitingLists {
    * the call.
    */
   async list(didId: number, status: ListStatus, caller: Caller | null): Promise<Versioned<WaitingList>> {
-    const { boards, patients } = await this.#lists.find(didId, status)
+    const { boards, patients, pause } = await this.#lists.find(didId, status)
     const [board] = present('did', [didId], boards)
     const toListed = caller ? toPatient : toPublicPatient(board)
     return {
@@ -57,6 +60,7 @@ export class DidWaitingLists {
       answer: {
         did: caller ? board.did : toPublicDid(board.did),
         patients: (patients.get(status) ?? []).map(toListed),
+        ...(pause && { pause }),
       },
     }
   }
@@ -67,15 +71,23 @@ export class DidWaitingLists {
       const boards = await findRoomBoards(tx, didIds).execute()
       if (boards.length === 0) return []
       const ids = boards.map(({ did }) => did.id)
-      const [waiting, called, holding] = await pipeline(tx, [
+      const [waiting, called, holding, paused] = await pipeline(tx, [
         findPatientsOfBoards(tx, ids, 'WAITING'),
         findPatientsOfBoards(tx, ids, 'CALLED'),
         findPatientsOfBoards(tx, ids, 'HOLDING'),
+        pausedBoards(tx, ids),
       ])
       return boards.map((board) => {
         const patientsOf = (list: ReadonlyMap<number, readonly ListedPatient[]>) =>
           (list.get(board.did.id) ?? []).map(toPatient)
-        return { ...board, waiting: patientsOf(waiting), called: patientsOf(called), holding: patientsOf(holding) }
+        const pause = paused.get(board.did.id)
+        return {
+          ...board,
+          ...(pause && { pause }),
+          waiting: patientsOf(waiting),
+          called: patientsOf(called),
+          holding: patientsOf(holding),
+        }
       })
     })
   }
@@ -87,28 +99,35 @@ export class DidWaitingLists {
         statuses.map((status) => findPatients(tx, didId, status)),
         (each) => each,
       )
-      const [boards, each] = await pipeline(tx, [findBoards(tx, [didId]), lists])
-      return { boards, patients: new Map(statuses.map((status, at) => [status, each[at] ?? []])) }
+      const [boards, each, paused] = await pipeline(tx, [findBoards(tx, [didId]), lists, pausedBoards(tx, [didId])])
+      return {
+        boards,
+        pause: paused.get(didId),
+        patients: new Map(statuses.map((status, at) => [status, each[at] ?? []])),
+      }
     })
   }
 
   /** The whole of a board as anyone may see it; undefined when there is no such board. */
   publicBoard(didId: number): Promise<PublicBoard | undefined> {
     return this.#unit.read(async (tx) => {
-      const [[board], option, waiting, called] = await pipeline(tx, [
+      const [[board], option, waiting, called, paused] = await pipeline(tx, [
         findBoards(tx, [didId]),
         this.#findOption(tx, didId),
         findPatients(tx, didId, 'WAITING'),
         findPatients(tx, didId, 'CALLED'),
+        pausedBoards(tx, [didId]),
       ])
       if (!board || !option) return undefined
       const toListed = toPublicPatient(board)
+      const pause = paused.get(didId)
       return {
         version: board.version,
         did: toPublicDid(board.did),
         option,
         waiting: waiting.map(toListed),
         called: called.map(toListed),
+        ...(pause && { pause }),
       }
     })
   }

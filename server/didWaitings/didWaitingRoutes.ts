@@ -5,6 +5,7 @@ import type { AuditEvent } from '../db/audit/auditLog.ts'
 import { route } from '../http/route.ts'
 import { versioned } from '../http/versioned.ts'
 import type { DidWaitingLists } from './didWaitingLists.ts'
+import type { BulkTransferService } from '../queue/moves/bulkTransferService.ts'
 import type { MoveService } from '../queue/moves/moveService.ts'
 import type { SpecialMoveService } from '../queue/moves/specialMoveService.ts'
 import type { TagScanService } from '../queue/tags/tagScanService.ts'
@@ -15,6 +16,7 @@ interface Queue {
   readonly waitings: MoveService
   readonly tags: TagScanService
   readonly special: SpecialMoveService
+  readonly bulk: BulkTransferService
   readonly undo: UndoService
 }
 
@@ -25,7 +27,7 @@ const reads = ({ params: { didId } }: { readonly params: { readonly didId: numbe
 })
 
 /** The calls of `/v1/did-waitings` (AP-06). */
-export function didWaitingRoutes(app: FastifyInstance, { lists, waitings, tags, special, undo }: Queue): void {
+export function didWaitingRoutes(app: FastifyInstance, { lists, waitings, tags, special, bulk, undo }: Queue): void {
   route(
     app,
     didWaitingCalls.waiting,
@@ -58,6 +60,8 @@ export function didWaitingRoutes(app: FastifyInstance, { lists, waitings, tags, 
   route(app, didWaitingCalls.transfer, ({ body, caller }) => special.transfer(caller, body.didWaitingId, body.didId))
   route(app, didWaitingCalls.front, ({ body, caller }) => special.front(caller, body))
   route(app, didWaitingCalls.undo, ({ body, caller, once }) => undo.undo(caller, body, once))
+  route(app, didWaitingCalls.transferAll, ({ body, caller, once }) => bulk.transferAll(caller, body, once))
+  route(app, didWaitingCalls.undoAll, ({ body, caller, once }) => undo.undoAll(caller, body.moves, once))
   route(app, didWaitingCalls.moves, ({ query }) => lists.moves(query), {
     reads: ({ query: { visitId } }) => ({
       action: 'moves.read',

@@ -60,6 +60,7 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample
   'didOptions content': [0, 1_000],
   'didWaitings tagValue': [1, 100],
   'didWaitings note': [0, 200],
+  'pauses note': [0, 30],
   'displays name': [0, 20],
   'displays screen': [0, 11, screenSize],
   'displays secret': [1, 100],

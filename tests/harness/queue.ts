@@ -1,7 +1,15 @@
 import type { Page } from '../../contract/common.ts'
 import type { Did } from '../../contract/dids.ts'
-import type { FrontMove, TagMessage, WaitingEntry, WaitingList, WaitingMove } from '../../contract/didWaitings.ts'
+import type {
+  FrontMove,
+  MovedTogether,
+  TagMessage,
+  WaitingEntry,
+  WaitingList,
+  WaitingMove,
+} from '../../contract/didWaitings.ts'
 import { DONE_MEANS_HEADER, type DoneMeans } from '../../contract/doneMeans.ts'
+import type { BoardPause, PauseStart } from '../../contract/pauses.ts'
 import type { Room, RoomCreate } from '../../contract/rooms.ts'
 import type { Visit, VisitCreate } from '../../contract/visits.ts'
 import type { Answer, Client } from './client.ts'
@@ -77,6 +85,30 @@ export const front = (
 
 export const undo = (client: Client, { didWaitingId }: WaitingEntry): Promise<Answer<WaitingEntry>> =>
   client.request('POST', '/v1/did-waitings/undo', { didWaitingId })
+
+/** Pauses a board, for lunch unless another reason is given. */
+export const pause = (client: Client, { id }: Did, why: Partial<PauseStart> = {}): Promise<Answer<BoardPause[]>> =>
+  client.request('POST', '/v1/did-pauses', { didIds: [id], reason: 'LUNCH', ...why })
+
+export const endPause = (client: Client, { id }: Did): Promise<Answer<{ didIds: number[] }>> =>
+  client.request('POST', '/v1/did-pauses/end', { didIds: [id] })
+
+/** Sends all who wait at a board to another one. */
+export const transferAll = (client: Client, from: Did, to: Did): Promise<Answer<MovedTogether>> =>
+  client.request('POST', '/v1/did-waitings/transfer-all', { didId: from.id, toDidId: to.id })
+
+/** Takes the moves of several patients back at once. */
+export const undoAll = (
+  client: Client,
+  entries: readonly WaitingEntry[],
+  headers?: Record<string, string>,
+): Promise<Answer<MovedTogether>> =>
+  client.request(
+    'POST',
+    '/v1/did-waitings/undo-all',
+    { moves: entries.map(({ didWaitingId, moveId }) => ({ didWaitingId, moveId })) },
+    headers,
+  )
 
 /** Takes the named move back: the one that this answer is of. */
 export const undoNamed = (

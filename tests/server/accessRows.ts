@@ -205,8 +205,35 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   },
   // What a user may undo is their own deed: here the first ROOT's, for which the others are told who acted.
   'didWaitings.undo': { send: one(true), expect: [401, 409, 409, 200] },
+  'didWaitings.transferAll': {
+    send: async (world) => ({
+      body: { didId: (await entry(world)).did.id, toDidId: (await createStation(world.root)).did.id },
+    }),
+    expect: STAFF,
+  },
+  'didWaitings.undoAll': {
+    send: async (world) => {
+      const { didWaitingId } = (await entry(world)).entry
+      const { moveId } = await world.root.post<WaitingEntry>('/v1/did-waitings/call', { didWaitingId })
+      return { body: { moves: [{ didWaitingId, moveId }] } }
+    },
+    expect: [401, 409, 409, 200],
+  },
   'didWaitings.queues': { send: NOTHING, expect: STAFF },
   'didWaitings.moves': { send: NOTHING, expect: STAFF },
+
+  'pauses.start': {
+    send: async ({ root }) => ({ body: { didIds: [(await createDid(root)).id], reason: 'LUNCH' } }),
+    expect: STAFF,
+  },
+  'pauses.end': {
+    send: async ({ root }) => {
+      const didIds = [(await createDid(root)).id]
+      await root.post('/v1/did-pauses', { didIds, reason: 'LUNCH' })
+      return { body: { didIds } }
+    },
+    expect: STAFF,
+  },
 
   'displays.list': { send: NOTHING, expect: STAFF },
   // Nobody has connected: no screen of that id can be named.

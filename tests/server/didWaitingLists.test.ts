@@ -150,7 +150,7 @@ describe('AP-06 the three lists', () => {
     }
   })
 
-  it('AP-06 ask the database twice, however many are waiting', async () => {
+  it('AP-06 ask the database three times, however many are waiting', async () => {
     const { did } = await aStation()
     const queries = async () => {
       const { db, asked } = recordingQueries(server.database.db)
@@ -161,9 +161,9 @@ describe('AP-06 the three lists', () => {
       )
       return asked.length
     }
-    expect(await queries()).toBe(2)
+    expect(await queries()).toBe(3)
     await queueUp(did, '김하나', '이두리', '박세찬')
-    expect(await queries()).toBe(2)
+    expect(await queries()).toBe(3)
   })
 
   it('AP-06 answer 404 for a board that does not exist', async () => {

@@ -15,6 +15,7 @@ import { returnedTags } from './0013_returned_tags.ts'
 import { wallLanguage } from './0014_wall_language.ts'
 import { recordNames } from './0015_record_names.ts'
 import { visitAlerts } from './0016_visit_alerts.ts'
+import { pauses } from './0017_pauses.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -34,6 +35,7 @@ const STEPS: readonly MigrationStep[] = [
   wallLanguage,
   recordNames,
   visitAlerts,
+  pauses,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { PauseReason } from '../../../domain/pauses.ts'
 import type { TagFlag } from '../../../domain/tagScan.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 import type { FrontReason, MoveAction } from '../../../domain/waitingMoves.ts'
@@ -93,6 +94,16 @@ export interface DidWaitingMoveTable {
   user_id: string | null
   user_name: string | null
   at: string
+}
+
+/** A board at which nobody is called for a while; the row goes when the pause ends. */
+export interface DidPauseTable {
+  did_id: number
+  reason: PauseReason
+  /** Shown on public screens; '' for none. */
+  note: string
+  /** Null for a pause that staff end. */
+  until: string | null
 }
 
 /** The latest tap of a tag at a board that was not itself a repetition, and what it was answered (DE-30). No names. */

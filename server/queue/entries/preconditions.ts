@@ -7,6 +7,8 @@ import { alreadyHere, busyElsewhere, roomFull } from './refusals.ts'
 import { countInExam, type Entry, findEntriesOfVisit, findLatest, findLastCalled } from './entryRepository.ts'
 import { whoActed } from '../log/moveSentences.ts'
 import type { QueueScope } from '../locks/queueScope.ts'
+import { pausedBoards } from '../pauses/pauseRepository.ts'
+import { refusePausedBy } from '../pauses/refusePaused.ts'
 import { whereabouts } from './whereabouts.ts'
 
 /** A patient who is to enter a queue, and the entry that is moved there, if there is one. */
@@ -48,7 +50,7 @@ export async function refuseFull(
 }
 
 /**
- * Checks a call as {@link refuseBusy} and {@link refuseFull} do, in one round trip.
+ * Checks a call as {@link refuseBusy}, {@link refuseFull} and `refusePaused` do, in one round trip.
  * @returns the latest call at the entry's board.
  */
 export async function checkCall(
@@ -57,11 +59,13 @@ export async function checkCall(
   scope: QueueScope,
   by: Actor,
 ): Promise<string | null> {
-  const [ofVisit, inExam, lastCalled] = await pipeline(tx, [
+  const [ofVisit, inExam, lastCalled, paused] = await pipeline(tx, [
     findEntriesOfVisit(tx, entry.visitId),
     countInExam(tx, scope.didIds),
     findLatest(tx, [entry.didId], 'called_at'),
+    pausedBoards(tx, [entry.didId]),
   ])
+  refusePausedBy(entry, paused)
   await refuseBusyBy(
     tx,
     ofVisit.filter(({ id }) => id !== entry.id),

@@ -14,6 +14,7 @@ import { instantAfter } from '../entries/instantAfter.ts'
 import { lockEntries } from '../entries/lockEntries.ts'
 import { whoActed } from '../log/moveSentences.ts'
 import { lockScope } from '../locks/queueScope.ts'
+import { refusePaused } from '../pauses/refusePaused.ts'
 
 /** What staff do with the queues past the specification, under the same locks as {@link MoveService}. */
 export class SpecialMoveService {
@@ -28,6 +29,7 @@ export class SpecialMoveService {
     return this.#unit.run(async (tx, emit) => {
       const [entry] = await lockEntries(tx, [didWaitingId], by)
       await refuseImpossible(tx, entry, 'recall', by)
+      await refusePaused(tx, entry)
       const recalled = await changeEntry(
         tx,
         entry,

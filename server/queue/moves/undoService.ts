@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
-import type { WaitingEntry } from '../../../contract/didWaitings.ts'
+import type { MovedTogether, WaitingEntry } from '../../../contract/didWaitings.ts'
 import { isBusy, isOpen } from '../../../domain/waiting.ts'
 import { undoing } from '../../../domain/waitingMoves.ts'
 import { present } from '../../records/bulk.ts'
 import type { DB } from '../../db/schema.ts'
-import type { Once, UnitOfWork } from '../../db/unitOfWork.ts'
+import type { Emit, Once, UnitOfWork } from '../../db/unitOfWork.ts'
+import { Refusal } from '../../http/refusals.ts'
 import { lockVisits } from '../locks/visitLocks.ts'
 import type { Actor, EntryState } from '../log/moveLog.ts'
 import { reload } from '../../events/bus.ts'
@@ -15,7 +16,7 @@ import { changeEntry, type Entry, findEntries, toWaitingEntry } from '../entries
 import { lockEntries } from '../entries/lockEntries.ts'
 import { findLastMove, type LoggedMove } from '../log/lastMove.ts'
 import { whoActed } from '../log/moveSentences.ts'
-import { lockScope } from '../locks/queueScope.ts'
+import { lockScope, type ScopeKey } from '../locks/queueScope.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
 import { boardGone, movedSince, notUndoable } from './undoRefusals.ts'
 
@@ -44,42 +45,102 @@ export class UndoService {
       const at = { didId: board.id, roomId: board.did.roomId }
       const [entry] = await lockEntries(tx, [didWaitingId], by, [at])
       const last = await lastMoveOf(tx, entry)
-      const verdict = undoing({
-        action: last.action,
-        isOwn: last.by === by.id,
-        ageMs: Date.now() - Date.parse(last.at),
-      })
+      const verdict = verdictOf(last, by)
       if (moveId !== undefined && moveId !== last.id && last.by === by.id && last.action !== 'undo')
         throw movedSince(last)
       if (verdict !== 'possible') throw notUndoable(verdict, last)
       // The same person moved it again by another window: the locks may not be those of that move.
       if (last.id !== known.id) throw concurrentChange(entry, await whoActed(tx, entry.id, by))
-      const [visit] = await lockVisits(tx, [entry.visitId]).execute()
-      if (visit?.status === 'CLOSED') throw visitClosed(visit.name)
+      return putBack(tx, emit, entry, await admitBack(tx, { entry, last, at, by }), by)
+    }, once)
+  }
 
-      const to: EntryState = last.before ?? { ...entry, status: 'CANCELED', endedAt: new Date().toISOString() }
-      await admitBack(tx, entry, to, at, by)
-      // What was undone is not undone again: the answer names no move.
-      const { moveId: _undo, ...undone } = await changeEntry(tx, entry, to, { action: 'undo', by })
-      emitMoved(emit, entry, await lockScope(tx, entry).execute())
-      emit(reload(to.didId))
-      return toWaitingEntry(undone)
+  /**
+   * Reverses several moves of one's own, as {@link undo} does each. Whose patient has been moved again since, or cannot
+   * go back, stays: one patient does not keep all others.
+   * @throws 404 for an entry that does not exist, 409 when none can be taken back
+   */
+  undoAll(
+    by: Actor,
+    moves: readonly { readonly didWaitingId: number; readonly moveId: number }[],
+    once?: Once,
+  ): Promise<MovedTogether> {
+    return this.#unit.run(async (tx, emit) => {
+      const named = new Map(moves.map(({ didWaitingId, moveId }) => [didWaitingId, moveId]))
+      const ids = [...named.keys()]
+      const origins = new Map<number, number>()
+      for (const entry of present('waiting', ids, await findEntries(tx, ids).execute())) {
+        const { before } = await lastMoveOf(tx, entry)
+        origins.set(entry.id, before?.didId ?? entry.didId)
+      }
+      const boards = await findBoards(tx, [...new Set(origins.values())]).execute()
+      const places = new Map(boards.map(({ id, did }) => [id, { didId: id, roomId: did.roomId }]))
+      const entries = await lockEntries(tx, ids, by, [...places.values()])
+      const moved: WaitingEntry[] = []
+      let refusal: Refusal | undefined
+      for (const entry of entries) {
+        const last = await lastMoveOf(tx, entry)
+        const at = places.get(origins.get(entry.id) ?? 0)
+        const verdict = last.id === named.get(entry.id) ? verdictOf(last, by) : 'concurrent-change'
+        const to =
+          verdict !== 'possible'
+            ? notUndoable(verdict, last)
+            : at
+              ? await admitBack(tx, { entry, last, at, by }).catch(asRefusal)
+              : boardGone()
+        if (to instanceof Refusal) refusal ??= to
+        else moved.push(await putBack(tx, emit, entry, to, by))
+      }
+      if (refusal && moved.length === 0) throw refusal
+      return { moved, stayed: entries.length - moved.length }
     }, once)
   }
 }
 
-/** Going back is subject to the rules of going there (DE-09, one place at a time). */
-async function admitBack(
-  tx: Transaction<DB>,
-  entry: Entry,
-  to: EntryState,
-  at: Parameters<typeof lockScope>[1],
-  by: Actor,
-): Promise<void> {
+/** A move that may be taken back: everything it needs is locked. */
+interface TakenBack {
+  readonly entry: Entry
+  readonly last: LoggedMove
+  /** The board to go back to. */
+  readonly at: ScopeKey
+  readonly by: Actor
+}
+
+/**
+ * Where an undo takes an entry: going back is subject to the rules of going there (DE-09, one place at a time).
+ * @throws 409 when the way back is barred
+ */
+async function admitBack(tx: Transaction<DB>, { entry, last, at, by }: TakenBack): Promise<EntryState> {
+  const [visit] = await lockVisits(tx, [entry.visitId]).execute()
+  if (visit?.status === 'CLOSED') throw visitClosed(visit.name)
+  const to: EntryState = last.before ?? { ...entry, status: 'CANCELED', endedAt: new Date().toISOString() }
   const scope = await lockScope(tx, at).execute()
   if (isOpen(to.status)) await refuseDuplicate(tx, entry, scope, 'undo', by)
   if (isBusy(to.status)) await refuseBusy(tx, entry, 'undo', by)
   if (to.status === 'CALLED' && entry.status !== 'CALLED') await refuseFull(tx, scope, 'undo', by)
+  return to
+}
+
+async function putBack(
+  tx: Transaction<DB>,
+  emit: Emit,
+  entry: Entry,
+  to: EntryState,
+  by: Actor,
+): Promise<WaitingEntry> {
+  // What was undone is not undone again: the answer names no move.
+  const { moveId: _undo, ...undone } = await changeEntry(tx, entry, to, { action: 'undo', by })
+  emitMoved(emit, entry, await lockScope(tx, entry).execute())
+  emit(reload(to.didId))
+  return toWaitingEntry(undone)
+}
+
+const verdictOf = ({ action, by: madeBy, at }: LoggedMove, by: Actor) =>
+  undoing({ action, isOwn: madeBy === by.id, ageMs: Date.now() - Date.parse(at) })
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
 }
 
 /** Every entry begins with the move that made it. */

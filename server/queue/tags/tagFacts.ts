@@ -6,6 +6,7 @@ import { type LockedVisit, lockVisitOfTag } from '../locks/visitLocks.ts'
 import type { Board } from '../boardRepository.ts'
 import { countAhead, countInExam, type Entry, findEntriesOfVisit } from '../entries/entryRepository.ts'
 import { lockScope, type QueueScope } from '../locks/queueScope.ts'
+import { pausedBoards } from '../pauses/pauseRepository.ts'
 import { plannedRooms } from './tagRepository.ts'
 import { whereabouts } from '../entries/whereabouts.ts'
 
@@ -33,13 +34,15 @@ export async function gatherFacts(tx: Transaction<DB>, board: Board, tagId: numb
   const visit = await lockVisitOfTag(tx, tagId)
   if (!visit) return { scan: { ...NOTHING_KNOWN, tagKnown: true }, patient: undefined }
   const { here, elsewhere } = whereabouts(await findEntriesOfVisit(tx, visit.id).execute(), scope)
+  // Nobody is called at a paused board, as if it were full.
+  const isPaused = (await pausedBoards(tx, [board.id]).execute()).size > 0
   const scan: TagScan = {
     tagKnown: true,
     visit: { roomIds: await plannedRooms(tx, visit.id) },
     room: scope.room,
     here: here?.status ?? null,
     busyAt: elsewhere?.placeName ?? null,
-    freePlaces: freePlaces(scope.limits, await countInExam(tx, scope.didIds).execute()),
+    freePlaces: isPaused ? 0 : freePlaces(scope.limits, await countInExam(tx, scope.didIds).execute()),
     isTurn: here !== undefined && (await countAhead(tx, scope.didIds, here)) === 0,
   }
   return { scan, patient: { visit, scope, here, elsewhere } }

@@ -138,7 +138,8 @@ describe('on PostgreSQL', () => {
       return found
     })
     expect(plans.length).toBeGreaterThan(10)
-    expect(scanned(plans).filter((table) => table !== 'dids')).toEqual([])
+    // Tables of a page or two are read whole.
+    expect(scanned(plans).filter((table) => table !== 'dids' && table !== 'did_pauses')).toEqual([])
   })
 
   it('a look for changes reads those of late alone, however many boards there are', async () => {

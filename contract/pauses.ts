@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { BULK_MAX, PAUSE_NOTE_MAX } from '../domain/limits.ts'
+import { PAUSE_REASONS } from '../domain/pauses.ts'
+import { call } from './call.ts'
+import * as c from './common.ts'
+
+/** Why nobody is called at a board, and until when: public screens say it (decision 50). */
+export const Pause = z.object({
+  reason: z.enum(PAUSE_REASONS),
+  /** What staff wrote beside the reason; '' for nothing. */
+  note: z.string(),
+  /** Null until staff end it. */
+  until: c.Instant.nullable(),
+})
+export type Pause = z.infer<typeof Pause>
+
+export const BoardPause = Pause.extend({ didId: c.NumberId })
+export type BoardPause = z.infer<typeof BoardPause>
+
+const didIds = z.array(c.NumberId).min(1).max(BULK_MAX)
+
+export const PauseStart = z
+  .strictObject({
+    didIds,
+    reason: z.enum(PAUSE_REASONS),
+    note: c.line(PAUSE_NOTE_MAX).default(''),
+    until: c.Instant.nullable().default(null),
+  })
+  .refine(({ reason, note }) => reason !== 'OTHER' || note !== '', { path: ['note'], message: c.REQUIRED })
+export type PauseStart = z.infer<typeof PauseStart>
+
+/** Of our server alone: another one answers 404, and its lists have no `pause`. */
+export const pauseCalls = {
+  /** A board that is paused already gets this pause in place of its own. */
+  start: call({
+    method: 'POST',
+    path: '/v1/did-pauses',
+    access: 'staff',
+    summary: '대기판 호출 멈춤 (점심, 장비 점검)',
+    body: PauseStart,
+    answer: z.array(BoardPause),
+  }),
+  /** Answers the boards that were paused. */
+  end: call({
+    method: 'POST',
+    path: '/v1/did-pauses/end',
+    access: 'staff',
+    summary: '대기판 호출 다시 시작',
+    body: z.strictObject({ didIds }),
+    answer: z.object({ didIds: z.array(c.NumberId) }),
+  }),
+}

@@ -1,0 +1,81 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { MovedTogether, WaitingEntry } from '../../../contract/didWaitings.ts'
+import { StaleRead } from '../../db/errors/transient.ts'
+import type { DB } from '../../db/schema.ts'
+import type { Once, UnitOfWork } from '../../db/unitOfWork.ts'
+import { reload } from '../../events/bus.ts'
+import { conflict } from '../../http/refusals.ts'
+import { present } from '../../records/bulk.ts'
+import { findBoards } from '../boardRepository.ts'
+import { changeEntry, toWaitingEntry } from '../entries/entryRepository.ts'
+import { lockEntriesAndScopes } from '../entries/lockEntries.ts'
+import type { QueueScope } from '../locks/queueScope.ts'
+import type { Actor } from '../log/moveLog.ts'
+
+/** Sends all who wait at a board elsewhere, for a board at which nobody will be called. */
+export class BulkTransferService {
+  readonly #unit: UnitOfWork
+
+  constructor(unit: UnitOfWork) {
+    this.#unit = unit
+  }
+
+  /**
+   * Sends everybody who waits at a board to the queue of another one, as a transfer of each does. Who is in a list of
+   * the other place already stays: one patient does not keep all others.
+   * @throws 404 for a board that does not exist, 409 when both are the same
+   */
+  transferAll(
+    by: Actor,
+    { didId, toDidId }: { readonly didId: number; readonly toDidId: number },
+    once?: Once,
+  ): Promise<MovedTogether> {
+    return this.#unit.run(async (tx, emit) => {
+      const [, to] = present('did', [didId, toDidId], await findBoards(tx, [didId, toDidId]).execute())
+      if (to === undefined || didId === toDidId) throw conflict('SAME_BOARD', '이미 이 대기판에 있습니다.')
+      const ids = await findWaiting(tx, didId)
+      if (ids.length === 0) return { moved: [], stayed: 0 }
+      const target = { didId: toDidId, roomId: to.did.roomId }
+      const { entries, scopes } = await lockEntriesAndScopes(tx, ids, by, [target])
+      // Whoever came or left between the look at the queue and its lock: the whole is done anew.
+      if ((await findWaiting(tx, didId)).join() !== ids.join()) throw new StaleRead('the queue has changed')
+      const there = await findVisitsAt(tx, scopes.get(toDidId), ids)
+      const moved: WaitingEntry[] = []
+      for (const entry of entries.filter(({ visitId }) => !there.has(visitId))) {
+        const changes = { didId: toDidId, status: 'WAITING', frontAt: '' } as const
+        moved.push(toWaitingEntry(await changeEntry(tx, entry, changes, { action: 'transfer', by })))
+      }
+      if (moved.length > 0) for (const touched of [didId, toDidId]) emit(reload(touched))
+      return { moved, stayed: entries.length - moved.length }
+    }, once)
+  }
+}
+
+/** The entries that wait at a board, by ascending ids. */
+async function findWaiting(db: Kysely<DB>, didId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('did_waitings')
+    .select('id')
+    .where('did_id', '=', didId)
+    .where('ended_at', 'is', null)
+    .where('status', '=', 'WAITING')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The visits that are in a list of a place by other entries than these. */
+async function findVisitsAt(
+  tx: Transaction<DB>,
+  scope: QueueScope | undefined,
+  but: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectFrom('did_waitings')
+    .select('visit_id')
+    .where('did_id', 'in', scope?.didIds ?? [])
+    .where('ended_at', 'is', null)
+    .where('id', 'not in', but)
+    .execute()
+  return new Set(rows.map(({ visit_id }) => visit_id))
+}

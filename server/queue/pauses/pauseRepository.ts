@@ -1,0 +1,56 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Pause } from '../../../contract/pauses.ts'
+import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
+import { type Query, query } from '../../db/pipeline/pipeline.ts'
+import type { DB } from '../../db/schema.ts'
+
+/**
+ * Those of these boards at which nobody is called now, by the server's clock, with why: a pause is over at its time,
+ * whether or not its row has gone.
+ */
+export const pausedBoards = (db: Kysely<DB>, didIds: readonly number[]): Query<ReadonlyMap<number, Pause>> =>
+  query(
+    db,
+    pausesOf(db, { didIds, now: new Date().toISOString() }),
+    (rows) => new Map(rows.map(({ did_id, reason, note, until }) => [did_id, { reason, note, until }])),
+  )
+
+const pausesOf = preparedQuery((db, { didIds, now }: { didIds: readonly number[]; now: string }) =>
+  db
+    .selectFrom('did_pauses')
+    .selectAll()
+    .where('did_id', 'in', didIds)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)])),
+)
+
+/** Pauses a board, or gives it another pause. */
+export async function savePause(tx: Transaction<DB>, didId: number, pause: Pause): Promise<void> {
+  await tx
+    .insertInto('did_pauses')
+    .values({ did_id: didId, ...pause })
+    .onConflict((conflict) => conflict.column('did_id').doUpdateSet(pause))
+    .execute()
+}
+
+/** Ends the pauses of these boards. @returns the boards that had one */
+export async function deletePauses(tx: Transaction<DB>, didIds: readonly number[]): Promise<number[]> {
+  const rows = await tx.deleteFrom('did_pauses').where('did_id', 'in', didIds).returning('did_id').execute()
+  return rows.map(({ did_id }) => did_id)
+}
+
+/** Whether the time of any pause has come. */
+export async function hasPausesOver(db: Kysely<DB>, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('did_pauses')
+    .select('did_id')
+    .where('until', '<=', now.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends the pauses whose time has come. @returns their boards */
+export async function deletePausesOver(tx: Transaction<DB>, now: Date): Promise<number[]> {
+  const rows = await tx.deleteFrom('did_pauses').where('until', '<=', now.toISOString()).returning('did_id').execute()
+  return rows.map(({ did_id }) => did_id)
+}

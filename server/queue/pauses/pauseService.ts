@@ -1,0 +1,64 @@
+import type { BoardPause, PauseStart } from '../../../contract/pauses.ts'
+import { isPausedAt } from '../../../domain/pauses.ts'
+import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
+import { reload } from '../../events/bus.ts'
+import { invalid } from '../../http/refusals.ts'
+import { present } from '../../records/bulk.ts'
+import { findBoards } from '../boardRepository.ts'
+import { lockInOrder } from '../locks/lockOrder.ts'
+import { SERVER_ITSELF } from '../log/moveLog.ts'
+import { deletePauses, deletePausesOver, hasPausesOver, savePause } from './pauseRepository.ts'
+
+/** Boards at which nobody is called for a while (decision 50). */
+export class PauseService {
+  readonly #unit: UnitOfWork
+
+  constructor(unit: UnitOfWork) {
+    this.#unit = unit
+  }
+
+  /**
+   * Pauses boards, under the locks of their queues: no call that began before ends after it.
+   * @throws 400 for an end that is over, 404 for a board that does not exist
+   */
+  start(audit: Audit<BoardPause[]>, { didIds, reason, note, until: given }: PauseStart): Promise<BoardPause[]> {
+    // As instants are stored, so that texts compare as times do.
+    const until = given && new Date(given).toISOString()
+    if (!isPausedAt(until, Date.now())) throw invalid('until', '이미 지난 시각입니다.')
+    return this.#unit.change(audit, async (tx, emit) => {
+      const ids = [...new Set(didIds)]
+      const boards = present('did', ids, await findBoards(tx, ids).execute())
+      await lockInOrder(tx, { scopes: boards.map(({ id, did }) => ({ didId: id, roomId: did.roomId })) }).execute()
+      for (const { id } of boards) {
+        await savePause(tx, id, { reason, note, until })
+        emit(reload(id))
+      }
+      return ids.map((didId) => ({ didId, reason, note, until }))
+    })
+  }
+
+  /** Ends pauses before their time. */
+  end(audit: Audit<{ didIds: number[] }>, didIds: readonly number[]): Promise<{ didIds: number[] }> {
+    return this.#unit.change(audit, async (tx, emit) => {
+      const ended = await deletePauses(tx, didIds)
+      for (const id of ended) emit(reload(id))
+      return { didIds: ended }
+    })
+  }
+
+  /** Ends the pauses whose time has come, and notifies their boards. */
+  async endOver(now = new Date()): Promise<void> {
+    if (!(await hasPausesOver(this.#unit.db, now))) return
+    const audit: Audit<number[]> = {
+      entry: (ended) =>
+        ended.length === 0
+          ? null
+          : { action: 'dids.resume', kind: 'did', subjects: ended, by: SERVER_ITSELF, address: '' },
+    }
+    await this.#unit.change(audit, async (tx, emit) => {
+      const ended = await deletePausesOver(tx, now)
+      for (const id of ended) emit(reload(id))
+      return ended
+    })
+  }
+}

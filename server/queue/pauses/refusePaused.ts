@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely'
+import type { Pause } from '../../../contract/pauses.ts'
+import type { PauseReason } from '../../../domain/pauses.ts'
+import type { DB } from '../../db/schema.ts'
+import { conflict } from '../../http/refusals.ts'
+import { pausedBoards } from './pauseRepository.ts'
+
+/** An entry of a queue, as the sentence needs it. */
+interface Called {
+  readonly didId: number
+  readonly placeName: string
+}
+
+/** @throws 409 while nobody is called at the entry's board. */
+export async function refusePaused(tx: Transaction<DB>, entry: Called): Promise<void> {
+  refusePausedBy(entry, await pausedBoards(tx, [entry.didId]).execute())
+}
+
+/** The same, given the boards that are paused. */
+export function refusePausedBy({ didId, placeName }: Called, paused: ReadonlyMap<number, Pause>): void {
+  const pause = paused.get(didId)
+  if (!pause) return
+  const note = pause.note === '' ? '' : `(${pause.note})`
+  throw conflict(
+    'BOARD_PAUSED',
+    `${placeName}: ${REASONS[pause.reason]}${note}이어서 호출할 수 없습니다. ${ending(pause.until)}`,
+  )
+}
+
+const REASONS: Record<PauseReason, string> = { LUNCH: '점심시간', EQUIPMENT_CHECK: '장비 점검 중', OTHER: '쉬는 중' }
+
+/** The time that is left: the hospital's clock is not the business of a refusal. */
+function ending(until: string | null): string {
+  if (until === null) return '호출을 다시 시작한 뒤 호출해 주세요.'
+  const minutes = Math.ceil((Date.parse(until) - Date.now()) / 60_000)
+  return `${minutes}분 뒤에 다시 시작합니다.`
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AuditRow } from '../../contract/audit.ts'
+import type { Page } from '../../contract/common.ts'
+import type { Did } from '../../contract/dids.ts'
+import type { BoardQueue, WaitingList } from '../../contract/didWaitings.ts'
+import { createDid } from '../harness/create.ts'
+import { eventually } from '../harness/eventually.ts'
+import {
+  call,
+  createPatient,
+  createStation,
+  done,
+  endPause,
+  hold,
+  join,
+  listOf,
+  namesOf,
+  pause,
+  queueUp as queueUpAt,
+  recall,
+  scan,
+  transferAll,
+  undo,
+  undoAll,
+} from '../harness/queue.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+import { watchBoard } from '../harness/watchBoard.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const aStation = (given?: Parameters<typeof createStation>[1]) => createStation(server.root, given)
+const queueUp = <const N extends readonly string[]>(did: Did, ...names: N) => queueUpAt(server.root, did, ...names)
+const publicList = (did: Did) => server.anyone.get<WaitingList>(`/v1/did-waitings/dids/${did.id}`)
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+describe('while a board is paused', () => {
+  it('nobody is called there, by whichever call, and the refusal says why and how long', async () => {
+    const { did, room } = await aStation({ maxPatient: 3, useMultiCall: true })
+    const [first, held, inExam] = await queueUp(did, '김하나', '이두리', '박세라')
+    await hold(server.root, held)
+    await call(server.root, inExam)
+    expect((await pause(server.root, did, { until: inMinutes(29.5) })).status).toBe(200)
+    const refused = {
+      status: 409,
+      refusal: {
+        status: 409,
+        code: 'BOARD_PAUSED',
+        message: `${room.name.kr}: 점심시간이어서 호출할 수 없습니다. 30분 뒤에 다시 시작합니다.`,
+      },
+    }
+    expect(await call(server.root, first)).toMatchObject(refused)
+    // DE-12: 호출 of a held patient
+    expect(await done(server.root, held)).toMatchObject(refused)
+    expect(await recall(server.root, inExam)).toMatchObject(refused)
+    expect((await done(server.root, inExam)).status).toBe(200)
+    expect((await hold(server.root, first)).status).toBe(200)
+  })
+
+  it('a tag calls nobody, but joins and leaves', async () => {
+    const { did } = await aStation()
+    const [waits, inExam] = [await createPatient(server.root), await createPatient(server.root)]
+    await call(server.root, await join(server.root, did, inExam))
+    await pause(server.root, did)
+    expect((await scan(server.root, did, waits.tagValue)).body.flag).toBe('REGISTER')
+    expect((await scan(server.root, did, inExam.tagValue)).body.flag).toBe('DONE')
+    expect((await listOf(server.root, 'waiting', did)).patients).toHaveLength(1)
+    expect((await listOf(server.root, 'called', did)).patients).toEqual([])
+  })
+
+  it('a waiting patient whose turn it is hears by tag to go on waiting', async () => {
+    const { did } = await aStation()
+    const patient = await createPatient(server.root)
+    await join(server.root, did, patient)
+    await pause(server.root, did)
+    expect((await scan(server.root, did, patient.tagValue)).body.flag).toBe('WAITING_ROOM')
+  })
+
+  it('other boards of the room call, and completing can be taken back', async () => {
+    const { did, room } = await aStation()
+    const sibling = await createDid(server.root, { roomId: room.id })
+    const [inExam] = await queueUp(did, '김하나')
+    const [other] = await queueUp(sibling, '이두리')
+    await call(server.root, inExam)
+    await done(server.root, inExam)
+    await pause(server.root, did)
+    expect((await undo(server.root, inExam)).status).toBe(200)
+    await done(server.root, inExam)
+    expect((await call(server.root, other)).status).toBe(200)
+  })
+
+  it('the public lists say why and until when beside the whole queue, and the messages keep their shape', async () => {
+    const { did } = await aStation()
+    await queueUp(did, '김하나')
+    const watcher = await watchBoard(server, did)
+    const until = inMinutes(10)
+    await pause(server.root, did, { reason: 'OTHER', note: '회의', until })
+    const list = await publicList(did)
+    expect(list).toMatchObject({ pause: { reason: 'OTHER', note: '회의', until }, patients: [{ order: 1 }] })
+    const { boards } = await server.root.get<{ boards: BoardQueue[] }>(`/v1/did-waitings/queues?didIds=${did.id}`)
+    expect(boards).toMatchObject([{ pause: { reason: 'OTHER', note: '회의', until } }])
+    await eventually(() => expect(watcher.messages).toHaveLength(1))
+    expect(watcher.messages).toEqual([{ type: 'RELOAD', message: '', version: expect.any(Number) }])
+    await watcher.close()
+  })
+
+  it('calls go on after the end, by hand', async () => {
+    const { did } = await aStation()
+    const [entry] = await queueUp(did, '김하나')
+    await pause(server.root, did)
+    expect((await call(server.root, entry)).refusal.message).toContain('다시 시작한 뒤')
+    const watcher = await watchBoard(server, did)
+    expect((await endPause(server.root, did)).body).toEqual({ didIds: [did.id] })
+    await eventually(() => expect(watcher.messages).toMatchObject([{ type: 'RELOAD' }]))
+    expect(await publicList(did)).not.toHaveProperty('pause')
+    expect((await call(server.root, entry)).status).toBe(200)
+    expect((await endPause(server.root, did)).body).toEqual({ didIds: [] })
+    await watcher.close()
+  })
+
+  it('it ends by itself at its time, the board is notified, and the audit log says who did what', async () => {
+    const { did } = await aStation()
+    const [entry] = await queueUp(did, '김하나')
+    const until = new Date(Date.now() + 1_500).toISOString()
+    await pause(server.root, did, { note: '홍길동', until })
+    const watcher = await watchBoard(server, did)
+    expect((await call(server.root, entry)).status).toBe(409)
+    await eventually(() => expect(watcher.messages).toMatchObject([{ type: 'RELOAD' }]))
+    expect(new Date().toISOString() >= until).toBe(true)
+    expect((await call(server.root, entry)).status).toBe(200)
+    const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?size=200')
+    const lines = content.filter(({ kind, subjects }) => kind === 'did' && subjects.join() === String(did.id))
+    expect(lines.filter(({ action }) => action === 'dids.resume')).toMatchObject([
+      { userId: null, userName: '자동 처리' },
+    ])
+    const [started] = lines.filter(({ action }) => action === 'dids.pause')
+    expect(started).toMatchObject({ userId: 'root' })
+    expect(started?.details).toContain('LUNCH')
+    expect(started?.details).not.toContain('홍길동')
+    await watcher.close()
+  })
+
+  it('another pause takes its place', async () => {
+    const { did } = await aStation()
+    await pause(server.root, did)
+    await pause(server.root, did, { reason: 'EQUIPMENT_CHECK' })
+    expect((await publicList(did)).pause).toEqual({ reason: 'EQUIPMENT_CHECK', note: '', until: null })
+  })
+
+  it.each([
+    ['an end that is over', { until: '2020-01-01T00:00:00.000Z' }],
+    ['another reason without a word', { reason: 'OTHER' as const }],
+  ])('%s is refused', async (_, why) => {
+    const { did } = await aStation()
+    expect((await pause(server.root, did, why)).status).toBe(400)
+    expect((await pause(server.root, { ...did, id: 999_999 })).status).toBe(404)
+  })
+
+  it('a board is deleted with its pause', async () => {
+    const did = await createDid(server.root)
+    await pause(server.root, did)
+    expect((await server.root.request('DELETE', '/v1/dids', { ids: [did.id] })).status).toBe(200)
+  })
+
+  it('of calls and a pause at the same moment none is called after the pause', async () => {
+    const { did } = await aStation({ maxPatient: 10, useMultiCall: true })
+    const entries = await queueUp(did, '가', '나', '다', '라', '마', '바')
+    const answers = await Promise.all([
+      ...entries.slice(0, 3).map((entry) => call(server.root, entry)),
+      pause(server.root, did).then(async (answer) => {
+        const { patients } = await listOf(server.root, 'called', did)
+        return { ...answer, called: patients.length }
+      }),
+      ...entries.slice(3).map((entry) => call(server.root, entry)),
+    ])
+    const called = (await listOf(server.root, 'called', did)).patients.length
+    expect(answers.filter((answer) => 'called' in answer)).toMatchObject([{ status: 200, called }])
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(called + 1)
+  })
+})
+
+describe('sending all who wait elsewhere', () => {
+  it('moves them in their order by joining, leaves who is held, and can be taken back at once', async () => {
+    const [from, to] = [await aStation(), await aStation()]
+    const [, second] = await queueUp(from.did, '김하나', '이두리')
+    await queueUp(to.did, '박세라')
+    await queueUp(from.did, '최네네')
+    const [held] = await queueUp(from.did, '정보류')
+    await hold(server.root, held)
+    await server.root.post('/v1/did-waitings/front', { didWaitingId: second.didWaitingId, reason: 'EMERGENCY' })
+    const sent = await transferAll(server.root, from.did, to.did)
+    expect(sent).toMatchObject({ status: 200, body: { stayed: 0, moved: [{}, {}, {}] } })
+    expect(await namesOf(server.root, to.did)).toMatchObject({ waiting: ['김하나', '이두리', '박세라', '최네네'] })
+    expect(await namesOf(server.root, from.did)).toMatchObject({ waiting: [], holding: ['정보류'] })
+    expect(await undoAll(server.root, sent.body.moved)).toMatchObject({ status: 200, body: { stayed: 0 } })
+    expect(await namesOf(server.root, to.did)).toMatchObject({ waiting: ['박세라'] })
+    expect(await namesOf(server.root, from.did)).toMatchObject({ waiting: ['이두리', '김하나', '최네네'] })
+  })
+
+  it('leaves who is in a list of the other place already, and back who has gone on since', async () => {
+    const [from, to] = [await aStation(), await aStation()]
+    const patient = await createPatient(server.root, { name: '김하나' })
+    await hold(server.root, await join(server.root, to.did, patient))
+    await join(server.root, from.did, patient)
+    await queueUp(from.did, '이두리', '박세라')
+    const { body } = await transferAll(server.root, from.did, to.did)
+    expect(body).toMatchObject({ stayed: 1, moved: [{}, {}] })
+    expect(await namesOf(server.root, from.did)).toMatchObject({ waiting: ['김하나'] })
+    for (const entry of body.moved.slice(0, 1)) await call(server.root, entry)
+    expect((await undoAll(server.root, body.moved)).body).toMatchObject({ stayed: 1, moved: [{ didId: from.did.id }] })
+    expect(await namesOf(server.root, from.did)).toMatchObject({ waiting: ['김하나', '박세라'] })
+  })
+
+  it('is done once for a key, and taken back once; when nothing is left to take back it is refused', async () => {
+    const [from, to] = [await aStation(), await aStation()]
+    await queueUp(from.did, '김하나')
+    const { body } = await transferAll(server.root, from.did, to.did)
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const once = await undoAll(server.root, body.moved, key)
+    expect((await undoAll(server.root, body.moved, key)).body).toEqual(once.body)
+    expect(await undoAll(server.root, body.moved)).toMatchObject({ status: 409 })
+    expect((await transferAll(server.root, to.did, from.did)).body).toEqual({ moved: [], stayed: 0 })
+    expect((await transferAll(server.root, from.did, from.did)).refusal.code).toBe('SAME_BOARD')
+    expect((await transferAll(server.root, from.did, { ...to.did, id: 999_999 })).status).toBe(404)
+  })
+
+  it('is not taken back by somebody else', async () => {
+    const [from, to] = [await aStation(), await aStation()]
+    await queueUp(from.did, '김하나')
+    const { body } = await transferAll(server.root, from.did, to.did)
+    expect((await undoAll(await server.signedIn('USER'), body.moved)).refusal.code).toBe('OVERTAKEN')
+  })
+
+  it('beside calls and check-ins at the same moment leaves each patient in one list', async () => {
+    const [from, to] = [await aStation({ maxPatient: 9, useMultiCall: true }), await aStation()]
+    const entries = await queueUp(from.did, '가', '나', '다', '라', '마')
+    const late = await createPatient(server.root, { name: '바' })
+    await Promise.all([
+      call(server.root, entries[1]),
+      transferAll(server.root, from.did, to.did),
+      join(server.root, from.did, late),
+      call(server.root, entries[3]),
+    ])
+    const [left, there] = [await namesOf(server.root, from.did), await namesOf(server.root, to.did)]
+    const all = [left.waiting, left.called, there.waiting, there.called].flat()
+    expect(all.toSorted()).toEqual(['가', '나', '다', '라', '마', '바'])
+  })
+})
