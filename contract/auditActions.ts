@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'visits.create',
   'visits.update',
   'visits.reopen',
+  'visits.slip',
   'visits.checkOutEarlier',
   'visits.closeForgotten',
   'visits.erase',

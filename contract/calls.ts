@@ -8,6 +8,7 @@ import { displayCalls } from './displays.ts'
 import { examCalls } from './exams.ts'
 import { healthCalls } from './health.ts'
 import { pauseCalls } from './pauses.ts'
+import { patientPageCalls } from './patientPages.ts'
 import { roomCalls } from './rooms.ts'
 import { tagMappingCalls } from './tagMappings.ts'
 import { userCalls } from './users.ts'
@@ -26,6 +27,7 @@ export const calls = {
   displays: displayCalls,
   tagMappings: tagMappingCalls,
   visits: visitCalls,
+  patientPages: patientPageCalls,
   audit: auditCalls,
   clock: clockCalls,
   health: healthCalls,

@@ -47,7 +47,7 @@ const RULES: readonly Rule[] = [
   { files: /^server\/records\//, may: [...SHARED, /^server\/(db|http)\//] },
   // What several need of the queue is there, and nothing that one of them has.
   {
-    files: /^server\/(didWaitings|didOptions|dids|tagMappings|visits)\//,
+    files: /^server\/(didWaitings|didOptions|dids|patientPages|tagMappings|visits)\//,
     may: [...SHARED, /^server\/(db|events|http|queue|realtime|records)\//],
   },
   { files: /^server\/backup\//, may: [RELEASE, /^server\/(db|disk|startError)/] },

@@ -8,7 +8,7 @@ import { youngStyles } from './youngStyles.ts'
 
 const DIST = 'dist'
 /** As pages.json names them. */
-const DISPLAY_PAGES = ['viewer', 'wallPreview', 'miniViewer', 'socketTest']
+const DISPLAY_PAGES = ['viewer', 'wallPreview', 'miniViewer', 'socketTest', 'patientPage']
 
 /** What Chromium 87 lacks, with the version that first has it. */
 const LACKING: readonly (readonly [what: string, pattern: RegExp])[] = [

@@ -69,6 +69,8 @@ import { type Authenticate, PUBLIC_BODY_BYTES_MAX } from './http/route.ts'
 import { secure } from './http/securityHeaders.ts'
 import { serializerCompiler } from './http/serializer.ts'
 import { validatorCompiler } from './http/validator.ts'
+import { patientPageRoutes } from './patientPages/patientPageRoutes.ts'
+import { PatientPageService } from './patientPages/patientPageService.ts'
 import { createBus } from './realtime/createBus.ts'
 import { realtimeGateway } from './realtime/realtimeGateway.ts'
 import { roomRoutes } from './rooms/roomRoutes.ts'
@@ -212,6 +214,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       didOptionRoutes(api, new DidOptionService(unit))
       clockRoutes(api, clock)
       visitRoutes(api, visits)
+      patientPageRoutes(api, new PatientPageService(unit))
       didWaitingRoutes(api, {
         lists,
         waitings: new MoveService(unit),

@@ -16,6 +16,7 @@ const starts: Record<PageKind, (root: HTMLElement) => Promise<void>> = {
   wallPreview: inItsLanguage(deviceLocale, async () => (await displays()).startWallPreview),
   miniViewer: inItsLanguage(readLocale, async () => (await displays()).startMiniViewer),
   socketTest: inItsLanguage(readLocale, async () => (await displays()).startSocketTest),
+  patientPage: async (root) => (await import('./viewer/patient/startPatientPage.ts')).startPatientPage(root),
   login: async (root) => {
     // RT-02: the login page lives at `/` only.
     if (location.pathname !== '/') history.replaceState(null, '', '/')

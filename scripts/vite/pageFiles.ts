@@ -7,6 +7,7 @@ const PAGES: Readonly<Record<PageKind, readonly string[]>> = {
   wallPreview: ['src/viewer/displays.ts'],
   miniViewer: ['src/viewer/displays.ts'],
   socketTest: ['src/viewer/displays.ts'],
+  patientPage: ['src/viewer/patient/startPatientPage.ts'],
   login: ['src/login/startLogin.tsx'],
   console: ['src/startConsole.tsx'],
 }

@@ -26,6 +26,7 @@ import type {
   DidPauseTable,
   DidWaitingMoveTable,
   DidWaitingTable,
+  PatientPageTable,
   TableSizeTable,
   TagTapTable,
   VisitRoomTable,
@@ -51,6 +52,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeyTable
   visits: VisitTable
   visit_rooms: VisitRoomTable
+  patient_pages: PatientPageTable
   did_waitings: DidWaitingTable
   did_waiting_moves: DidWaitingMoveTable
   did_pauses: DidPauseTable

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isPatientPage } from '../../contract/pageOf.ts'
 import { unknownCall } from '../http/errorHandler.ts'
 import { pagePolicy, WORKER_POLICY } from '../http/securityHeaders.ts'
 import type { ReadBoard } from '../realtime/fullReloads.ts'
@@ -53,12 +54,15 @@ export async function webApplication(
     const nonce = randomBytes(NONCE_BYTES).toString('base64')
     const [path = ''] = request.url.split('?')
     const board = readBoard && (await pageBoard(path, request.query, readBoard))
+    const isPatients = isPatientPage(path)
+    // The address is the key: no other site is told of it, and no copy of the page keeps it.
+    if (isPatients) reply.header('referrer-policy', 'no-referrer')
     const page = await pageWith({ 'time-zone': timeZone, 'csp-nonce': nonce }, dist)
     return (
       reply
         .type('text/html; charset=utf-8')
         // What is right for a moment is kept by nobody.
-        .header('cache-control', board ? 'no-store' : 'no-cache')
+        .header('cache-control', board || isPatients ? 'no-store' : 'no-cache')
         .header('content-security-policy', pagePolicy(nonce, request.host))
         .send(page.replace('</head>', `${filesOf(path)}</head>`).replace('</body>', () => `${board ?? ''}</body>`))
     )

@@ -11,8 +11,8 @@ import { eraseNotes } from '../queue/log/moveLog.ts'
 const BATCH = 100
 
 /**
- * Erases who the patients of visits were that closed before an instant: name, number, alerts, and what was noted of
- * them and of their moves. What is left of them in the file goes with `removeRemains`. The visits, their moves and their
+ * Erases who the patients of visits were that closed before an instant: name, number, alerts, what was noted of them and
+ * of their moves, and the addresses of their pages. What is left of them in the file goes with `removeRemains`. The visits, their moves and their
  * times stay for the statistics.
  * @returns how many were erased.
  */
@@ -56,6 +56,7 @@ function eraseBatch(db: Kysely<DB>, before: Date): Promise<{ found: number; eras
       .set({ name: '', patient_no: '', alerts: '', note: '' })
       .where('id', 'in', erased)
       .execute()
+    await tx.deleteFrom('patient_pages').where('visit_id', 'in', erased).execute()
     await expectRemains(tx)
     await eraseNotes(tx, erased)
     await logAudit(tx, { action: 'visits.erase', kind: 'visit', subjects: erased, by: null, address: '' })

@@ -15,6 +15,8 @@ const FURTHER_PAGE_MAX = 30
 const LOGIN_MAX = 80
 const VIEWER_MAX = 80
 const MINI_VIEWER_MAX = 85
+/** Opened in a corridor, by mobile data if need be. */
+const PATIENT_PAGE_MAX = 10
 
 // A trace of pages that are opened only to be weighed would cost more than they do.
 test.use({ trace: 'off' })
@@ -34,6 +36,7 @@ test('a page loads no more JavaScript than its budget, and asks no other host', 
   await weigh('viewer', VIEWER_MAX, `/dids/viewer?id=${did.id}&roomId=${did.roomId}`)
   await weigh('preview of a wall', VIEWER_MAX, '/dids/wall-preview')
   await weigh('mini viewer', MINI_VIEWER_MAX, `/dids/mini-viewer/${did.id}`, session)
+  await weigh('page of a patient', PATIENT_PAGE_MAX, '/p/nothing')
   await weigh('rooms', ROOMS_MAX, '/rooms', session)
 })
 

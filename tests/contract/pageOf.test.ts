@@ -7,12 +7,13 @@ it.each([
   ['/dids/viewer/', 'viewer'],
   ['/dids/wall-preview', 'wallPreview'],
   ['/dids/mini-viewer/7', 'miniViewer'],
+  ['/p/0aB-_9', 'patientPage'],
 ] as const)('RT-01 %s needs no login', (path, kind) => {
   expect(pageOf(path, false)).toBe(kind)
   expect(pageOf(path, true)).toBe(kind)
 })
 
-it.each(['/', '/rooms', '/login', '/dids/mini-viewer', '/dids/viewer/1'])(
+it.each(['/', '/rooms', '/login', '/dids/mini-viewer', '/dids/viewer/1', '/p', '/p/', '/p/a/b'])(
   'RT-02 %s is the login page when logged out',
   (path) => {
     expect(pageOf(path, false)).toBe('login')

@@ -65,6 +65,7 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample
   'displays screen': [0, 11, screenSize],
   'displays secret': [1, 100],
   'displays code': [6, 6, digits],
+  'patientPages token': [1, 100],
   'tagMappings tagNo': [1, 20, digits],
   'tagMappings tagValue': [1, 100],
   'tagMappings tagType': [1, 20],

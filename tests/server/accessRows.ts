@@ -54,6 +54,11 @@ const option =
   async ({ root }: World) => ({ body: { didId: (await createDid(root)).id, ...body } })
 const board = async ({ root }: World) => ({ parameter: (await createDid(root)).id })
 
+async function patientToken({ root }: World) {
+  const { id } = await createVisit(root)
+  return { body: await root.post<{ token: string }>('/v1/patient-pages', { visitId: id }) }
+}
+
 /** A patient at a board; `called` ones are in exam. */
 async function entry({ root }: World, called = false): Promise<{ did: Did; patient: Patient; entry: WaitingEntry }> {
   const { did } = await createStation(root, { maxPatient: 5, useMultiCall: true })
@@ -272,6 +277,11 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'visits.create': { send: () => ({ body: aVisit() }), expect: STAFF_CREATES },
   'visits.reopen': { send: async ({ root }) => ({ body: { id: (await createVisit(root)).id } }), expect: STAFF },
   'visits.checkOutEarlier': { send: NOTHING, expect: STAFF },
+  'patientPages.create': {
+    send: async ({ root }) => ({ body: { visitId: (await createVisit(root)).id } }),
+    expect: STAFF_CREATES,
+  },
+  'patientPages.read': { send: patientToken, expect: EVERYONE },
   'visits.update': {
     send: async ({ root }) => ({ body: { visits: [{ id: (await createVisit(root)).id, status: 'CLOSED' }] } }),
     expect: STAFF,

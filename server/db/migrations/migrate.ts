@@ -16,6 +16,7 @@ import { wallLanguage } from './0014_wall_language.ts'
 import { recordNames } from './0015_record_names.ts'
 import { visitAlerts } from './0016_visit_alerts.ts'
 import { pauses } from './0017_pauses.ts'
+import { patientPages } from './0018_patient_pages.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -36,6 +37,7 @@ const STEPS: readonly MigrationStep[] = [
   recordNames,
   visitAlerts,
   pauses,
+  patientPages,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

@@ -43,6 +43,14 @@ export interface VisitRoomTable {
   room_id: number
 }
 
+/** An address by which the patient of a visit reads where to go. */
+export interface PatientPageTable {
+  /** SHA-256 of the token in the address. */
+  hash: string
+  visit_id: number
+  created_at: string
+}
+
 /** The last number that was given out on a day. */
 export interface DayNumberTable {
   day: string

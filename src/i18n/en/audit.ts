@@ -97,6 +97,7 @@ export const audit = {
     visits_create: 'Checked in',
     visits_update: 'Check-in changed',
     visits_reopen: 'Visit reopened',
+    visits_slip: 'Slip printed',
     visits_checkOutEarlier: 'Earlier patients checked out',
     visits_closeForgotten: 'Checked out by the server',
     visits_erase: 'Names erased',

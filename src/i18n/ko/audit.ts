@@ -100,6 +100,7 @@ export const audit = {
     visits_create: '접수',
     visits_update: '접수 수정',
     visits_reopen: '접수 다시 열기',
+    visits_slip: '접수증 출력',
     visits_checkOutEarlier: '지난 접수 모두 퇴실',
     visits_closeForgotten: '자동 퇴실',
     visits_erase: '이름 삭제',

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { patientPageCalls } from '../../contract/patientPages.ts'
+import { route } from '../http/route.ts'
+import type { PatientPageService } from './patientPageService.ts'
+
+/** The calls of `/v1/patient-pages`: staff print an address, its patient reads it. */
+export function patientPageRoutes(app: FastifyInstance, pages: PatientPageService): void {
+  route(app, patientPageCalls.create, ({ body: { visitId }, audit }) =>
+    pages.create(
+      audit(() => ({ action: 'visits.slip', kind: 'visit', subjects: [visitId] })),
+      visitId,
+    ),
+  )
+  route(app, patientPageCalls.read, ({ body, author }) => pages.read(body.token, author.address))
+}

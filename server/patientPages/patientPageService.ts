@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely'
+import type { PatientPage } from '../../contract/patientPages.ts'
+import type { DB } from '../db/schema.ts'
+import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
+import { networkOf } from '../http/networkOf.ts'
+import { conflict, notFound, Refusal } from '../http/refusals.ts'
+import { TokenBuckets } from '../http/tokenBuckets.ts'
+import { TryLimit } from '../http/tryLimit.ts'
+import { countAhead, type Entry, findEntriesOfVisit } from '../queue/entries/entryRepository.ts'
+import { addPage, findBoardPlaces, findPlannedRooms, findVisitOf } from './patientPageRepository.ts'
+
+/** Of one page, on however many phones: it asks every 5 to 10 seconds. */
+const READS = { burst: 20, perSecond: 1 }
+/** Of tokens that open nothing, from one network; a hospital's Wi-Fi is one network. See TryLimit. */
+const MISSES = { free: 60, maxSeconds: 10 }
+
+/** The states in which a patient is somewhere, the most telling first. */
+const PRESENT = ['CALLED', 'WAITING', 'HOLDING'] as const
+type Present = (typeof PRESENT)[number]
+
+/** What patients read of their own visits, by an address that staff hand out on paper. */
+export class PatientPageService {
+  readonly #unit: UnitOfWork
+  readonly #reads = new TokenBuckets(READS)
+  readonly #misses = new TryLimit(MISSES)
+
+  constructor(unit: UnitOfWork) {
+    this.#unit = unit
+  }
+
+  /** Makes an address of a visit's page. @throws 404 without the visit, 409 when it is over. */
+  create(audit: Audit<{ token: string }>, visitId: number): Promise<{ token: string }> {
+    return this.#unit.change(audit, async (tx) => {
+      const visit = await tx.selectFrom('visits').select('status').where('id', '=', visitId).executeTakeFirst()
+      if (!visit) throw notFound('visit', visitId)
+      if (visit.status === 'CLOSED') throw conflict('VISIT_CLOSED', '퇴실한 환자의 접수증은 출력할 수 없습니다.')
+      return { token: await addPage(tx, visitId) }
+    })
+  }
+
+  /** @throws 404 for a token that opens nothing, or nothing any more; 429 for who reads or guesses too often. */
+  async read(token: string, address: string): Promise<PatientPage> {
+    const page = await this.#unit.read(async (tx) => {
+      const visit = await findVisitOf(tx, token)
+      if (!visit) return undefined
+      const wait = this.#reads.wait(String(visit.id))
+      if (wait > 0) throw tooOften(Math.ceil(wait))
+      this.#reads.take(String(visit.id))
+      return visit.status === 'CLOSED' ? OVER : readPage(tx, visit.id)
+    })
+    if (page) return page
+    this.#misses.take(networkOf(address))
+    throw new Refusal(404, 'PAGE_NOT_FOUND', '더 이상 쓸 수 없는 주소입니다.')
+  }
+}
+
+const OVER: PatientPage = { isOver: true, places: [], rooms: [] }
+
+async function readPage(db: Kysely<DB>, visitId: number): Promise<PatientPage> {
+  const entries = await findEntriesOfVisit(db, visitId).execute()
+  const planned = await findPlannedRooms(db, visitId)
+  const present = entries
+    .filter(isPresent)
+    .toSorted((one, other) => PRESENT.indexOf(one.status) - PRESENT.indexOf(other.status))
+  const boards = await findBoardPlaces(
+    db,
+    present.map(({ didId }) => didId),
+  )
+  const places: PatientPage['places'] = []
+  for (const entry of present) {
+    const board = boards.get(entry.didId)
+    if (!board) continue
+    const ahead = entry.status === 'WAITING' ? await countAhead(db, board.didIds, entry) : 0
+    places.push({ place: board.place, status: entry.status, ahead })
+  }
+  const rooms = planned.map(({ roomId, place }) => ({ place, status: statusAt(roomId, present, entries) }))
+  return { isOver: false, places, rooms }
+}
+
+/** Where the patient is comes before what was done there: a room may be visited twice. */
+function statusAt(
+  roomId: number,
+  present: readonly (Entry & { readonly status: Present })[],
+  entries: readonly Entry[],
+): PatientPage['rooms'][number]['status'] {
+  const here = present.find((entry) => entry.roomId === roomId)
+  if (here) return here.status
+  return entries.some((entry) => entry.roomId === roomId && entry.status === 'DONE') ? 'DONE' : 'PLANNED'
+}
+
+const isPresent = (entry: Entry): entry is Entry & { readonly status: Present } =>
+  PRESENT.some((status) => status === entry.status)
+
+const tooOften = (seconds: number) =>
+  new Refusal(429, 'TOO_MANY', '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.', undefined, seconds)

@@ -1,0 +1,35 @@
+import { PATIENT_PAGE_PATH } from '../../../contract/patientPagePath.ts'
+import { applyLocale, deviceLocale } from '../../i18n/locale.ts'
+import { drawPatient, titleOf } from './drawPatient.ts'
+import { PatientFeed, type PatientState } from './patientFeed.ts'
+import { patientTexts } from './patientTexts.ts'
+import './patient.css'
+
+/** Starts the page that a patient opens with the QR code of the slip: `/p/{token}`, without signing in. */
+export function startPatientPage(root: HTMLElement): void {
+  const locale = deviceLocale()
+  applyLocale(locale)
+  const text = patientTexts(locale)
+  document.documentElement.classList.add('page-patient')
+  const heading = document.createElement('h1')
+  heading.textContent = text.title
+  const content = document.createElement('div')
+  content.className = 'patient-content'
+  // A screen reader says what has changed, the moment it does.
+  content.setAttribute('aria-live', 'polite')
+  const main = document.createElement('main')
+  main.append(heading, content)
+  root.replaceChildren(main)
+
+  let drawn = ''
+  const show = (state: PatientState) => {
+    document.title = titleOf(state, text)
+    content.dataset['stale'] = String(state.staleMinutes !== null)
+    // What is drawn anew would be read aloud anew.
+    const next = JSON.stringify(state)
+    if (next === drawn) return
+    drawn = next
+    content.replaceChildren(...drawPatient(state, text))
+  }
+  new PatientFeed(location.pathname.slice(PATIENT_PAGE_PATH.length).replace(/\/+$/, ''), show).start()
+}

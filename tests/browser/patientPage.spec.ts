@@ -1,0 +1,101 @@
+import { devices, type Locator, type Page } from '@playwright/test'
+import type { Did } from '../../contract/dids.ts'
+import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { Room } from '../../contract/rooms.ts'
+import type { Visit } from '../../contract/visits.ts'
+import type { Client } from '../../demo/client.ts'
+import { aDid, aRoom, aVisit } from '../harness/builders.ts'
+import { expect, test } from './app.ts'
+import { axeFinds } from './axe.ts'
+
+/** The narrowest phone in use. */
+const PHONE = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } }
+test.use({ ...PHONE, locale: 'ko-KR' })
+
+async function aPlan(root: Client) {
+  const station = async (no: string, kr: string, en: string) => {
+    const room = await root.request<Room>('POST', '/v1/rooms', aRoom({ no, name: { kr, en, cn: '', jp: '' } }))
+    const did = await root.request<Did>('POST', '/v1/dids', aDid({ roomId: room.id, ipAddress: '' }))
+    return { room, did }
+  }
+  const blood = await station('3', '채혈실', 'Blood test')
+  const long = await station('12', '국가건강검진 위내시경 및 대장내시경 회복실 안내 창구', '')
+  const visit = await root.request<Visit>(
+    'POST',
+    '/v1/visits',
+    aVisit({ name: '남궁민수', patientNo: 'P-7788', roomIds: [blood.room.id, long.room.id] }),
+  )
+  const { token } = await root.request<{ token: string }>('POST', '/v1/patient-pages', { visitId: visit.id })
+  return { blood, visit, token }
+}
+
+/** Lets seconds pass, in each of which an answer may arrive, until something is seen. */
+async function passUntil(page: Page, seen: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    await expect(seen).toBeVisible({ timeout: 50 })
+  }).toPass({ intervals: [50] })
+}
+
+test('a patient follows the own visit on a phone, from the queue to the door and home', async ({ app, page }) => {
+  await page.clock.install()
+  const { blood, visit, token } = await aPlan(app.root)
+  const join = (visitId: number) =>
+    app.root.request<WaitingEntry>('POST', '/v1/did-waitings', { didId: blood.did.id, visitId })
+  const before = await join((await app.root.request<Visit>('POST', '/v1/visits', aVisit({ name: '황보관우' }))).id)
+  const own = await join(visit.id)
+
+  await page.goto(`${app.url}/p/${token}`)
+  await expect(page.getByText('앞에 1명')).toBeVisible()
+  await expect(page).toHaveTitle('앞에 1명 · 3번 채혈실')
+  await expect(page.getByText('2곳 중 0곳 완료')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await axeFinds(page)).toEqual([])
+  expect(await page.content()).not.toMatch(/남궁|민수|황보|P-7788/)
+
+  await app.root.request('POST', '/v1/did-waitings/done', { didWaitingIds: [before.didWaitingId] })
+  await passUntil(page, page.getByText('다음 차례입니다'))
+  await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId: own.didWaitingId })
+  await passUntil(page, page.getByText('지금 들어오세요'))
+  await expect(page).toHaveTitle('지금 들어오세요: 3번 채혈실')
+  expect(await axeFinds(page)).toEqual([])
+
+  // Nothing that may be over calls anybody: the page says how old it is.
+  await page.route('**/patient-pages/read', (route) => route.abort())
+  await passUntil(page, page.getByRole('alert').filter({ hasText: '연결이 끊겼습니다' }))
+  await expect(page).toHaveTitle('대기 안내')
+  expect(await axeFinds(page)).toEqual([])
+  await page.unroute('**/patient-pages/read')
+  await passUntil(page, page.locator('[data-stale="false"]').getByText('지금 들어오세요'))
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await app.root.request('POST', '/v1/did-waitings/done', { didWaitingIds: [own.didWaitingId] })
+  await passUntil(page, page.getByText('다음 검사실은 12번 국가건강검진'))
+  await app.root.request('PATCH', '/v1/visits', { visits: [{ id: visit.id, status: 'CLOSED' }] })
+  await passUntil(page, page.getByText('방문이 끝났습니다'))
+})
+
+test('an address that opens nothing says so, and is not asked for again', async ({ app, page }) => {
+  let asked = 0
+  await page.clock.install()
+  await page.route('**/patient-pages/read', (route) => {
+    asked += 1
+    return route.continue()
+  })
+  await page.goto(`${app.url}/p/nothing`)
+  await expect(page.getByText('더 이상 쓸 수 없는 주소입니다')).toBeVisible()
+  await page.clock.runFor(120_000)
+  expect(asked).toBe(1)
+})
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-GB' })
+  test('the page speaks the language of the phone', async ({ app, page }) => {
+    const { blood, visit, token } = await aPlan(app.root)
+    await app.root.request('POST', '/v1/did-waitings', { didId: blood.did.id, visitId: visit.id })
+    await page.goto(`${app.url}/p/${token}`)
+    await expect(page.getByText('You are next')).toBeVisible()
+    await expect(page.getByText('Room 3 · Blood test').first()).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+})
