@@ -1,11 +1,21 @@
 import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
-import { type ReactNode, use } from 'react'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, use, useId } from 'react'
+import { useGetRecordRepresentation, useRecordContext, useResourceContext } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
 import { CellContext } from './columnContext.ts'
 import css from './DataTable.module.css'
 import { useFilterDrafts } from './filterDrafts.tsx'
+import { RowMenu } from './RowMenu.tsx'
+
+/** Up to which width of the window in px the buttons of a row would cover its columns: those of a wide column sooner. */
+const NARROW_UP_TO = 600
+const WIDE_COLUMN = 240
+const NARROW_UP_TO_WIDE = 1023
+/** Width of the column in px where one button opens the others. */
+const NARROW_WIDTH = 60
 
 interface RowActionsProps {
   /** Width of the column in px. */
@@ -14,18 +24,24 @@ interface RowActionsProps {
   readonly children?: ReactNode
 }
 
-/** The last column of a list: the buttons of its rows, and in its head the one that clears all filters. */
+/**
+ * The last column of a list: the buttons of its rows, and in its head the one that clears all filters. It stays in sight
+ * when the columns are scrolled; where that would leave them no room, one button opens those of its row.
+ */
 export function RowActions({ width = 120, children }: RowActionsProps) {
   const text = useText()
   const cell = use(CellContext)
+  const upTo = width > WIDE_COLUMN ? NARROW_UP_TO_WIDE : NARROW_UP_TO
+  const narrow = useMediaQuery(`(max-width: ${upTo}px)`, { noSsr: true })
+  const style = { width: narrow ? NARROW_WIDTH : width }
   switch (cell) {
     case 'head':
       return children ? (
-        <th className={css.actions} style={{ width }} scope="col">
+        <th className={css.actions} style={style} scope="col">
           {text('list.actions')}
         </th>
       ) : (
-        <td aria-hidden className={css.actions} style={{ width }} />
+        <td aria-hidden className={css.actions} style={style} />
       )
     case 'filter':
       return (
@@ -36,14 +52,31 @@ export function RowActions({ width = 120, children }: RowActionsProps) {
     case 'skeleton':
       return <td className={css.actions}>{children && <Skeleton width={64} sx={{ ml: 'auto' }} />}</td>
     case 'body':
-      return (
-        <td className={css.actions}>
-          <div className={css.buttons}>{children}</div>
-        </td>
-      )
+      return <td className={css.actions}>{children && <RecordButtons narrow={narrow}>{children}</RecordButtons>}</td>
     default:
       return null
   }
+}
+
+/** The buttons of the record around, as a group that says whose they are. */
+function RecordButtons({ narrow, children }: { readonly narrow: boolean; readonly children: ReactNode }) {
+  const nameId = useId()
+  const represent = useGetRecordRepresentation(useResourceContext())
+  const record = useRecordContext()
+  return (
+    <>
+      <span hidden id={nameId}>
+        {represent(record)}
+      </span>
+      {narrow ? (
+        <RowMenu nameId={nameId}>{children}</RowMenu>
+      ) : (
+        <div className={css.buttons} role="group" aria-labelledby={nameId}>
+          {children}
+        </div>
+      )}
+    </>
+  )
 }
 
 function ClearFilters() {

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { useCreatePath, useRecordContext, useResourceContext } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
+import css from './DataTable.module.css'
 import { useListPage } from './listPageContext.ts'
 
 interface DialogButtonProps {
@@ -49,6 +50,9 @@ export function DeleteButton({ disabled = false }: { disabled?: boolean }) {
       onClick={() => askDelete([record.id])}
     >
       <DeleteOutlined />
+      <span className={css.word} aria-hidden>
+        {text('list.delete')}
+      </span>
     </IconButton>
   )
 }
