@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useRecordContext } from 'react-admin'
-import { useFormState } from 'react-hook-form'
-import { valueAt } from '../../ui/valueAt.ts'
+import { get, useFormState } from 'react-hook-form'
 import css from './FoldedInputs.module.css'
 
 interface FoldedInputsProps {
@@ -17,8 +16,8 @@ interface FoldedInputsProps {
 export function FoldedInputs({ title, sources, children }: FoldedInputsProps) {
   const record = useRecordContext()
   const { errors, submitCount } = useFormState({ name: [...sources] })
-  const isUsed = sources.some((source) => Boolean(valueAt(record, source)))
-  const isRefused = sources.some((source) => valueAt(errors, source) !== undefined)
+  const isUsed = sources.some((source) => Boolean(get(record, source)))
+  const isRefused = sources.some((source) => get(errors, source) !== undefined)
   const [chosen, choose] = useState<boolean>()
   const [refused, setRefused] = useState(NONE)
   const refusal = isRefused ? submitCount : NONE

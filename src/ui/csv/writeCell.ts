@@ -1,11 +1,11 @@
 import type { RaRecord } from 'react-admin'
+import { get } from 'react-hook-form'
 import type { Text } from '../../i18n/useText.ts'
-import { valueAt } from '../valueAt.ts'
 import type { SheetColumn } from './sheet.ts'
 
 /** What a cell of an export says: words where the screen says words, plain numbers to compute with. */
 export function writeCell({ source, cell }: SheetColumn, record: RaRecord, text: Text): string {
-  const value = valueAt(record, source)
+  const value: unknown = get(record, source)
   switch (cell.type) {
     case 'shown':
     case 'reference':

@@ -7,7 +7,7 @@ import css from './chips.module.css'
 import { CellContext } from './columnContext.ts'
 import { useFilterDrafts } from './filterDrafts.tsx'
 import { useHiddenColumns } from './hiddenColumns.tsx'
-import type { SortDir } from './sortCycle.ts'
+import type { SortDir } from './useSortOf.ts'
 
 /**
  * What the hidden ones among the columns, its children, do to the list: without it rows would be missing for no reason.

@@ -1,5 +1,11 @@
 import { useListContext } from 'react-admin'
-import { cycleSort, formatSort, parseSort, type SortDir } from './sortCycle.ts'
+
+export type SortDir = 'asc' | 'desc'
+
+interface SortKey {
+  readonly field: string
+  readonly dir: SortDir
+}
 
 /** How the list is sorted by one column, and how to change that. */
 export interface ColumnSort {
@@ -29,4 +35,25 @@ export function useSortOf(source: string): ColumnSort {
     cycle: () => setSort({ field: cycleSort(sort.field, source), order: 'ASC' }),
     clear: () => setSort({ field: formatSort(keys.filter(({ field }) => field !== source)), order: 'ASC' }),
   }
+}
+
+/** Reads `maxPatient.asc,name.kr.desc`: the direction stands behind the last dot (DE-03). */
+export function parseSort(sort: string): SortKey[] {
+  return sort.split(',').flatMap((pair) => {
+    const dot = pair.lastIndexOf('.')
+    const dir = pair.slice(dot + 1)
+    return dot > 0 && (dir === 'asc' || dir === 'desc') ? [{ field: pair.slice(0, dot), dir }] : []
+  })
+}
+
+/** Writes the keys as the wire spells them. */
+const formatSort = (keys: readonly SortKey[]): string => keys.map(({ field, dir }) => `${field}.${dir}`).join(',')
+
+/** A click on a column: none → asc → desc → none; the other columns keep their rank (LS-03). */
+export function cycleSort(sort: string, field: string): string {
+  const keys = parseSort(sort)
+  const current = keys.find((key) => key.field === field)
+  if (!current) return formatSort([...keys, { field, dir: 'asc' }])
+  if (current.dir === 'desc') return formatSort(keys.filter((key) => key !== current))
+  return formatSort(keys.map((key) => (key === current ? { field, dir: 'desc' } : key)))
 }

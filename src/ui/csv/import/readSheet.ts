@@ -1,3 +1,4 @@
+import { set } from 'react-hook-form'
 import type { Text } from '../../../i18n/useText.ts'
 import { importedColumns, type Sheet, type SheetColumn } from '../sheet.ts'
 import type { CsvRow } from './parseCsv.ts'
@@ -60,7 +61,7 @@ export function readSheet(sheet: Sheet, [header, ...rows]: readonly CsvRow[], te
         problems.push({ column, message: reading.problem })
         continue
       }
-      setAt(record, column.source, reading.value)
+      set(record, column.source, reading.value)
       if (!column.unique) continue
       const key = JSON.stringify([column.source, reading.value])
       const first = firstRows.get(key)
@@ -71,16 +72,3 @@ export function readSheet(sheet: Sheet, [header, ...rows]: readonly CsvRow[], te
   }
   return { columns: found.map(({ column }) => column), lines: rows.map(readLine), missing, repeated, ignored }
 }
-
-function setAt(record: Record<string, unknown>, source: string, value: unknown): void {
-  const path = source.split('.')
-  let at = record
-  for (const step of path.slice(0, -1)) {
-    const next = isRecord(at[step]) ? at[step] : {}
-    at[step] = next
-    at = next
-  }
-  at[path.at(-1) ?? source] = value
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

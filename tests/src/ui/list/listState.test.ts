@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applyDrafts, shownValue } from '../../../../src/ui/list/filterState.ts'
-import { pageBlock } from '../../../../src/ui/list/pageBlock.ts'
-import { cycleSort, parseSort } from '../../../../src/ui/list/sortCycle.ts'
+import { pageBlock } from '../../../../src/ui/list/Pagination.tsx'
+import { cycleSort, parseSort } from '../../../../src/ui/list/useSortOf.ts'
 
 describe('LS-03 the sort', () => {
   it('cycles one column none → asc → desc → none', () => {
