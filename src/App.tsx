@@ -55,16 +55,16 @@ const NOT_BOARDS = ['/dids/content-manage', '/dids/option-manage', '/dids/mini-v
 
 const menus: Menus = {
   all: [
-    { to: '/rooms', label: 'layout.menuRooms', icon: rooms.icon },
-    { to: '/exams', label: 'layout.menuExams', icon: exams.icon },
-    { to: '/dids', label: 'layout.menuDids', icon: dids.icon },
-    { to: '/users', label: 'layout.menuUsers', icon: users.icon, needs: 'users', page: `/${audit.name}` },
+    { to: '/rooms', label: 'resources.rooms.menu', icon: rooms.icon },
+    { to: '/exams', label: 'resources.exams.menu', icon: exams.icon },
+    { to: '/dids', label: 'resources.dids.menu', icon: dids.icon },
+    { to: '/users', label: 'resources.users.menu', icon: users.icon, needs: 'users', page: `/${audit.name}` },
   ],
   waiting: [
     // First: a patient's day starts at the desk.
-    { to: '/visits', label: 'layout.menuVisits', icon: visits.icon, needs: 'visits' },
-    { to: waitings.path, label: 'layout.menuWaitings', icon: waitings.icon, exact: true },
-    { to: `/${tags.name}`, label: 'layout.menuTags', icon: tags.icon },
+    { to: '/visits', label: 'resources.visits.menu', icon: visits.icon, needs: 'visits' },
+    { to: waitings.path, label: 'waitings.menu', icon: waitings.icon, exact: true },
+    { to: `/${tags.name}`, label: 'resources.did-waitings/tag-mappings.menu', icon: tags.icon },
   ],
 }
 

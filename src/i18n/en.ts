@@ -1,16 +1,11 @@
 import reactAdmin from 'ra-language-english'
 import { crud, dropdown, errors, form, layout, list, session, toast } from './en/common.ts'
-import { audit } from './en/audit.ts'
 import { clock } from './en/clock.ts'
 import { didOptions } from './en/didOptions.ts'
-import { dids } from './en/dids.ts'
-import { exams } from './en/exams.ts'
 import { firstSteps } from './en/firstSteps.ts'
 import { importing, listTools } from './en/listTools.ts'
-import { rooms } from './en/rooms.ts'
-import { tags } from './en/tags.ts'
-import { my, users } from './en/users.ts'
-import { visits } from './en/visits.ts'
+import { resources } from './en/resources.ts'
+import { my } from './en/users.ts'
 import { waitings } from './en/waitings.ts'
 import type { Messages } from './messages.ts'
 
@@ -39,6 +34,6 @@ export const en: Messages = {
   waitings,
   clock,
   firstSteps,
-  resources: { rooms, exams, dids, 'did-waitings/tag-mappings': tags, users, visits, 'audit-logs': audit },
+  resources,
   ra: { ...reactAdmin.ra, validation: { ...reactAdmin.ra.validation, ...validation } },
 }

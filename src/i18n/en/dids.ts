@@ -2,7 +2,7 @@ import type { dids as korean } from '../ko/dids.ts'
 
 export const dids: typeof korean = {
   name: 'Board |||| Boards',
-  menu: 'Boards',
+  menu: 'Waiting boards',
   title: 'Boards (%{count})',
   uncounted: 'Boards',
   add: 'Add board',

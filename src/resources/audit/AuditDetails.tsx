@@ -1,19 +1,10 @@
 import { useTranslate } from 'react-admin'
-import { type AuditKind, REFERENCES } from '../../../contract/auditActions.ts'
+import { REFERENCES } from '../../../contract/auditActions.ts'
 import type { AuditRow } from '../../../contract/audit.ts'
 import css from './AuditDetails.module.css'
+import { kindWord, resourceOf } from './auditTexts.ts'
 import { type DetailPart, detailParts } from './detailParts.ts'
 import { useRecordNames } from './useRecordNames.ts'
-
-/** Whose texts name the fields of a kind of data. */
-const TEXTS_OF: Partial<Record<AuditKind, string>> = {
-  did: 'resources.dids',
-  exam: 'resources.exams',
-  room: 'resources.rooms',
-  tag: 'resources.did-waitings/tag-mappings',
-  user: 'resources.users',
-  visit: 'resources.visits',
-}
 
 /** A place in a queue has no name: it is said by the patient and the board. */
 const PLACE = 'didWaitingId'
@@ -32,8 +23,8 @@ export function AuditDetails({ row }: { readonly row: AuditRow }) {
     known(
       [
         `resources.audit-logs.parts.${field}`,
-        `${TEXTS_OF[kind]}.fields.${field}`,
-        `${TEXTS_OF[kind]}.fields.${field}.kr`,
+        `resources.${resourceOf(kind)}.fields.${field}`,
+        `resources.${resourceOf(kind)}.fields.${field}.kr`,
       ],
       field,
     )
@@ -56,7 +47,7 @@ export function AuditDetails({ row }: { readonly row: AuditRow }) {
   // Which of several records a change is of is said by its id.
   const isId = ({ field }: DetailPart) => field === 'id' && subjects.length === 1
   const ids = [
-    ...(subjectsNamed ? [`${translate(`resources.audit-logs.kinds.${kind}`)} ${subjects.join(', ')}`] : []),
+    ...(subjectsNamed ? [`${kindWord(kind, translate)} ${subjects.join(', ')}`] : []),
     ...parts.flatMap(({ field, value }) =>
       field === PLACE || (REFERENCES[field] && nameOfRecord(REFERENCES[field], String(value)) !== undefined)
         ? [`${labelOf(field)} ${value}`]

@@ -1,4 +1,5 @@
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
+import { useTranslate } from 'react-admin'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../contract/auditActions.ts'
 import type { AuditRow } from '../../../contract/audit.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
@@ -16,13 +17,14 @@ import { AuditDetails } from './AuditDetails.tsx'
 import css from './AuditList.module.css'
 import { auditSheet } from './auditSheet.ts'
 import { useRecordNames } from './useRecordNames.ts'
-import { actionText, actionWord, kindText, kindWord } from './auditTexts.ts'
+import { actionWord, kindWord } from './auditTexts.ts'
 
 /** The lines of the audit log, newest first, with their filters and as a file. */
 export function AuditList() {
   const text = useText()
-  const actions = AUDIT_ACTIONS.map((value) => ({ value, label: text(actionText(value)) }))
-  const kinds = AUDIT_KINDS.map((value) => ({ value, label: text(kindText(value)) }))
+  const translate = useTranslate()
+  const actions = AUDIT_ACTIONS.map((value) => ({ value, label: actionWord(value, translate) }))
+  const kinds = AUDIT_KINDS.map((value) => ({ value, label: kindWord(value, translate) }))
   return (
     <ListPage
       parents={[{ label: text('resources.users.menu'), to: '/users' }]}
@@ -51,14 +53,14 @@ export function AuditList() {
           disableSort
           width={128}
           filter={<ChoiceFilter options={actions} />}
-          render={({ action }) => actionWord(action, text)}
+          render={({ action }) => actionWord(action, translate)}
         />
         <Column<AuditRow>
           source="kind"
           disableSort
           width={104}
           filter={<ChoiceFilter options={kinds} />}
-          render={({ kind }) => kindWord(kind, text)}
+          render={({ kind }) => kindWord(kind, translate)}
         />
         <Column<AuditRow>
           source="subject"

@@ -4,9 +4,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '../../../../contract/auditActions.ts'
-import { actionText, kindText } from '../../../../src/resources/audit/auditTexts.ts'
-import { consoleTexts } from '../../../../src/i18n/ko.ts'
-import { valueAt } from '../../../../src/ui/valueAt.ts'
+import { actionWord, kindWord } from '../../../../src/resources/audit/auditTexts.ts'
+import { createI18nProvider } from '../../../../src/i18n/i18nProvider.ts'
 import { consoleWire } from '../../support/consoleWire.ts'
 import { renderConsole } from '../../support/renderConsole.tsx'
 import { type Answer, OURS, type Recorded } from '../../support/wire.ts'
@@ -133,9 +132,13 @@ it('is not offered on another server', async () => {
   expect(screen.queryByRole('button', { name: '감사 기록' })).toBeNull()
 })
 
-it('has a word for every action and every kind of data', () => {
-  const words = [...AUDIT_ACTIONS.map(actionText), ...AUDIT_KINDS.map(kindText)].map((key) =>
-    valueAt(consoleTexts, key),
-  )
-  expect(words.filter((word) => typeof word !== 'string' || word === '')).toEqual([])
+it('has a word for every action and every kind of data', async () => {
+  const { translate } = await createI18nProvider()
+  const words = [
+    ...AUDIT_ACTIONS.map((action) => actionWord(action, translate)),
+    ...AUDIT_KINDS.map((kind) => kindWord(kind, translate)),
+  ]
+  expect(words.filter((word) => word === '' || /[a-z]/i.test(word))).toEqual([])
+  expect(actionWord('tagMappings.remove', translate)).toBe('태그 삭제')
+  expect(actionWord('future.action', translate)).toBe('future.action')
 })
