@@ -71,9 +71,9 @@ function RecordButtons({ narrow, children }: { readonly narrow: boolean; readonl
       {narrow ? (
         <RowMenu nameId={nameId}>{children}</RowMenu>
       ) : (
-        <div className={css.buttons} role="group" aria-labelledby={nameId}>
+        <fieldset className={css.buttons} aria-labelledby={nameId}>
           {children}
-        </div>
+        </fieldset>
       )}
     </>
   )
