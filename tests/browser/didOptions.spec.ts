@@ -150,6 +150,30 @@ test('OM-02 OM-03 OM-05 OM-07 AP-05 what is applied stands on the open wall at o
   expect(sent.slice(6)).toEqual([{ path: '/api/v1/did-options/clock', body: { didId: did?.id, clock: false } }])
 })
 
+test('the fields of an option are off with its switch, unless one of them is wrong', async ({ app, page }) => {
+  const [did] = await aHouse(app, 1)
+  await openOptions(app, page, did)
+  const delay = page.getByRole('textbox', { name: '시간', exact: true })
+  const character = page.getByLabel('마스킹 문자')
+  const uses = page.getByRole('switch', { name: '마스킹' })
+  await expect(delay).toBeDisabled()
+  await expect(character).toBeDisabled()
+  await expect(page.getByLabel('사진 파일')).toBeEnabled()
+  await uses.click()
+  await character.fill('')
+  await uses.click()
+  await expect(character).toBeDisabled()
+  await uses.click()
+  await apply(page).click()
+  await expect(page.getByText('필수 입력란입니다.')).toBeVisible()
+  await uses.click()
+  await expect(character).toBeEnabled()
+  await character.fill('*')
+  await expect(character).toBeEnabled()
+  await character.blur()
+  await expect(character).toBeDisabled()
+})
+
 test('OM-05 only images are taken for the photo; a failed upload says so; a slow one shows its progress and can be stopped', async ({
   app,
   page,

@@ -1,7 +1,7 @@
 import Switch from '@mui/material/Switch'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useInput } from 'react-admin'
-import { useFormState } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import type { OptionName } from '../../../contract/optionNames.ts'
 import { useText } from '../../i18n/useText.ts'
 import { OptionConflict } from './OptionConflict.tsx'
@@ -15,18 +15,27 @@ interface OptionSectionProps {
   readonly wide?: boolean
   /** Cannot be switched off. */
   readonly always?: boolean
+  /** Its file can be prepared, and removed, while it is off. */
+  readonly holdsFile?: boolean
   readonly children?: ReactNode
 }
 
 /** Ends where the card's text does. */
 const FLUSH = { mr: 0, flex: 'none' } as const
 
-/** One option: what it does, its on/off toggle, its fields, and whether it differs from what is stored (OM-02). */
-export function OptionSection({ name, wide = false, always = false, children }: OptionSectionProps) {
+/**
+ * One option: what it does, its on/off toggle, its fields, and whether it differs from what is stored (OM-02). The fields
+ * are off with their switch, unless one of them is wrong: that has to be put right before anything can be applied.
+ */
+export function OptionSection({ name, wide = false, always = false, holdsFile = false, children }: OptionSectionProps) {
   const text = useText()
   const titleId = useId()
   const hintId = useId()
-  const { dirtyFields } = useFormState<OptionValues>()
+  const { dirtyFields, errors } = useFormState<OptionValues>()
+  const values = useWatch<OptionValues, OptionName>({ name })
+  // what was just put right may not be all of it yet
+  const [typing, setTyping] = useState(false)
+  const off = !holdsFile && !typing && values !== null && 'use' in values && !values.use && !errors[name]
   const { failed, conflicts } = useOptionOutcome()
   const title = text(`didOptions.${name}.title`)
   return (
@@ -43,7 +52,17 @@ export function OptionSection({ name, wide = false, always = false, children }: 
         </div>
         {!always && <OptionSwitch name={name} title={title} hintId={hintId} />}
       </header>
-      {children && <div className={css.body}>{children}</div>}
+      {children && (
+        <fieldset
+          className={css.body}
+          disabled={off}
+          aria-labelledby={titleId}
+          onFocus={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
+        >
+          {children}
+        </fieldset>
+      )}
       {conflicts.has(name) && <OptionConflict name={name} />}
       {failed.has(name) && (
         <p className={css.failed} role="alert">
