@@ -33,9 +33,11 @@ export function OptionSection({ name, wide = false, always = false, holdsFile = 
   const hintId = useId()
   const { dirtyFields, errors } = useFormState<OptionValues>()
   const values = useWatch<OptionValues, OptionName>({ name })
-  // what was just put right may not be all of it yet
-  const [typing, setTyping] = useState(false)
-  const off = !holdsFile && !typing && values !== null && 'use' in values && !values.use && !errors[name]
+  const on = values === null || !('use' in values) || values.use
+  const [wasWrong, setWasWrong] = useState(false)
+  // for as long as it stays off: what was just put right may not be all of it yet
+  if (!on && errors[name] && !wasWrong) setWasWrong(true)
+  if (on && wasWrong) setWasWrong(false)
   const { failed, conflicts } = useOptionOutcome()
   const title = text(`didOptions.${name}.title`)
   return (
@@ -53,13 +55,7 @@ export function OptionSection({ name, wide = false, always = false, holdsFile = 
         {!always && <OptionSwitch name={name} title={title} hintId={hintId} />}
       </header>
       {children && (
-        <fieldset
-          className={css.body}
-          disabled={off}
-          aria-labelledby={titleId}
-          onFocus={() => setTyping(true)}
-          onBlur={() => setTyping(false)}
-        >
+        <fieldset className={css.body} disabled={!on && !holdsFile && !wasWrong} aria-labelledby={titleId}>
           {children}
         </fieldset>
       )}
