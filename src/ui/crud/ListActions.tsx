@@ -5,15 +5,15 @@ import type { Sheet } from '../csv/sheet.ts'
 import { ColumnsButton } from '../list/ColumnsButton.tsx'
 import { ViewsButton } from '../list/ViewsButton.tsx'
 
-/** What every list has: saved views, its columns, and its way from and into a file; before them the list's own. */
-export function ListActions({ sheet, children }: { sheet: Sheet; children?: ReactNode }) {
+/** What every list has: saved views and its columns; before them the list's own, behind them its way from and into a file. */
+export function ListActions({ sheet, children }: { sheet?: Sheet; children?: ReactNode }) {
   return (
     <>
       {children}
       <ViewsButton />
       <ColumnsButton />
-      {sheet.defaults && <ImportButton sheet={sheet} />}
-      <ExportButton sheet={sheet} />
+      {sheet?.defaults && <ImportButton sheet={sheet} />}
+      {sheet && <ExportButton sheet={sheet} />}
     </>
   )
 }
