@@ -39,6 +39,9 @@ type Calls = typeof calls
 /** `rooms.list`: every call of the wire by its place in the contract. */
 export type CallName = { [G in keyof Calls]: `${G}.${keyof Calls[G] & string}` }[keyof Calls]
 
+/** The calls whose answers name no patient: reading them leaves no line in the audit log. */
+export const NO_PATIENTS = /^(users|rooms|exams|dids|didOptions|tagMappings|displays|clock|health)\./
+
 const EVERYONE: Cells = [200, 200, 200, 200]
 const STAFF: Cells = [401, 200, 200, 200]
 const STAFF_CREATES: Cells = [401, 201, 201, 201]

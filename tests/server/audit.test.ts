@@ -18,7 +18,7 @@ import {
   undo,
 } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
-import { ACCESS_ROWS, type CallName } from './accessRows.ts'
+import { ACCESS_ROWS, type CallName, NO_PATIENTS } from './accessRows.ts'
 
 let server: TestServer
 let nurse: Client
@@ -42,9 +42,6 @@ async function leftBy(work: () => Promise<unknown>): Promise<AuditRow[]> {
 const named = Object.entries(calls).flatMap(([group, each]) =>
   Object.entries<Call>(each).map(([name, call]) => [`${group}.${name}` as CallName, call] as const),
 )
-
-/** Calls that staff read by, of which none shows a patient. */
-const NO_PATIENTS = /^(users|rooms|exams|dids|didOptions|tagMappings|displays|clock|health)\./
 
 /** They change nothing, though they are POST: one renews tokens, the other keeps a token out of its address. */
 const NO_CHANGES: readonly CallName[] = ['auth.refresh', 'patientPages.read']
