@@ -50,12 +50,13 @@ starts[pageOf(location.pathname, storedSession.isSignedIn())](root).catch((error
 )
 
 /**
- * What the console will ask for once it runs comes beside it, not after it: its texts, and the page that most people
- * come to first.
+ * What the console will ask for once it runs comes beside it, not after it: its texts, and the pages that most people
+ * open.
  */
 function fetchAhead(opensRooms: boolean): void {
   const ahead: Promise<unknown>[] = [readLocale() === 'ko' ? import('./i18n/ko.ts') : import('./i18n/en.ts')]
   if (opensRooms) ahead.push(import('./resources/rooms/RoomList.tsx'))
+  if (location.pathname === '/did-waitings') ahead.push(import('./resources/waitings/WaitingPage.tsx'))
   // What does not come now is asked for anew, and missed, where it is needed.
   for (const each of ahead) each.catch(() => undefined)
 }

@@ -9,7 +9,9 @@ import { createAuthProvider } from './authProvider/createAuthProvider.ts'
 import { createConsoleStore } from './consoleStore.ts'
 import { createDataProvider } from './dataProvider/createDataProvider.ts'
 import { createI18nProvider } from './i18n/i18nProvider.ts'
-import { askForOpeningList } from './openingList.ts'
+import { askAhead, openingList } from './askAhead.ts'
+import { boardsQuery } from './resources/waitings/queues/boardsQuery.ts'
+import { waitings } from './resources/waitings/waitings.ts'
 import { consoleConnection, LiveFeedContext } from './realtime/consoleConnection.ts'
 import { API_BASE } from './session/apiBase.ts'
 import { staffAuthorization } from './session/staffAuthorization.ts'
@@ -17,6 +19,7 @@ import { createClient, renewOrEnd } from './session/createClient.ts'
 import { endSession } from './session/endSession.ts'
 import { leaveNotice } from './session/notice.ts'
 import { OwnServer } from './session/ownServer.ts'
+import { rememberedServer } from './session/rememberedServer.ts'
 import { ServerClock } from './session/serverClock.ts'
 import { ServerReach } from './session/serverReach.ts'
 import { storedSession } from './session/storedSession.ts'
@@ -38,6 +41,7 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
   const feed = consoleConnection(staffAuthorization((token) => renewOrEnd(token, expired)))
   const server = new OwnServer()
   server.watch(client)
+  rememberedServer.follow(server)
   const reach = new ServerReach(() => `${API_BASE}/${server.isOwn() ? 'health' : 'v1/users/my-info'}`)
   reach.watch(client)
   const clock = new ServerClock()
@@ -52,7 +56,9 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
   const queryClient = new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', retry: false }, mutations: { networkMode: 'always' } },
   })
-  if (opensAtList) askForOpeningList(queryClient, dataProvider)
+  if (opensAtList) askAhead(queryClient, openingList(dataProvider))
+  if (location.pathname === waitings.path && rememberedServer.wasOwn())
+    askAhead(queryClient, boardsQuery(dataProvider, queryClient, true))
   watchOtherTabs(expired)
   const i18nProvider = await texts
 

@@ -46,6 +46,8 @@ async function load(browser: Browser, url: string, { session }: Client, isOwn: b
   const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin: url, localStorage }] } })
   try {
     const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    if (!isOwn) await hideOwnServer(devtools)
     // The line is slow for the second visit alone: the first one brings the files.
     await page.goto(`${url}/did-waitings`)
     await page
@@ -57,9 +59,7 @@ async function load(browser: Browser, url: string, { session }: Client, isOwn: b
     page.on('request', (request) => {
       if (request.url().includes('/did-waitings/')) requests += 1
     })
-    const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')
-    if (!isOwn) await hideOwnServer(devtools)
     await devtools.send('Network.emulateNetworkConditions', LINE)
     const since = performance.now()
     const elapsed = () => Math.round(performance.now() - since)

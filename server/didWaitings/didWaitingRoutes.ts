@@ -32,21 +32,22 @@ export function didWaitingRoutes(app: FastifyInstance, { lists, waitings, tags, 
     app,
     didWaitingCalls.waiting,
     ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'WAITING', caller)),
-    { reads },
+    { reads, isCompressed: true },
   )
   route(
     app,
     didWaitingCalls.called,
     ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'CALLED', caller)),
-    { reads },
+    { reads, isCompressed: true },
   )
   route(
     app,
     didWaitingCalls.holding,
     ({ params, caller, reply }) => versioned(reply, lists.list(params.didId, 'HOLDING', caller)),
-    { reads },
+    { reads, isCompressed: true },
   )
   route(app, didWaitingCalls.queues, async ({ query }) => ({ boards: await lists.queues(query.didIds) }), {
+    isCompressed: true,
     reads: ({ query: { didIds } }) => ({ action: 'waitings.read', kind: 'did', ...(didIds && { subjects: didIds }) }),
   })
   route(app, didWaitingCalls.join, ({ body, caller, once }) => waitings.join(caller, body.didId, body.visitId, once))

@@ -8,7 +8,7 @@ import type { DidService } from './didService.ts'
 
 /** The calls of `/v1/dids` (AP-04). */
 export function didRoutes(app: FastifyInstance, dids: DidService): void {
-  route(app, didCalls.list, ({ query }) => dids.list(query))
+  route(app, didCalls.list, ({ query }) => dids.list(query), { isCompressed: true })
   route(app, didCalls.one, ({ params, caller, reply }) =>
     caller
       ? withRecordVersion<Did>(reply, versioned(reply, dids.one(params.id)))

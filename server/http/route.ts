@@ -7,6 +7,7 @@ import { PRIVATE_FILTERS_HEADER } from '../../contract/privateFilters.ts'
 import { type Authority, managesUsers } from '../../domain/authority.ts'
 import type { AuditEvent, Author } from '../db/audit/auditLog.ts'
 import type { Audit, Once } from '../db/unitOfWork.ts'
+import { compressAnswer } from './compression.ts'
 import { KeyedHeaders, onceByKey } from './idempotency.ts'
 import { forbidden, unauthenticated } from './refusals.ts'
 
@@ -96,6 +97,8 @@ export interface CallEvent extends AuditEvent {
 interface RouteOptions<C extends Call> {
   /** The body is a file. */
   readonly isUpload?: true
+  /** The answer may be long, and holds no token and no link that is a key (decision 45). */
+  readonly isCompressed?: true
   /** What the audit log says of staff who read this, once in a while for each sign-in: for calls that show patients. */
   readonly reads?: (input: Pick<RouteInput<C>, 'params' | 'query'>) => AuditEvent
 }
@@ -108,7 +111,7 @@ export function route<const C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (input: RouteInput<C>) => Promise<z.input<C['answer']>>,
-  { isUpload, reads }: RouteOptions<C> = {},
+  { isUpload, isCompressed, reads }: RouteOptions<C> = {},
 ): void {
   const status = call.status ?? 200
   app.route({
@@ -135,6 +138,7 @@ export function route<const C extends Call>(
     },
     onRequest: (request) => admit(app, call, request),
     ...(call.query && { preValidation: addPrivateFilters }),
+    ...(isCompressed && { onSend: compressAnswer }),
     handler: async (request, reply) => {
       const { params, query, body, caller, board } = request
       if (board && board.didId !== didIdOf(params, body)) throw forbidden('이 화면에 연결된 대기판이 아닙니다.')

@@ -7,7 +7,7 @@ import type { RoomService } from './roomService.ts'
 
 /** The calls of `/v1/rooms` (AP-03). */
 export function roomRoutes(app: FastifyInstance, rooms: RoomService): void {
-  route(app, roomCalls.list, ({ query }) => rooms.list(query))
+  route(app, roomCalls.list, ({ query }) => rooms.list(query), { isCompressed: true })
   route(app, roomCalls.one, ({ params, reply }) => withRecordVersion(reply, rooms.one(params.id)))
   route(app, roomCalls.create, ({ body, audit }) => rooms.create(audit(created('rooms.create', 'room', body)), body))
   route(app, roomCalls.update, ({ body, request, audit }) =>

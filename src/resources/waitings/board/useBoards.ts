@@ -1,38 +1,9 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { Did } from '../../../../contract/dids.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
-import type { BoardWithQueue } from '../../../dataProvider/waitingCalls.ts'
 import { useOwnServer } from '../../../session/useOwnServer.ts'
-import { queueKey } from '../queues/useQueues.ts'
+import { boardsQuery } from '../queues/boardsQuery.ts'
 
-/** What the page needs before any queue. */
-export interface Boards {
-  /** Every board that has a room (WT-05). */
-  readonly boards: readonly Did[]
-  /** The rooms of the boards; undefined where another server does not bring them along. */
-  readonly rooms: readonly BoardWithQueue['room'][] | undefined
-}
-
-/** The boards; our own server brings their rooms and queues along, in one call. */
-export function useBoards() {
-  const provider = useDataProvider<AppDataProvider>()
-  const queries = useQueryClient()
-  const isOwn = useOwnServer()
-  return useQuery({
-    queryKey: ['dids', isOwn ? 'withQueues' : 'withRoom'],
-    queryFn: async ({ signal }): Promise<Boards> => {
-      const startedAt = Date.now()
-      const all = isOwn ? await provider.getQueues(undefined, signal) : null
-      if (!all) return { boards: await provider.listRoomBoards(signal), rooms: undefined }
-      for (const each of all) keepQueue(queries, each, startedAt)
-      return { boards: all.map(({ board }) => board), rooms: all.map(({ room }) => room) }
-    },
-  })
-}
-
-/** Puts a queue where its card looks for it, unless it has been read since: that one is newer. */
-function keepQueue(queries: QueryClient, { board, queue }: BoardWithQueue, startedAt: number): void {
-  const known = queries.getQueryState(queueKey(board.id))
-  if (!known || known.dataUpdatedAt < startedAt) queries.setQueryData(queueKey(board.id), queue)
-}
+/** The boards, and on our own server what comes with them. */
+export const useBoards = () =>
+  useQuery(boardsQuery(useDataProvider<AppDataProvider>(), useQueryClient(), useOwnServer()))

@@ -8,7 +8,7 @@ import type { UndoOffers } from '../../../queue/useUndoOffers.ts'
 import { hintOf, messageOf, statusOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { numberedName } from '../../../queue/numberedName.ts'
-import { queueKey } from '../queues/useQueues.ts'
+import { queueKey } from '../queues/boardsQuery.ts'
 import { DONE } from './moveTexts.ts'
 
 export type QueueActions = Actions<QueuePatient>

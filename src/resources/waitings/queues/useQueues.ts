@@ -5,6 +5,7 @@ import type { Did } from '../../../../contract/dids.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import type { Queue } from '../../../dataProvider/waitingCalls.ts'
 import { useBoardReloads } from '../../../realtime/useBoardReloads.ts'
+import { queueKey } from './boardsQuery.ts'
 import { batchQueues } from './batchQueues.ts'
 
 /** Pause before a queue that could not be read is tried anew, in ms. */
@@ -16,9 +17,6 @@ export interface QueueState {
   readonly error: unknown
   readonly refetch: () => void
 }
-
-/** Key of a board's queue among the queries. */
-export const queueKey = (didId: Did['id'] | string) => ['queue', String(didId)]
 
 /**
  * The queues of these boards by id; each is refetched when its board says that it changed (WT-07): on our own server
