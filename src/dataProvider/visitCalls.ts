@@ -28,6 +28,10 @@ export const visitCalls = (request: Request) => ({
   reopenVisit: (id: Visit['id'], idempotencyKey: string) =>
     request<ReopenedVisit>('POST', 'v1/visits/reopen', { body: { id }, idempotencyKey }),
 
+  /** Makes an address of the page on which a patient follows the visit; each slip has one of its own. */
+  createPatientPage: (visitId: Visit['id']) =>
+    request<{ token: string }>('POST', 'v1/patient-pages', { body: { visitId } }),
+
   /** Checks all of them out. @returns how many they were */
   checkOutEarlierVisits: async (): Promise<number> =>
     (await request<{ count: number }>('POST', 'v1/visits/check-out-earlier')).count,

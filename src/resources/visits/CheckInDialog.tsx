@@ -18,6 +18,7 @@ import { useOwnServer } from '../../session/useOwnServer.ts'
 import { AlikeDialog, useAlikeQuestion } from './AlikeDialog.tsx'
 import { keyOfJoin, type SendState } from './SendDialog.tsx'
 import { CHECK_IN_DEFAULTS, type CheckIn } from './visitDefaults.ts'
+import { useSlip } from './slip/useSlip.ts'
 import { usePlaces } from './usePlaces.ts'
 import { VisitInputs } from './VisitInputs.tsx'
 
@@ -34,6 +35,7 @@ export function CheckInDialog() {
   const idempotencyKey = useIdempotencyKey()
   const places = usePlaces()
   const isOwnServer = useOwnServer()
+  const slip = useSlip()
 
   const question = useAlikeQuestion()
   // What is sent again after a lost answer may be what is found.
@@ -80,7 +82,9 @@ export function CheckInDialog() {
       // What the patient is told at the desk.
       typeof number === 'number' ? text('resources.visits.createdAs', { number }) : text('resources.visits.created'),
       text('waitings.patient', { name: numberedName(created) }),
+      slip && { label: text('slip.print'), onClick: () => slip.print(created) },
     )
+    if (slip?.isAutomatic) slip.print(created)
     void queries.invalidateQueries({ queryKey: ['visits', 'getList'] })
     return undefined
   }

@@ -6,14 +6,16 @@ import { useText } from '../../i18n/useText.ts'
 import { DialogButton, EditButton } from '../../ui/list/rowButtons.tsx'
 
 interface VisitActionsProps {
+  /** Absent where there are no slips. */
+  readonly onSlip: ((visit: Visit) => void) | undefined
   readonly onCheckOut: (visit: Visit) => void
   readonly onReopen: (visit: Visit) => void
 }
 
 /**
- * What can be done with a patient who is here: send to a queue, check out; with one who has left: open the visit again.
+ * What can be done with a patient who is here: print the slip, send to a queue, check out; with one who has left: open the visit again.
  */
-export function VisitActions({ onCheckOut, onReopen }: VisitActionsProps) {
+export function VisitActions({ onSlip, onCheckOut, onReopen }: VisitActionsProps) {
   const text = useText()
   const visit = useRecordContext<Visit>()
   if (!visit) return null
@@ -31,6 +33,11 @@ export function VisitActions({ onCheckOut, onReopen }: VisitActionsProps) {
   const busy = visit.waitings.some(({ status }) => isBusy(status))
   return (
     <>
+      {onSlip && (
+        <Button size="small" onClick={() => onSlip(visit)}>
+          {text('slip.title')}
+        </Button>
+      )}
       <DialogButton label={text('resources.visits.send')} to="/send" disabled={busy} />
       <Button size="small" onClick={() => onCheckOut(visit)}>
         {text('resources.visits.checkOut')}

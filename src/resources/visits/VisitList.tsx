@@ -23,6 +23,8 @@ import { PlanProgress } from './PlanProgress.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { Since } from './Since.tsx'
+import { SlipSettingsButton } from './slip/SlipSettingsButton.tsx'
+import { useSlip } from './slip/useSlip.ts'
 import { useLiveVisits } from './useLiveVisits.ts'
 import { usePlaces } from './usePlaces.ts'
 import { changedValueText } from './changedValueText.ts'
@@ -38,6 +40,7 @@ export function VisitList() {
   const lost = useConnectionLost()
   const serverLost = useServerLost()
   const places = usePlaces()
+  const slip = useSlip()
   const [leaving, setLeaving] = useState<{ readonly visit: Visit; readonly open: boolean } | null>(null)
   const [returning, setReturning] = useState<{ readonly visit: Visit; readonly open: boolean } | null>(null)
   const [checkedOut, setCheckedOut] = useState<CheckedOut | null>(null)
@@ -49,6 +52,7 @@ export function VisitList() {
   const actions = (
     <>
       <EarlierVisits />
+      <SlipSettingsButton />
       <ColumnsButton />
       <ExportButton sheet={visitSheet(places, text)} />
     </>
@@ -91,8 +95,9 @@ export function VisitList() {
             render={(visit) => <PlanProgress visit={visit} places={places} />}
           />
           <Column<Visit> source="createdAt" width={96} render={(visit) => <Since instant={visit.createdAt} />} />
-          <RowActions width={236}>
+          <RowActions width={slip ? 296 : 236}>
             <VisitActions
+              onSlip={slip?.print}
               onCheckOut={(visit) => setLeaving({ visit, open: true })}
               onReopen={(visit) => setReturning({ visit, open: true })}
             />

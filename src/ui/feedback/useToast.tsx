@@ -1,6 +1,6 @@
 import { type NotificationType, useNotify } from 'react-admin'
 import { useCallback } from 'react'
-import { ToastText } from './ToastText.tsx'
+import { type ToastAction, ToastText } from './ToastText.tsx'
 
 /** The kinds of toast by the specification's names (section 3). */
 export type ToastType = 'ERROR' | 'INFOMATION' | 'SUCCESS' | 'WARNING'
@@ -12,13 +12,14 @@ const TYPES: Record<ToastType, NotificationType> = {
   WARNING: 'warning',
 }
 
-export type ShowToast = (type: ToastType, title: string, description?: string) => void
+export type ShowToast = (type: ToastType, title: string, description?: string, action?: ToastAction) => void
 
 /** Shows a toast (OT-03). */
 export function useToast(): ShowToast {
   const notify = useNotify()
   return useCallback(
-    (type, title, description) => notify(<ToastText title={title} description={description} />, { type: TYPES[type] }),
+    (type, title, description, action) =>
+      notify(<ToastText title={title} description={description} action={action} />, { type: TYPES[type] }),
     [notify],
   )
 }

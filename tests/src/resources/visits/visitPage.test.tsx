@@ -245,7 +245,7 @@ describe('patients of earlier days who were never checked out', () => {
   it('are not spoken of when there are none', async () => {
     visits = [aVisit({})]
     await renderConsole('/visits', feed)
-    expect(await screen.findByText('홍길동')).toBeVisible()
+    expect(await screen.findByRole('row', { name: /홍길동/ })).toBeVisible()
     expect(screen.queryByRole('button', { name: /^지난 접수/ })).toBeNull()
   })
 })

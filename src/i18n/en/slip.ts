@@ -1,0 +1,19 @@
+import type { ConsoleTexts } from '../messages.ts'
+
+export const slip: ConsoleTexts['slip'] = {
+  title: 'Slip',
+  print: 'Print slip',
+  name: '%{name}',
+  board: 'Please wait at %{board}',
+  rooms: 'Your rooms',
+  scan: 'Scan with your phone to follow your turn.',
+  noAddress:
+    'No QR code: this computer uses an address of its own (localhost), which no phone can open. Open the console by the address of the server in the network.',
+  failed: 'The slip could not be printed.',
+  settings: 'Slip settings',
+  settingsHint: 'How this computer prints slips.',
+  size: 'Paper',
+  sizes: { ROLL: 'Receipt roll (80 mm)', A5: 'A5 sheet' },
+  fullName: 'Whole name',
+  automatic: 'Print after each check-in',
+}

@@ -1,0 +1,18 @@
+/** The slip that a patient takes along. */
+export const slip = {
+  title: '접수증',
+  print: '접수증 출력',
+  name: '%{name} 님',
+  board: '%{board}에서 기다려 주세요',
+  rooms: '검사 순서',
+  scan: '휴대전화로 찍으면 내 순서를 볼 수 있습니다.',
+  noAddress:
+    '이 컴퓨터 안에서만 열리는 주소(localhost)로 접속해 QR 코드를 인쇄하지 않았습니다. 서버의 네트워크 주소로 접속하면 인쇄됩니다.',
+  failed: '접수증을 출력하지 못했습니다.',
+  settings: '접수증 설정',
+  settingsHint: '이 컴퓨터에서 접수증을 출력하는 방법을 정합니다.',
+  size: '용지',
+  sizes: { ROLL: '영수증 용지 (80 mm)', A5: 'A5 용지' },
+  fullName: '이름 모두 표시',
+  automatic: '접수하면 바로 출력',
+}

@@ -1,0 +1,73 @@
+import type { Text } from '../../../i18n/useText.ts'
+import css from './Slip.module.css'
+import { qrPath } from './qrPath.ts'
+import type { SlipSize } from './slipSettings.ts'
+
+/** What stands on a slip, in words. */
+export interface SlipContent {
+  /** The patient's number of the day. */
+  readonly number: number
+  /** As it may be read by others; '' for no name. */
+  readonly name: string
+  /** Where the patient is to wait first; '' while that is nowhere. */
+  readonly board: string
+  /** The rooms of the plan in their order. */
+  readonly rooms: readonly string[]
+  /** '2026-11-23 09:30'. */
+  readonly checkedInAt: string
+  /** Of the patient's own page; null where a phone could not open it. */
+  readonly address: string | null
+}
+
+interface SlipProps {
+  readonly slip: SlipContent
+  readonly size: SlipSize
+  readonly text: Text
+}
+
+/** The slip that a patient takes along: the number, the way, and the code of the own page. */
+export function Slip({ slip, size, text }: SlipProps) {
+  const { number, name, board, rooms, checkedInAt, address } = slip
+  return (
+    <article className={css.slip} data-size={size} data-many={rooms.length > MANY_ROOMS}>
+      <header className={css.head}>
+        <p className={css.title}>
+          <span>{text('slip.title')}</span>
+          <span>{checkedInAt}</span>
+        </p>
+        <p className={css.number}>{number}</p>
+        {name !== '' && <p className={css.name}>{text('slip.name', { name })}</p>}
+        {board !== '' && <p className={css.board}>{text('slip.board', { board })}</p>}
+      </header>
+      {rooms.length > 0 && (
+        <section className={css.rooms}>
+          <h2>{text('slip.rooms')}</h2>
+          <ol>
+            {rooms.map((room) => (
+              <li key={room}>{room}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <footer className={css.foot}>
+        {address === null ? <p>{text('slip.noAddress')}</p> : <Code address={address} text={text} />}
+      </footer>
+    </article>
+  )
+}
+
+/** From here on the rooms are set smaller on a sheet, so that it stays one. */
+const MANY_ROOMS = 8
+
+function Code({ address, text }: { address: string; text: Text }) {
+  const { side, path } = qrPath(address)
+  return (
+    <>
+      <svg className={css.code} viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges" aria-hidden>
+        <rect width={side} height={side} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <p>{text('slip.scan')}</p>
+    </>
+  )
+}

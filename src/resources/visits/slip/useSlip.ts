@@ -1,0 +1,43 @@
+import { useDataProvider } from 'react-admin'
+import type { Visit } from '../../../../contract/visits.ts'
+import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { useOwnServer } from '../../../session/useOwnServer.ts'
+import { hintOf } from '../../../ui/feedback/failure.ts'
+import { useToast } from '../../../ui/feedback/useToast.tsx'
+import { usePlaces } from '../usePlaces.ts'
+import { isForPhones, pageAddress, slipContent } from './slipContent.ts'
+import { useSlipSettings } from './slipSettings.ts'
+
+interface Slips {
+  /** Prints the slip of a visit; what goes wrong is told by a toast. */
+  readonly print: (visit: Visit) => void
+  readonly isAutomatic: boolean
+}
+
+/** Prints slips as this device is set; undefined beside another server, which has no page for the code to open. */
+export function useSlip(): Slips | undefined {
+  const provider = useDataProvider<AppDataProvider>()
+  const places = usePlaces()
+  const text = useText()
+  const toast = useToast()
+  const isOwn = useOwnServer()
+  const [{ size, hasFullName, isAutomatic }] = useSlipSettings()
+  if (!isOwn) return undefined
+
+  const print = async (visit: Visit) => {
+    try {
+      const { origin, hostname } = location
+      const [address, { printSlip }] = await Promise.all([
+        isForPhones(hostname)
+          ? provider.createPatientPage(visit.id).then(({ token }) => pageAddress(origin, token))
+          : null,
+        import('./printSlip.tsx'),
+      ])
+      await printSlip(slipContent({ visit, places, hasFullName, address }), size, text)
+    } catch (error) {
+      toast('ERROR', text('slip.failed'), hintOf(error, text))
+    }
+  }
+  return { print: (visit) => void print(visit), isAutomatic }
+}
