@@ -7,13 +7,13 @@ import { STAND_INS } from './scripts/vite/displaysOnPreact.ts'
 const POSTGRES = 'tests/server/postgres/**/*.test.ts'
 /**
  * What PostgreSQL has no part in: tests of SQLite's file, of units without a database, and of what a server decides
- * before it asks one: broken HTTP, security headers, the pace of taps in memory.
+ * before it asks one: broken HTTP, security headers, the rate limit of taps in memory.
  */
 const NOT_OF_POSTGRES = [
-  'auditChain backup backupSwept restoreCut remains privateFiles displayPlans embedded eventsAfterCommit hotPathPlans listPlans main queuePlans groupCommit tagDoubles unitOfWork upgrade',
+  'auditChain backup backupSwept restoreCut eraseFreeSpace privateFiles displayPlans embedded eventsAfterCommit hotPathPlans listPlans main queuePlans groupCommit tagDoubles unitOfWork upgrade',
   'accessToken blankMp4 bodyBudget bodyShape clientAddress config daySpan deviceCookie docs fairQueue fullReloads heartbeat',
-  'moveSentences outgoing pace rateLimit stomp stompLife subscriptions textFrame wake webApplication wholeImages withoutMetadata',
-  'clientErrors securityHeaders tagPace',
+  'moveSentences outgoing queuedRateLimit rateLimit stomp stompLife subscriptions textFrame wake webApplication wholeImages withoutMetadata',
+  'clientErrors securityHeaders tagRateLimit',
 ].flatMap((names) => names.split(' '))
 
 /** Tests of the displays, on the library that they are built on. */

@@ -9,7 +9,7 @@ import { clearFailures } from './auth/loginFailures.ts'
 import type { ClockWatch } from './clock/clockWatch.ts'
 import type { Config } from './config.ts'
 import { evictIdempotencyKeys } from './http/idempotencyKeys.ts'
-import { removeRemainsAtWork } from './db/sqlite/removeRemains.ts'
+import { eraseFreeSpaceAtWork } from './db/sqlite/eraseFreeSpace.ts'
 import { clearNames } from './db/audit/recordNames.ts'
 import type { DB } from './db/schema.ts'
 import type { PauseService } from './queue/pauses/pauseService.ts'
@@ -53,9 +53,9 @@ export function housekeeping(jobs: Jobs, { db, config, clock, visits, pauses, fi
   jobs.every(HOUR_MS, () => evictIdempotencyKeys(db, new Date()))
 
   /** What was erased is out of the log of the database too, as soon as nobody reads an older state. */
-  let hasRemains = true
+  let isUnerased = true
   jobs.every(MINUTE_MS, async () => {
-    if (hasRemains) hasRemains = !(await removeRemainsAtWork(db))
+    if (isUnerased) isUnerased = !(await eraseFreeSpaceAtWork(db))
   })
   const byCalendar: readonly ((signal: AbortSignal) => Promise<unknown>)[] = [
     async (signal) => {
@@ -73,7 +73,7 @@ export function housekeeping(jobs: Jobs, { db, config, clock, visits, pauses, fi
         log.info(`copy removed, made before ${before.toISOString()}: ${path}`)
       const erased = await eraseNames(db, before, signal)
       if (erased === 0) return
-      hasRemains = !(await removeRemainsAtWork(db))
+      isUnerased = !(await eraseFreeSpaceAtWork(db))
       log.info(
         { copies: copiesWithNames(config) },
         `names of ${erased} visits erased; copies made before may still hold them`,

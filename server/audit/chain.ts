@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { inParts } from '../db/batches/inParts.ts'
+import { inBatches } from '../db/batches/inBatches.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 /** So many rows are sealed, cleared or checked at a time: the writers wait no longer than that takes. */
@@ -21,7 +21,7 @@ export function sealOf(row: Omit<Row<'audit_log'>, 'position' | 'seal'>, positio
  * @returns how many were sealed.
  */
 export function sealAudit(db: Kysely<DB>, signal?: AbortSignal): Promise<number> {
-  return inParts(BATCH, () => sealBatch(db), signal)
+  return inBatches(BATCH, () => sealBatch(db), signal)
 }
 
 async function sealBatch(db: Kysely<DB>): Promise<number> {
@@ -64,7 +64,7 @@ async function writeSeals(
  * @returns how many are gone.
  */
 export function clearAudit(db: Kysely<DB>, before: Date, signal?: AbortSignal): Promise<number> {
-  return inParts(BATCH, () => clearBatch(db, before), signal)
+  return inBatches(BATCH, () => clearBatch(db, before), signal)
 }
 
 function clearBatch(db: Kysely<DB>, before: Date): Promise<number> {

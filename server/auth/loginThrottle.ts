@@ -3,7 +3,7 @@ import { Refusal } from '../http/refusals.ts'
 import { siteOf } from '../http/siteOf.ts'
 import { FairQueue, type Turn, QueueFull } from './fairQueue.ts'
 import type { FailureCounters, Failures } from './loginFailures.ts'
-import { Pace } from './pace.ts'
+import { QueuedRateLimit } from './queuedRateLimit.ts'
 
 /** A try to sign in. */
 export interface Attempt {
@@ -42,14 +42,14 @@ const RANK = {
   home: 1,
   /** An address without failures. */
   fresh: 2,
-  /** The rest. They have to wait for their pace first. */
+  /** The rest. They have to wait for the rate limit first. */
   failed: 3,
 } as const
 
 /** From an address without failures so many are checked at once; whoever sends more counts as having failed. */
 const FRESH_AT_ONCE = 2
 /** All who failed of late, together: what guessing may cost the server, however many addresses it comes from. */
-const FAILED_PACE = { burst: 40, perSecond: 5 }
+const FAILED_RATE = { burst: 40, perSecond: 5 }
 const FAILED_WAITING = 32
 
 /**
@@ -63,22 +63,22 @@ export class LoginThrottle {
   readonly #running = new Map<string, number>()
   /** Pauses that were read from the counters: a flood is turned away without the database. */
   readonly #pauses = new Map<string, typeof NO_PAUSE>()
-  readonly #pace: Pick<Pace, 'take'>
-  /** Those who failed wait here for their pace, one behind the other. */
+  readonly #rateLimit: Pick<QueuedRateLimit, 'take'>
+  /** Those who failed wait here for the rate limit, one behind the other. */
   readonly #gate = new FairQueue({ atOnce: 2, waiting: [0, FAILED_WAITING] })
 
   /**
    * @param isHome whether a user has a session that began at this address
-   * @param pace for tests: at which those are checked who failed of late
+   * @param rateLimit for tests: of the checks of those who failed of late
    */
   constructor(
     counters: FailureCounters,
     isHome: (id: string, address: string) => Promise<boolean>,
-    pace: Pick<Pace, 'take'> = new Pace(FAILED_PACE),
+    rateLimit: Pick<QueuedRateLimit, 'take'> = new QueuedRateLimit(FAILED_RATE),
   ) {
     this.#counters = counters
     this.#isHome = isHome
-    this.#pace = pace
+    this.#rateLimit = rateLimit
   }
 
   /**
@@ -105,7 +105,7 @@ export class LoginThrottle {
     const group = siteOf(attempt.address)
     this.#begin(keys)
     try {
-      if (rank === RANK.failed) await this.#gate.run(() => this.#pace.take(), { rank: 1, group })
+      if (rank === RANK.failed) await this.#gate.run(() => this.#rateLimit.take(), { rank: 1, group })
       const result = await check({ rank, group })
       if (result === null) await this.#counters.add(keys, new Date())
       else if (failures[0]) await this.#counters.forget(own)

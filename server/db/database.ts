@@ -6,7 +6,7 @@ import { migrate } from './migrations/migrate.ts'
 import type { DialectName, MigrationStep } from './migrations/migrationStep.ts'
 import { NodeSqliteDialect } from './sqlite/nodeSqlite.ts'
 import { openForMigration, openPostgres } from './postgres/postgres.ts'
-import { removeRemains } from './sqlite/removeRemains.ts'
+import { eraseFreeSpace } from './sqlite/eraseFreeSpace.ts'
 import type { DB } from './schema.ts'
 import { upgrade } from './sqlite/upgrade.ts'
 
@@ -35,7 +35,7 @@ async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
     const file = openEmbedded(dataDir)
     const database = await migrated('sqlite', new NodeSqliteDialect(file), (db) => upgrade(file, db, dataDir, 'sqlite'))
     // A disk that is full keeps nobody from starting: it is tried again.
-    await removeRemains(database.db).catch(() => false)
+    await eraseFreeSpace(database.db).catch(() => false)
     const close = async () => {
       await database.close()
       unlock()

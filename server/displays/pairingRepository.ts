@@ -6,13 +6,13 @@ import type { DB } from '../db/schema.ts'
 import type { Assignment } from './displayKeyRepository.ts'
 
 /** Where a display that asks to be approved is, and what it is. */
-export interface Asking extends Assignment {
+export interface PairingRequest extends Assignment {
   readonly screen: string
   readonly address: string
 }
 
 /** A pairing as it is begun; the secret is kept as its hash. */
-export interface Begun extends Asking {
+export interface StartedPairing extends PairingRequest {
   readonly secretHash: string
   readonly createdAt: string
   readonly expiresAt: string
@@ -43,7 +43,7 @@ export function findOpen(db: Kysely<DB>, now: string): Promise<Pairing[]> {
  */
 export async function evictExpiredPairings(
   tx: Transaction<DB>,
-  { displayId, didId, address }: Asking,
+  { displayId, didId, address }: PairingRequest,
   now: string,
 ): Promise<{ all: number; here: number }> {
   await tx.deleteFrom('display_pairings').where('expires_at', '<=', now).execute()
@@ -55,7 +55,7 @@ export async function evictExpiredPairings(
 /** Begins a pairing. @returns its code, which no other has. */
 export async function begin(
   tx: Transaction<DB>,
-  { displayId, didId, screen, address, secretHash, createdAt, expiresAt }: Begun,
+  { displayId, didId, screen, address, secretHash, createdAt, expiresAt }: StartedPairing,
 ): Promise<string> {
   const values = {
     secret_hash: secretHash,

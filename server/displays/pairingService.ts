@@ -12,7 +12,7 @@ import { giveKey, hashOf, makeSecret } from './displayKeyRepository.ts'
 import { keepDisplay } from './displayRepository.ts'
 import {
   approve,
-  type Asking,
+  type PairingRequest,
   begin,
   end,
   findOpen,
@@ -27,7 +27,7 @@ export const PAIRING_MS = 600_000
 const OPEN_MAX = 100
 const OPEN_PER_ADDRESS_MAX = 30
 /** Tries are not free for ever; see TryLimit. */
-const ASKING = { free: 60, maxSeconds: 10 }
+const REQUESTS = { free: 60, maxSeconds: 10 }
 const TYPING = { free: 10, maxSeconds: 60 }
 const FULL_RETRY_SECONDS = 30
 
@@ -43,7 +43,7 @@ interface OnceInAWhile {
 export class PairingService {
   readonly #unit: UnitOfWork
   readonly #access: DisplayAccess
-  readonly #asking = new TryLimit(ASKING)
+  readonly #requests = new TryLimit(REQUESTS)
   readonly #typing = new TryLimit(TYPING)
   readonly #asked: OnceInAWhile
 
@@ -62,25 +62,25 @@ export class PairingService {
    * A display asks to be approved.
    * @throws 404 without the board, 409 where nobody needs to be approved, 429 when too many ask.
    */
-  async ask(by: Author, asking: Asking): Promise<{ code: string; secret: string; expiresAt: string }> {
+  async ask(by: Author, request: PairingRequest): Promise<{ code: string; secret: string; expiresAt: string }> {
     this.#needPairing()
-    this.#asking.take(networkOf(asking.address))
+    this.#requests.take(networkOf(request.address))
     const secret = makeSecret()
     const expiresAt = new Date(Date.now() + PAIRING_MS).toISOString()
-    const { didId, address } = asking
+    const { didId, address } = request
     // Anyone may ask, again and again: the log has a line of it once in a while for each board and address.
     const entry: AuditEvent = { action: 'displays.ask', kind: 'did', subjects: [didId] }
     const isNew = this.#asked.isNew(address, entry)
-    const begun = this.#unit.run(async (tx, emit) => {
+    const started = this.#unit.run(async (tx, emit) => {
       // A display that asks twice at once, by two windows or of two servers, would else begin the same pairing twice.
       if (!(await lockBoard(tx, didId))) throw notFound('did', didId)
-      const { all, here } = await evictExpiredPairings(tx, asking, now())
+      const { all, here } = await evictExpiredPairings(tx, request, now())
       if (all >= OPEN_MAX || here >= OPEN_PER_ADDRESS_MAX) throw full()
       if (isNew) await logAudit(tx, { ...entry, by, address: by.address })
-      emit(displayEvent('ASKED', asking))
-      return begin(tx, { ...asking, secretHash: hashOf(secret), createdAt: now(), expiresAt })
+      emit(displayEvent('ASKED', request))
+      return begin(tx, { ...request, secretHash: hashOf(secret), createdAt: now(), expiresAt })
     })
-    const code = await begun.catch((error: unknown) => {
+    const code = await started.catch((error: unknown) => {
       if (isNew) this.#asked.forget(address, entry)
       throw error
     })
@@ -144,7 +144,7 @@ export class PairingService {
       return { ...place, key }
     })
     // Staff know who asks from there.
-    this.#asking.forget(networkOf(address))
+    this.#requests.forget(networkOf(address))
     return { key }
   }
 

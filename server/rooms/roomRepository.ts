@@ -88,7 +88,7 @@ const LIST_PLAN: ListPlan<(typeof ROOM_SORTS)[number]> = {
     { field: 'no', dir: 'asc' },
     { field: 'id', dir: 'asc' },
   ],
-  walked: ['no', 'name', 'name.kr', 'maxPatient', 'useRfid', 'memo'],
+  indexOrders: ['no', 'name', 'name.kr', 'maxPatient', 'useRfid', 'memo'],
 }
 
 function toRoom(row: Row<'rooms'>): Room {

@@ -164,7 +164,7 @@ const LIST_PLAN: ListPlan<(typeof TAG_MAPPING_SORTS)[number]> = {
     { field: 'tagNo', dir: 'asc' },
     { field: 'id', dir: 'asc' },
   ],
-  walked: ['tagNo'],
+  indexOrders: ['tagNo'],
 }
 
 function toTag({

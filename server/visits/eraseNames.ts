@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { logAudit } from '../db/audit/auditLog.ts'
-import { inParts } from '../db/batches/inParts.ts'
+import { inBatches } from '../db/batches/inBatches.ts'
 import { mostly } from '../db/lists/list.ts'
-import { expectRemains } from '../db/sqlite/removeRemains.ts'
+import { markFreeSpaceUnerased } from '../db/sqlite/eraseFreeSpace.ts'
 import type { DB } from '../db/schema.ts'
 import { lockInOrder } from '../queue/locks/lockOrder.ts'
 import { eraseNotes } from '../queue/log/moveLog.ts'
@@ -12,13 +12,13 @@ const BATCH = 100
 
 /**
  * Erases who the patients of visits were that closed before an instant: name, number, alerts, what was noted of them and
- * of their moves, and the addresses of their pages. What is left of them in the file goes with `removeRemains`. The visits, their moves and their
+ * of their moves, and the addresses of their pages. What is left of them in the file goes with `eraseFreeSpace`. The visits, their moves and their
  * times stay for the statistics.
  * @returns how many were erased.
  */
 export async function eraseNames(db: Kysely<DB>, before: Date, signal?: AbortSignal): Promise<number> {
   let count = 0
-  await inParts(
+  await inBatches(
     BATCH,
     async () => {
       const { found, erased } = await eraseBatch(db, before)
@@ -57,7 +57,7 @@ function eraseBatch(db: Kysely<DB>, before: Date): Promise<{ found: number; eras
       .where('id', 'in', erased)
       .execute()
     await tx.deleteFrom('patient_pages').where('visit_id', 'in', erased).execute()
-    await expectRemains(tx)
+    await markFreeSpaceUnerased(tx)
     await eraseNotes(tx, erased)
     await logAudit(tx, { action: 'visits.erase', kind: 'visit', subjects: erased, by: null, address: '' })
     return { found: ids.length, erased }

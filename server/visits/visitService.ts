@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { ReopenedVisit, Visit, VisitCreate, VisitPatch, VisitQuery } from '../../contract/visits.ts'
 import { present, refuseDuplicate } from '../records/bulk.ts'
-import { inParts } from '../db/batches/inParts.ts'
+import { inBatches } from '../db/batches/inBatches.ts'
 import type { DB } from '../db/schema.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
@@ -118,7 +118,7 @@ export class VisitService {
   async checkOutEarlier(audit: Audit<{ left: readonly number[] }>, caller: Caller): Promise<{ count: number }> {
     const earlier = this.#earlier()
     let count = 0
-    await inParts(EARLIER_AT_ONCE, async () => {
+    await inBatches(EARLIER_AT_ONCE, async () => {
       const { found, left } = await this.#unit.change(audit, (tx, emit) => checkOutSome(tx, emit, caller, earlier))
       count += left.length
       return found
@@ -134,7 +134,7 @@ export class VisitService {
    */
   async closeForgotten(before: Date, signal?: AbortSignal): Promise<number> {
     let count = 0
-    await inParts(
+    await inBatches(
       EARLIER_AT_ONCE,
       async () => {
         const { found, left } = await this.#unit.run((tx, emit) => closeSome(tx, emit, before.toISOString()))

@@ -3,7 +3,7 @@ import { type Change, intervalOf, sampleOf } from '../../scripts/mutate/sample.t
 
 const ROOT = '/home/somebody/board/'
 const change = (line: number, root = ROOT): Change => ({
-  fileName: `${root}server/auth/pace.ts`,
+  fileName: `${root}server/auth/rateLimit.ts`,
   location: { start: { line, column: 2 }, end: { line, column: 9 } },
   mutatorName: 'BooleanLiteral',
   replacement: 'false',

@@ -26,12 +26,12 @@ afterEach(async () => {
 })
 
 /** Most of these tests are about how often, not how fast. */
-const AT_ANY_PACE = { take: async () => undefined }
-const aThrottle = (pace: { take: () => Promise<void> } = AT_ANY_PACE) =>
+const UNLIMITED = { take: async () => undefined }
+const aThrottle = (rateLimit: { take: () => Promise<void> } = UNLIMITED) =>
   new LoginThrottle(
     new StoredFailures(server.database.db, new GroupedWrites(server.database.db)),
     async (id, address) => homes.has(`${id}@${address}`),
-    pace,
+    rateLimit,
   )
 const attempt = (given: Partial<Attempt> = {}): Attempt => ({
   id: 'nurse',
@@ -122,7 +122,7 @@ describe('the throttle of sign-ins', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const counters = new StoredFailures(server.database.db, new GroupedWrites(server.database.db))
     const read = vi.spyOn(counters, 'read')
-    const guarded = new LoginThrottle(counters, async () => false, AT_ANY_PACE)
+    const guarded = new LoginThrottle(counters, async () => false, UNLIMITED)
     const others = { id: 'doctor', address: '198.51.100.1' }
     for (const given of [{}, others]) for (let at = 0; at < 9; at += 1) await waitOf(given, false, guarded)
     read.mockClear()
@@ -197,9 +197,9 @@ describe('the throttle of sign-ins', () => {
     { timeout: 60_000 },
     async () => {
       homes.add('nurse@192.0.2.7')
-      const pace = { left: 40, over: Promise.withResolvers<void>() }
-      // No time passes: who has to wait for the pace waits until the end.
-      const guarded = aThrottle({ take: () => (pace.left-- > 0 ? Promise.resolve() : pace.over.promise) })
+      const rateLimit = { left: 40, over: Promise.withResolvers<void>() }
+      // No time passes: who has to wait for the rate limit waits until the end.
+      const guarded = aThrottle({ take: () => (rateLimit.left-- > 0 ? Promise.resolve() : rateLimit.over.promise) })
       const wrong = vi.fn(async () => null)
       const ranks: number[] = []
       const guesses = { sent: [] as Promise<unknown>[], settled: 0 }
@@ -222,10 +222,10 @@ describe('the throttle of sign-ins', () => {
         await eventually(() => expect(guesses.sent.length - guesses.settled).toBeLessThanOrEqual(40))
       }
       expect(ranks).toEqual(Array.from({ length: 100 }, () => [0, 1]).flat())
-      // Of each address one or two before it has failed, and then by the pace of all together.
+      // Of each address one or two before it has failed, and then by the rate limit of all together.
       expect(wrong.mock.calls.length).toBeGreaterThanOrEqual(100)
       expect(wrong.mock.calls.length).toBeLessThanOrEqual(2 * 100 + 40)
-      pace.over.resolve()
+      rateLimit.over.resolve()
       await Promise.all(guesses.sent)
     },
   )

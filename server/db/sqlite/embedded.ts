@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { BEFORE_RESTORE, BEFORE_UPGRADE, DATABASE, UPLOADS } from '../../disk/dataFolder.ts'
 import { refuseUnfinished } from '../../disk/exchange.ts'
 import { createPrivateFile, createPrivateFolder } from '../../disk/privateFiles.ts'
-import { NO_REMAINS } from './removeRemains.ts'
+import { FREE_SPACE_ERASED } from './eraseFreeSpace.ts'
 import { MIGRATION_NAMES } from '../migrations/migrate.ts'
 import { StartError } from '../../startError.ts'
 
@@ -31,7 +31,7 @@ export function openEmbedded(dataDir: string): DatabaseSync {
   const file = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
   refuseReadOnly(file, path)
   refuseOldSqlite(file)
-  if (isNew) file.exec(`pragma application_id = ${APPLICATION_ID}; pragma user_version = ${NO_REMAINS}`)
+  if (isNew) file.exec(`pragma application_id = ${APPLICATION_ID}; pragma user_version = ${FREE_SPACE_ERASED}`)
   file.exec('pragma journal_mode = wal')
   // FULL: a call that was answered 2xx survives a power cut, not only a crash.
   file.exec('pragma synchronous = full')

@@ -16,7 +16,7 @@ import { type Board, findBoards } from '../boardRepository.ts'
 import { countAhead, type Entry, insertEntry, moveEntry } from '../entries/entryRepository.ts'
 import { publicLabel } from '../masks/publicLabel.ts'
 import { TapClock } from './tapClock.ts'
-import { TagPace } from './tagPace.ts'
+import { TagRateLimit } from './tagRateLimit.ts'
 import { gatherFacts, type TagPatient } from './tagFacts.ts'
 import { type TagAnswer, tagMessage } from './tagMessages.ts'
 import { findTag, openVisitOf } from './tagRepository.ts'
@@ -43,7 +43,7 @@ interface Tapped {
 export class TagScanService {
   readonly #unit: UnitOfWork
   readonly #clock = new TapClock()
-  readonly #pace = new TagPace()
+  readonly #rateLimit = new TagRateLimit()
 
   constructor(unit: UnitOfWork) {
     this.#unit = unit
@@ -62,7 +62,7 @@ export class TagScanService {
     caller: Caller | null,
     by: Author,
   ): Promise<TagMessage> {
-    const paced = caller ? undefined : this.#pace.take(by.address, didId)
+    const limited = caller ? undefined : this.#rateLimit.take(by.address, didId)
     const key: TapKey = { didId, normalTagValue: normalTagValue(tagValue) }
     const { message, tappedAt } = await this.#unit.run(async (tx, emit) => {
       const [board] = present('did', [didId], await findBoards(tx, [didId]).execute())
@@ -73,7 +73,7 @@ export class TagScanService {
         board,
         key,
         by,
-        onUnknown: () => paced?.unknown(),
+        onUnknown: () => limited?.unknown(),
       })
       if (!isRepeated) emit({ kind: 'messages', didId, message: messageTo(true, tapped) })
       return { message: messageTo(caller === null, tapped), tappedAt }

@@ -3,12 +3,12 @@ import { isPostgres } from '../dialects/isPostgres.ts'
 import type { DB } from '../schema.ts'
 
 /** The database's `user_version` while nothing that was erased is left in its free space; 0 says that there may be. */
-export const NO_REMAINS = 1
+export const FREE_SPACE_ERASED = 1
 /** Rewriting a larger file would hold up a server at work for more than about a second. */
 const REWRITTEN_BYTES_MAX = 64 * 1024 * 1024
 
 /** Notes, in the transaction that erases, that the file may still hold what was erased. */
-export async function expectRemains(tx: Kysely<DB>): Promise<void> {
+export async function markFreeSpaceUnerased(tx: Kysely<DB>): Promise<void> {
   if (!isPostgres(tx)) await sql`pragma user_version = 0`.execute(tx)
 }
 
@@ -20,7 +20,7 @@ export async function expectRemains(tx: Kysely<DB>): Promise<void> {
  * @returns whether all of it is gone. Another process that reads an older state is in the way. Nothing is to be done on
  * PostgreSQL.
  */
-export async function removeRemains(db: Kysely<DB>, bytesMax = Infinity): Promise<boolean> {
+export async function eraseFreeSpace(db: Kysely<DB>, bytesMax = Infinity): Promise<boolean> {
   if (isPostgres(db)) return true
   return db.connection().execute(async (connection) => {
     const pragma = async (name: string, value?: number) => {
@@ -34,9 +34,9 @@ export async function removeRemains(db: Kysely<DB>, bytesMax = Infinity): Promis
     await pragma('busy_timeout', 0)
     try {
       const isSmall = (await pragma('page_count')) * (await pragma('page_size')) <= bytesMax
-      if ((await pragma('user_version')) !== NO_REMAINS && isSmall) {
+      if ((await pragma('user_version')) !== FREE_SPACE_ERASED && isSmall) {
         await sql`vacuum`.execute(connection)
-        await pragma('user_version', NO_REMAINS)
+        await pragma('user_version', FREE_SPACE_ERASED)
       }
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection)
       return rows[0]?.busy === 0
@@ -46,5 +46,5 @@ export async function removeRemains(db: Kysely<DB>, bytesMax = Infinity): Promis
   })
 }
 
-/** Does as {@link removeRemains} says while people work. */
-export const removeRemainsAtWork = (db: Kysely<DB>): Promise<boolean> => removeRemains(db, REWRITTEN_BYTES_MAX)
+/** Does as {@link eraseFreeSpace} says while people work. */
+export const eraseFreeSpaceAtWork = (db: Kysely<DB>): Promise<boolean> => eraseFreeSpace(db, REWRITTEN_BYTES_MAX)

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Visit } from '../../contract/visits.ts'
 import { openDatabase } from '../../server/db/database.ts'
-import { removeRemains } from '../../server/db/sqlite/removeRemains.ts'
+import { eraseFreeSpace } from '../../server/db/sqlite/eraseFreeSpace.ts'
 import { DATABASE } from '../../server/disk/dataFolder.ts'
 import { eraseNames } from '../../server/visits/eraseNames.ts'
 import { createVisit } from '../harness/create.ts'
@@ -110,10 +110,10 @@ it('while another process reads an older state the log keeps what was erased, an
   reader.exec('begin')
   reader.prepare('select count(*) from visits').get()
   expect(await eraseNames(db, new Date(Date.now() + 1_000))).toBe(1)
-  expect(await removeRemains(db)).toBe(false)
+  expect(await eraseFreeSpace(db)).toBe(false)
   expect((await createVisit(server.root)).id).toBe(visit.id + 1)
   reader.close()
-  expect(await removeRemains(db)).toBe(true)
+  expect(await eraseFreeSpace(db)).toBe(true)
   expect(found(dataDir, names)).toEqual([])
   await server.close()
 })

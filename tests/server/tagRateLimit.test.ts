@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TagPace } from '../../server/queue/tags/tagPace.ts'
+import { TagRateLimit } from '../../server/queue/tags/tagRateLimit.ts'
 import { TokenBuckets } from '../../server/http/tokenBuckets.ts'
 import { createPatient, createStation, namesOf, scan, type Patient, type Station } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 import { watchBoard } from '../harness/watchBoard.ts'
 
-describe('DE-30 the pace of callers without a token', () => {
+describe('DE-30 the rate limit of callers without a token', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
   afterEach(() => void vi.useRealTimers())
 
   /** Taps, and says whether it was let through; `unknown` when no tag has the value. */
-  function tap(pace: TagPace, address: string, didId: number, value: 'known' | 'unknown' = 'known'): boolean {
+  function tap(rateLimit: TagRateLimit, address: string, didId: number, value: 'known' | 'unknown' = 'known'): boolean {
     try {
-      const paced = pace.take(address, didId)
-      if (value === 'unknown') paced.unknown()
+      const limited = rateLimit.take(address, didId)
+      if (value === 'unknown') limited.unknown()
       return true
     } catch (error) {
       expect(error).toMatchObject({ status: 429, code: 'TOO_MANY_TAPS', retryAfter: expect.any(Number) })
@@ -25,44 +25,45 @@ describe('DE-30 the pace of callers without a token', () => {
   const passed = (outcomes: readonly boolean[]) => outcomes.filter(Boolean).length
 
   it('DE-30 lets twenty readers behind one address tap once a second each, all day', () => {
-    const pace = new TagPace()
+    const rateLimit = new TagRateLimit()
     for (let second = 0; second < 3_600; second += 1) {
-      expect(passed(times(20, (reader) => tap(pace, '192.0.2.1', reader)))).toBe(20)
+      expect(passed(times(20, (reader) => tap(rateLimit, '192.0.2.1', reader)))).toBe(20)
       vi.advanceTimersByTime(1_000)
     }
   })
 
   it('DE-30 lets thirty readers behind one address read a wrong card now and then', () => {
-    const pace = new TagPace()
+    const rateLimit = new TagRateLimit()
     for (let round = 0; round < 600; round += 1) {
       const outcomes = times(30, (reader) =>
-        tap(pace, '192.0.2.1', reader, (reader + round) % 20 === 0 ? 'unknown' : 'known'),
+        tap(rateLimit, '192.0.2.1', reader, (reader + round) % 20 === 0 ? 'unknown' : 'known'),
       )
       expect(passed(outcomes)).toBe(30)
       vi.advanceTimersByTime(6_000)
     }
   })
 
-  it('DE-30 of a flood lets an address through at its pace, and at one board slower', () => {
-    const pace = new TagPace()
-    const second = () => passed(times(800, (at) => (vi.advanceTimersByTime(1.25), tap(pace, '192.0.2.1', at % 50))))
+  it('DE-30 of a flood lets an address through at its rate, and at one board slower', () => {
+    const rateLimit = new TagRateLimit()
+    const second = () =>
+      passed(times(800, (at) => (vi.advanceTimersByTime(1.25), tap(rateLimit, '192.0.2.1', at % 50))))
     second()
     second()
     times(10, second)
     expect(second()).toBeLessThanOrEqual(21)
-    const board = () => passed(times(800, () => (vi.advanceTimersByTime(1.25), tap(pace, '192.0.2.2', 1))))
+    const board = () => passed(times(800, () => (vi.advanceTimersByTime(1.25), tap(rateLimit, '192.0.2.2', 1))))
     times(10, board)
     expect(board()).toBeLessThanOrEqual(4)
   })
 
   it('DE-30 a flood from one address leaves a board its readers, and floods from many the wall its quiet', () => {
-    const pace = new TagPace()
+    const rateLimit = new TagRateLimit()
     for (let second = 0; second < 60; second += 1) {
-      times(500, () => tap(pace, '192.0.2.66', 1))
-      expect(tap(pace, '192.0.2.1', 1)).toBe(true)
+      times(500, () => tap(rateLimit, '192.0.2.66', 1))
+      expect(tap(rateLimit, '192.0.2.1', 1)).toBe(true)
       vi.advanceTimersByTime(1_000)
     }
-    const flood = () => passed(times(500, (at) => tap(pace, `198.51.100.${at % 250}`, 2)))
+    const flood = () => passed(times(500, (at) => tap(rateLimit, `198.51.100.${at % 250}`, 2)))
     flood()
     times(10, () => (vi.advanceTimersByTime(1_000), flood()))
     vi.advanceTimersByTime(1_000)
@@ -70,14 +71,14 @@ describe('DE-30 the pace of callers without a token', () => {
   })
 
   it('DE-30 lets a guesser try one value a second, and shows one in five seconds at a board', () => {
-    const pace = new TagPace()
+    const rateLimit = new TagRateLimit()
     let [looked, shown] = [0, 0]
     for (let ms = 0; ms < 60_000; ms += 2) {
       vi.advanceTimersByTime(2)
       try {
-        const paced = pace.take('192.0.2.1', ms % 50)
+        const limited = rateLimit.take('192.0.2.1', ms % 50)
         looked += 1
-        paced.unknown()
+        limited.unknown()
         shown += 1
       } catch {
         // too fast
@@ -85,29 +86,29 @@ describe('DE-30 the pace of callers without a token', () => {
     }
     expect(looked).toBeLessThanOrEqual(5 + 60)
     expect(shown).toBeLessThanOrEqual(10 + 30)
-    const atOne = passed(times(30_000, () => (vi.advanceTimersByTime(2), tap(pace, '192.0.2.2', 99, 'unknown'))))
+    const atOne = passed(times(30_000, () => (vi.advanceTimersByTime(2), tap(rateLimit, '192.0.2.2', 99, 'unknown'))))
     expect(atOne).toBeLessThanOrEqual(4 + 12)
   })
 
   it('DE-30 lets patients through again two seconds after a guesser at their address has stopped', () => {
-    const pace = new TagPace()
-    times(1_000, () => tap(pace, '192.0.2.1', 1, 'unknown'))
+    const rateLimit = new TagRateLimit()
+    times(1_000, () => tap(rateLimit, '192.0.2.1', 1, 'unknown'))
     vi.advanceTimersByTime(2_000)
-    expect(tap(pace, '192.0.2.1', 1)).toBe(true)
+    expect(tap(rateLimit, '192.0.2.1', 1)).toBe(true)
   })
 
   it('DE-30 counts a value that no tag has once, though its work is done anew', () => {
-    const pace = new TagPace()
+    const rateLimit = new TagRateLimit()
     for (let at = 0; at < 4; at += 1) {
-      const paced = pace.take('192.0.2.1', 1)
-      for (let tries = 0; tries < 5; tries += 1) paced.unknown()
+      const limited = rateLimit.take('192.0.2.1', 1)
+      for (let tries = 0; tries < 5; tries += 1) limited.unknown()
     }
-    expect(tap(pace, '192.0.2.1', 2, 'unknown')).toBe(true)
+    expect(tap(rateLimit, '192.0.2.1', 2, 'unknown')).toBe(true)
   })
 
   it('DE-30 counts all of an IPv6 network as one address', () => {
-    const pace = new TagPace()
-    expect(passed(times(200, (at) => tap(pace, `2001:db8:1:2::${at.toString(16)}`, 1)))).toBe(9)
+    const rateLimit = new TagRateLimit()
+    expect(passed(times(200, (at) => tap(rateLimit, `2001:db8:1:2::${at.toString(16)}`, 1)))).toBe(9)
   })
 
   it('forgets those that were used longest ago when there are too many, so that memory is bounded', () => {
@@ -123,14 +124,14 @@ describe('DE-30 the pace of callers without a token', () => {
   })
 })
 
-describe('DE-30 the pace over HTTP', () => {
+describe('DE-30 the rate limit over HTTP', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
   })
   afterAll(() => server.close())
 
-  /** What a pace lets through in this time at most. */
+  /** What a rate limit lets through in this time at most. */
   const mostOf = ({ burst, perSecond }: { burst: number; perSecond: number }, since: number) =>
     burst + Math.ceil(((performance.now() - since) / 1_000) * perSecond)
 
@@ -167,7 +168,7 @@ describe('DE-30 the pace over HTTP', () => {
     await watcher.close()
   })
 
-  it('DE-30 gives values that no tag has a slower pace', async () => {
+  it('DE-30 gives values that no tag has a slower rate', async () => {
     const { did } = await createStation(server.root)
     const since = performance.now()
     const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => scan(server.anyone, did, `guess ${at}`)))

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 
 const SECOND_MS = 1_000
 
-/** Lets so many through at once, and after that so many a second. */
-export class Pace {
+/** Lets so many through at once, and after that so many a second: who comes too soon waits for their turn. */
+export class QueuedRateLimit {
   readonly #burst: number
   readonly #intervalMs: number
   /** When the next is due, in ms of `performance.now`. */

@@ -6,7 +6,7 @@ import { type Rate, TokenBuckets } from '../../http/tokenBuckets.ts'
 interface Rates {
   /** From one address: there may be many readers behind it, of which each has at most one tap a second. */
   readonly address: Rate
-  /** From one address at one board, so that one address does not use up the pace of a board. */
+  /** From one address at one board, so that one address does not use up the limit of a board. */
   readonly reader: Rate
   readonly board: Rate
 }
@@ -29,18 +29,18 @@ const UNKNOWN: Rates = {
 const GUESS_TAPS = 20
 
 /** A tap that may be looked at. */
-export interface PacedTap {
+export interface LimitedTap {
   /** No tag has the value. Counts once, however often it is called. @throws 429 when there were too many of those. */
   unknown(): void
 }
 
 /** How fast callers without a token may tap tags (DE-30). Each server counts for itself. */
-export class TagPace {
+export class TagRateLimit {
   readonly #taps = buckets(TAPS)
   readonly #unknown = buckets(UNKNOWN)
 
   /** Counts a tap. @throws 429 with the seconds to wait; that tap does not count. */
-  take(address: string, didId: number): PacedTap {
+  take(address: string, didId: number): LimitedTap {
     const network = networkOf(address)
     const keys = { address: network, reader: `${didId} ${network}`, board: String(didId) }
     take(this.#taps, keys)
