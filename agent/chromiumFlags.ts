@@ -15,7 +15,7 @@ const KIOSK = [
   '--autoplay-policy=no-user-gesture-required',
   // No question for the password of a key ring.
   '--password-store=basic',
-  // Updates come with the system's packages, and nothing is sent out of the house.
+  // Updates come with the system's packages, and nothing is sent out of the hospital.
   '--disable-component-update',
   '--disable-background-networking',
   '--disable-sync',

@@ -41,7 +41,7 @@ export const pathOf = ({ url }: IncomingMessage): string => url?.split('?', 1)[0
 export const isOwnCall = (request: IncomingMessage): boolean => PATHS.includes(pathOf(request))
 
 /**
- * The calls of a board's computer (AP-10). Its state may be read from any page, as a console anywhere in the house
+ * The calls of a board's computer (AP-10). Its state may be read from any page, as a console anywhere in the hospital
  * shows it; switching off takes an origin of the settings and, where set, the key; only its own page may say that it
  * has painted.
  */

@@ -3,7 +3,7 @@ import { request as overHttps } from 'node:https'
 import type { Readable } from 'node:stream'
 import { endToEnd } from './headers.ts'
 
-/** A server in the same house that has not taken a connection by then is away, in ms. */
+/** A server in the same hospital that has not taken a connection by then is away, in ms. */
 const CONNECT_MS = 4_000
 /** How soon the system looks whether a silent connection still has another end, in ms. */
 const KEEP_ALIVE_MS = 15_000

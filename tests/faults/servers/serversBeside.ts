@@ -43,23 +43,23 @@ export async function serversBeside(viewers: number, folder: string): Promise<Se
   const postgres = await Postgres.start({ synchronous_commit: 'on' })
   try {
     await query(postgres.url('postgres'), 'create database hospital')
-    const house = await House.open(postgres, folder, viewers)
+    const hospital = await Hospital.open(postgres, folder, viewers)
     try {
       const faults = [
-        await house.fault('one of two servers killed by SIGKILL', () => house.killOne()),
-        await house.fault('PostgreSQL started anew', () => house.restartPostgres()),
-        await house.fault('the listeners cut', () => house.cutListeners()),
+        await hospital.fault('one of two servers killed by SIGKILL', () => hospital.killOne()),
+        await hospital.fault('PostgreSQL started anew', () => hospital.restartPostgres()),
+        await hospital.fault('the listeners cut', () => hospital.cutListeners()),
       ]
-      return { faults, ...(await house.account()) }
+      return { faults, ...(await hospital.account()) }
     } finally {
-      await house.close()
+      await hospital.close()
     }
   } finally {
     await postgres.remove()
   }
 }
 
-class House {
+class Hospital {
   readonly #postgres: Postgres
   readonly #environment: Record<string, string>
   readonly #programs: Program[]
@@ -91,7 +91,7 @@ class House {
     )
   }
 
-  static async open(postgres: Postgres, folder: string, viewers: number): Promise<House> {
+  static async open(postgres: Postgres, folder: string, viewers: number): Promise<Hospital> {
     const environment = {
       DATABASE_URL: postgres.url('hospital'),
       DATA_DIR: join(folder, 'data'),
@@ -103,9 +103,9 @@ class House {
     const root = await new Client(balancer.url).signIn('root', ROOT_PASSWORD)
     const dids: Did[] = []
     while (dids.length < BOARDS) dids.push((await createStation(root, { maxPatient: 100, useMultiCall: true })).did)
-    const house = new House(postgres, environment, programs, balancer, root, dids, viewers)
-    await house.#settle()
-    return house
+    const hospital = new Hospital(postgres, environment, programs, balancer, root, dids, viewers)
+    await hospital.#settle()
+    return hospital
   }
 
   /** People work, the fault strikes, they work on, and stop; then every viewer has to show what is. */
