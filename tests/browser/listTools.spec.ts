@@ -32,6 +32,43 @@ test('an export is the whole list, filtered and sorted, as Excel reads it', asyn
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['12', '10', '8', '6', '4', '2', ''])
 })
 
+test('a print is the whole list, filtered and sorted, without anything of the console', async ({ app, page }) => {
+  for (let no = 1; no <= 24; no += 1)
+    await addRoom(app, String(no), `검사실 ${no}`, no % 2 ? '본관' : '별관 3층 내시경 센터 옆 회복실')
+  // the printing is held: nothing says that it is over
+  await page.addInitScript(() => {
+    window.print = () => void (document.documentElement.dataset['printed'] = 'yes')
+  })
+  await app.enter(page, '/rooms')
+  await page.getByLabel('메모 검색').fill('별관')
+  await page.getByLabel('메모 검색').press('Enter')
+  await sortDescending(page, '번호')
+  await expect(page.getByRole('heading', { name: '검사실 목록 (12건)' })).toBeVisible()
+
+  const sheet = page.locator('[data-print-sheet]')
+  const printed = async () => {
+    await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('검사실')
+    await expect(page.getByRole('button')).toHaveCount(0)
+    // the page of the screen has ten
+    await expect(sheet.locator('tbody tr')).toHaveText(
+      [24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 2].map((no) => new RegExp(`^${no}검사실 ${no}`)),
+    )
+    expect(await sheet.evaluate((each) => getComputedStyle(each).color)).toBe('rgb(0, 0, 0)')
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => {
+      delete document.documentElement.dataset['printed']
+      dispatchEvent(new Event('afterprint'))
+    })
+    await expect(sheet).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: '인쇄' }).click()
+  await printed()
+  await page.keyboard.press('Control+p')
+  await printed()
+})
+
 test('a CP949 file shows what is wrong with its lines; the good ones are registered one by one', async ({
   app,
   page,

@@ -14,6 +14,7 @@ import { ColumnsButton } from '../../ui/list/ColumnsButton.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
+import { PrintButton } from '../../ui/print/PrintButton.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { CheckInDialog } from './CheckInDialog.tsx'
 import { CheckOutDialog } from './CheckOutDialog.tsx'
@@ -49,12 +50,14 @@ export function VisitList() {
     { value: 'OPEN', label: text('resources.visits.open') },
     { value: 'CLOSED', label: text('resources.visits.closed') },
   ]
+  const sheet = visitSheet(places, text)
   const actions = (
     <>
       <EarlierVisits />
       <SlipSettingsButton />
       <ColumnsButton />
-      <ExportButton sheet={visitSheet(places, text)} />
+      <ExportButton sheet={sheet} />
+      <PrintButton sheet={sheet} />
     </>
   )
   const dialogs = (
