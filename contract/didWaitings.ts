@@ -77,6 +77,16 @@ export type BoardQueue = z.infer<typeof BoardQueue>
 export const QueueQuery = z.strictObject({ didIds: c.NumberIdsFilter })
 export type QueueQuery = z.infer<typeof QueueQuery>
 
+/** The queue that a completed patient was sent to, by the plan of the visit (decision 51). */
+export const SentOn = z.object({
+  didWaitingId: c.NumberId,
+  didId: c.NumberId,
+  /** The room, or the board where there is no room. */
+  place: z.string(),
+  order: z.number().int(),
+})
+export type SentOn = z.infer<typeof SentOn>
+
 /** An entry as the calls that move it answer. */
 export const WaitingEntry = z.object({
   didWaitingId: c.NumberId,
@@ -94,6 +104,8 @@ export const WaitingEntry = z.object({
    * server says so.
    */
   moveId: c.NumberId.optional(),
+  /** There when completing the patient has sent them on; an undo takes both back. Only our server does so. */
+  sentOn: SentOn.optional(),
 })
 export type WaitingEntry = z.infer<typeof WaitingEntry>
 

@@ -4,6 +4,8 @@ export interface MoveOutcome {
   readonly first?: { readonly name: string | null }
   /** The own move, for an undo to name (DE-27); absent where the server does not say. */
   readonly moveId?: number
+  /** Where a completed patient goes next: there by now, at this place of the queue. */
+  readonly sentOn?: { readonly place: string; readonly order: number }
 }
 
 /** Reads the answer to a move of one patient. */
@@ -14,6 +16,15 @@ export function moveOutcome(answer: unknown): MoveOutcome {
     ...('byName' in entry && {
       first: { name: typeof entry.byName === 'string' && entry.byName !== '' ? entry.byName : null },
     }),
+    ...('sentOn' in entry && isPlace(entry.sentOn) && { sentOn: entry.sentOn }),
     ...('moveId' in entry && typeof entry.moveId === 'number' && { moveId: entry.moveId }),
   }
 }
+
+const isPlace = (value: unknown): value is NonNullable<MoveOutcome['sentOn']> =>
+  typeof value === 'object' &&
+  value !== null &&
+  'place' in value &&
+  typeof value.place === 'string' &&
+  'order' in value &&
+  typeof value.order === 'number'

@@ -13,7 +13,7 @@ export interface MovePage<P> {
   readonly offersUndo: (patient: P) => boolean
   /** Whether a failure is the server's refusal, and not the lack of an answer. */
   readonly isRefusal: (error: unknown) => boolean
-  readonly onDone: (move: QueueMove, patient: P) => void
+  readonly onDone: (move: QueueMove, patient: P, outcome: MoveOutcome) => void
   /** Somebody else had done it; `name` is null for a patient by tag (DE-11). */
   readonly onDoneBefore: (name: string | null, patient: P) => void
   readonly onUndone: (patient: P) => void
@@ -58,10 +58,11 @@ export function useQueueMoves<P extends { readonly id: WireId }>(
   }
 
   async function make(move: QueueMove, patient: P, didId: WireId): Promise<void> {
-    const { first, moveId } = await locked(patient.id, boardsOf(move, didId), move.kind, page.send(patient, move))
+    const outcome = await locked(patient.id, boardsOf(move, didId), move.kind, page.send(patient, move))
+    const { first, moveId } = outcome
     // DE-11: nothing was done, so there is nothing to take back either
     if (first) return page.onDoneBefore(first.name, patient)
-    page.onDone(move, patient)
+    page.onDone(move, patient, outcome)
     if (page.offersUndo(patient)) offers.make({ patient, move, didId, moveId })
   }
 

@@ -17,6 +17,7 @@ import { recordNames } from './0015_record_names.ts'
 import { visitAlerts } from './0016_visit_alerts.ts'
 import { pauses } from './0017_pauses.ts'
 import { patientPages } from './0018_patient_pages.ts'
+import { causedMoves } from './0019_caused_moves.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -38,6 +39,7 @@ const STEPS: readonly MigrationStep[] = [
   visitAlerts,
   pauses,
   patientPages,
+  causedMoves,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

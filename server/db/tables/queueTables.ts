@@ -102,6 +102,8 @@ export interface DidWaitingMoveTable {
   user_id: string | null
   user_name: string | null
   at: string
+  /** The move that led to this one; null for a move of its own. */
+  cause_id: Generated<number | null>
 }
 
 /** A board at which nobody is called for a while; the row goes when the pause ends. */

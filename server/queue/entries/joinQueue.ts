@@ -16,17 +16,24 @@ interface Joining {
   readonly scope: QueueScope
   readonly visit: Pick<LockedVisit, 'id' | 'masks'>
   readonly by: Actor
+  /** Id of the move that led to it. */
+  readonly causeId?: number | undefined
 }
 
 /**
  * Puts a patient at the end of a board's queue, whatever the visit plans (DE-24).
  * @throws 409 when the patient is in one of this place's lists, or waits or is in exam elsewhere.
  */
-export async function joinQueue(tx: Transaction<DB>, emit: Emit, { board, scope, visit, by }: Joining): Promise<Entry> {
+export async function joinQueue(
+  tx: Transaction<DB>,
+  emit: Emit,
+  { board, scope, visit, by, causeId }: Joining,
+): Promise<Entry> {
   await refuseDuplicate(tx, { visitId: visit.id }, scope, 'join', by)
   await refuseBusy(tx, { visitId: visit.id }, 'join', by)
   await pinMasks(tx, visit, board.masking)
-  const entry = await insertEntry(tx, { didId: board.id, visitId: visit.id }, scope.didIds, { action: 'join', by })
+  const cause = { action: 'join', by, ...(causeId !== undefined && { causeId }) } as const
+  const entry = await insertEntry(tx, { didId: board.id, visitId: visit.id }, scope.didIds, cause)
   emit(reload(board.id))
   return entry
 }

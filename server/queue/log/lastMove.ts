@@ -20,6 +20,21 @@ export async function findLastMove(db: Kysely<DB>, didWaitingId: number): Promis
   return row && { ...toMove(row), before: row.before === null ? null : (JSON.parse(row.before) as EntryState) }
 }
 
+/** Which of these entries came to be by a move of another one; undefined for none. */
+export async function findMadeBy(
+  db: Kysely<DB>,
+  moveId: number,
+  didWaitingIds: readonly number[],
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('did_waiting_moves')
+    .select('did_waiting_id')
+    .where('did_waiting_id', 'in', didWaitingIds)
+    .where('cause_id', '=', moveId)
+    .executeTakeFirst()
+  return row?.did_waiting_id
+}
+
 /** A row of the log as the wire has it, but for the name and number of the patient. */
 export function toMove(row: Row<'did_waiting_moves'>): Omit<WaitingMove, 'name' | 'number'> {
   return {

@@ -35,6 +35,8 @@ export interface MoveCause {
   readonly by: Author
   readonly reason?: FrontReason
   readonly note?: string
+  /** Id of the move that led to this one. */
+  readonly causeId?: number
 }
 
 /** An entry's way from one state to another; `before` is null for who joined. */
@@ -51,7 +53,7 @@ export interface Move {
 export function logMove(
   tx: Transaction<DB>,
   { entry, before, after }: Move,
-  { action, by, reason, note }: MoveCause,
+  { action, by, reason, note, causeId }: MoveCause,
 ): Query<number> {
   const line = insertedMove(tx, {
     did_waiting_id: entry.id,
@@ -66,6 +68,7 @@ export function logMove(
     user_id: by.id,
     user_name: by.name,
     at: new Date().toISOString(),
+    cause_id: causeId ?? null,
   })
   const details = {
     didWaitingId: entry.id,

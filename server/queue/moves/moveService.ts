@@ -13,6 +13,7 @@ import { joinQueue } from '../entries/joinQueue.ts'
 import { lockEntriesAndScopes } from '../entries/lockEntries.ts'
 import { whoActed } from '../log/moveSentences.ts'
 import { lockScope } from '../locks/queueScope.ts'
+import { findNextBoards, type NextBoard, sendOn } from './sendOn.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
 import { lastMoveFields } from '../log/lastMoveFields.ts'
 
@@ -50,11 +51,13 @@ export class MoveService {
 
   /**
    * Completes patients, all or none; held ones are called instead (DE-12, DE-14).
-   * @param means which of the two it is to be, where the client says so: the other is then not done
+   * @param means which of the two it is to be, where the client says so: the other is then not done. Who is completed
+   *   by a client that says so is sent on to the next room of the visit's plan (decision 51); others know of no plans
    */
   done(by: Actor, didWaitingIds: readonly number[], means?: DoneMeans): Promise<WaitingEntry[]> {
     if (means === 'call') return this.#move(by, didWaitingIds, 'call')
-    return this.#move(by, didWaitingIds, 'done', ({ status }) => means === 'complete' && status === 'HOLDING')
+    const completes = means === 'complete'
+    return this.#move(by, didWaitingIds, 'done', ({ status }) => completes && status === 'HOLDING', completes)
   }
 
   #move(
@@ -62,17 +65,27 @@ export class MoveService {
     given: readonly number[],
     action: WaitingAction,
     isOther: (entry: Entry) => boolean = () => false,
+    sendsOn = false,
   ): Promise<[WaitingEntry, ...WaitingEntry[]]> {
     return this.#unit.run(async (tx, emit) => {
-      const { entries, scopes } = await lockEntriesAndScopes(tx, [...new Set(given)], by)
+      const ids = [...new Set(given)]
+      const next = sendsOn ? await findNextBoards(tx, ids) : new Map<number, NextBoard>()
+      const { entries, scopes } = await lockEntriesAndScopes(tx, ids, by, [...next.values()])
       const stuck = entries.find((entry) => transition(entry.status, action).kind === 'impossible' || isOther(entry))
       if (stuck) throw impossibleMove(stuck, action, await whoActed(tx, stuck.id, by))
       const answers = new Map<number, WaitingEntry>()
+      const onwardOf = async ({ status, visitId }: Entry) => {
+        const to = status === 'DONE' ? next.get(visitId) : undefined
+        return to && { to, scope: scopes.get(to.didId) ?? (await lockScope(tx, to).execute()) }
+      }
       for (const { entry, to } of movesOf(entries, action)) {
         const scope = scopes.get(entry.didId) ?? (await lockScope(tx, entry).execute())
         const lastCalled = to === 'CALLED' ? await checkCall(tx, entry, scope, by) : undefined
-        answers.set(entry.id, toWaitingEntry(await moveEntry(tx, entry, to, { action, by }, lastCalled)))
+        const moved = await moveEntry(tx, entry, to, { action, by }, lastCalled)
         emitMoved(emit, entry, scope)
+        const onward = await onwardOf(moved)
+        const sentOn = onward && (await sendOn(tx, emit, { ...onward, entry: moved, by, causeId: moved.moveId }))
+        answers.set(entry.id, { ...toWaitingEntry(moved), ...(sentOn && { sentOn }) })
       }
       const answer = async (entry: Entry) =>
         answers.get(entry.id) ?? { ...toWaitingEntry(entry), ...(await lastMoveFields(tx, entry.id, by)) }

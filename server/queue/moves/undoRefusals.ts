@@ -17,6 +17,11 @@ export function movedSince(last: LoggedMove): Refusal {
   return conflict('OVERTAKEN', `다른 창에서 ${alreadyDone(last)} 그 처리는 되돌리지 않았습니다.`)
 }
 
+/** 409: something was done with the patient in the queue that the move to be taken back has sent them to. */
+export function movedOn(last: LoggedMove): Refusal {
+  return conflict('OVERTAKEN', `다음 검사실에서 ${alreadyDone(last)} 되돌릴 수 없습니다.`)
+}
+
 /** 409: the board where the patient was has been deleted since. */
 export function boardGone(): Refusal {
   return conflict('BOARD_GONE', '원래 대기판이 삭제되어 되돌릴 수 없습니다.')

@@ -12,13 +12,13 @@ import { reload } from '../../events/bus.ts'
 import { refuseBusy, refuseFull, refuseDuplicate } from '../entries/preconditions.ts'
 import { findBoards } from '../boardRepository.ts'
 import { concurrentChange, visitClosed } from '../entries/refusals.ts'
-import { changeEntry, type Entry, findEntries, toWaitingEntry } from '../entries/entryRepository.ts'
+import { changeEntry, type Entry, findEntries, findEntriesOfVisit, toWaitingEntry } from '../entries/entryRepository.ts'
 import { lockEntries } from '../entries/lockEntries.ts'
-import { findLastMove, type LoggedMove } from '../log/lastMove.ts'
+import { findLastMove, findMadeBy, type LoggedMove } from '../log/lastMove.ts'
 import { whoActed } from '../log/moveSentences.ts'
 import { lockScope, type ScopeKey } from '../locks/queueScope.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
-import { boardGone, movedSince, notUndoable } from './undoRefusals.ts'
+import { boardGone, movedOn, movedSince, notUndoable } from './undoRefusals.ts'
 
 /** Takes back what a member of staff did a moment ago, unless things have gone on since. */
 export class UndoService {
@@ -29,7 +29,8 @@ export class UndoService {
   }
 
   /**
-   * Reverses the last move of an entry, exactly; who had joined is in no list again.
+   * Reverses the last move of an entry, exactly; who had joined is in no list again. Who was sent on by it leaves the
+   * next room's queue, unless something has been done with the patient there (409).
    * @param moveId the move to take back, if the client names it. @throws 409 when another move came after it (DE-27).
    */
   undo(
@@ -43,7 +44,9 @@ export class UndoService {
       const [board] = await findBoards(tx, [known.before?.didId ?? asked.didId]).execute()
       if (!board) throw boardGone()
       const at = { didId: board.id, roomId: board.did.roomId }
-      const [entry] = await lockEntries(tx, [didWaitingId], by, [at])
+      const sentTo = known.action === 'done' ? await findSentOn(tx, asked, known) : undefined
+      const ids = [didWaitingId, ...(sentTo === undefined ? [] : [sentTo])]
+      const [entry, sentOn] = await lockEntries(tx, ids, by, [at])
       const last = await lastMoveOf(tx, entry)
       const verdict = verdictOf(last, by)
       if (moveId !== undefined && moveId !== last.id && last.by === by.id && last.action !== 'undo')
@@ -51,6 +54,7 @@ export class UndoService {
       if (verdict !== 'possible') throw notUndoable(verdict, last)
       // The same person moved it again by another window: the locks may not be those of that move.
       if (last.id !== known.id) throw concurrentChange(entry, await whoActed(tx, entry.id, by))
+      if (sentOn) await callBack(tx, emit, sentOn, by)
       return putBack(tx, emit, entry, await admitBack(tx, { entry, last, at, by }), by)
     }, once)
   }
@@ -95,6 +99,27 @@ export class UndoService {
       return { moved, stayed: entries.length - moved.length }
     }, once)
   }
+}
+
+/** The entry that completing a patient has made at the next room; undefined where it made none. */
+async function findSentOn(tx: Transaction<DB>, { visitId, id }: Entry, { id: moveId }: LoggedMove) {
+  const others = (await findEntriesOfVisit(tx, visitId).execute()).filter((each) => each.id !== id)
+  if (others.length === 0) return undefined
+  return findMadeBy(
+    tx,
+    moveId,
+    others.map((each) => each.id),
+  )
+}
+
+/** Takes a patient who was sent on out of that queue again. @throws 409 when something was done with them there */
+async function callBack(tx: Transaction<DB>, emit: Emit, entry: Entry, by: Actor): Promise<void> {
+  if (entry.status === 'CANCELED') return
+  const last = await lastMoveOf(tx, entry)
+  if (last.before !== null) throw movedOn(last)
+  const endedAt = new Date().toISOString()
+  await changeEntry(tx, entry, { status: 'CANCELED', endedAt }, { action: 'undo', by })
+  emitMoved(emit, entry, await lockScope(tx, entry).execute())
 }
 
 /** A move that may be taken back: everything it needs is locked. */

@@ -57,6 +57,7 @@ export const en: DisplayTexts = {
     callDone: 'Called',
     holdDone: 'Put on hold',
     completeDone: 'Exam done',
+    sentOn: ({ place, order }) => `Next: ${place}, number ${order} in the queue`,
     recallDone: 'Called again',
     transferDone: 'Sent to another board',
     frontDone: 'Moved to the front',

@@ -29,6 +29,7 @@ const ko = {
   callDone: '호출 완료',
   holdDone: '보류 처리 완료',
   completeDone: '검진 완료',
+  sentOn: ({ place, order }: { readonly place: string; readonly order: number }) => `다음: ${place} 대기 ${order}번째`,
   recallDone: '다시 호출 완료',
   transferDone: '대기판 이동 완료',
   frontDone: '맨 앞으로 이동 완료',

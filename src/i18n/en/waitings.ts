@@ -35,6 +35,7 @@ export const waitings: typeof korean = {
   callDone: 'Called',
   holdDone: 'Put on hold',
   completeDone: 'Exam done',
+  sentOn: '%{who} → %{place}, number %{order} in the queue',
   otherFirst: '%{name} was first.',
   tagFirst: 'The patient scanned the tag first.',
   loading: 'Loading the waiting patients.',

@@ -34,6 +34,7 @@ export const waitings = {
   callDone: '호출 완료',
   holdDone: '보류 처리 완료',
   completeDone: '검진 완료',
+  sentOn: '%{who} → %{place} 대기 %{order}번째',
   otherFirst: '%{name}님이 먼저 처리했습니다.',
   tagFirst: '환자가 먼저 태그를 찍었습니다.',
   loading: '대기자를 불러오는 중입니다.',

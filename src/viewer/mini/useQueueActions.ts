@@ -37,7 +37,8 @@ export function useQueueActions({ didId, refetch, during, toasts, offers }: Surr
       // only our server says who was moved to the front, and can take moves back
       offersUndo: ({ front }) => front !== undefined,
       isRefusal: (error) => error instanceof ApiError,
-      onDone: ({ kind }) => toasts.show({ type: 'SUCCESS', title: doneText(kind) }),
+      onDone: ({ kind }, _patient, { sentOn }) =>
+        toasts.show({ type: 'SUCCESS', title: doneText(kind), ...(sentOn && { description: mini.sentOn(sentOn) }) }),
       onDoneBefore: (name) =>
         toasts.show({ type: 'INFOMATION', title: name === null ? mini.tagFirst : mini.otherFirst(name) }),
       onUndone: () => toasts.show({ type: 'SUCCESS', title: mini.undone }),

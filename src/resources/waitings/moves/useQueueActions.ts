@@ -27,7 +27,12 @@ export function useQueueActions(offers: UndoOffers<QueuePatient>, hasExtras: boo
       refetch: (didIds) => Promise.all(didIds.map((didId) => queries.invalidateQueries({ queryKey: queueKey(didId) }))),
       offersUndo: () => hasExtras,
       isRefusal: (error) => statusOf(error) !== 0,
-      onDone: ({ kind }, patient) => toast('SUCCESS', text(DONE[kind]), who(patient)),
+      onDone: ({ kind }, patient, { sentOn }) =>
+        toast(
+          'SUCCESS',
+          text(DONE[kind]),
+          sentOn ? text('waitings.sentOn', { who: who(patient), ...sentOn }) : who(patient),
+        ),
       onDoneBefore: (name, patient) =>
         toast(
           'INFOMATION',

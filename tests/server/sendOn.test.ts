@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Did } from '../../contract/dids.ts'
+import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { Client } from '../harness/client.ts'
+import {
+  call,
+  createPatient,
+  createStation,
+  done,
+  doneMeaning,
+  join,
+  movesOf,
+  namesOf,
+  pause,
+  queueUp,
+  type Station,
+  undo,
+} from '../harness/queue.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+let server: TestServer
+let staff: Client
+let stations: [Station, Station, Station]
+beforeAll(async () => {
+  server = await startServer()
+  staff = await server.signedIn('USER')
+  stations = [await createStation(server.root), await createStation(server.root), await createStation(server.root)]
+})
+afterAll(() => server.close())
+
+/** A patient whose plan is these rooms, in the queue of the first one. */
+async function planned(name: string, ...plan: readonly Station[]): Promise<WaitingEntry> {
+  const patient = await createPatient(server.root, { name, roomIds: plan.map(({ room }) => room.id) })
+  return join(server.root, plan[0]?.did ?? stations[0].did, patient)
+}
+const complete = async (entry: WaitingEntry) => {
+  const { status, body } = await doneMeaning(staff, 'complete', entry)
+  expect(status).toBe(200)
+  return body[0]
+}
+const waitingAt = async (did: Did) => (await namesOf(server.root, did)).waiting
+
+describe('completing a patient who has a plan', () => {
+  it('sends them on to the room with the fewest who wait, the first of the plan among equals', async () => {
+    const [first, second, third] = stations
+    await queueUp(server.root, second.did, '먼저 온 사람')
+    const one = await planned('하나', first, second, third)
+    expect(await complete(one)).toMatchObject({
+      status: 'DONE',
+      sentOn: { didId: third.did.id, place: third.room.name.kr, order: 1 },
+    })
+    expect(await waitingAt(third.did)).toEqual(['하나'])
+    // one waits in each of the two now
+    const two = await planned('둘', first, second, third)
+    expect(await complete(two)).toMatchObject({ sentOn: { didId: second.did.id, order: 2 } })
+    expect(await waitingAt(second.did)).toEqual(['먼저 온 사람', '둘'])
+  })
+
+  it('goes through the whole plan, and no room twice', async () => {
+    const [first, second, third] = [
+      await createStation(server.root),
+      await createStation(server.root),
+      await createStation(server.root),
+    ]
+    const entry = await planned('차례로', first, second, third)
+    const next = (await complete(entry))?.sentOn
+    expect(next?.didId).toBe(second.did.id)
+    const after = (await complete({ ...entry, didWaitingId: next?.didWaitingId ?? 0 }))?.sentOn
+    expect(after?.didId).toBe(third.did.id)
+    expect(await complete({ ...entry, didWaitingId: after?.didWaitingId ?? 0 })).not.toHaveProperty('sentOn')
+  })
+
+  it('passes over a room where nobody calls', async () => {
+    const [first, second, third] = [
+      await createStation(server.root),
+      await createStation(server.root),
+      await createStation(server.root),
+    ]
+    await pause(server.root, second.did)
+    expect((await complete(await planned('점심', first, second, third)))?.sentOn?.didId).toBe(third.did.id)
+  })
+
+  it('changes nothing for a client that says nothing of what it means', async () => {
+    const [first, second] = [await createStation(server.root), await createStation(server.root)]
+    const { body } = await done(staff, await planned('규격', first, second))
+    expect(body[0]).not.toHaveProperty('sentOn')
+    expect(await waitingAt(second.did)).toEqual([])
+  })
+
+  it('changes nothing without a plan', async () => {
+    const [entry] = await queueUp(server.root, stations[0].did, '계획 없음')
+    expect(await complete(entry)).not.toHaveProperty('sentOn')
+  })
+})
+
+describe('one undo', () => {
+  it('takes back both, and the log says so', async () => {
+    const [first, second] = [await createStation(server.root), await createStation(server.root)]
+    const entry = await planned('되돌림', first, second)
+    await call(staff, entry)
+    const sentOn = (await complete(entry))?.sentOn
+    expect(await waitingAt(second.did)).toEqual(['되돌림'])
+    expect((await undo(staff, entry)).status).toBe(200)
+    expect(await namesOf(server.root, first.did)).toMatchObject({ called: ['되돌림'] })
+    expect(await waitingAt(second.did)).toEqual([])
+    const log = (await movesOf(server.root, entry)).filter(({ didWaitingId }) => didWaitingId === sentOn?.didWaitingId)
+    expect(log.map(({ action, to }) => `${action} ${to}`)).toEqual(['undo CANCELED', 'join WAITING'])
+    // and it can be done again
+    expect((await complete(entry))?.sentOn?.didId).toBe(second.did.id)
+  })
+
+  it('is refused when the next room has called the patient, and changes nothing', async () => {
+    const [first, second] = [await createStation(server.root), await createStation(server.root)]
+    const entry = await planned('이미 호출', first, second)
+    const sentOn = (await complete(entry))?.sentOn
+    await call(server.root, { ...entry, didWaitingId: sentOn?.didWaitingId ?? 0 })
+    const { status, body } = await undo(staff, entry)
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      message: expect.stringMatching(/^다음 검사실에서 .*이미 호출했습니다\. 되돌릴 수 없습니다\.$/),
+    })
+    expect(await namesOf(server.root, second.did)).toMatchObject({ called: ['이미 호출'] })
+  })
+
+  it('is possible when the patient has been taken out of the next queue already', async () => {
+    const [first, second] = [await createStation(server.root), await createStation(server.root)]
+    const entry = await planned('따로 되돌림', first, second)
+    const sentOn = (await complete(entry))?.sentOn
+    expect((await undo(staff, { ...entry, didWaitingId: sentOn?.didWaitingId ?? 0 })).status).toBe(200)
+    expect((await undo(staff, entry)).status).toBe(200)
+    expect(await waitingAt(first.did)).toEqual(['따로 되돌림'])
+  })
+})
+
+it('of ten who complete a patient at once one does, and the patient is sent on once', async () => {
+  const [first, second] = [await createStation(server.root), await createStation(server.root)]
+  const entry = await planned('경합', first, second)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => doneMeaning(staff, 'complete', entry)))
+  expect(answers.filter(({ body }) => body[0]?.sentOn)).toHaveLength(1)
+  expect(await waitingAt(second.did)).toEqual(['경합'])
+})
