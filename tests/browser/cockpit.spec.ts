@@ -49,6 +49,24 @@ test('a move is taken back within its ten seconds, and other windows see it', as
   await other.context().close()
 })
 
+test('who is completed goes on to the next room of the plan, and one undo takes both back', async ({ app, page }) => {
+  const first = await openStation(app.root, '3', '채혈실')
+  const second = await openStation(app.root, '4', '심전도실')
+  const roomIds = [first.roomId, second.roomId]
+  const visit = await app.root.request<Visit>('POST', '/v1/visits', { ...aVisit({ name: '홍길동' }), roomIds })
+  await app.root.request('POST', '/v1/did-waitings', { didId: first.id, visitId: visit.id })
+  await app.enter(page, WAITINGS)
+  const next = cardOf(page, '4. 심전도실')
+  await row(cardOf(page, '3. 채혈실'), '홍길동').getByRole('button', { name: '검진 완료' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '검진 완료' })).toContainText(
+    '1 홍길동님 → 심전도실 대기 1번째',
+  )
+  await expect(row(next, '홍길동')).toBeVisible()
+  await page.getByRole('button', { name: '1 홍길동님 검진 완료 실행 취소' }).click()
+  await expect(row(cardOf(page, '3. 채혈실'), '홍길동')).toBeVisible()
+  await expect(row(next, '홍길동')).toHaveCount(0)
+})
+
 test('the queues of all boards come in one call, and a chip asks for none of them again', async ({ app, page }) => {
   const boards = []
   for (let no = 1; no <= 12; no += 1) boards.push(await openStation(app.root, String(no), `${no}호실`))
