@@ -6,15 +6,31 @@ import { STAND_INS } from './scripts/vite/displaysOnPreact.ts'
 /** Tests of PostgreSQL itself. */
 const POSTGRES = 'tests/server/postgres/**/*.test.ts'
 /**
- * What PostgreSQL has no part in: tests of SQLite's file, of units without a database, and of what a server decides
- * before it asks one: broken HTTP, security headers, the rate limit of taps in memory.
+ * What does not run on PostgreSQL a second time, because the kind of database has no part in it. Whatever asks it for
+ * something else than its neighbours do, locks, or meets others there, runs on both.
  */
 const NOT_OF_POSTGRES = [
-  'auditChain backup backupSwept restoreCut eraseFreeSpace privateFiles displayPlans embedded eventsAfterCommit hotPathPlans listPlans main queuePlans groupCommit tagDoubles unitOfWork upgrade',
-  'accessToken blankMp4 bodyBudget bodyShape clientAddress config daySpan deviceCookie docs fairQueue fullReloads heartbeat',
-  'moveSentences outgoing queuedRateLimit rateLimit stomp stompLife subscriptions textFrame wake webApplication wholeImages withoutMetadata',
-  'clientErrors securityHeaders tagRateLimit',
+  // Of SQLite's file, and its plans.
+  'auditChain backup backupSwept displayPlans embedded eventsAfterCommit groupCommit hotPathPlans listPlans main',
+  'privateFiles queuePlans eraseFreeSpace restoreCut tagDoubles unitOfWork upgrade',
+  // Of units that no database is behind.
+  'accessToken blankMp4 bodyBudget bodyShape clientAddress config daySpan deviceCookie docs fairQueue frames',
+  'fullReloads heartbeat leastMissed moveSentences outgoing queuedRateLimit rateLimit sentCalls stomp stompAccess stompDisplays',
+  'stompLife subscriptions textFrame wake webApplication wholeImages withoutMetadata',
+  // Of what is decided before the database is asked: by the contract, by who calls, by how fast, by the disk.
+  'accessMatrix badInput bodies clientErrors commonPasswords deadlines pairedAccess pairedStomp securityHeaders tagRateLimit',
+  'uploadSpace',
+  // Of how an answer is written: names are masked once they are read.
+  'maskedFrames pageBoard',
+  // Of rules that count and look at the clock in the server. Their reads and writes run there in presentPassword (failed
+  // sign-ins), visitTimes, earlierVisits, trust and auth (what is closed, erased and over), displayRegistry (displays).
+  'displays housekeeping loginThrottle',
 ].flatMap((names) => names.split(' '))
+
+/** Tests of the server. */
+const SERVER = 'tests/server/**/*.test.ts'
+/** Those that change a module or count on being the first to use one, which the others share. */
+const ALONE = ['backupSwept', 'listPlans', 'restoreCut'].map((name) => `tests/server/${name}.test.ts`)
 
 /** Tests of the displays, on the library that they are built on. */
 const DISPLAYS = 'tests/src/viewer/**/*.test.{ts,tsx}'
@@ -31,10 +47,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'sqlite',
+          name: 'units',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/browser/**', POSTGRES, DISPLAYS],
+          exclude: [SERVER, DISPLAYS],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: ALONE },
+      },
+      {
+        extends: true,
+        // Reading the server's modules takes as long as most of its tests: a worker reads them once.
+        test: { name: 'sqlite', include: [SERVER], exclude: [POSTGRES, ...ALONE], isolate: false },
       },
       {
         extends: true,
@@ -45,7 +70,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: ['tests/server/**/*.test.ts'],
+          isolate: false,
+          include: [SERVER],
           exclude: NOT_OF_POSTGRES.map((name) => `tests/server/${name}.test.ts`),
           globalSetup: 'tests/harness/postgresCluster.ts',
           setupFiles: 'tests/harness/postgresProject.ts',
