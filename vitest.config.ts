@@ -38,8 +38,9 @@ const DISPLAYS = 'tests/src/viewer/**/*.test.{ts,tsx}'
 export default defineConfig({
   plugins: [react()],
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // Long enough beside the browser tests; what is there sooner is not waited for.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Most of these tests wait for servers and databases of their own, or for a clock: a worker for each core would
     // leave cores idle.
     maxWorkers: Math.max(3, availableParallelism() - 1),
