@@ -10,7 +10,14 @@ const avgTime = z
   .int('정수를 입력해 주세요.')
 
 /** An exam (검사); `avgTime` is in minutes. */
-export const Exam = z.object({ id: z.string(), name: z.string(), avgTime: z.number().int(), memo: z.string() })
+export const Exam = z.object({
+  id: z.string(),
+  name: z.string(),
+  avgTime: z.number().int(),
+  memo: z.string(),
+  /** Where it is made; absent for an exam without a room, which is as the specification has it (decision 47). */
+  roomId: c.NumberId.nullable().optional(),
+})
 export type Exam = z.infer<typeof Exam>
 
 export const ExamCreate = z.strictObject({
@@ -18,6 +25,7 @@ export const ExamCreate = z.strictObject({
   name: c.Name,
   avgTime: avgTime.default(AVG_TIME_DEFAULT_MINUTES),
   memo: c.Memo.default(''),
+  roomId: c.NumberId.nullable().optional(),
 })
 export type ExamCreate = z.infer<typeof ExamCreate>
 
@@ -26,16 +34,18 @@ export const ExamPatch = z.strictObject({
   name: c.Name.optional(),
   avgTime: avgTime.optional(),
   memo: c.Memo.optional(),
+  roomId: c.NumberId.nullable().optional(),
 })
 export type ExamPatch = z.infer<typeof ExamPatch>
 
-export const EXAM_SORTS = ['id', 'name', 'avgTime', 'memo'] as const
+export const EXAM_SORTS = ['id', 'name', 'avgTime', 'memo', 'roomId'] as const
 export const ExamQuery = c.listQuery(EXAM_SORTS, {
   id: c.TextFilter,
   name: c.TextFilter,
   avgTimeMin: c.NumberFilter,
   avgTimeMax: c.NumberFilter,
   memo: c.TextFilter,
+  roomId: c.NumberFilter,
 })
 export type ExamQuery = z.infer<typeof ExamQuery>
 

@@ -16,6 +16,7 @@ export function listExams(db: Kysely<DB>, query: ExamQuery): Promise<Page<Exam>>
         ...when(query.avgTimeMin, (min) => eb('avg_time', '>=', min)),
         ...when(query.avgTimeMax, (max) => eb('avg_time', '<=', max)),
         ...when(query.memo, (memo) => contains(eb.ref('memo'), memo)),
+        ...when(query.roomId, (roomId) => eb('room_id', '=', roomId)),
       ]),
     )
   return readPage(filtered, query, LIST_PLAN, toExam)
@@ -26,17 +27,24 @@ export async function findExams(db: Kysely<DB>, ids: readonly string[]): Promise
   return (await db.selectFrom('exams').selectAll().where('id', 'in', ids).execute()).map(toExam)
 }
 
-export async function insertExam(db: Kysely<DB>, { id, name, avgTime, memo }: ExamCreate): Promise<Exam> {
+export async function insertExam(db: Kysely<DB>, { id, name, avgTime, memo, roomId }: ExamCreate): Promise<Exam> {
   return toExam(
-    await db.insertInto('exams').values({ id, name, avg_time: avgTime, memo }).returningAll().executeTakeFirstOrThrow(),
+    await db
+      .insertInto('exams')
+      .values({ id, name, avg_time: avgTime, memo, room_id: roomId })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
   )
 }
 
 /** Changes what the patch names; undefined when there is no such exam. */
-export async function updateExam(db: Kysely<DB>, { id, name, avgTime, memo }: ExamPatch): Promise<Exam | undefined> {
+export async function updateExam(
+  db: Kysely<DB>,
+  { id, name, avgTime, memo, roomId }: ExamPatch,
+): Promise<Exam | undefined> {
   const row = await db
     .updateTable('exams')
-    .set({ id, name, avg_time: avgTime, memo })
+    .set({ id, name, avg_time: avgTime, memo, room_id: roomId })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
@@ -50,10 +58,17 @@ export async function deleteExams(db: Kysely<DB>, ids: readonly string[]): Promi
 const column = (name: string) => [sql.ref<string>(name)]
 
 const LIST_PLAN: ListPlan<(typeof EXAM_SORTS)[number]> = {
-  orders: { id: column('id'), name: column('name'), avgTime: column('avg_time'), memo: column('memo') },
+  orders: {
+    id: column('id'),
+    name: column('name'),
+    avgTime: column('avg_time'),
+    memo: column('memo'),
+    roomId: column('room_id'),
+  },
   fallback: [{ field: 'id', dir: 'asc' }],
+  nullable: ['roomId'],
 }
 
-function toExam({ id, name, avg_time, memo }: Row<'exams'>): Exam {
-  return { id, name, avgTime: avg_time, memo }
+function toExam({ id, name, avg_time, memo, room_id }: Row<'exams'>): Exam {
+  return { id, name, avgTime: avg_time, memo, ...(room_id !== null && { roomId: room_id }) }
 }

@@ -1,10 +1,10 @@
 import type { Page } from '../../contract/common.ts'
 import type { Exam, ExamCreate, ExamPatch, ExamQuery } from '../../contract/exams.ts'
-import { changeAll, present, refuseDuplicate } from '../records/bulk.ts'
-import { lockRows } from '../db/transactions/lockRows.ts'
+import { changeAll, present, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
+import { holdRows, lockRows } from '../db/transactions/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
-import { duplicate } from '../http/refusals.ts'
+import { duplicate, invalid } from '../http/refusals.ts'
 import { deleteExams, findExams, insertExam, listExams, updateExam } from './examRepository.ts'
 
 /** Exams, under ids that the facility chooses. */
@@ -24,18 +24,26 @@ export class ExamService {
   }
 
   create(audit: Audit<Exam>, exam: ExamCreate): Promise<Exam> {
-    return this.#unit.change(audit, (tx) => refuseDuplicate(ID_TAKEN, () => insertExam(tx, exam)))
+    return this.#unit.change(audit, (tx) =>
+      refuseInUse(NO_SUCH_ROOM, () => refuseDuplicate(ID_TAKEN, () => insertExam(tx, exam))),
+    )
   }
 
   update(audit: Audit<Exam[]>, patches: readonly ExamPatch[], versions: readonly string[] = []): Promise<Exam[]> {
     return this.#unit.change(audit, async (tx) => {
+      // Rooms before exams, as the deletion of a room has it, which changes the exams of the room.
+      await holdRows(
+        tx,
+        'rooms',
+        patches.flatMap(({ roomId }) => roomId ?? []),
+      ).execute()
       await lockRows(
         tx,
         'exams',
         patches.map(({ id }) => id),
       ).execute()
       await refuseChanged(tx, { action: 'exams.update', patches, versions, read: (ids) => findExams(tx, ids) })
-      return changeAll('exam', patches, (patch) => updateExam(tx, patch))
+      return refuseInUse(NO_SUCH_ROOM, () => changeAll('exam', patches, (patch) => updateExam(tx, patch)))
     })
   }
 
@@ -49,4 +57,5 @@ export class ExamService {
   }
 }
 
+const NO_SUCH_ROOM = () => invalid('roomId', '검사실을 찾을 수 없습니다.')
 const ID_TAKEN = () => duplicate('id', '이미 사용 중인 검사 아이디입니다.')

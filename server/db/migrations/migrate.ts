@@ -18,6 +18,7 @@ import { visitAlerts } from './0016_visit_alerts.ts'
 import { pauses } from './0017_pauses.ts'
 import { patientPages } from './0018_patient_pages.ts'
 import { causedMoves } from './0019_caused_moves.ts'
+import { examRooms } from './0020_exam_rooms.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -40,6 +41,7 @@ const STEPS: readonly MigrationStep[] = [
   pauses,
   patientPages,
   causedMoves,
+  examRooms,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

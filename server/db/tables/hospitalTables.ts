@@ -28,6 +28,8 @@ export interface ExamTable {
   /** Minutes. */
   avg_time: number
   memo: string
+  /** Where it is made; null where nobody said so. */
+  room_id: Generated<number | null>
 }
 
 export interface DidTable {

@@ -63,6 +63,7 @@ export const resources: typeof korean = {
       id: 'Exam ID',
       name: 'Name',
       avgTime: 'Average time',
+      roomId: 'Room',
       memo: 'Memo',
     },
     minutes: 'min',

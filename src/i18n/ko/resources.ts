@@ -67,6 +67,7 @@ export const resources = {
       id: '검사 ID',
       name: '검사명',
       avgTime: '평균 소요 시간',
+      roomId: '검사실',
       memo: '메모',
     },
     minutes: '분',

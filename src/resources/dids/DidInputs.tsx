@@ -19,7 +19,7 @@ import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { FoldedInputs } from './FoldedInputs.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { useNamesOfRoom } from './useNamesOfRoom.ts'
-import { useRoomChoices } from './useRoomChoices.ts'
+import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 
 /** The fields of a board, shared by adding and editing (BD-09, BD-10). */
 export function DidInputs() {

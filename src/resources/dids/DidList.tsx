@@ -22,7 +22,7 @@ import { PowerCell } from './PowerCell.tsx'
 import { ScreensButton } from './ScreensButton.tsx'
 import { ScreensDialog } from './ScreensDialog.tsx'
 import { useDisplays } from './useDisplays.ts'
-import { useRoomChoices } from './useRoomChoices.ts'
+import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 
 /** `/dids`: the list of boards with its dialogs (BD-01 … BD-12). */
 export function DidList() {

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/limits.ts'
 import type { Sheet } from '../../ui/csv/sheet.ts'
 import { DID_DEFAULTS } from './didDefaults.ts'
-import type { RoomChoices } from './useRoomChoices.ts'
+import type { RoomChoices } from '../../ui/useRoomChoices.ts'
 
 /**
  * Boards as a file: the list with what the form knows of each board's computer; the power is of the moment and left

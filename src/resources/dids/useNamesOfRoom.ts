@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { BOARD_NAME_MAX } from '../../../domain/limits.ts'
 import { useFormMode } from '../../ui/form/formMode.ts'
-import type { RoomChoices } from './useRoomChoices.ts'
+import type { RoomChoices } from '../../ui/useRoomChoices.ts'
 
 /** A new board whose number or name is still empty takes them from the room that is chosen for it. */
 export function useNamesOfRoom(rooms: RoomChoices): void {

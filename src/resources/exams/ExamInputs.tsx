@@ -3,13 +3,17 @@ import { AVG_TIME_MAX_MINUTES, AVG_TIME_MIN, MEMO_MAX, NAME_MAX } from '../../..
 import { NEW_ID } from '../../ui/form/newId.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useFormMode } from '../../ui/form/formMode.ts'
+import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
+import { useOwnServer } from '../../session/useOwnServer.ts'
+import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 
-/** The fields of an exam; its id is set once (EX-02). */
+/** The fields of an exam; its id is set once (EX-02). Only our own server's exams have rooms (decision 47). */
 export function ExamInputs() {
   const text = useText()
   const isNew = useFormMode() === 'create'
+  const isOwnServer = useOwnServer()
   return (
     <>
       <TextInput source="id" readOnly={!isNew} {...(isNew && { validate: NEW_ID })} half />
@@ -20,7 +24,23 @@ export function ExamInputs() {
         half
       />
       <TextInput source="name" validate={[required(), maxLength(NAME_MAX)]} />
+      {isOwnServer && <RoomInput />}
       <TextInput source="memo" validate={maxLength(MEMO_MAX)} multiline />
     </>
+  )
+}
+
+/** The room where an exam is made. */
+function RoomInput() {
+  const text = useText()
+  const rooms = useRoomChoices()
+  return (
+    <DropdownInput
+      source="roomId"
+      search
+      options={[{ value: '', label: text('dropdown.none') }, ...rooms.options]}
+      parse={rooms.idOf}
+      {...(rooms.failed && { helperText: text('resources.dids.hints.roomsFailed') })}
+    />
   )
 }

@@ -1,26 +1,47 @@
 import type { Exam } from '../../../contract/exams.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useOwnServer } from '../../session/useOwnServer.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { BulkDeleteButton } from '../../ui/list/BulkActions.tsx'
 import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
-import { RangeFilter, TextFilter } from '../../ui/list/filters.tsx'
+import { ChoiceFilter, RangeFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListActions } from '../../ui/crud/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
+import { type RoomChoices, useRoomChoices } from '../../ui/useRoomChoices.ts'
 import { EXAM_DEFAULTS } from './examDefaults.ts'
 import { ExamInputs } from './ExamInputs.tsx'
-import { EXAM_SHEET } from './examSheet.ts'
+import { examSheet } from './examSheet.ts'
 
-/** `/exams`: the list of exams with its dialogs (EX-01 … EX-03). */
+/** `/exams`: the list of exams with its dialogs (EX-01 … EX-03). Only our own server's exams have rooms (decision 47). */
 export function ExamList() {
+  return useOwnServer() ? <ExamsOfRooms /> : <ExamTable />
+}
+
+function ExamsOfRooms() {
+  return <ExamTable rooms={useRoomChoices()} />
+}
+
+function ExamTable({ rooms }: { readonly rooms?: RoomChoices }) {
   const text = useText()
+  const wordsFor = (field: string, value: unknown) =>
+    field === 'roomId' ? rooms?.labelOf(value as Exam['roomId']) : undefined
+  const dialogs = recordDialogs(<ExamInputs />, EXAM_DEFAULTS, wordsFor)
   return (
-    <ListPage actions={<ListActions sheet={EXAM_SHEET} />} dialogs={DIALOGS}>
+    <ListPage actions={<ListActions sheet={examSheet(rooms)} />} dialogs={dialogs}>
       <DataTable bulkActionButtons={<BulkDeleteButton />}>
         <Column source="id" filter={<TextFilter />} width={200} />
         <Column source="name" pinned filter={<TextFilter />} />
+        {rooms && (
+          <Column<Exam>
+            source="roomId"
+            filter={<ChoiceFilter options={rooms.options} />}
+            render={(exam) => rooms.labelOf(exam.roomId)}
+            width={200}
+          />
+        )}
         <Column<Exam>
           source="avgTime"
           align="right"
@@ -37,5 +58,3 @@ export function ExamList() {
     </ListPage>
   )
 }
-
-const DIALOGS = recordDialogs(<ExamInputs />, EXAM_DEFAULTS)

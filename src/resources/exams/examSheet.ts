@@ -1,9 +1,13 @@
 import { AVG_TIME_MAX_MINUTES, AVG_TIME_MIN, ID_MAX, MEMO_MAX, NAME_MAX } from '../../../domain/limits.ts'
-import type { Sheet } from '../../ui/csv/sheet.ts'
+import type { Sheet, SheetColumn } from '../../ui/csv/sheet.ts'
+import type { RoomChoices } from '../../ui/useRoomChoices.ts'
 import { EXAM_DEFAULTS } from './examDefaults.ts'
 
-/** Exams as a file; the average time is a plain number of minutes, to compute with. */
-export const EXAM_SHEET: Sheet = {
+/**
+ * Exams as a file; the average time is a plain number of minutes, to compute with.
+ * @param rooms absent beside a server whose exams have no rooms.
+ */
+export const examSheet = (rooms?: RoomChoices): Sheet => ({
   title: 'resources.exams.name',
   defaults: EXAM_DEFAULTS,
   columns: [
@@ -20,6 +24,18 @@ export const EXAM_SHEET: Sheet = {
       label: 'resources.exams.fields.avgTime',
       cell: { type: 'number', min: AVG_TIME_MIN, max: AVG_TIME_MAX_MINUTES },
     },
+    ...(rooms ? [roomColumn(rooms)] : []),
     { source: 'memo', label: 'resources.exams.fields.memo', cell: { type: 'text', max: MEMO_MAX } },
   ],
-}
+})
+
+const roomColumn = (rooms: RoomChoices): SheetColumn => ({
+  source: 'roomId',
+  label: 'resources.exams.fields.roomId',
+  cell: {
+    type: 'reference',
+    read: rooms.idCalled,
+    // A room that is not known by name is known by its id.
+    write: ({ roomId }) => (roomId ? rooms.labelOf(roomId) || String(roomId) : ''),
+  },
+})

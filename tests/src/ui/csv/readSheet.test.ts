@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { createI18nProvider } from '../../../../src/i18n/i18nProvider.ts'
 import type { Text } from '../../../../src/i18n/useText.ts'
 import { didSheet } from '../../../../src/resources/dids/didSheet.ts'
-import type { RoomChoices } from '../../../../src/resources/dids/useRoomChoices.ts'
-import { EXAM_SHEET } from '../../../../src/resources/exams/examSheet.ts'
+import type { RoomChoices } from '../../../../src/ui/useRoomChoices.ts'
+import { examSheet } from '../../../../src/resources/exams/examSheet.ts'
 import { ROOM_SHEET } from '../../../../src/resources/rooms/roomSheet.ts'
 import { TAG_SHEET } from '../../../../src/resources/tags/tagSheet.ts'
 import { userSheet } from '../../../../src/resources/users/userSheet.ts'
@@ -74,16 +74,16 @@ it('finds what comes twice in the file, in each column that has to be unique', (
 })
 
 it('lets no line pass when a required column is missing or a column comes twice, and names what it does not use', () => {
-  const missing = read(EXAM_SHEET, '검사명,비고,사유\n혈액,x,y\n')
+  const missing = read(examSheet(), '검사명,비고,사유\n혈액,x,y\n')
   expect(missing.missing.map(({ source }) => source)).toEqual(['id'])
   expect(missing.ignored).toEqual(['비고'])
-  expect(problems(EXAM_SHEET, '검사명\n혈액\n')).toEqual([['id: 필수 입력란입니다.']])
-  expect(problems(EXAM_SHEET, '검사 ID,검사명,검사명\nA,혈액,혈액\n')).toEqual([['name: 열이 두 번 있습니다.']])
+  expect(problems(examSheet(), '검사명\n혈액\n')).toEqual([['id: 필수 입력란입니다.']])
+  expect(problems(examSheet(), '검사 ID,검사명,검사명\nA,혈액,혈액\n')).toEqual([['name: 열이 두 번 있습니다.']])
 })
 
 it('says when a line has more cells than the header, or quotes that do not match', () => {
-  expect(problems(EXAM_SHEET, '검사 ID,검사명\nA,혈액,더\n')).toEqual([['열 이름이 없는 값이 있습니다.']])
-  expect(problems(EXAM_SHEET, '검사 ID,검사명\nA,"혈액\n')).toEqual([['따옴표의 짝이 맞지 않습니다.']])
+  expect(problems(examSheet(), '검사 ID,검사명\nA,혈액,더\n')).toEqual([['열 이름이 없는 값이 있습니다.']])
+  expect(problems(examSheet(), '검사 ID,검사명\nA,"혈액\n')).toEqual([['따옴표의 짝이 맞지 않습니다.']])
 })
 
 it('DE-15 DE-25 takes of users only ids, passwords and authorities that the signed-in user may give', () => {

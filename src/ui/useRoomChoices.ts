@@ -1,7 +1,7 @@
-import type { Room } from '../../../contract/rooms.ts'
-import { useText } from '../../i18n/useText.ts'
-import type { Option } from '../../ui/Dropdown.tsx'
-import { useEveryRecord } from '../../ui/useEveryRecord.ts'
+import type { Room } from '../../contract/rooms.ts'
+import { useText } from '../i18n/useText.ts'
+import type { Option } from './Dropdown.tsx'
+import { useEveryRecord } from './useEveryRecord.ts'
 
 export interface RoomChoices {
   /** Every room as '{no}. {name}'; empty until loaded. */
@@ -12,12 +12,12 @@ export interface RoomChoices {
   readonly roomOf: (roomId: Room['id'] | null | undefined) => Room | undefined
   /** The id of the room that is written so: '{no}. {name}', its number or its name alone, or '-' for none. */
   readonly idCalled: (typed: string) => Room['id'] | null | undefined
-  /** What a board's room is called; '-' when there is none, '' while unknown. */
-  readonly labelOf: (roomId: Room['id'] | null) => string
+  /** What the room of a record is called; '-' when there is none, '' while unknown. */
+  readonly labelOf: (roomId: Room['id'] | null | undefined) => string
   readonly failed: boolean
 }
 
-/** The rooms that a board may belong to: `GET /v1/rooms?paged=false` (BD-10). */
+/** The rooms that a board or an exam may belong to: `GET /v1/rooms?paged=false` (BD-10). */
 export function useRoomChoices(): RoomChoices {
   const text = useText()
   const { data: rooms = [], isError: failed } = useEveryRecord<Room>('rooms', FRESH)
@@ -42,6 +42,6 @@ export function useRoomChoices(): RoomChoices {
 }
 
 /**
- * The form of a board takes the rooms that the list under it has just read; a change of a room outdates them at once.
+ * A form takes the rooms that the list under it has just read; a change of a room outdates them at once.
  */
 const FRESH = { staleTime: 30_000 } as const

@@ -1,0 +1,13 @@
+import type { MigrationStep } from './migrationStep.ts'
+
+/** The room where an exam is made; the exam outlives its room. */
+export const examRooms: MigrationStep = {
+  name: '0020_exam_rooms',
+  async up(db) {
+    await db.schema
+      .alterTable('exams')
+      .addColumn('room_id', 'integer', (column) => column.references('rooms.id').onDelete('set null'))
+      .execute()
+    await db.schema.createIndex('exams_room').on('exams').column('room_id').execute()
+  },
+}
