@@ -1,7 +1,9 @@
 import { HttpError, type Identifier } from 'react-admin'
-import { numberOf, textOf } from '../../contract/answerFields.ts'
-import type { BoardQueue, WaitingMove } from '../../contract/didWaitings.ts'
+import { fieldsOf, numberOf, textOf } from '../../contract/answerFields.ts'
+import type { BoardQueue, MovedTogether, WaitingEntry, WaitingMove } from '../../contract/didWaitings.ts'
 import type { Did } from '../../contract/dids.ts'
+import type { Pause } from '../../contract/pauses.ts'
+import { readPause } from '../../contract/readPause.ts'
 import type { Room } from '../../contract/rooms.ts'
 import { type MoveOutcome, moveOutcome } from '../queue/moveOutcome.ts'
 import { moveCall, undoCall } from '../queue/queueCalls.ts'
@@ -42,11 +44,16 @@ export interface QueuePatient {
   readonly unnamedScreens?: boolean | undefined
 }
 
+/** The lists of a board. */
+export type QueueList = 'waiting' | 'called' | 'holding'
+
 /** A board's three lists, each in the order that is shown to people. */
 export interface Queue {
   readonly waiting: readonly QueuePatient[]
   readonly called: readonly QueuePatient[]
   readonly holding: readonly QueuePatient[]
+  /** Why nobody is called; absent while calls go on. */
+  readonly pause?: Pause | undefined
 }
 
 /** A board that has a room, what its room takes, and its queue. */
@@ -80,12 +87,15 @@ export const waitingCalls = (request: Request) => ({
   },
 
   async getQueue(didId: Identifier, signal?: AbortSignal): Promise<Queue> {
-    const read = async (list: string) =>
-      readPatients(
-        await request<unknown>('GET', `v1/did-waitings/${list}dids/${encodeURIComponent(didId)}`, { signal }),
-      )
+    const read = (list: string) =>
+      request<unknown>('GET', `v1/did-waitings/${list}dids/${encodeURIComponent(didId)}`, { signal })
     const [waiting, called, holding] = await Promise.all([read(''), read('called/'), read('holding/')])
-    return { waiting, called, holding }
+    return {
+      waiting: readPatients(waiting),
+      called: readPatients(called),
+      holding: readPatients(holding),
+      pause: readPause(fieldsOf(waiting)['pause']),
+    }
   },
 
   /** Makes a move of one patient. */
@@ -115,10 +125,15 @@ export const waitingCalls = (request: Request) => ({
     )
     const boards = isFields(answer) && answer['boards']
     if (!Array.isArray(boards) || !boards.every(isBoardQueue)) return null
-    return boards.map(({ did, room, waiting, called, holding }) => ({
+    return boards.map(({ did, room, waiting, called, holding, pause }) => ({
       board: readRecord<Did>('dids', did),
       room,
-      queue: { waiting: toPatients(waiting), called: toPatients(called), holding: toPatients(holding) },
+      queue: {
+        waiting: toPatients(waiting),
+        called: toPatients(called),
+        holding: toPatients(holding),
+        pause: readPause(pause),
+      },
     }))
   },
 
@@ -130,6 +145,23 @@ export const waitingCalls = (request: Request) => ({
     const { path, body } = undoCall(id, moveId)
     return request<unknown>('POST', path, { body, idempotencyKey })
   },
+
+  /** Has nobody called at these boards for a while. */
+  startPause: (didIds: readonly Identifier[], pause: Pause) =>
+    request<unknown>('POST', 'v1/did-pauses', { body: { didIds, ...pause } }),
+
+  endPause: (didIds: readonly Identifier[]) => request<unknown>('POST', 'v1/did-pauses/end', { body: { didIds } }),
+
+  /** Sends all who wait at a board to another one, once for each key. */
+  transferAll: (didId: Identifier, toDidId: Identifier, idempotencyKey: string) =>
+    request<MovedTogether>('POST', 'v1/did-waitings/transfer-all', { body: { didId, toDidId }, idempotencyKey }),
+
+  /** Takes moves of one's own back, once for each key. */
+  undoAll: (entries: readonly WaitingEntry[], idempotencyKey: string) =>
+    request<MovedTogether>('POST', 'v1/did-waitings/undo-all', {
+      body: { moves: entries.map(({ didWaitingId, moveId }) => ({ didWaitingId, moveId })) },
+      idempotencyKey,
+    }),
 
   /** What was done with a board's patients, newest first; pages count from 1. */
   listMoves: async (didId: Identifier, page: number, signal?: AbortSignal) => {

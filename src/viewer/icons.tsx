@@ -31,6 +31,13 @@ export const InfoIcon = icon(
   </>,
 )
 
+export const PauseIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9.5" />
+    <path d="M9.5 8.5v7M14.5 8.5v7" />
+  </>,
+)
+
 export const ErrorIcon = icon(
   <>
     <path d="M12 3 2.2 20h19.6Z" />

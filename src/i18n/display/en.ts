@@ -1,6 +1,7 @@
 import type { LinkTexts } from './linkTexts.ts'
 import type { MiniTexts } from './miniTexts.ts'
 import type { PairingTexts } from './pairingTexts.ts'
+import type { PauseTexts } from './pauseTexts.ts'
 import type { SocketTestTexts } from './socketTestTexts.ts'
 import type { WallTexts } from './wallTexts.ts'
 
@@ -9,11 +10,15 @@ export interface DisplayTexts {
   readonly link: LinkTexts
   readonly mini: MiniTexts
   readonly pairing: PairingTexts
+  readonly pause: PauseTexts
   readonly socketTest: SocketTestTexts
   readonly wall: WallTexts
 }
 
+const PAUSES = { LUNCH: 'Lunch break', EQUIPMENT_CHECK: 'Equipment check', OTHER: 'No calls for a while' }
+
 export const en: DisplayTexts = {
+  pause: { paused: (reason, until) => PAUSES[reason] + (until === '' ? '' : ` until ${until}`) },
   link: {
     lost: 'Disconnected',
     asOf: (time) => `as of ${time}`,

@@ -20,6 +20,7 @@ import type { Boards } from './queues/boardsQuery.ts'
 import { useCardOrder } from './board/useCardOrder.ts'
 import { useCockpitKeys } from './keys/useCockpitKeys.ts'
 import { useQueueActions } from './moves/useQueueActions.ts'
+import { useSentTogether } from './pauses/useSentTogether.ts'
 import { useQueues } from './queues/useQueues.ts'
 import { useUndoOffers } from '../../queue/useUndoOffers.ts'
 import css from './WaitingPage.module.css'
@@ -41,6 +42,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   const queueOf = useQueues(ownRooms ? sorted : boardsOfSameRooms(sorted, shown), ownRooms !== undefined)
   const offers = useUndoOffers<QueuePatient>()
   const actions = useQueueActions(offers, hasExtras)
+  const sentTogether = useSentTogether()
   const [question, ask] = useState<Question | null>(null)
   const placeOf = useCardOrder(boards, shown, order)
   const askNumber = (didId: string | undefined) =>
@@ -49,7 +51,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   useMovedRows(grid)
   const receipts = useBoardReceipts(shown)
   const namesakes = sharedNames(boards.flatMap(({ id }) => patientsOf(queueOf(id)?.queue)))
-  const cockpit = { actions, hasExtras, receipts, namesakes, ask }
+  const cockpit = { actions, hasExtras, sentTogether, receipts, namesakes, ask }
 
   // the queues of all boards come at once: cards below the fold must not keep the first button waiting
   const drawsAll = useDeferredValue(true, false)

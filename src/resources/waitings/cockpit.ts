@@ -3,18 +3,23 @@ import type { Identifier } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import type { QueuePatient } from '../../dataProvider/waitingCalls.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
+import type { SentActions } from './pauses/useSentTogether.ts'
 import type { QueueActions } from './moves/useQueueActions.ts'
 
 /** What a dialog asks about. */
 export type Question =
   | { readonly kind: 'transfer' | 'front'; readonly patient: QueuePatient; readonly didId: Identifier }
   | { readonly kind: 'log'; readonly board: Did }
+  | { readonly kind: 'pause'; readonly board: Did }
+  | { readonly kind: 'sendAll'; readonly board: Did }
   | { readonly kind: 'number'; readonly board: Did | undefined }
 
 /** What all cards of the page share. */
 export interface Cockpit {
   readonly actions: QueueActions
   readonly hasExtras: boolean
+  /** Sending all who wait at a board elsewhere. */
+  readonly sentTogether: SentActions
   /** What the displays say of the calls. */
   readonly receipts: CallReceipts
   /** Names that several of the patients in the queues share. */

@@ -14,6 +14,7 @@ import { UnpluggedIcon } from '../icons.tsx'
 import { useUndoOffers } from '../../queue/useUndoOffers.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { useMinute } from '../wall/useMinute.ts'
+import { usePause } from '../wall/usePause.ts'
 import type { MiniContent } from './loadMini.ts'
 import type { OwnMoves } from './ownMoves.ts'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -54,6 +55,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const offers = useUndoOffers<Patient>(1)
   const [offer] = offers.all
   const queueActions = useQueueActions({ didId, refetch: board.refetch, during: ownMoves.during, toasts, offers })
+  const pause = usePause(content?.pause)
   const signedIn = storedSession.isSignedIn()
   const actions = signedIn ? queueActions : undefined
   const [asked, ask] = useState<{ readonly patient: Patient; readonly mayGoFirst: boolean } | null>(null)
@@ -76,6 +78,11 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
       <header className="mini-header">
         {content && <span className="mini-no">{content.no}</span>}
         <h1>{content ? content.name : link.connecting}</h1>
+        {pause !== '' && (
+          <output className="mini-pause" title={pause}>
+            {pause}
+          </output>
+        )}
       </header>
       {!signedIn && (
         <p className="mini-signed-out">

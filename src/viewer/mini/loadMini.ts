@@ -1,5 +1,7 @@
 import type { WaitingList } from '../../../contract/didWaitings.ts'
 import type { PublicDid } from '../../../contract/dids.ts'
+import type { Pause } from '../../../contract/pauses.ts'
+import { readPause } from '../../../contract/readPause.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { atOneVersion } from '../board/answered.ts'
 import { masked } from '../board/masked.ts'
@@ -16,6 +18,8 @@ export interface MiniContent {
   readonly holding: readonly Patient[]
   readonly called: readonly Patient[]
   readonly waiting: readonly Patient[]
+  /** Why nobody is called; undefined while calls go on, and of a server that knows no pauses. */
+  readonly pause: Pause | undefined
 }
 
 /**
@@ -55,5 +59,6 @@ export async function loadMini(didId: string, signal: AbortSignal): Promise<Mini
     holding: notInExam(holding.body),
     called: inExam,
     waiting: notInExam(waiting.body),
+    pause: readPause(waiting.body.pause),
   }
 }

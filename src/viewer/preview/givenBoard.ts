@@ -23,7 +23,10 @@ export class GivenBoard implements FollowedBoard<WallContent> {
       masked(option.masking)({ id: number, name: patient ?? '', order, number, joinedAt: '', calledAt: '' })
     const called = [sample(CALLED, 1, 1)]
     const waiting = WAITING.map((patient, at) => sample(patient, at + 2, at + 1))
-    this.#shown.show({ version: null, roomId: null, no, name, doctor, option, called, waiting }, performance.now())
+    this.#shown.show(
+      { version: null, roomId: null, no, name, doctor, option, called, waiting, pause: undefined },
+      performance.now(),
+    )
   }
 
   start(): () => void {

@@ -12,12 +12,14 @@ import { CalledPanel } from './CalledPanel.tsx'
 import { DoctorCard } from './DoctorCard.tsx'
 import type { WallContent } from './loadWall.ts'
 import { Overlay } from './Overlay.tsx'
+import { PauseNotice } from './PauseNotice.tsx'
 import { patientLabels } from './patientLabel.ts'
 import { Stage } from './Stage.tsx'
 import { StaleMark } from './StaleMark.tsx'
 import { BrokenWall, OtherRoom, StandIn } from './StandIn.tsx'
 import { Ticker } from './Ticker.tsx'
 import { useOverdue } from './useOverdue.ts'
+import { usePause } from './usePause.ts'
 import { useWallLanguage } from './useWallLanguage.ts'
 import { VideoPanel } from './VideoPanel.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
@@ -87,6 +89,7 @@ function Board({ parts: { board, stage, painted, problems }, content, staleSince
   const wall = wallTexts()
   const staged = useSyncExternalStore(stage.subscribe, stage.getStaged)
   const numbersOnly = useOverdue(staleSince, STALE_NAMES_MS)
+  const pause = usePause(content.pause)
   const labelOf = useMemo(() => patientLabels(content, numbersOnly, wall), [content, numbersOnly, wall])
   const refetch = useCallback(() => void board.refetch(), [board])
   const isNear = option.screen.distance <= PICTURES_MAX_METRES
@@ -110,6 +113,7 @@ function Board({ parts: { board, stage, painted, problems }, content, staleSince
   return (
     <>
       <WallHeader content={content} />
+      {pause !== '' && <PauseNotice text={pause} />}
       <main
         className="wall-body"
         data-calls={

@@ -1,6 +1,8 @@
 import type { WaitingList } from '../../../contract/didWaitings.ts'
 import type { PublicDid } from '../../../contract/dids.ts'
+import type { Pause } from '../../../contract/pauses.ts'
 import type { PublicBoard } from '../../../contract/publicBoard.ts'
+import { readPause } from '../../../contract/readPause.ts'
 import { atOneVersion } from '../board/answered.ts'
 import { displayGet } from '../board/displayGet.ts'
 import { masked } from '../board/masked.ts'
@@ -21,6 +23,8 @@ export interface WallContent {
   readonly waiting: readonly Patient[]
   /** The latest call first. */
   readonly called: readonly Patient[]
+  /** Why nobody is called; undefined while calls go on, and of a server that knows no pauses. */
+  readonly pause: Pause | undefined
 }
 
 /** Reads a board for the wall. @throws ApiError when the server refuses */
@@ -40,6 +44,7 @@ export async function loadWall(didId: string, signal: AbortSignal): Promise<Wall
     option: option.body,
     waiting: waiting.body.patients,
     called: called.body.patients,
+    pause: waiting.body.pause,
   })
 }
 
@@ -52,13 +57,17 @@ export async function boardVersion(didId: string, signal: AbortSignal): Promise<
 }
 
 /** A board as a server tells of it; another one has no versions, and its options may be anything. */
-type ReadBoard = Omit<PublicBoard, 'version' | 'option'> & { readonly version: number | null; readonly option: unknown }
+type ReadBoard = Omit<PublicBoard, 'version' | 'option' | 'pause'> & {
+  readonly version: number | null
+  readonly option: unknown
+  readonly pause?: unknown
+}
 
 /**
  * What the wall shows of a board. Names that the server has not masked are masked here: staff read full ones, and
  * another server may know no masking (VW-05).
  */
-export function wallContent({ version, did, option: answeredOption, ...lists }: ReadBoard): WallContent {
+export function wallContent({ version, did, option: answeredOption, pause, ...lists }: ReadBoard): WallContent {
   const option = readOption(answeredOption)
   const mask = masked(option.masking)
   const inExam = readPatients(lists.called)
@@ -75,5 +84,6 @@ export function wallContent({ version, did, option: answeredOption, ...lists }: 
       .filter((patient) => !inExamIds.has(String(patient.id)))
       .map(mask),
     called: inExam.map(mask).sort((a, b) => Number(a.calledAt < b.calledAt) - Number(a.calledAt > b.calledAt)),
+    pause: readPause(pause),
   }
 }

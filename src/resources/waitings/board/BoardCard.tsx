@@ -5,6 +5,8 @@ import { useText } from '../../../i18n/useText.ts'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import css from './BoardCard.module.css'
 import { BoardHeader } from './BoardHeader.tsx'
+import { PauseStrip } from './PauseStrip.tsx'
+import { SentStrip } from './SentStrip.tsx'
 import { BoardLists } from '../lists/BoardLists.tsx'
 import type { Places } from './boardPlaces.ts'
 import { QueueSkeleton } from './BoardSkeletons.tsx'
@@ -43,14 +45,16 @@ export function BoardCard({ board, state, places, tall, place, offers }: BoardCa
       {...place.target}
     >
       <BoardHeader board={board} titleId={titleId} places={places} waiting={queue?.waiting.length} place={place} />
+      <PauseStrip board={board} queue={queue} />
       {queue && error ? <output className={css.stale}>{text('waitings.stale')}</output> : null}
       {queue ? (
-        <BoardLists didId={board.id} queue={queue} full={places?.free === 0} />
+        <BoardLists didId={board.id} queue={queue} full={places?.free === 0 || queue.pause !== undefined} />
       ) : error ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (
         <QueueSkeleton />
       )}
+      <SentStrip board={board} />
       {own.length > 0 && (
         <div className={strips.strips}>
           {own.map((offer) => (

@@ -4,13 +4,19 @@ import { MoreMenu } from '../../../ui/MoreMenu.tsx'
 import { useCockpit } from '../cockpit.ts'
 import type { CardPlace } from './useCardOrder.ts'
 
-/** What can be done with a board: its log, and its place among the cards for who does not drag. */
+/** What can be done with a board: its log, a pause, sending all who wait elsewhere, and its place among the cards for who does not drag. */
 export function BoardMenu({ board, place }: { board: Did; place: CardPlace }) {
   const text = useText()
   const { hasExtras, ask } = useCockpit()
   const { forward, back } = place
   const entries = [
-    ...(hasExtras ? [{ label: text('waitings.log'), onChoose: () => ask({ kind: 'log', board }) }] : []),
+    ...(hasExtras
+      ? [
+          { label: text('waitings.log'), onChoose: () => ask({ kind: 'log', board }) },
+          { label: text('waitings.pauseMenu'), onChoose: () => ask({ kind: 'pause', board }) },
+          { label: text('waitings.sendAll'), onChoose: () => ask({ kind: 'sendAll', board }) },
+        ]
+      : []),
     ...(forward ? [{ label: text('waitings.boardForward'), onChoose: forward }] : []),
     ...(back ? [{ label: text('waitings.boardBack'), onChoose: back }] : []),
   ]

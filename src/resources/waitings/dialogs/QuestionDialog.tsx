@@ -3,6 +3,8 @@ import type { Question } from '../cockpit.ts'
 import { CallNumberDialog } from './CallNumberDialog.tsx'
 import { FrontDialog } from './FrontDialog.tsx'
 import { MoveLogDialog } from './MoveLogDialog.tsx'
+import { PauseDialog } from './PauseDialog.tsx'
+import { SendAllDialog } from './SendAllDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 import type { QueueState } from '../queues/useQueues.ts'
 
@@ -16,6 +18,9 @@ interface QuestionDialogProps {
 /** The dialog that a card has asked for. */
 export function QuestionDialog({ question, boards, queueOf, onClose }: QuestionDialogProps) {
   if (question.kind === 'log') return <MoveLogDialog board={question.board} onClose={onClose} />
+  if (question.kind === 'pause') return <PauseDialog board={question.board} boards={boards} onClose={onClose} />
+  if (question.kind === 'sendAll')
+    return <SendAllDialog board={question.board} boards={boards} queueOf={queueOf} onClose={onClose} />
   if (question.kind === 'number')
     return <CallNumberDialog board={question.board} boards={boards} queueOf={queueOf} onClose={onClose} />
   if (question.kind === 'front') return <FrontDialog {...question} onClose={onClose} />

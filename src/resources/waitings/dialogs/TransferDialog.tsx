@@ -6,6 +6,7 @@ import { DropdownInput } from '../../../ui/form/DropdownInput.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
 import { numberedName } from '../../../queue/numberedName.ts'
+import { boardLabel } from './boardLabel.ts'
 import { useAskedMove } from './useAskedMove.ts'
 import type { QueueState } from '../queues/useQueues.ts'
 
@@ -26,14 +27,6 @@ export function TransferDialog({ patient, didId, boards, queueOf, onClose }: Tra
     const to = others.find(({ id }) => String(id) === values['didId'])
     return to && make({ kind: 'transfer', to })
   }
-  const label = ({ id, no, name }: Did) => {
-    const count = queueOf(id)?.queue?.waiting.length
-    return text(count === undefined ? 'waitings.board' : 'waitings.transferBoard', {
-      no,
-      name: name.kr,
-      count: count ?? 0,
-    })
-  }
   return (
     <FormDialog
       asksUnsaved
@@ -52,7 +45,10 @@ export function TransferDialog({ patient, didId, boards, queueOf, onClose }: Tra
         <DropdownInput
           source="didId"
           label="waitings.transferTo"
-          options={others.map((board) => ({ value: String(board.id), label: label(board) }))}
+          options={others.map((board) => ({
+            value: String(board.id),
+            label: boardLabel(board, queueOf(board.id)?.queue, text),
+          }))}
           validate={required()}
           search
         />

@@ -1,10 +1,10 @@
 import type { Did } from '../../../../contract/dids.ts'
-import type { Queue, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { Queue, QueueList, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 
 /** A patient's place in a list of a board. */
 export interface Standing {
   readonly board: Did
-  readonly list: keyof Queue
+  readonly list: QueueList
   readonly patient: QueuePatient
 }
 

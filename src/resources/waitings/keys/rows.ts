@@ -1,10 +1,10 @@
-import type { Queue, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { QueueList, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 
 /** A card of the cockpit; `data-board` is the id of its board. */
 export const BOARD = '[data-board]'
 
 /** Attributes of a patient's row, by which the keyboard finds it: focusable, but not by Tab. */
-export const rowProps = (list: keyof Queue, { id }: QueuePatient) => ({ 'data-row': `${list}:${id}`, tabIndex: -1 })
+export const rowProps = (list: QueueList, { id }: QueuePatient) => ({ 'data-row': `${list}:${id}`, tabIndex: -1 })
 
 /** Name of the row that an element is in: the list and the entry, for one may come back in another list. */
 export const rowName = (element: Element): string | undefined =>

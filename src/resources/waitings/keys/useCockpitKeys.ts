@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { Queue, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { Queue, QueueList, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import type { Shortcut } from '../../../ui/keys/ShortcutRegistry.ts'
 import { useShortcuts } from '../../../ui/keys/useShortcuts.ts'
 import type { QueueAction } from '../../../queue/queueMoves.ts'
@@ -10,7 +10,7 @@ import type { QueueState } from '../queues/useQueues.ts'
 import type { UndoOffer } from '../../../queue/useUndoOffers.ts'
 
 /** What the keys do with a patient of a list. */
-const ACTIONS: Record<string, Partial<Record<keyof Queue, QueueAction>>> = {
+const ACTIONS: Record<string, Partial<Record<QueueList, QueueAction>>> = {
   Enter: { waiting: 'call', called: 'complete', holding: 'callHeld' },
   h: { waiting: 'hold' },
   d: { waiting: 'complete', called: 'complete' },
@@ -94,11 +94,11 @@ function findPatient(
   queue: Queue | undefined,
   list: string | undefined,
   id: string | undefined,
-): { list: keyof Queue; patient: QueuePatient } | undefined {
+): { list: QueueList; patient: QueuePatient } | undefined {
   if (!queue || !isList(list)) return undefined
   const patient = queue[list].find((each) => String(each.id) === id)
   return patient && { list, patient }
 }
 
-const isList = (list: string | undefined): list is keyof Queue =>
+const isList = (list: string | undefined): list is QueueList =>
   list === 'waiting' || list === 'called' || list === 'holding'

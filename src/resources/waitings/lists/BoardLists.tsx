@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Identifier } from 'react-admin'
-import type { Queue, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { Queue, QueueList, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
 import { useNow } from '../../../ui/useNow.ts'
@@ -24,7 +24,7 @@ export function BoardLists({ didId, queue, full }: BoardListsProps) {
   const { hasExtras } = useCockpit()
   const called = useKeptOrder(queue.called)
   const [first] = useState(queue)
-  const arrivals = (list: keyof Queue) => (patient: QueuePatient) => first[list].every(({ id }) => id !== patient.id)
+  const arrivals = (list: QueueList) => (patient: QueuePatient) => first[list].every(({ id }) => id !== patient.id)
   return (
     <div className={css.lists}>
       <CompactList

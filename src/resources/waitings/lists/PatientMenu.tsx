@@ -1,5 +1,5 @@
 import type { Identifier } from 'react-admin'
-import type { Queue, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import type { QueueList, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { MoreMenu } from '../../../ui/MoreMenu.tsx'
 import { numberedName } from '../../../queue/numberedName.ts'
@@ -7,7 +7,7 @@ import { useCockpit } from '../cockpit.ts'
 
 interface PatientMenuProps {
   readonly patient: QueuePatient
-  readonly list: keyof Queue
+  readonly list: QueueList
   readonly didId: Identifier
   /** Calling and holding are buttons of the row already. */
   readonly hasButtons?: boolean

@@ -1,0 +1,18 @@
+import { english } from './english.ts'
+
+/** Why nobody is called, and until when. */
+export interface PauseTexts {
+  /** @param until a time, '' for a pause with no end set */
+  readonly paused: (reason: keyof typeof REASONS, until: string) => string
+}
+
+const REASONS = {
+  LUNCH: '점심시간입니다',
+  EQUIPMENT_CHECK: '장비 점검 중입니다',
+  OTHER: '호출을 잠시 쉽니다',
+}
+
+const ko: PauseTexts = { paused: (reason, until) => (until === '' ? '' : `${until}까지 `) + REASONS[reason] }
+
+/** Those of the device's language. */
+export const pauseTexts = (): PauseTexts => english('pause') ?? ko

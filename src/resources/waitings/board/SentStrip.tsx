@@ -1,0 +1,28 @@
+import type { Did } from '../../../../contract/dids.ts'
+import { useText } from '../../../i18n/useText.ts'
+import strips from '../../../queue/console/UndoStrip.module.css'
+import { UndoStrip } from '../../../queue/console/UndoStrip.tsx'
+import { useCockpit } from '../cockpit.ts'
+
+/** Offers to take back that all patients of this board were sent elsewhere; else nothing. */
+export function SentStrip({ board }: { readonly board: Did }) {
+  const text = useText()
+  const { sentTogether } = useCockpit()
+  const { last } = sentTogether
+  if (last?.from.id !== board.id) return null
+  const subject = text('waitings.sentAll', { board: last.to.name.kr, count: last.entries.length })
+  return (
+    <div className={strips.strips}>
+      <UndoStrip
+        key={last.until}
+        subject={subject}
+        name={board.name.kr}
+        deed={text('waitings.sendAll')}
+        until={last.until}
+        disabled={false}
+        onUndo={() => void sentTogether.undo(last)}
+        onGone={sentTogether.drop}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { maxLength, required } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { Did } from '../../../../contract/dids.ts'
+import { PAUSE_NOTE_MAX } from '../../../../domain/limits.ts'
+import { PAUSE_REASONS } from '../../../../domain/pauses.ts'
+import { formatTime } from '../../../i18n/formatTime.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { useServerClock } from '../../../session/useServerClock.ts'
+import { fieldErrorsOf, hintOf, messageOf } from '../../../ui/feedback/failure.ts'
+import { BooleanInput } from '../../../ui/form/BooleanInput.tsx'
+import { DropdownInput } from '../../../ui/form/DropdownInput.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { RecordForm } from '../../../ui/form/RecordForm.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { RadioInput } from './RadioInput.tsx'
+import { pauseEnds } from './pauseEnds.ts'
+import { usePauses } from '../pauses/usePauses.ts'
+
+interface PauseDialogProps {
+  readonly board: Did
+  readonly boards: readonly Did[]
+  readonly onClose: () => void
+}
+
+/** Has nobody called at a board, or at all of its room, for a reason and until a time. */
+export function PauseDialog({ board, boards, onClose }: PauseDialogProps) {
+  const text = useText()
+  const at = useServerClock()
+  const pauses = usePauses()
+  const [refusal, setRefusal] = useState('')
+  // As the dialog opens: choices do not change under the pointer.
+  const [ends] = useState(() => pauseEnds(at(Date.now())))
+  const ofRoom = boards.filter(({ roomId }) => roomId !== null && roomId === board.roomId)
+  const pause = async (values: Record<string, unknown>) => {
+    const reason = PAUSE_REASONS.find((known) => known === values['reason'])
+    if (!reason) return undefined
+    const paused = values['ofRoom'] === true ? ofRoom : [board]
+    const until = String(values['until'] ?? '') || null
+    try {
+      await pauses.start(
+        paused.map(({ id }) => id),
+        { reason, note: String(values['note'] ?? ''), until: until === OPEN_END ? null : until },
+      )
+    } catch (error) {
+      setRefusal(messageOf(error) || hintOf(error, text))
+      return fieldErrorsOf(error) ?? { root: true }
+    }
+    onClose()
+    return undefined
+  }
+  return (
+    <FormDialog
+      asksUnsaved
+      title={text('waitings.pauseTitle')}
+      subtitle={text('waitings.board', { no: board.no, name: board.name.kr })}
+      onClose={onClose}
+    >
+      <RecordForm
+        mode="create"
+        defaultValues={UNSAID}
+        submitLabel={text('waitings.pause')}
+        reason={refusal}
+        onCancel={onClose}
+        onSubmit={pause}
+      >
+        <RadioInput
+          source="reason"
+          label="waitings.pauseReason"
+          options={PAUSE_REASONS.map((value) => ({ value, label: text(`waitings.pauseReasons.${value}`) }))}
+        />
+        <DropdownInput
+          source="until"
+          label="waitings.pauseUntil"
+          options={[
+            { value: OPEN_END, label: text('waitings.pauseOpenEnd') },
+            ...ends.map((end) => ({ value: end, label: text('waitings.pauseEnd', { time: formatTime(end) }) })),
+          ]}
+          validate={required()}
+        />
+        <Note />
+        {ofRoom.length > 1 && (
+          <BooleanInput source="ofRoom" label="waitings.pauseRoom" helperText={ofRoom.map(nameOf).join(', ')} />
+        )}
+      </RecordForm>
+    </FormDialog>
+  )
+}
+
+/** What stands on the wall beside the reason; a reason that says nothing needs it. */
+function Note() {
+  const text = useText()
+  const isOther = useWatch({ name: 'reason' }) === 'OTHER'
+  return (
+    <TextInput
+      source="note"
+      label="waitings.pauseNote"
+      helperText={text('waitings.pauseNoteHint')}
+      validate={isOther ? [required(), maxLength(PAUSE_NOTE_MAX)] : maxLength(PAUSE_NOTE_MAX)}
+    />
+  )
+}
+
+const nameOf = ({ name }: Did) => name.kr
+
+/** In place of an instant. */
+const OPEN_END = 'open'
+const UNSAID = { reason: '', note: '', until: OPEN_END, ofRoom: false }

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { required } from 'react-admin'
+import type { Did } from '../../../../contract/dids.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { fieldErrorsOf, hintOf, messageOf } from '../../../ui/feedback/failure.ts'
+import { DropdownInput } from '../../../ui/form/DropdownInput.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { RecordForm } from '../../../ui/form/RecordForm.tsx'
+import { useIdempotencyKey } from '../../../ui/form/useIdempotencyKey.ts'
+import { useCockpit } from '../cockpit.ts'
+import type { QueueState } from '../queues/useQueues.ts'
+import { boardLabel } from './boardLabel.ts'
+
+interface SendAllDialogProps {
+  readonly board: Did
+  readonly boards: readonly Did[]
+  readonly queueOf: (id: Did['id']) => QueueState | undefined
+  readonly onClose: () => void
+}
+
+/** Sends all who wait at a board to another one; boards that are paused are no choice. */
+export function SendAllDialog({ board, boards, queueOf, onClose }: SendAllDialogProps) {
+  const text = useText()
+  const { sentTogether } = useCockpit()
+  const idempotencyKey = useIdempotencyKey()
+  const [refusal, setRefusal] = useState('')
+  const others = boards.filter(({ id }) => id !== board.id && !queueOf(id)?.queue?.pause)
+  const send = async (values: Record<string, unknown>) => {
+    const to = others.find(({ id }) => String(id) === values['didId'])
+    if (!to) return undefined
+    try {
+      await sentTogether.send(board, to, idempotencyKey)
+    } catch (error) {
+      setRefusal(messageOf(error) || hintOf(error, text))
+      return fieldErrorsOf(error) ?? { root: true }
+    }
+    onClose()
+    return undefined
+  }
+  return (
+    <FormDialog
+      asksUnsaved
+      title={text('waitings.sendAllTitle')}
+      subtitle={text('waitings.transferBoard', {
+        no: board.no,
+        name: board.name.kr,
+        count: queueOf(board.id)?.queue?.waiting.length ?? 0,
+      })}
+      onClose={onClose}
+    >
+      <RecordForm
+        mode="create"
+        defaultValues={NOWHERE}
+        submitLabel={text('waitings.transferSend')}
+        reason={refusal}
+        onCancel={onClose}
+        onSubmit={send}
+      >
+        <DropdownInput
+          source="didId"
+          label="waitings.transferTo"
+          options={others.map((to) => ({ value: String(to.id), label: boardLabel(to, queueOf(to.id)?.queue, text) }))}
+          validate={required()}
+          search
+        />
+      </RecordForm>
+    </FormDialog>
+  )
+}
+
+const NOWHERE = { didId: '' }

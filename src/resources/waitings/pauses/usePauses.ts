@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Identifier, useDataProvider } from 'react-admin'
+import type { Pause } from '../../../../contract/pauses.ts'
+import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { hintOf, messageOf } from '../../../ui/feedback/failure.ts'
+import { useToast } from '../../../ui/feedback/useToast.tsx'
+import { queueKey } from '../queues/boardsQuery.ts'
+
+/** Pauses boards and ends their pauses, each with a toast at its end. */
+export function usePauses() {
+  const text = useText()
+  const toast = useToast()
+  const provider = useDataProvider<AppDataProvider>()
+  const queries = useQueryClient()
+  const refetch = (didIds: readonly Identifier[]) =>
+    Promise.all(didIds.map((didId) => queries.invalidateQueries({ queryKey: queueKey(didId) })))
+  return {
+    /** @throws what the request throws, for the dialog to tell */
+    async start(didIds: readonly Identifier[], pause: Pause): Promise<void> {
+      await provider.startPause(didIds, pause)
+      toast('SUCCESS', text('waitings.pauseDone'))
+      await refetch(didIds)
+    },
+    async end(didId: Identifier): Promise<void> {
+      try {
+        await provider.endPause([didId])
+        toast('SUCCESS', text('waitings.resumeDone'))
+      } catch (error) {
+        toast('ERROR', messageOf(error) || hintOf(error, text))
+      }
+      await refetch([didId])
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { Did } from '../../../../contract/dids.ts'
+import type { WaitingEntry } from '../../../../contract/didWaitings.ts'
+import { newIdempotencyKey } from '../../../../contract/idempotency.ts'
+import { UNDO_MS } from '../../../../domain/limits.ts'
+import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { hintOf, messageOf, statusOf } from '../../../ui/feedback/failure.ts'
+import { useToast } from '../../../ui/feedback/useToast.tsx'
+import { queueKey } from '../queues/boardsQuery.ts'
+
+/** Patients who were sent elsewhere at once, and can be taken back until `until`, in ms since the epoch. */
+export interface SentTogether {
+  readonly from: Did
+  readonly to: Did
+  readonly entries: readonly WaitingEntry[]
+  readonly idempotencyKey: string
+  readonly until: number
+}
+
+/** Sends all who wait at a board to another one, and takes the last such move back. */
+export interface SentActions {
+  readonly last: SentTogether | null
+  /** @throws what the request throws, for the dialog to tell */
+  readonly send: (from: Did, to: Did, idempotencyKey: string) => Promise<void>
+  readonly undo: (sent: SentTogether) => Promise<void>
+  readonly drop: () => void
+}
+
+export function useSentTogether(): SentActions {
+  const text = useText()
+  const toast = useToast()
+  const provider = useDataProvider<AppDataProvider>()
+  const queries = useQueryClient()
+  const [last, setLast] = useState<SentTogether | null>(null)
+  const isUndoing = useRef(false)
+  return useMemo(() => {
+    const refetch = ({ from, to }: Pick<SentTogether, 'from' | 'to'>) =>
+      Promise.all([from, to].map(({ id }) => queries.invalidateQueries({ queryKey: queueKey(id) })))
+    const stayedText = (stayed: number) => (stayed > 0 ? text('waitings.sentStayed', { count: stayed }) : undefined)
+    return {
+      last,
+      async send(from, to, idempotencyKey) {
+        const { moved, stayed } = await provider.transferAll(from.id, to.id, idempotencyKey)
+        toast('SUCCESS', text('waitings.sentAll', { board: to.name.kr, count: moved.length }), stayedText(stayed))
+        if (moved.length > 0)
+          setLast({ from, to, entries: moved, idempotencyKey: newIdempotencyKey(), until: Date.now() + UNDO_MS })
+        await refetch({ from, to })
+      },
+      async undo(sent) {
+        if (isUndoing.current) return
+        isUndoing.current = true
+        try {
+          const { stayed } = await provider.undoAll(sent.entries, sent.idempotencyKey)
+          toast('SUCCESS', text('waitings.undone'), stayedText(stayed))
+          setLast(null)
+        } catch (error) {
+          toast('ERROR', messageOf(error) || hintOf(error, text))
+          // without an answer it is worth another try
+          if (statusOf(error) !== 0) setLast(null)
+        } finally {
+          isUndoing.current = false
+        }
+        await refetch(sent)
+      },
+      drop: () => setLast(null),
+    }
+  }, [last, provider, queries, text, toast])
+}

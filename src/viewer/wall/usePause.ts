@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+import type { Pause } from '../../../contract/pauses.ts'
+import { isPausedAt } from '../../../domain/pauses.ts'
+import { pauseTexts } from '../../i18n/display/pauseTexts.ts'
+import { formatMoment } from '../../i18n/formatMoment.ts'
+import { serverTime } from '../board/serverTime.ts'
+import { tick } from './useMinute.ts'
+
+/** What a screen says of a pause, '13:00까지 점심시간입니다', for as long as it lasts by the server's clock; else ''. */
+export function usePause(pause: Pause | undefined): string {
+  return useSyncExternalStore(tick, () => {
+    const now = serverTime.now()
+    if (!pause || !isPausedAt(pause.until, now)) return ''
+    const until = pause.until === null ? '' : formatMoment(Date.parse(pause.until), now)
+    return [pauseTexts().paused(pause.reason, until), pause.note].filter(Boolean).join(' · ')
+  })
+}
