@@ -24,6 +24,14 @@ export const AUDIT_ACTIONS = [
   'visits.checkOutEarlier',
   'visits.closeForgotten',
   'visits.erase',
+  'appointments.read',
+  'appointments.create',
+  'appointments.update',
+  'appointments.remove',
+  'appointments.import',
+  'appointments.clear',
+  'appointments.undoArrival',
+  'appointments.erase',
   ...MOVES,
   'rooms.create',
   'rooms.update',
@@ -69,5 +77,16 @@ export const REFERENCES: Readonly<Record<string, AuditKind>> = {
 }
 
 /** Whose or which data: a patient is named by the visit alone, never by the name. */
-export const AUDIT_KINDS = ['user', 'visit', 'did', 'room', 'exam', 'tag', 'file', 'display', 'none'] as const
+export const AUDIT_KINDS = [
+  'user',
+  'visit',
+  'appointment',
+  'did',
+  'room',
+  'exam',
+  'tag',
+  'file',
+  'display',
+  'none',
+] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]

@@ -22,6 +22,8 @@ export interface Call {
    * Takes `Idempotency-Key`: sent again with the same key and body it gives the first answer and does nothing (DE-27).
    */
   readonly isIdempotent?: true
+  /** The most items of a list in the body, where that is more than a bulk call has otherwise. */
+  readonly itemsMax?: number
   /** Status of success: 200 unless said otherwise. */
   readonly status?: 200 | 201
 }

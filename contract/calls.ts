@@ -1,3 +1,4 @@
+import { appointmentCalls } from './appointments.ts'
 import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
 import { clockCalls } from './clock.ts'
@@ -27,6 +28,7 @@ export const calls = {
   displays: displayCalls,
   tagMappings: tagMappingCalls,
   visits: visitCalls,
+  appointments: appointmentCalls,
   patientPages: patientPageCalls,
   audit: auditCalls,
   clock: clockCalls,

@@ -65,6 +65,8 @@ export const VisitCreate = z.strictObject({
   alerts: fields.alerts.optional(),
   note: fields.note.optional(),
   didId: c.NumberId.optional(),
+  /** The patient was expected: the appointment arrives. Where it has arrived the answer is the visit of then. */
+  appointmentId: c.NumberId.optional(),
 })
 export type VisitCreate = z.infer<typeof VisitCreate>
 

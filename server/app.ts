@@ -82,6 +82,8 @@ import { userRoutes } from './users/userRoutes.ts'
 import { UserService } from './users/userService.ts'
 import { builtVersion } from './static/builtVersion.ts'
 import { webApplication } from './static/webApplication.ts'
+import { appointmentRoutes } from './visits/appointments/appointmentRoutes.ts'
+import { AppointmentService } from './visits/appointments/appointmentService.ts'
 import { visitRoutes } from './visits/visitRoutes.ts'
 import { VisitService } from './visits/visitService.ts'
 
@@ -214,6 +216,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       didOptionRoutes(api, new DidOptionService(unit))
       clockRoutes(api, clock)
       visitRoutes(api, visits)
+      appointmentRoutes(api, new AppointmentService(unit, config.timeZone))
       patientPageRoutes(api, new PatientPageService(unit))
       didWaitingRoutes(api, {
         lists,

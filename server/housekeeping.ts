@@ -18,6 +18,7 @@ import { DATABASE } from './disk/dataFolder.ts'
 import { oldCopies, removeOldCopies } from './disk/oldCopies.ts'
 import type { FileSweep } from './files/fileSweep.ts'
 import type { Jobs } from './jobs.ts'
+import { eraseAppointments } from './visits/appointments/eraseAppointments.ts'
 import { eraseNames } from './visits/eraseNames.ts'
 import { dayBefore, dayIn } from './visits/businessDays.ts'
 import type { VisitService } from './visits/visitService.ts'
@@ -71,12 +72,13 @@ export function housekeeping(jobs: Jobs, { db, config, clock, visits, pauses, fi
       const before = beginningOfDay(config, config.visitNameDays)
       for (const path of removeOldCopies(config.dataDir, before))
         log.info(`copy removed, made before ${before.toISOString()}: ${path}`)
+      const expected = await eraseAppointments(db, dayBefore(dayIn(config.timeZone, new Date()), config.visitNameDays))
       const erased = await eraseNames(db, before, signal)
-      if (erased === 0) return
+      if (expected + erased === 0) return
       isUnerased = !(await eraseFreeSpaceAtWork(db))
       log.info(
         { copies: copiesWithNames(config) },
-        `names of ${erased} visits erased; copies made before may still hold them`,
+        `names of ${erased} visits and ${expected} appointments erased; copies made before may still hold them`,
       )
     },
   ]

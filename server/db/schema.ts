@@ -22,6 +22,8 @@ import type {
   UserTable,
 } from './tables/peopleTables.ts'
 import type {
+  AppointmentRoomTable,
+  AppointmentTable,
   DayNumberTable,
   DidPauseTable,
   DidWaitingMoveTable,
@@ -53,6 +55,8 @@ export interface DB {
   visits: VisitTable
   visit_rooms: VisitRoomTable
   patient_pages: PatientPageTable
+  appointments: AppointmentTable
+  appointment_rooms: AppointmentRoomTable
   did_waitings: DidWaitingTable
   did_waiting_moves: DidWaitingMoveTable
   did_pauses: DidPauseTable

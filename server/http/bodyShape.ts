@@ -16,9 +16,10 @@ const ENDS = new Set([0x7d, 0x5d])
  * Refuses the JSON of a body that can be that of no call, whatever it says: lists, objects or levels beyond what any
  * has. It goes over the bytes once: the parser would build all of it first, for seconds, and a schema would name each
  * thing that is wrong.
+ * @param itemsMax of a list in the body of this call.
  * @param json well formed or not: what is no JSON is the parser's to refuse. @throws 400
  */
-export function refuseShape(json: Uint8Array): void {
+export function refuseShape(json: Uint8Array, itemsMax = BULK_MAX): void {
   /** What is open, from the outside in, and the commas in it so far. */
   const kinds: number[] = []
   const commas: number[] = []
@@ -41,8 +42,8 @@ export function refuseShape(json: Uint8Array): void {
       const count = (commas[level] ?? 0) + 1
       commas[level] = count
       if (kinds[level] === OBJECT && count >= FIELDS_MAX) throw misshapen('요청에 항목이 너무 많습니다.')
-      if (kinds[level] === LIST && count >= BULK_MAX)
-        throw misshapen(`한 번에 ${BULK_MAX.toLocaleString('ko')}건까지 보낼 수 있습니다.`)
+      if (kinds[level] === LIST && count >= itemsMax)
+        throw misshapen(`한 번에 ${itemsMax.toLocaleString('ko')}건까지 보낼 수 있습니다.`)
     }
   }
 }

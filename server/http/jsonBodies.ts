@@ -23,7 +23,7 @@ export function readJsonBodies(app: FastifyInstance, bytesMax: number = ARRIVING
     if (length > bodyLimit) throw bodyTooLarge()
     const body = await receive(payload, bodyLimit, budget)
     if (!Number.isNaN(length) && length !== body.length) throw malformed()
-    refuseShape(body)
+    refuseShape(body, request.routeOptions.config.call?.itemsMax)
     return new Promise<unknown>((resolve, reject) => {
       void parse(request, body.toString(), (error, value) => (error ? reject(error) : resolve(value)))
     })

@@ -62,10 +62,10 @@ export const PUBLIC_BODY_BYTES_MAX = 16 * 1024
 const BODY_BYTES_MAX = 64 * 1024
 const BULK_BODY_BYTES_MAX = 4 * 1024 * 1024
 
-/** Records are changed and deleted in bulk (DE-14). Uploads are no JSON, and have limits by the kind of their file. */
-function bodyBytesMax({ access, method }: Call): number {
+/** Records are changed and deleted in bulk (DE-14), and some calls add many. Uploads are no JSON, and have limits by the kind of their file. */
+function bodyBytesMax({ access, method, itemsMax }: Call): number {
   if (access === 'public' || access === 'display') return PUBLIC_BODY_BYTES_MAX
-  return method === 'POST' ? BODY_BYTES_MAX : BULK_BODY_BYTES_MAX
+  return method === 'POST' && itemsMax === undefined ? BODY_BYTES_MAX : BULK_BODY_BYTES_MAX
 }
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined

@@ -78,7 +78,7 @@ export async function findForgotten(db: Kysely<DB>, before: string, limit: numbe
 /** Checks a patient in on a business day, with the next number of it. @returns the id of the new visit. */
 export async function insertVisit(
   tx: Transaction<DB>,
-  visit: Omit<VisitCreate, 'didId'>,
+  visit: Omit<VisitCreate, 'didId' | 'appointmentId'>,
   day: string,
 ): Promise<number> {
   const { id } = await tx

@@ -14,7 +14,11 @@ export function visitRoutes(app: FastifyInstance, visits: VisitService): void {
     reads: ({ params: { id } }) => ({ action: 'visits.read', kind: 'visit', subjects: [id] }),
   })
   route(app, visitCalls.create, ({ body, caller, audit }) =>
-    visits.create(audit(created('visits.create', 'visit', body)), caller, body),
+    visits.create(
+      audit(({ visit, isNew }) => (isNew ? created('visits.create', 'visit', body)(visit) : null)),
+      caller,
+      body,
+    ),
   )
   route(app, visitCalls.reopen, ({ body, caller, audit }) =>
     visits.reopen(

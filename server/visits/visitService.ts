@@ -16,10 +16,17 @@ import { aNightAgo, dayIn, type Earlier } from './businessDays.ts'
 import { alertsInText } from '../queue/visits/alertsInText.ts'
 import { boardsOfVisit, findScopesOf } from '../queue/visits/leaveQueues.ts'
 import { findCanceled, returnToQueues } from '../queue/visits/returnToQueues.ts'
+import { claimAppointment, restoreArrival, setArrival } from './appointments/arrivals.ts'
 import { checkOutSome, closeSome, EARLIER_AT_ONCE, leave, leaving } from './checkOut.ts'
 import { becomeOneOfToday, isTagFree } from './reopen.ts'
 import { holdTag, missingRooms } from './visitReferences.ts'
 import { findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
+
+/** What a check-in came to; not new is the visit of a patient who had arrived before. */
+export interface CheckIn {
+  readonly visit: Visit
+  readonly isNew: boolean
+}
 
 /** Patients who are here today (DE-24). A tag hangs on one open visit; checking out returns it. */
 export class VisitService {
@@ -40,21 +47,29 @@ export class VisitService {
     return present('visit', [id], await findVisits(this.#unit.db, [id]))[0]
   }
 
-  /** Checks a patient in, and puts the patient into a queue where the check-in names one: both or neither. */
-  create(audit: Audit<Visit>, caller: Caller, { didId, ...visit }: VisitCreate): Promise<Visit> {
-    return this.#unit.change(audit, async (tx, emit) => {
+  /**
+   * Checks a patient in, and puts the patient into a queue where the check-in names one: both or neither. A patient of
+   * an appointment is checked in once, however often it is asked for.
+   */
+  async create(audit: Audit<CheckIn>, caller: Caller, { didId, appointmentId, ...visit }: VisitCreate): Promise<Visit> {
+    const checkIn = await this.#unit.change(audit, async (tx, emit) => {
       const board = didId === undefined ? undefined : await boardToJoin(tx, didId)
       const { scopes } = await lockInOrder(tx, {
         ...namedBy([visit]),
         scopes: board ? [{ didId: board.id, roomId: board.did.roomId }] : [],
       }).execute()
+      const arrived = appointmentId === undefined ? null : await claimAppointment(tx, appointmentId)
+      const found = async (id: number) => present('visit', [id], await findVisits(tx, [id]))[0]
+      if (arrived !== null) return { visit: await found(arrived), isNew: false }
       await checkReferences(tx, visit)
       const id = await refuseDuplicate(TAG_TAKEN, () => insertVisit(tx, visit, this.#today()))
       const scope = board && scopes.get(board.id)
       // No other transaction sees the new visit yet: it needs no lock, and no board has shown it under a mask.
       if (board && scope) await joinQueue(tx, emit, { board, scope, visit: { id, masks: '' }, by: caller })
-      return present('visit', [id], await findVisits(tx, [id]))[0]
+      if (appointmentId !== undefined) await setArrival(tx, appointmentId, id)
+      return { visit: await found(id), isNew: true }
     })
+    return checkIn.visit
   }
 
   /** All or nothing (DE-14), in the order given: a tag that one patch returns is free for the next. */
@@ -105,6 +120,7 @@ export class VisitService {
       const hasTag = tagId !== null && (await holdTag(tx, tagId)) && (await isTagFree(tx, tagId))
       const placesRestored = await returnToQueues(tx, emit, id, { scopes, by: caller })
       await updateVisit(tx, { id, ...reopening(), ...(hasTag && { tagMappingId: tagId }) })
+      await restoreArrival(tx, id)
       const numberChanged = await becomeOneOfToday(tx, id, this.#today())
       return { visit: await found(), tagLost: tagId !== null && !hasTag, numberChanged, placesRestored }
     })
@@ -183,7 +199,9 @@ async function change(
   const closing = isClosing ? leaving() : {}
   const isReopening = status === 'OPEN' && before.status === 'CLOSED'
   await refuseDuplicate(TAG_TAKEN, () => updateVisit(tx, { ...patch, ...closing, ...(isReopening && reopening()) }))
-  if (isReopening) await becomeOneOfToday(tx, patch.id, today)
+  if (!isReopening) return
+  await restoreArrival(tx, patch.id)
+  await becomeOneOfToday(tx, patch.id, today)
 }
 
 /** What opening a closed visit again changes of it. */

@@ -14,6 +14,7 @@ const host: Sample = (length) =>
     .repeat(length / 4 + 1)
     .slice(0, length)
     .replace(/\.$/, 'x')
+const clock: Sample = (length) => '09:30'.padEnd(length, '0').slice(0, length)
 const mac: Sample = (length) => 'AA:BB:CC:DD:EE:FF'.padEnd(length, 'A').slice(0, length)
 const screenSize: Sample = (length) => '11111x11111'.padEnd(length, '1').slice(0, length)
 /** One letter, as people count, under many marks. */
@@ -70,6 +71,12 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample
   'tagMappings tagValue': [1, 100],
   'tagMappings tagType': [1, 20],
   'tagMappings memo': [0, 500],
+  'appointments name': [1, 50],
+  'appointments patientNo': [0, 30],
+  'appointments time': [0, 5, clock],
+  'appointments company': [0, 50],
+  'appointments note': [0, 60],
+  'appointments text': [1, 50],
   'visits name': [1, 50],
   'visits patientNo': [0, 30],
   'visits note': [0, 60],

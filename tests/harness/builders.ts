@@ -1,3 +1,4 @@
+import type { AppointmentCreate } from '../../contract/appointments.ts'
 import type { DidCreate } from '../../contract/dids.ts'
 import type { ExamCreate } from '../../contract/exams.ts'
 import type { RoomCreate } from '../../contract/rooms.ts'
@@ -57,4 +58,18 @@ export function aUser(given: Partial<UserCreate> = {}): UserCreate {
 export function aVisit(given: Partial<VisitCreate> = {}): VisitCreate {
   const no = next()
   return { name: '홍길동', patientNo: `P${no}`, tagMappingId: null, roomIds: [], hideName: false, ...given }
+}
+
+export function anAppointment(given: Partial<AppointmentCreate> = {}): AppointmentCreate {
+  const no = next()
+  return {
+    name: '성춘향',
+    patientNo: `E${no}`,
+    time: '09:00',
+    company: '',
+    roomIds: [],
+    alerts: [],
+    note: '',
+    ...given,
+  }
 }

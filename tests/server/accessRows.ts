@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '../../contract/calls.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/didWaitings.ts'
-import { aDid, anExam, aRoom, aTag, aUser, aVisit, PASSWORD } from '../harness/builders.ts'
+import { aDid, anAppointment, anExam, aRoom, aTag, aUser, aVisit, PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
-import { createDid, createExam, createRoom, createTag, createUser, createVisit } from '../harness/create.ts'
+import {
+  createAppointment,
+  createDid,
+  createExam,
+  createRoom,
+  createTag,
+  createUser,
+  createVisit,
+} from '../harness/create.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 import { call as callPatient, createPatient, createStation, join, type Patient } from '../harness/queue.ts'
 
@@ -40,7 +48,7 @@ type Calls = typeof calls
 export type CallName = { [G in keyof Calls]: `${G}.${keyof Calls[G] & string}` }[keyof Calls]
 
 /** The calls whose answers name no patient: reading them leaves no line in the audit log. */
-export const NO_PATIENTS = /^(users|rooms|exams|dids|didOptions|tagMappings|displays|clock|health)\./
+export const NO_PATIENTS = /^((users|rooms|exams|dids|didOptions|tagMappings|displays|clock|health)\.|appointments\.counts$)/
 
 const EVERYONE: Cells = [200, 200, 200, 200]
 const STAFF: Cells = [401, 200, 200, 200]
@@ -287,6 +295,29 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'patientPages.read': { send: patientToken, expect: EVERYONE },
   'visits.update': {
     send: async ({ root }) => ({ body: { visits: [{ id: (await createVisit(root)).id, status: 'CLOSED' }] } }),
+    expect: STAFF,
+  },
+
+  'appointments.list': { send: NOTHING, expect: STAFF },
+  'appointments.counts': { send: NOTHING, expect: STAFF },
+  'appointments.one': { send: async ({ root }) => ({ parameter: (await createAppointment(root)).id }), expect: STAFF },
+  'appointments.create': { send: () => ({ body: anAppointment() }), expect: STAFF_CREATES },
+  'appointments.import': { send: () => ({ body: { appointments: [anAppointment()] } }), expect: STAFF },
+  'appointments.search': { send: () => ({ body: { text: '홍' } }), expect: STAFF },
+  'appointments.update': {
+    send: async ({ root }) => ({ body: { appointments: [{ id: (await createAppointment(root)).id, time: '09:30' }] } }),
+    expect: STAFF,
+  },
+  'appointments.remove': {
+    send: async ({ root }) => ({ body: { ids: [(await createAppointment(root)).id] } }),
+    expect: STAFF,
+  },
+  'appointments.clear': {
+    send: async ({ root }) => ({ body: { day: (await createAppointment(root)).day } }),
+    expect: STAFF,
+  },
+  'appointments.undoArrival': {
+    send: async ({ root }) => ({ body: { id: (await createAppointment(root)).id } }),
     expect: STAFF,
   },
 

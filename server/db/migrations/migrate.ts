@@ -19,6 +19,7 @@ import { pauses } from './0017_pauses.ts'
 import { patientPages } from './0018_patient_pages.ts'
 import { causedMoves } from './0019_caused_moves.ts'
 import { examRooms } from './0020_exam_rooms.ts'
+import { appointments } from './0021_appointments.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -42,6 +43,7 @@ const STEPS: readonly MigrationStep[] = [
   patientPages,
   causedMoves,
   examRooms,
+  appointments,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

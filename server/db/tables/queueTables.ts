@@ -43,6 +43,33 @@ export interface VisitRoomTable {
   room_id: number
 }
 
+/** A patient who is expected on a day (예약). */
+export interface AppointmentTable {
+  id: Generated<number>
+  /** In the hospital's time zone: `2026-03-01`. */
+  day: string
+  /** What makes it the same as another of its day; see domain/appointments.ts. */
+  identity: string
+  /** `09:30`; '' for any time of the day. */
+  time: string
+  name: string
+  patient_no: string
+  company: string
+  /** As in {@link VisitTable}. */
+  alerts: string
+  note: string
+  arrived: Generated<Flag>
+  /** The visit that began with the last arrival, of one that was taken back too. */
+  visit_id: Generated<number | null>
+}
+
+/** The rooms that an appointment plans, in order of `position`. */
+export interface AppointmentRoomTable {
+  appointment_id: number
+  position: number
+  room_id: number
+}
+
 /** An address by which the patient of a visit reads where to go. */
 export interface PatientPageTable {
   /** SHA-256 of the token in the address. */

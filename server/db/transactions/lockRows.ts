@@ -10,6 +10,7 @@ interface Ids {
   exams: string
   tag_mappings: number
   users: string
+  appointments: number
 }
 
 /**

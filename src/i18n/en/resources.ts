@@ -1,3 +1,4 @@
+import { appointments } from './appointments.ts'
 import { audit } from './audit.ts'
 import { dids } from './dids.ts'
 import { users } from './users.ts'
@@ -97,5 +98,6 @@ export const resources: typeof korean = {
   },
   users,
   visits,
+  appointments,
   'audit-logs': audit,
 }

@@ -1,3 +1,4 @@
+import { appointments } from './appointments.ts'
 import { audit } from './audit.ts'
 import { dids } from './dids.ts'
 import { users } from './users.ts'
@@ -101,5 +102,6 @@ export const resources = {
   },
   users,
   visits,
+  appointments,
   'audit-logs': audit,
 }

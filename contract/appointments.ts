@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { APPOINTMENT_ROOMS_MAX, APPOINTMENTS_AT_ONCE_MAX } from '../domain/appointments.ts'
+import { BULK_MAX, NAME_MAX, PATIENT_NO_MAX, VISIT_NOTE_MAX } from '../domain/limits.ts'
+import { VISIT_ALERTS } from '../domain/visitAlerts.ts'
+import { call } from './call.ts'
+import * as c from './common.ts'
+import { VISIT_STATUSES } from './visits.ts'
+
+const Day = z.iso.date('날짜는 2026-01-31처럼 입력해 주세요.')
+
+const fields = {
+  name: c.Name,
+  patientNo: c.line(PATIENT_NO_MAX),
+  /** `09:30`, in the time zone of the hospital; '' for any time of the day. */
+  time: c.anyText(5).regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, '시각은 09:30처럼 입력해 주세요.'),
+  /** The group that the patient comes with (단체, 회사); '' for none. */
+  company: c.line(NAME_MAX),
+  /** Planned rooms in order; none means every room (DE-24). */
+  roomIds: z.array(c.NumberId).max(APPOINTMENT_ROOMS_MAX),
+  alerts: z.array(z.enum(VISIT_ALERTS)).max(VISIT_ALERTS.length),
+  note: c.line(VISIT_NOTE_MAX),
+}
+
+/** An expected patient of a day (예약, decision 48). */
+export const Appointment = z.object({
+  id: c.NumberId,
+  /** `2026-03-01`, in the time zone of the hospital. */
+  day: z.string(),
+  time: z.string(),
+  name: z.string(),
+  patientNo: z.string(),
+  company: z.string(),
+  roomIds: z.array(c.NumberId),
+  alerts: z.array(z.enum(VISIT_ALERTS)),
+  note: z.string(),
+  arrived: z.boolean(),
+  /** The visit that began with the arrival; null while the patient is expected. */
+  visit: z.object({ id: c.NumberId, number: z.number().int(), status: z.enum(VISIT_STATUSES) }).nullable(),
+})
+export type Appointment = z.infer<typeof Appointment>
+
+const create = {
+  name: fields.name,
+  patientNo: fields.patientNo.default(''),
+  time: fields.time.default(''),
+  company: fields.company.default(''),
+  roomIds: fields.roomIds.default([]),
+  alerts: fields.alerts.default([]),
+  note: fields.note.default(''),
+}
+const AppointmentLine = z.strictObject(create)
+export type AppointmentLine = z.infer<typeof AppointmentLine>
+
+/** Of today unless it says a day. */
+export const AppointmentCreate = z.strictObject({ ...create, day: Day.optional() })
+export type AppointmentCreate = z.infer<typeof AppointmentCreate>
+
+export const AppointmentPatch = z.strictObject(fields).partial().extend({ id: c.NumberId })
+export type AppointmentPatch = z.infer<typeof AppointmentPatch>
+
+/** A list of expected patients as it was read from a file; `isPreview` only counts. */
+export const AppointmentImport = z.strictObject({
+  day: Day.optional(),
+  isPreview: z.boolean().default(false),
+  appointments: z
+    .array(AppointmentLine)
+    .min(1)
+    .max(APPOINTMENTS_AT_ONCE_MAX, `한 번에 ${APPOINTMENTS_AT_ONCE_MAX}명까지 올릴 수 있습니다.`),
+})
+export type AppointmentImport = z.infer<typeof AppointmentImport>
+
+/** `known` were in the list before; nothing of them changes. */
+export const ImportedAppointments = z.object({ day: z.string(), added: z.number().int(), known: z.number().int() })
+export type ImportedAppointments = z.infer<typeof ImportedAppointments>
+
+export const APPOINTMENT_SORTS = ['id', 'time', 'name', 'patientNo', 'company'] as const
+export const AppointmentQuery = c.listQuery(APPOINTMENT_SORTS, {
+  /** Today without one. */
+  day: c.absentIfEmpty(Day),
+  name: c.TextFilter,
+  patientNo: c.TextFilter,
+  company: c.TextFilter,
+  arrived: c.BooleanFilter,
+})
+export type AppointmentQuery = z.infer<typeof AppointmentQuery>
+
+const DayQuery = z.strictObject({ day: c.absentIfEmpty(Day) })
+
+/** How many of a day's list have come. */
+export const AppointmentCounts = z.object({ day: z.string(), total: z.number().int(), arrived: z.number().int() })
+export type AppointmentCounts = z.infer<typeof AppointmentCounts>
+
+export const appointmentCalls = {
+  list: call({
+    method: 'GET',
+    path: '/v1/appointments',
+    access: 'staff',
+    summary: '예약 명단',
+    query: AppointmentQuery,
+    answer: c.pageOf(Appointment),
+  }),
+  counts: call({
+    method: 'GET',
+    path: '/v1/appointments/counts',
+    access: 'staff',
+    summary: '예약과 도착 인원',
+    query: DayQuery,
+    answer: AppointmentCounts,
+  }),
+  one: call({
+    method: 'GET',
+    path: '/v1/appointments/:id',
+    access: 'staff',
+    summary: '예약 한 건',
+    params: c.NumberIdParams,
+    answer: Appointment,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/v1/appointments',
+    access: 'staff',
+    summary: '예약 추가',
+    body: AppointmentCreate,
+    answer: Appointment,
+    status: 201,
+    isIdempotent: true,
+  }),
+  /** All lines or none; what is in the list already stays as it is. */
+  import: call({
+    method: 'POST',
+    path: '/v1/appointments/import',
+    access: 'staff',
+    summary: '예약 명단 올리기',
+    body: AppointmentImport,
+    answer: ImportedAppointments,
+    isIdempotent: true,
+    itemsMax: APPOINTMENTS_AT_ONCE_MAX,
+  }),
+  /** What is searched stays out of the address. */
+  search: call({
+    method: 'POST',
+    path: '/v1/appointments/search',
+    access: 'staff',
+    summary: '오늘 예약 찾기 (이름, 환자 번호, 단체)',
+    body: z.strictObject({ text: c.line(NAME_MAX).min(1, c.REQUIRED) }),
+    answer: z.array(Appointment),
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/v1/appointments',
+    access: 'staff',
+    summary: '예약 수정',
+    body: z.strictObject({ appointments: z.array(AppointmentPatch).min(1).max(BULK_MAX) }),
+    answer: z.array(Appointment),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/v1/appointments',
+    access: 'staff',
+    summary: '예약 삭제',
+    body: c.NumberIds,
+    answer: c.NumberIds,
+  }),
+  clear: call({
+    method: 'POST',
+    path: '/v1/appointments/clear',
+    access: 'staff',
+    summary: '하루 예약 명단 모두 삭제',
+    body: z.strictObject({ day: Day }),
+    answer: z.object({ count: z.number().int() }),
+  }),
+  /** Checks the patient out again, and expects the patient. */
+  undoArrival: call({
+    method: 'POST',
+    path: '/v1/appointments/undo-arrival',
+    access: 'staff',
+    summary: '도착 취소',
+    body: z.strictObject({ id: c.NumberId }),
+    answer: Appointment,
+  }),
+}

@@ -1,0 +1,236 @@
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import type {
+  Appointment,
+  APPOINTMENT_SORTS,
+  AppointmentLine,
+  AppointmentPatch,
+  AppointmentQuery,
+} from '../../../contract/appointments.ts'
+import type { Page } from '../../../contract/common.ts'
+import { appointmentIdentity } from '../../../domain/appointments.ts'
+import { contains, type ListPlan, readPage, when } from '../../db/lists/list.ts'
+import type { DB } from '../../db/schema.ts'
+import { fromFlag, toFlag } from '../../db/tables/flags.ts'
+import { alertsFromText, alertsInText } from '../../queue/visits/alertsInText.ts'
+
+/** A database takes only so many values in one statement. */
+const ROWS_AT_ONCE = 500
+/** Nobody reads more matches of a search. */
+const FOUND_MAX = 50
+
+/** One page of a day's list, by time unless the request sorts. */
+export async function listAppointments(
+  db: Kysely<DB>,
+  { day, ...query }: AppointmentQuery,
+  today: string,
+): Promise<Page<Appointment>> {
+  const filtered = selectAppointments(db).where((eb) =>
+    eb.and([
+      eb('appointments.day', '=', day ?? today),
+      ...when(query.name, (name) => contains(eb.ref('appointments.name'), name)),
+      ...when(query.patientNo, (patientNo) => contains(eb.ref('appointments.patient_no'), patientNo)),
+      ...when(query.company, (company) => contains(eb.ref('company'), company)),
+      ...when(query.arrived, (arrived) => eb('arrived', '=', toFlag(arrived))),
+    ]),
+  )
+  const page = await readPage(filtered, query, LIST_PLAN, toAppointment)
+  return { ...page, content: await withRooms(db, page.content) }
+}
+
+/** The appointments of these ids that exist, in no particular order. */
+export async function findAppointments(db: Kysely<DB>, ids: readonly number[]): Promise<Appointment[]> {
+  return withRooms(db, (await selectAppointments(db).where('appointments.id', 'in', ids).execute()).map(toAppointment))
+}
+
+/** The appointments of a day in which name, patient number or group contain a text: the first ones by time. */
+export async function searchAppointments(db: Kysely<DB>, day: string, text: string): Promise<Appointment[]> {
+  const rows = await selectAppointments(db)
+    .where('appointments.day', '=', day)
+    .where((eb) =>
+      eb.or([
+        contains(eb.ref('appointments.name'), text),
+        contains(eb.ref('appointments.patient_no'), text),
+        contains(eb.ref('company'), text),
+      ]),
+    )
+    .orderBy('time')
+    .orderBy('appointments.id')
+    .limit(FOUND_MAX)
+    .execute()
+  return withRooms(db, rows.map(toAppointment))
+}
+
+/** How many are on a day's list, and how many of them have come. */
+export async function countAppointments(db: Kysely<DB>, day: string): Promise<{ total: number; arrived: number }> {
+  const { total, arrived } = await db
+    .selectFrom('appointments')
+    .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.sum<number | null>('arrived').as('arrived')])
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  return { total: Number(total), arrived: Number(arrived ?? 0) }
+}
+
+/** Adds those that are not in the list of the day yet. @returns the ids of the new ones. */
+export async function insertAppointments(
+  tx: Transaction<DB>,
+  day: string,
+  lines: readonly AppointmentLine[],
+): Promise<number[]> {
+  const ids: number[] = []
+  for (let start = 0; start < lines.length; start += ROWS_AT_ONCE) {
+    const some = lines.slice(start, start + ROWS_AT_ONCE)
+    const added = await tx
+      .insertInto('appointments')
+      .values(some.map((line) => toRow(day, line)))
+      .onConflict((conflict) => conflict.columns(['day', 'identity']).doNothing())
+      .returning(['id', 'identity'])
+      .execute()
+    const idOf = new Map(added.map(({ id, identity }) => [identity, id]))
+    await planRooms(
+      tx,
+      some.flatMap((line) => {
+        const id = idOf.get(appointmentIdentity(line))
+        return id === undefined ? [] : [{ id, roomIds: line.roomIds }]
+      }),
+    )
+    ids.push(...added.map(({ id }) => id))
+  }
+  return ids
+}
+
+/** Those of the lines that the list of the day has already. */
+export async function countKnown(db: Kysely<DB>, day: string, lines: readonly AppointmentLine[]): Promise<number> {
+  const rows = await db.selectFrom('appointments').select('identity').where('day', '=', day).execute()
+  const known = new Set(rows.map(({ identity }) => identity))
+  return lines.filter((line) => known.has(appointmentIdentity(line))).length
+}
+
+/** Changes what is named of an appointment that exists. */
+export async function updateAppointment(
+  tx: Transaction<DB>,
+  before: Appointment,
+  { id, roomIds, ...changes }: AppointmentPatch,
+): Promise<void> {
+  const { name, patientNo, time, company, note, alerts } = changes
+  const row: Updateable<DB['appointments']> = {
+    identity: appointmentIdentity({
+      name: name ?? before.name,
+      patientNo: patientNo ?? before.patientNo,
+      time: time ?? before.time,
+    }),
+    name,
+    patient_no: patientNo,
+    time,
+    company,
+    note,
+    alerts: alerts && alertsInText(alerts),
+  }
+  await tx.updateTable('appointments').set(row).where('id', '=', id).execute()
+  if (!roomIds) return
+  await tx.deleteFrom('appointment_rooms').where('appointment_id', '=', id).execute()
+  await planRooms(tx, [{ id, roomIds }])
+}
+
+export async function deleteAppointments(tx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('appointments').where('id', 'in', ids).execute()
+}
+
+/** @returns how many there were. */
+export async function deleteDay(tx: Transaction<DB>, day: string): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('appointments').where('day', '=', day).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+async function planRooms(
+  tx: Transaction<DB>,
+  plans: readonly { readonly id: number; readonly roomIds: readonly number[] }[],
+): Promise<void> {
+  const rows = plans.flatMap(({ id, roomIds }) =>
+    roomIds.map((roomId, position) => ({ appointment_id: id, position, room_id: roomId })),
+  )
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await tx
+      .insertInto('appointment_rooms')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute()
+}
+
+async function withRooms(
+  db: Kysely<DB>,
+  appointments: readonly Omit<Appointment, 'roomIds'>[],
+): Promise<Appointment[]> {
+  const complete: Appointment[] = appointments.map((appointment) => ({ ...appointment, roomIds: [] }))
+  const byId = new Map(complete.map((appointment) => [appointment.id, appointment]))
+  if (complete.length === 0) return complete
+  const rooms = await db
+    .selectFrom('appointment_rooms')
+    .select(['appointment_id as id', 'room_id as roomId'])
+    .where('appointment_id', 'in', [...byId.keys()])
+    .orderBy('appointment_id')
+    .orderBy('position')
+    .execute()
+  for (const { id, roomId } of rooms) byId.get(id)?.roomIds.push(roomId)
+  return complete
+}
+
+function toRow(day: string, line: AppointmentLine): Insertable<DB['appointments']> {
+  return {
+    day,
+    identity: appointmentIdentity(line),
+    time: line.time,
+    name: line.name,
+    patient_no: line.patientNo,
+    company: line.company,
+    alerts: alertsInText(line.alerts),
+    note: line.note,
+  }
+}
+
+const selectAppointments = (db: Kysely<DB>) =>
+  db
+    .selectFrom('appointments')
+    .leftJoin('visits', 'visits.id', 'appointments.visit_id')
+    .select([
+      'appointments.id',
+      'appointments.day',
+      'appointments.time',
+      'appointments.name',
+      'appointments.patient_no as patientNo',
+      'appointments.company',
+      'appointments.alerts',
+      'appointments.note',
+      'appointments.arrived',
+      'visits.id as visitId',
+      'visits.number as visitNumber',
+      'visits.status as visitStatus',
+    ])
+
+type AppointmentRow = Awaited<ReturnType<ReturnType<typeof selectAppointments>['execute']>>[number]
+
+function toAppointment({ visitId, visitNumber, visitStatus, ...row }: AppointmentRow): Omit<Appointment, 'roomIds'> {
+  const arrived = fromFlag(row.arrived)
+  const hasVisit = arrived && visitId !== null && visitNumber !== null && visitStatus !== null
+  return {
+    ...row,
+    alerts: alertsFromText(row.alerts),
+    arrived,
+    visit: hasVisit ? { id: visitId, number: visitNumber, status: visitStatus } : null,
+  }
+}
+
+const column = (name: string) => [sql.ref<string>(name)]
+
+const LIST_PLAN: ListPlan<(typeof APPOINTMENT_SORTS)[number]> = {
+  orders: {
+    id: column('appointments.id'),
+    time: column('appointments.time'),
+    name: column('appointments.name'),
+    patientNo: column('appointments.patient_no'),
+    company: column('appointments.company'),
+  },
+  fallback: [
+    { field: 'time', dir: 'asc' },
+    { field: 'id', dir: 'asc' },
+  ],
+  key: 'appointments.id',
+}

@@ -1,0 +1,206 @@
+import type { Transaction } from 'kysely'
+import type {
+  Appointment,
+  AppointmentCounts,
+  AppointmentCreate,
+  AppointmentImport,
+  AppointmentLine,
+  AppointmentPatch,
+  AppointmentQuery,
+  ImportedAppointments,
+} from '../../../contract/appointments.ts'
+import type { FieldError, Page } from '../../../contract/common.ts'
+import { appointmentIdentity } from '../../../domain/appointments.ts'
+import type { DB } from '../../db/schema.ts'
+import { lockRows } from '../../db/transactions/lockRows.ts'
+import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
+import { conflict, duplicate, NAMED_MAX, Refusal } from '../../http/refusals.ts'
+import type { Caller } from '../../http/route.ts'
+import { lockInOrder } from '../../queue/locks/lockOrder.ts'
+import { findScopesOf } from '../../queue/visits/leaveQueues.ts'
+import { present, refuseDuplicate } from '../../records/bulk.ts'
+import { refuseChanged } from '../../records/refuseChanged.ts'
+import { dayIn } from '../businessDays.ts'
+import { leave, leaving } from '../checkOut.ts'
+import { missingRooms } from '../visitReferences.ts'
+import { findVisits, updateVisit } from '../visitRepository.ts'
+import {
+  countAppointments,
+  countKnown,
+  deleteAppointments,
+  deleteDay,
+  findAppointments,
+  insertAppointments,
+  listAppointments,
+  searchAppointments,
+  updateAppointment,
+} from './appointmentRepository.ts'
+import { findArrival, takeBackArrival } from './arrivals.ts'
+
+/** The patients who are expected on a day (예약, decision 48). Their arrival is a check-in that names the appointment. */
+export class AppointmentService {
+  readonly #unit: UnitOfWork
+  readonly #timeZone: string
+
+  /** @param timeZone of the hospital: its day is today. */
+  constructor(unit: UnitOfWork, timeZone: string) {
+    this.#unit = unit
+    this.#timeZone = timeZone
+  }
+
+  list(query: AppointmentQuery): Promise<Page<Appointment>> {
+    return listAppointments(this.#unit.db, query, this.#today())
+  }
+
+  async one(id: number): Promise<Appointment> {
+    return present('appointment', [id], await findAppointments(this.#unit.db, [id]))[0]
+  }
+
+  async counts(day = this.#today()): Promise<AppointmentCounts> {
+    return { day, ...(await countAppointments(this.#unit.db, day)) }
+  }
+
+  search(text: string): Promise<Appointment[]> {
+    return searchAppointments(this.#unit.db, this.#today(), text)
+  }
+
+  /** @throws 409 when the list of the day has the patient already. */
+  create(audit: Audit<Appointment>, { day = this.#today(), ...appointment }: AppointmentCreate): Promise<Appointment> {
+    return this.#unit.change(audit, async (tx) => {
+      await refuseWrongRooms(tx, [appointment], (field) => field)
+      const [id] = await insertAppointments(tx, day, [appointment])
+      if (id === undefined) throw IN_LIST()
+      return present('appointment', [id], await findAppointments(tx, [id]))[0]
+    })
+  }
+
+  /**
+   * Adds the lines of a file, all or nothing; what the list has already stays as it is.
+   * @throws 400 at the lines that name a patient twice, or rooms that do not exist.
+   */
+  import(
+    audit: Audit<ImportedAppointments>,
+    { day = this.#today(), isPreview, appointments }: AppointmentImport,
+  ): Promise<ImportedAppointments> {
+    return this.#unit.change(audit, async (tx) => {
+      refuseTwice(appointments)
+      await refuseWrongRooms(tx, appointments, (field, line) => `appointments.${line}.${field}`)
+      const added = isPreview
+        ? appointments.length - (await countKnown(tx, day, appointments))
+        : (await insertAppointments(tx, day, appointments)).length
+      return { day, added, known: appointments.length - added }
+    })
+  }
+
+  /** All or nothing (DE-14). */
+  update(
+    audit: Audit<Appointment[]>,
+    patches: readonly AppointmentPatch[],
+    versions: readonly string[] = [],
+  ): Promise<Appointment[]> {
+    return this.#unit.change(audit, async (tx) => {
+      const ids = patches.map(({ id }) => id)
+      await lockRows(tx, 'appointments', ids).execute()
+      const before = present('appointment', ids, await findAppointments(tx, ids))
+      await refuseChanged(tx, {
+        action: 'appointments.update',
+        patches,
+        versions,
+        read: (all) => findAppointments(tx, all),
+      })
+      await refuseWrongRooms(tx, patches, (field, line) => `appointments.${line}.${field}`)
+      for (const [at, patch] of patches.entries()) {
+        const known = before[at]
+        if (known) await refuseDuplicate(IN_LIST, () => updateAppointment(tx, known, patch))
+      }
+      return present('appointment', ids, await findAppointments(tx, ids))
+    })
+  }
+
+  /** A visit that began with an appointment stays. */
+  remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
+    return this.#unit.change(audit, async (tx) => {
+      await lockRows(tx, 'appointments', ids).execute()
+      present('appointment', ids, await findAppointments(tx, ids))
+      await deleteAppointments(tx, ids)
+      return { ids: [...ids] }
+    })
+  }
+
+  /** Deletes the list of a day; the visits stay. */
+  clear(audit: Audit<{ count: number }>, day: string): Promise<{ count: number }> {
+    return this.#unit.change(audit, async (tx) => ({ count: await deleteDay(tx, day) }))
+  }
+
+  /**
+   * Takes an arrival back: the visit is checked out, and its patient expected again. A patient who is expected stays so.
+   * @throws 404 without the appointment, 409 for a patient in exam.
+   */
+  undoArrival(audit: Audit<Appointment>, caller: Caller, id: number): Promise<Appointment> {
+    return this.#unit.change(audit, async (tx, emit) => {
+      const read = async () => present('appointment', [id], await findAppointments(tx, [id]))[0]
+      const visitId = await findArrival(tx, id)
+      if (visitId === undefined) return read()
+      const { scopes } = await lockInOrder(tx, {
+        scopes: await findScopesOf(tx, [visitId]),
+        visits: [visitId],
+      }).execute()
+      if (!(await takeBackArrival(tx, id, visitId))) throw ARRIVAL_CHANGED()
+      const [visit] = present('visit', [visitId], await findVisits(tx, [visitId]))
+      if (visit.status === 'OPEN') {
+        await leave(tx, emit, visit, { scopes, by: caller })
+        await updateVisit(tx, { id: visitId, ...leaving() })
+      }
+      return read()
+    })
+  }
+
+  #today(): string {
+    return dayIn(this.#timeZone, new Date())
+  }
+}
+
+/** @throws 400 at each line that is one of the lines before it. */
+function refuseTwice(lines: readonly AppointmentLine[]): void {
+  const first = new Map<string, number>()
+  const errors = lines.flatMap((line, at): FieldError[] => {
+    const identity = appointmentIdentity(line)
+    const before = first.get(identity)
+    if (before === undefined) first.set(identity, at)
+    return before === undefined
+      ? []
+      : [{ field: `appointments.${at}`, message: `${at + 1}번째 환자: ${before + 1}번째 환자와 같습니다.` }]
+  })
+  refuse(errors)
+}
+
+/** @throws 400 at the field of each line that names rooms which do not exist, or one twice. */
+async function refuseWrongRooms(
+  tx: Transaction<DB>,
+  lines: readonly { readonly roomIds?: readonly number[] | undefined }[],
+  fieldOf: (field: string, line: number) => string,
+): Promise<void> {
+  const asked = [...new Set(lines.flatMap(({ roomIds }) => roomIds ?? []))]
+  if (asked.length === 0) return
+  // Nobody deletes them until the lines are stored.
+  await lockInOrder(tx, { namedRooms: asked }).execute()
+  const missing = new Set(await missingRooms(tx, asked))
+  const errors = lines.flatMap(({ roomIds = [] }, at): FieldError[] => {
+    const field = fieldOf('roomIds', at)
+    if (new Set(roomIds).size < roomIds.length)
+      return [{ field, message: `${at + 1}번째 환자: 같은 검사실이 두 번 들어 있습니다.` }]
+    return roomIds.some((id) => missing.has(id))
+      ? [{ field, message: `${at + 1}번째 환자: 등록되지 않은 검사실이 있습니다.` }]
+      : []
+  })
+  refuse(errors)
+}
+
+function refuse(errors: readonly FieldError[]): void {
+  const [first] = errors
+  if (first) throw new Refusal(400, 'INVALID', first.message, errors.slice(0, NAMED_MAX))
+}
+
+const IN_LIST = () => duplicate('name', '이미 예약 명단에 있는 환자입니다.')
+const ARRIVAL_CHANGED = () =>
+  conflict('ARRIVAL_CHANGED', '다른 직원이 먼저 처리했습니다. 예약 명단을 다시 확인해 주세요.')

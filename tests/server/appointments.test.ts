@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Appointment, AppointmentCounts, ImportedAppointments } from '../../contract/appointments.ts'
+import type { AuditRow } from '../../contract/audit.ts'
+import type { Page } from '../../contract/common.ts'
+import type { Visit } from '../../contract/visits.ts'
+import { NAME_MAX } from '../../domain/limits.ts'
+import { eraseAppointments } from '../../server/visits/appointments/eraseAppointments.ts'
+import { anAppointment } from '../harness/builders.ts'
+import type { Client } from '../harness/client.ts'
+import { createAppointment, createDid, createRoom, createTag } from '../harness/create.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+let server: TestServer
+let staff: Client
+beforeAll(async () => {
+  server = await startServer()
+  staff = await server.signedIn('USER')
+})
+afterAll(() => server.close())
+
+let days = 0
+/** A day that no other test uses. */
+const aDay = () => `2031-01-${String((days += 1)).padStart(2, '0')}`
+const list = async (day: string, filters = '') =>
+  (await staff.get<Page<Appointment>>(`/v1/appointments?day=${day}&paged=false${filters}`)).content
+const counts = (day: string) => staff.get<AppointmentCounts>(`/v1/appointments/counts?day=${day}`)
+const one = (id: number) => staff.get<Appointment>(`/v1/appointments/${id}`)
+const upload = (day: string, appointments: readonly object[], more: object = {}) =>
+  staff.request<ImportedAppointments & { errors?: { field: string; message: string }[] }>(
+    'POST',
+    '/v1/appointments/import',
+    { day, appointments, ...more },
+  )
+const arrive = ({ id, name, patientNo, roomIds, alerts, note }: Appointment, more: object = {}) =>
+  staff.request<Visit & { code?: string }>('POST', '/v1/visits', {
+    name,
+    patientNo,
+    roomIds,
+    alerts,
+    note,
+    appointmentId: id,
+    ...more,
+  })
+
+describe('importing a list of expected patients', () => {
+  it('adds every line with its rooms, group, alerts and note, in the order of time', async () => {
+    const day = aDay()
+    const rooms = [(await createRoom(staff)).id, (await createRoom(staff)).id].toReversed()
+    const { status, body } = await upload(day, [
+      { name: '이몽룡', time: '10:00' },
+      {
+        name: '성춘향',
+        patientNo: '7',
+        time: '09:30',
+        company: '남원',
+        roomIds: rooms,
+        alerts: ['FASTING'],
+        note: '첫 방문',
+      },
+    ])
+    expect(status).toBe(200)
+    expect(body).toEqual({ day, added: 2, known: 0 })
+    expect(await list(day)).toEqual([
+      {
+        id: expect.any(Number),
+        day,
+        time: '09:30',
+        name: '성춘향',
+        patientNo: '7',
+        company: '남원',
+        roomIds: rooms,
+        alerts: ['FASTING'],
+        note: '첫 방문',
+        arrived: false,
+        visit: null,
+      },
+      expect.objectContaining({ name: '이몽룡', time: '10:00', patientNo: '' }),
+    ])
+  })
+
+  it('changes nothing when the same file comes again: by patient number, or name and time without one', async () => {
+    const day = aDay()
+    const file = [
+      anAppointment({ patientNo: '1' }),
+      anAppointment({ patientNo: '', name: '홍길동', time: '09:00' }),
+      anAppointment({ patientNo: '', name: '홍길동', time: '10:00' }),
+    ]
+    await upload(day, file)
+    const before = await list(day)
+    expect(before).toHaveLength(3)
+    const again = file.map((line) => (line.patientNo === '1' ? { ...line, name: '개명', time: '11:00' } : line))
+    expect((await upload(day, again, { isPreview: true })).body).toEqual({ day, added: 0, known: 3 })
+    expect((await upload(day, again)).body).toEqual({ day, added: 0, known: 3 })
+    expect(await list(day)).toEqual(before)
+    expect((await upload(aDay(), file)).body).toMatchObject({ added: 3 })
+  })
+
+  it('stores nothing for a preview', async () => {
+    const day = aDay()
+    expect((await upload(day, [anAppointment()], { isPreview: true })).body).toEqual({ day, added: 1, known: 0 })
+    expect(await list(day)).toEqual([])
+  })
+
+  it('is all or nothing, and names the lines that are wrong', async () => {
+    const day = aDay()
+    const good = anAppointment()
+    const cases: [object, string][] = [
+      [{ ...good }, 'appointments.1'],
+      [anAppointment({ roomIds: [999_999] }), 'appointments.1.roomIds'],
+      [{ ...anAppointment(), time: '9시' }, 'appointments.1.time'],
+      [{ ...anAppointment(), name: '가'.repeat(200) }, 'appointments.1.name'],
+      [{ ...anAppointment(), company: '가'.repeat(NAME_MAX + 1) }, 'appointments.1.company'],
+    ]
+    for (const [bad, field] of cases) {
+      const { status, body } = await upload(day, [good, bad])
+      expect([field, status]).toEqual([field, 400])
+      expect(body.errors?.map((error) => error.field)).toContain(field)
+    }
+    expect(await list(day)).toEqual([])
+  })
+
+  it('takes 2,000 lines at once, and not one more', async () => {
+    const day = aDay()
+    const lines = Array.from({ length: 2_001 }, () =>
+      anAppointment({ name: '가'.repeat(NAME_MAX), company: '나'.repeat(NAME_MAX), note: '다'.repeat(60) }),
+    )
+    expect((await upload(day, lines)).status).toBe(400)
+    expect((await upload(day, lines.slice(1))).body).toEqual({ day, added: 2_000, known: 0 })
+    expect(await counts(day)).toEqual({ day, total: 2_000, arrived: 0 })
+  })
+
+  it('is in the audit log by day and count, and without a name', async () => {
+    const day = aDay()
+    await upload(day, [anAppointment({ name: '남궁민수', patientNo: 'P-777', company: '조선상회' })])
+    const single = await createAppointment(staff, { day, name: '남궁민수', company: '조선상회' })
+    await staff.patch('/v1/appointments', { appointments: [{ id: single.id, name: '남궁민영' }] })
+    await staff.post('/v1/appointments/clear', { day })
+    const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?kind=appointment&size=200')
+    expect(content.map(({ action, subjects, details }) => [action, subjects, details])).toEqual(
+      expect.arrayContaining([
+        ['appointments.import', [day], '{"count":1}'],
+        ['appointments.clear', [day], '{"count":2}'],
+        ['appointments.create', [String(single.id)], expect.any(String)],
+      ]),
+    )
+    expect(JSON.stringify(content)).not.toMatch(/남궁|P-777|조선상회/)
+  })
+})
+
+describe('one appointment', () => {
+  it('is added, changed and deleted; the list of a day has a patient once', async () => {
+    const day = aDay()
+    const first = await createAppointment(staff, { day, patientNo: '1' })
+    const second = await createAppointment(staff, { day, patientNo: '2' })
+    expect(await staff.request('POST', '/v1/appointments', { ...anAppointment(), day, patientNo: '1' })).toMatchObject({
+      status: 409,
+      body: { code: 'DUPLICATE' },
+    })
+    const change = (patch: object) =>
+      staff.request<Appointment[]>('PATCH', '/v1/appointments', { appointments: [{ id: second.id, ...patch }] })
+    expect(await change({ patientNo: '1' })).toMatchObject({ status: 409 })
+    expect(await change({ patientNo: '3', time: '13:00' })).toMatchObject({
+      status: 200,
+      body: [{ patientNo: '3', time: '13:00' }],
+    })
+    expect(await list(day, '&arrived=false')).toHaveLength(2)
+    await staff.request('DELETE', '/v1/appointments', { ids: [first.id] })
+    expect(await list(day)).toEqual([await one(second.id)])
+    expect((await staff.request('GET', `/v1/appointments/${first.id}`)).status).toBe(404)
+  })
+
+  it('is found today by name, number or group, and the text stays out of the address', async () => {
+    const today = await createAppointment(staff, { name: '황진이', company: '송도상단' })
+    await createAppointment(staff, { name: '황진이', day: aDay() })
+    const search = (text: string) => staff.post<Appointment[]>('/v1/appointments/search', { text })
+    for (const text of ['황진', today.patientNo, '송도']) expect(await search(text)).toEqual([today])
+    expect(await search('없는사람')).toEqual([])
+  })
+})
+
+describe('an arrival', () => {
+  it('is one check-in with everything of the appointment, however often and from wherever it is asked for', async () => {
+    const day = aDay()
+    const did = await createDid(staff)
+    const tag = await createTag(staff)
+    const appointment = await createAppointment(staff, { day, alerts: ['WHEELCHAIR'], note: '보호자 동반' })
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => arrive(appointment, { didId: did.id, tagMappingId: tag.id })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    const visit = answers[0]?.body as Visit
+    expect(answers.map(({ body }) => body.id)).toEqual(answers.map(() => visit.id))
+    expect(visit).toMatchObject({ alerts: ['WHEELCHAIR'], note: '보호자 동반', tagNo: tag.tagNo })
+    expect(visit.waitings).toHaveLength(1)
+    expect(await one(appointment.id)).toMatchObject({
+      arrived: true,
+      visit: { id: visit.id, number: visit.number, status: 'OPEN' },
+    })
+    expect(await counts(day)).toEqual({ day, total: 1, arrived: 1 })
+    const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?action=visits.create&size=200')
+    expect(content.filter(({ subjects }) => subjects.includes(String(visit.id)))).toHaveLength(1)
+  })
+
+  it('that is refused leaves the patient expected', async () => {
+    const appointment = await createAppointment(staff, { day: aDay() })
+    expect((await arrive(appointment, { tagMappingId: 999_999 })).status).toBe(400)
+    expect(await one(appointment.id)).toEqual(appointment)
+    expect((await arrive({ ...appointment, id: 999_999 })).status).toBe(404)
+  })
+
+  it('is taken back with its visit, and made again', async () => {
+    const appointment = await createAppointment(staff, { day: aDay() })
+    const did = await createDid(staff)
+    const { body: visit } = await arrive(appointment, { didId: did.id })
+    const undo = () => staff.request<Appointment>('POST', '/v1/appointments/undo-arrival', { id: appointment.id })
+    expect(await undo()).toMatchObject({ status: 200, body: appointment })
+    expect(await undo()).toMatchObject({ status: 200, body: appointment })
+    expect(await staff.get(`/v1/visits/${visit.id}`)).toMatchObject({
+      status: 'CLOSED',
+      waitings: [{ status: 'CANCELED' }],
+    })
+    const { body: next } = await arrive(appointment)
+    expect(next.id).not.toBe(visit.id)
+    expect(next.status).toBe('OPEN')
+    // The visit of before is no arrival any more.
+    await staff.post('/v1/visits/reopen', { id: visit.id })
+    expect((await one(appointment.id)).visit?.id).toBe(next.id)
+  })
+
+  it('is not taken back from somebody in exam', async () => {
+    const appointment = await createAppointment(staff, { day: aDay() })
+    const did = await createDid(staff)
+    const { body: visit } = await arrive(appointment, { didId: did.id })
+    await staff.post('/v1/did-waitings/call', { didWaitingId: visit.waitings[0]?.didWaitingId })
+    expect(await staff.request('POST', '/v1/appointments/undo-arrival', { id: appointment.id })).toMatchObject({
+      status: 409,
+      body: { code: 'PATIENT_IN_EXAM' },
+    })
+    expect(await one(appointment.id)).toMatchObject({ arrived: true, visit: { status: 'OPEN' } })
+  })
+
+  it('comes back with a visit that is opened again, and stays one after a check-out', async () => {
+    const appointment = await createAppointment(staff, { day: aDay() })
+    const { body: visit } = await arrive(appointment)
+    await staff.patch('/v1/visits', { visits: [{ id: visit.id, status: 'CLOSED' }] })
+    expect(await one(appointment.id)).toMatchObject({ arrived: true, visit: { status: 'CLOSED' } })
+    expect(await arrive(appointment)).toMatchObject({ status: 409, body: { code: 'HAS_LEFT' } })
+    await staff.post('/v1/appointments/undo-arrival', { id: appointment.id })
+    expect((await one(appointment.id)).arrived).toBe(false)
+    await staff.post('/v1/visits/reopen', { id: visit.id })
+    expect(await one(appointment.id)).toMatchObject({ arrived: true, visit: { id: visit.id, status: 'OPEN' } })
+  })
+
+  it('outlives its appointment', async () => {
+    const appointment = await createAppointment(staff, { day: aDay() })
+    const { body: visit } = await arrive(appointment)
+    await staff.post('/v1/appointments/clear', { day: appointment.day })
+    expect(await staff.get(`/v1/visits/${visit.id}`)).toMatchObject({ status: 'OPEN', name: appointment.name })
+  })
+})
+
+describe('appointments of past days', () => {
+  it('are deleted with their names, and the audit log counts them', async () => {
+    const { db } = server.database
+    const past = await createAppointment(staff, { day: '2020-03-01' })
+    const kept = await createAppointment(staff, { day: '2020-03-02' })
+    expect(await eraseAppointments(db, '2020-03-02')).toBe(1)
+    expect((await staff.request('GET', `/v1/appointments/${past.id}`)).status).toBe(404)
+    expect(await one(kept.id)).toEqual(kept)
+    const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?action=appointments.erase')
+    expect(content).toMatchObject([{ subjects: [], details: '{"count":1}', userId: null }])
+    expect(await eraseAppointments(db, '2020-03-02')).toBe(0)
+  })
+})
