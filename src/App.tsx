@@ -4,6 +4,7 @@ import { Navigate, Route } from 'react-router-dom'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
 import type { Menus } from './layout/menu.ts'
 import { audit } from './resources/audit/audit.ts'
+import { appointments } from './resources/visits/appointments/appointments.ts'
 import { didOptions } from './resources/didOptions/didOptions.ts'
 import { dids } from './resources/dids/dids.ts'
 import { exams } from './resources/exams/exams.ts'
@@ -34,6 +35,7 @@ export function App() {
       <Resource {...dids} />
       <Resource {...users} />
       <Resource {...visits} />
+      <Resource {...appointments} />
       <Resource {...tags} />
       <Resource {...audit} />
       <CustomRoutes>
@@ -62,7 +64,13 @@ const menus: Menus = {
   ],
   waiting: [
     // First: a patient's day starts at the desk.
-    { to: '/visits', label: 'resources.visits.menu', icon: visits.icon, needs: 'visits' },
+    {
+      to: '/visits',
+      label: 'resources.visits.menu',
+      icon: visits.icon,
+      needs: 'visits',
+      page: `/${appointments.name}`,
+    },
     { to: waitings.path, label: 'waitings.menu', icon: waitings.icon, exact: true },
     { to: `/${tags.name}`, label: 'resources.did-waitings/tag-mappings.menu', icon: tags.icon },
   ],

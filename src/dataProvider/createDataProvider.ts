@@ -16,6 +16,7 @@ import type {
   UpdateParams,
 } from 'react-admin'
 import { RECORD_VERSION_HEADER } from '../../contract/recordVersion.ts'
+import { appointmentCalls } from './appointmentCalls.ts'
 import { changedFields } from './changedFields.ts'
 import { clockCalls } from './clockCalls.ts'
 import { didCalls } from './didCalls.ts'
@@ -132,6 +133,7 @@ export function createDataProvider(client: AxiosInstance) {
     ...userCalls(request),
     ...clockCalls(request),
     ...visitCalls(request),
+    ...appointmentCalls(request),
     ...didCalls(request),
     ...displayCalls(request),
     ...waitingCalls(request),

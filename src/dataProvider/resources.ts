@@ -95,6 +95,23 @@ const RESOURCES: Record<string, WireResource> = {
       waitings: listOf(objectOf({ didId: reference, status: text, createdAt: instant })),
     },
   },
+  appointments: {
+    path: 'v1/appointments',
+    bulkKey: 'appointments',
+    privateFilters: ['name', 'patientNo'],
+    shape: {
+      day: text,
+      time: text,
+      name: text,
+      patientNo: text,
+      company: text,
+      roomIds: listOf(reference),
+      alerts: visitAlertsOf,
+      note: text,
+      arrived: flag,
+      visit: (value) => value ?? null,
+    },
+  },
   'audit-logs': {
     path: 'v1/audit',
     bulkKey: 'audit',

@@ -48,7 +48,8 @@ type Calls = typeof calls
 export type CallName = { [G in keyof Calls]: `${G}.${keyof Calls[G] & string}` }[keyof Calls]
 
 /** The calls whose answers name no patient: reading them leaves no line in the audit log. */
-export const NO_PATIENTS = /^((users|rooms|exams|dids|didOptions|tagMappings|displays|clock|health)\.|appointments\.counts$)/
+export const NO_PATIENTS =
+  /^((users|rooms|exams|dids|didOptions|tagMappings|displays|clock|health)\.|appointments\.counts$)/
 
 const EVERYONE: Cells = [200, 200, 200, 200]
 const STAFF: Cells = [401, 200, 200, 200]

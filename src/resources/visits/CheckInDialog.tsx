@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useDataProvider } from 'react-admin'
+import { ResourceContextProvider, useDataProvider } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import type { Visit } from '../../../contract/visits.ts'
+import type { Visit, VisitCreate } from '../../../contract/visits.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { type LeaveState, useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
@@ -22,8 +22,11 @@ import { useSlip } from './slip/useSlip.ts'
 import { usePlaces } from './usePlaces.ts'
 import { VisitInputs } from './VisitInputs.tsx'
 
-/** Checks a patient in, and sends the patient to a board's queue at once if wished. */
-export function CheckInDialog() {
+/**
+ * Checks a patient in, and sends the patient to a board's queue at once if wished.
+ * @param known what is known of a patient who was expected, over whose list the dialog opens.
+ */
+export function CheckInDialog({ known }: { known?: Partial<VisitCreate> }) {
   const text = useText()
   const close = useCloseDialog()
   const navigate = useNavigate()
@@ -42,7 +45,7 @@ export function CheckInDialog() {
   const tried = useRef('')
 
   const checkIn = async (values: Record<string, unknown>) => {
-    const { didId: chosen, joins, ...visit } = { ...CHECK_IN_DEFAULTS, ...values } as CheckIn
+    const { didId: chosen, joins, ...visit } = { ...CHECK_IN_DEFAULTS, ...known, ...values } as CheckIn
     const only = joins && places.onlyBoard ? places.boardId(places.onlyBoard.value) : ''
     const didId = places.onlyBoard ? only : chosen
     const isAgain = tried.current === JSON.stringify(visit)
@@ -85,20 +88,22 @@ export function CheckInDialog() {
       slip && { label: text('slip.print'), onClick: () => slip.print(created) },
     )
     if (slip?.isAutomatic) slip.print(created)
-    void queries.invalidateQueries({ queryKey: ['visits', 'getList'] })
+    for (const of of ['visits', 'appointments']) void queries.invalidateQueries({ queryKey: [of, 'getList'] })
     return undefined
   }
   return (
     <FormDialog title={text('resources.visits.createTitle')} onClose={close}>
       <RecordForm
         mode="create"
-        defaultValues={CHECK_IN_DEFAULTS}
+        defaultValues={{ ...CHECK_IN_DEFAULTS, ...known }}
         submitLabel={text('resources.visits.add')}
         reason={reason}
         onCancel={close}
         onSubmit={checkIn}
       >
-        <VisitInputs />
+        <ResourceContextProvider value="visits">
+          <VisitInputs />
+        </ResourceContextProvider>
       </RecordForm>
       <AlikeDialog question={question} />
     </FormDialog>

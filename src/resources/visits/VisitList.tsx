@@ -16,6 +16,7 @@ import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { PrintButton } from '../../ui/print/PrintButton.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
+import { AppointmentsLink } from './appointments/AppointmentsLink.tsx'
 import { CheckInDialog } from './CheckInDialog.tsx'
 import { CheckOutDialog } from './CheckOutDialog.tsx'
 import { type CheckedOut, CheckOutUndo } from './CheckOutUndo.tsx'
@@ -54,6 +55,7 @@ export function VisitList() {
   const actions = (
     <>
       <EarlierVisits />
+      <AppointmentsLink />
       <SlipSettingsButton />
       <ColumnsButton />
       <ExportButton sheet={sheet} />

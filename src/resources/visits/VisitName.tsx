@@ -6,7 +6,11 @@ import { AlertMarks } from '../../queue/console/AlertMarks.tsx'
 import css from './VisitName.module.css'
 
 /** A patient's name, with a sign where no board may show it, and what to mind. */
-export function VisitName({ visit: { name, hideName, alerts, note } }: { visit: Visit }) {
+export function VisitName({
+  visit: { name, hideName, alerts, note },
+}: {
+  visit: Pick<Visit, 'name' | 'hideName' | 'alerts' | 'note'>
+}) {
   const text = useText()
   const label = text('resources.visits.fields.hideName')
   return (

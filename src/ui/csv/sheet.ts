@@ -20,6 +20,8 @@ export type CellKind =
       readonly read: (typed: string) => string | number | null | undefined
       readonly write: (record: RaRecord) => string
     }
+  /** Read by a rule of its own, which gives undefined for what it cannot read; `problem` says so. */
+  | { readonly type: 'parsed'; readonly read: (typed: string) => unknown; readonly problem: TextKey }
   /** Written into a file, never read from one. */
   | { readonly type: 'shown'; readonly write: (record: RaRecord) => string }
 
@@ -31,6 +33,8 @@ export interface SheetColumn {
   readonly label: TextKey
   /** Another header that is read as this one, such as the label in the form. */
   readonly alias?: TextKey
+  /** What other programs call the column. */
+  readonly headers?: readonly string[]
   readonly cell: CellKind
   readonly required?: boolean
   /** No two records may share a value. */

@@ -12,8 +12,8 @@ export interface Headers {
 /** Finds the columns by their headers, in any order, spelled as in the list, the form or the wire. */
 export function matchHeaders(sheet: Sheet, headers: readonly string[], text: Text): Headers {
   const columns = importedColumns(sheet)
-  const spellings = ({ label, alias, source }: SheetColumn) =>
-    [text(label), ...(alias ? [text(alias)] : []), source].map(plain)
+  const spellings = ({ label, alias, headers: others = [], source }: SheetColumn) =>
+    [text(label), ...(alias ? [text(alias)] : []), ...others, source].map(plain)
   const found: { column: SheetColumn; index: number }[] = []
   const repeated: SheetColumn[] = []
   const ignored: string[] = []

@@ -3,7 +3,7 @@ import type { Text } from '../../../i18n/useText.ts'
 import type { CellKind } from '../sheet.ts'
 
 /** The value of a cell, or what is wrong with it. */
-export type CellReading = { readonly value: string | number | boolean | null } | { readonly problem: string }
+export type CellReading = { readonly value: unknown } | { readonly problem: string }
 
 /** Reads what stands in a cell; it is not empty. */
 export function readCell(kind: CellKind, cell: string, text: Text): CellReading {
@@ -33,6 +33,10 @@ export function readCell(kind: CellKind, cell: string, text: Text): CellReading 
     case 'reference': {
       const value = kind.read(typed)
       return value === undefined ? { problem: text('importing.notKnown') } : { value }
+    }
+    case 'parsed': {
+      const value = kind.read(typed)
+      return value === undefined ? { problem: text(kind.problem) } : { value }
     }
     case 'shown':
       return { value: typed }

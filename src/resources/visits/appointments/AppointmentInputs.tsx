@@ -1,0 +1,26 @@
+import { maxLength, required } from 'react-admin'
+import { NAME_MAX, PATIENT_NO_MAX, VISIT_NOTE_MAX } from '../../../../domain/limits.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { AlertsInput } from '../AlertsInput.tsx'
+import { RoomPlanInput } from '../RoomPlanInput.tsx'
+import type { Places } from '../usePlaces.ts'
+import { readTime } from './readTime.ts'
+
+/** The fields of an appointment. */
+export function AppointmentInputs({ places }: { places: Places }) {
+  const text = useText()
+  const isTime = (value: unknown) =>
+    !value || readTime(String(value)) === value ? undefined : text('resources.appointments.notTime')
+  return (
+    <>
+      <TextInput source="name" validate={[required(), maxLength(NAME_MAX)]} half />
+      <TextInput source="patientNo" validate={maxLength(PATIENT_NO_MAX)} half />
+      <TextInput source="time" validate={isTime} helperText={text('resources.appointments.hints.time')} half />
+      <TextInput source="company" validate={maxLength(NAME_MAX)} half />
+      <AlertsInput source="alerts" />
+      <TextInput source="note" validate={maxLength(VISIT_NOTE_MAX)} />
+      <RoomPlanInput source="roomIds" helperText={text('resources.appointments.hints.rooms')} places={places} />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Route } from 'react-router-dom'
+import type { Appointment } from '../../../../contract/appointments.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { CreateDialog } from '../../../ui/crud/CreateDialog.tsx'
+import { EditDialog } from '../../../ui/crud/EditDialog.tsx'
+import { ListPage } from '../../../ui/crud/ListPage.tsx'
+import { Column } from '../../../ui/list/Column.tsx'
+import { DataTable } from '../../../ui/list/DataTable.tsx'
+import { ChoiceFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { RowActions } from '../../../ui/list/RowActions.tsx'
+import { changedValueText } from '../changedValueText.ts'
+import { usePlaces } from '../usePlaces.ts'
+import { VisitName } from '../VisitName.tsx'
+import { AppointmentActions } from './AppointmentActions.tsx'
+import { AppointmentInputs } from './AppointmentInputs.tsx'
+import { ArriveDialog } from './ArriveDialog.tsx'
+import { ArrivalState } from './ArrivalState.tsx'
+import { ClearButton } from './ClearButton.tsx'
+import { APPOINTMENT_DEFAULTS } from './appointmentDefaults.ts'
+import { ImportAppointmentsButton } from './ImportAppointmentsButton.tsx'
+import { useArrival } from './useArrival.ts'
+import { useArrivalCounts } from './useArrivalCounts.ts'
+
+/** `/appointments`: who is expected today, those who have not come first (decision 48). */
+export function AppointmentList() {
+  const text = useText()
+  const places = usePlaces()
+  const counts = useArrivalCounts()
+  const arrival = useArrival(places)
+  const states = [
+    { value: 'false', label: text('resources.appointments.expected') },
+    { value: 'true', label: text('resources.appointments.fields.arrived') },
+  ]
+  const actions = (
+    <>
+      <ImportAppointmentsButton places={places} />
+      {counts && counts.total > 0 && <ClearButton counts={counts} />}
+    </>
+  )
+  const dialogs = (
+    <>
+      <Route
+        path="create"
+        element={
+          <CreateDialog defaultValues={APPOINTMENT_DEFAULTS}>
+            <AppointmentInputs places={places} />
+          </CreateDialog>
+        }
+      />
+      <Route
+        path=":id"
+        element={
+          <EditDialog wordsFor={(field, value) => changedValueText(field, value, places, text)}>
+            <AppointmentInputs places={places} />
+          </EditDialog>
+        }
+      />
+      <Route path=":id/arrive" element={<ArriveDialog />} />
+    </>
+  )
+  return (
+    <ListPage
+      parents={[{ label: text('resources.visits.menu'), to: '/visits' }]}
+      {...(counts && {
+        heading: text('resources.appointments.counts', { arrived: counts.arrived, total: counts.total }),
+      })}
+      filterDefaultValues={EXPECTED}
+      keepsNothing
+      actions={actions}
+      dialogs={dialogs}
+    >
+      <DataTable>
+        <Column source="time" width={96} />
+        <Column<Appointment>
+          source="name"
+          pinned
+          filter={<TextFilter />}
+          render={(appointment) => <VisitName visit={{ ...appointment, hideName: false }} />}
+        />
+        <Column source="patientNo" filter={<TextFilter />} width={112} />
+        <Column source="company" filter={<TextFilter />} width={136} />
+        <Column<Appointment>
+          source="roomIds"
+          disableSort
+          width={176}
+          render={({ roomIds }) =>
+            roomIds.map((id) => places.rooms.find(({ value }) => value === String(id))?.label ?? String(id)).join(', ')
+          }
+        />
+        <Column<Appointment>
+          source="arrived"
+          disableSort
+          filter={<ChoiceFilter options={states} />}
+          width={136}
+          render={(appointment) => <ArrivalState appointment={appointment} />}
+        />
+        <RowActions width={300}>
+          <AppointmentActions arrival={arrival} />
+        </RowActions>
+      </DataTable>
+    </ListPage>
+  )
+}
+
+/** The list starts with those who have not come. */
+const EXPECTED = { arrived: 'false' }

@@ -1,0 +1,12 @@
+import { CanAccess } from 'react-admin'
+import { NotFoundPage } from '../../../ui/feedback/NotFoundPage.tsx'
+import { AppointmentList } from './AppointmentList.tsx'
+
+/** `/appointments`, where the server has appointments; see `VisitPage`. */
+export function AppointmentPage() {
+  return (
+    <CanAccess resource="appointments" action="list" accessDenied={<NotFoundPage />} error={<AppointmentList />}>
+      <AppointmentList />
+    </CanAccess>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Appointment } from '../../../../contract/appointments.ts'
+import { formatDate } from '../../../i18n/formatDate.ts'
+import { formatTime } from '../../../i18n/formatTime.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { useNow } from '../../../ui/useNow.ts'
+import css from './ArrivalState.module.css'
+
+/** Whether a patient has come, under which number, and how late somebody is who has not. */
+export function ArrivalState({ appointment: { arrived, visit, day, time } }: { appointment: Appointment }) {
+  const text = useText()
+  const now = useNow()
+  if (arrived) {
+    const number = visit?.number ?? '-'
+    return text(visit?.status === 'CLOSED' ? 'resources.appointments.left' : 'resources.appointments.arrivedAs', {
+      number,
+    })
+  }
+  const minutes = time === '' || formatDate(now) !== day ? 0 : minutesOf(formatTime(now)) - minutesOf(time)
+  if (minutes <= 0) return text('resources.appointments.expected')
+  return <span className={css.late}>{text('resources.appointments.late', { minutes })}</span>
+}
+
+/** Of the day, by a time such as `09:30`. */
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -1,0 +1,24 @@
+import { useGetOne } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import type { Appointment } from '../../../../contract/appointments.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { useCloseDialog } from '../../../ui/crud/useCloseDialog.ts'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { FormSkeleton } from '../../../ui/form/FormSkeleton.tsx'
+import { CheckInDialog } from '../CheckInDialog.tsx'
+import { checkInOf } from './checkInOf.ts'
+
+/** The check-in form of an appointment, at `:id/arrive` below the list: it takes a tag too. */
+export function ArriveDialog() {
+  const text = useText()
+  const close = useCloseDialog()
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useGetOne<Appointment>('appointments', { id: Number(id) })
+  if (data) return <CheckInDialog known={checkInOf(data)} />
+  return (
+    <FormDialog title={text('resources.visits.createTitle')} onClose={close}>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <FormSkeleton />}
+    </FormDialog>
+  )
+}

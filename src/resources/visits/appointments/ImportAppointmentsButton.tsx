@@ -1,0 +1,30 @@
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../../../i18n/useText.ts'
+import { ToolButton } from '../../../ui/list/ToolButton.tsx'
+import type { Places } from '../usePlaces.ts'
+
+/** Opens the dialog that imports a list of appointments; its code and the parser are loaded only then. */
+export function ImportAppointmentsButton({ places }: { places: Places }) {
+  const text = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <ToolButton
+        icon={<FileUploadOutlined />}
+        label={text('resources.appointments.import')}
+        title={text('resources.appointments.importHint')}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <ImportDialog places={places} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('./ImportAppointmentsDialog.tsx')).ImportAppointmentsDialog,
+}))

@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { AppointmentLine } from '../../../../contract/appointments.ts'
+import { newIdempotencyKey } from '../../../../contract/idempotency.ts'
+import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { ChooseFile } from '../../../ui/csv/import/ChooseFile.tsx'
+import { FileButton } from '../../../ui/csv/import/FileButton.tsx'
+import css from '../../../ui/csv/import/Import.module.css'
+import { LineTable } from '../../../ui/csv/import/LineTable.tsx'
+import { SheetNotices } from '../../../ui/csv/import/SheetNotices.tsx'
+import { type ChosenFile, useChosenFile } from '../../../ui/csv/import/useChosenFile.ts'
+import { useFileDrop } from '../../../ui/csv/import/useFileDrop.ts'
+import type { LineResult } from '../../../ui/csv/import/useImport.ts'
+import { useLineProblems } from '../../../ui/csv/import/useLineProblems.ts'
+import { messageOf } from '../../../ui/feedback/failure.ts'
+import { useToast } from '../../../ui/feedback/useToast.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import type { Places } from '../usePlaces.ts'
+import { appointmentSheet } from './appointmentSheet.ts'
+
+/** Imports a list of expected patients: shows each line and what would be added, then adds all of them or none. */
+export function ImportAppointmentsDialog({ places, onClose }: { places: Places; onClose: () => void }) {
+  const text = useText()
+  const sheet = appointmentSheet(places, text)
+  const { file, problem, read } = useChosenFile(sheet)
+  const choose = (chosen: File) => void read(chosen)
+  const over = useFileDrop(true, choose)
+  return (
+    <FormDialog
+      title={text('resources.appointments.import')}
+      wide={file !== null}
+      firm={file !== null}
+      onClose={onClose}
+    >
+      {file ? (
+        <Lines file={file} onChoose={choose} onClose={onClose} />
+      ) : (
+        <ChooseFile sheet={sheet} problem={problem} over={over} onChoose={choose} />
+      )}
+    </FormDialog>
+  )
+}
+
+interface LinesProps {
+  readonly file: ChosenFile
+  readonly onChoose: (file: File) => void
+  readonly onClose: () => void
+}
+
+function Lines({ file, onChoose, onClose }: LinesProps) {
+  const text = useText()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const provider = useDataProvider<AppDataProvider>()
+  const problemsOf = useLineProblems(NOTHING_SENT)
+  const bad = file.lines.filter((line) => problemsOf(line).length > 0)
+  const lines = file.lines.map(({ record }) => record as unknown as AppointmentLine)
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  const preview = useQuery({
+    queryKey: ['appointments', 'preview', lines],
+    queryFn: () => provider.previewAppointments(lines),
+    enabled: bad.length === 0,
+    gcTime: 0,
+  })
+  const add = useMutation({
+    mutationFn: () => provider.importAppointments(lines, idempotencyKey),
+    onSuccess: ({ added, known }) => {
+      toast(
+        'SUCCESS',
+        text('resources.appointments.imported'),
+        text('resources.appointments.willAdd', { added, known }),
+      )
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['appointments', 'getList'] }),
+  })
+  const refused = add.error ?? preview.error
+  const reason =
+    bad.length > 0
+      ? text('resources.appointments.fixFirst', { count: bad.length })
+      : refused
+        ? messageOf(refused) || text('resources.appointments.importFailed')
+        : ''
+  return (
+    <>
+      <div className={css.lines}>
+        <div className={css.bar}>
+          <strong className={css.file} title={file.name}>
+            {file.name}
+          </strong>
+          <FileButton size="small" label={text('importing.chooseAnother')} onChoose={onChoose} />
+        </div>
+        <SheetNotices file={file} />
+        {reason && (
+          <p className={css.error} role="alert">
+            {reason}
+          </p>
+        )}
+        {!reason && preview.data && (
+          <output className={css.done}>
+            {text('resources.appointments.willAdd', { added: preview.data.added, known: preview.data.known })}
+          </output>
+        )}
+        {/* those that need somebody first */}
+        <LineTable
+          columns={file.columns}
+          lines={bad.length > 0 ? bad : file.lines}
+          results={NOTHING_SENT}
+          problemsOf={problemsOf}
+        />
+      </div>
+      <div className={css.actions}>
+        <Button onClick={onClose}>{text('form.cancel')}</Button>
+        <Button
+          variant="contained"
+          color="primary"
+          loading={add.isPending}
+          disabled={!preview.data || preview.data.added === 0}
+          onClick={() => add.mutate()}
+        >
+          {text('resources.appointments.importing', { count: preview.data?.added ?? 0 })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The lines go in one call: none has a result of its own. */
+const NOTHING_SENT: ReadonlyMap<number, LineResult> = new Map()

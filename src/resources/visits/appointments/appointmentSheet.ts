@@ -1,0 +1,93 @@
+import { NAME_MAX, PATIENT_NO_MAX, VISIT_NOTE_MAX } from '../../../../domain/limits.ts'
+import { VISIT_ALERTS } from '../../../../domain/visitAlerts.ts'
+import type { Text } from '../../../i18n/useText.ts'
+import type { Sheet } from '../../../ui/csv/sheet.ts'
+import type { Places } from '../usePlaces.ts'
+import { APPOINTMENT_DEFAULTS } from './appointmentDefaults.ts'
+import { readTime } from './readTime.ts'
+
+/** A list of expected patients as a file, in the words of several hospital systems. */
+export const appointmentSheet = (places: Places, text: Text): Sheet => ({
+  title: 'resources.appointments.name',
+  defaults: APPOINTMENT_DEFAULTS,
+  columns: [
+    {
+      source: 'name',
+      label: 'resources.appointments.fields.name',
+      headers: ['이름', '성명', '환자명', '수검자명', 'Name', 'Patient name'],
+      cell: { type: 'text', max: NAME_MAX },
+      required: true,
+    },
+    {
+      source: 'patientNo',
+      label: 'resources.appointments.fields.patientNo',
+      headers: ['환자번호', '등록번호', '차트번호', 'Patient number', 'Patient ID', 'Chart number', 'MRN'],
+      cell: { type: 'text', max: PATIENT_NO_MAX },
+      unique: true,
+    },
+    {
+      source: 'time',
+      label: 'resources.appointments.fields.time',
+      headers: ['예약시간', '예약시각', '시간', '예약일시', 'Time', 'Appointment time'],
+      cell: { type: 'parsed', read: readTime, problem: 'resources.appointments.notTime' },
+    },
+    {
+      source: 'company',
+      label: 'resources.appointments.fields.company',
+      headers: ['단체', '단체명', '회사', '회사명', '사업장', 'Group', 'Company'],
+      cell: { type: 'text', max: NAME_MAX },
+    },
+    {
+      source: 'roomIds',
+      label: 'resources.appointments.fields.roomIds',
+      headers: ['검사실', '검사실 순서', 'Room', 'Rooms'],
+      cell: { type: 'parsed', read: (typed) => readRooms(typed, places), problem: 'resources.appointments.notRoom' },
+    },
+    {
+      source: 'alerts',
+      label: 'resources.appointments.fields.alerts',
+      headers: ['주의', '주의사항', 'Alert', 'Alerts'],
+      cell: { type: 'parsed', read: (typed) => readAlerts(typed, text), problem: 'resources.appointments.notAlert' },
+    },
+    {
+      source: 'note',
+      label: 'resources.appointments.fields.note',
+      headers: ['메모', '비고', 'Note', 'Memo'],
+      cell: { type: 'text', max: VISIT_NOTE_MAX },
+    },
+  ],
+})
+
+/** Several values of one cell. */
+const partsOf = (typed: string) =>
+  typed
+    .split(/[,;/·+>→\n]/)
+    .map(plain)
+    .filter((part) => part !== '')
+
+const plain = (word: string) => word.replaceAll(/\s/g, '').toLowerCase()
+
+/** Ids of rooms by their numbers or names; undefined where one is unknown or named twice. */
+function readRooms(typed: string, { rooms, roomId }: Places): unknown {
+  const ids = partsOf(typed).map((part) => {
+    const found = rooms.find(({ label }) => {
+      const [no = ''] = label.split('.')
+      const whole = plain(label)
+      return [whole, plain(no), whole.slice(plain(no).length + 1)].includes(part)
+    })
+    return found && roomId(found.value)
+  })
+  return ids.includes(undefined) || new Set(ids).size < ids.length ? undefined : ids
+}
+
+/** Alerts by their names, or the beginning of one; undefined where one is unknown. */
+function readAlerts(typed: string, text: Text): unknown {
+  const found = partsOf(typed).map((part) =>
+    VISIT_ALERTS.find((alert) =>
+      [alert.replace('_', ''), text(`resources.visits.alertNames.${alert}`)].some((name) =>
+        plain(name).startsWith(part),
+      ),
+    ),
+  )
+  return found.includes(undefined) ? undefined : VISIT_ALERTS.filter((alert) => found.includes(alert))
+}

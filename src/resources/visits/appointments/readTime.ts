@@ -1,0 +1,27 @@
+const CLOCK = /^(?:(오전|오후|am|pm)\s*)?(\d{1,2})(?::(\d{2})(?::\d{2})?|시(?:\s*(\d{1,2})분?)?)\s*(am|pm)?$/i
+const DAY_BEFORE = /^\d{4}[-./]\s?\d{1,2}[-./]\s?\d{1,2}\.?[ T]+/
+const MINUTES_OF_DAY = 24 * 60
+
+/**
+ * A time as people and spreadsheets write it, as `09:30`: `9:30`, `0930`, `오후 2:00`, `9시 30분`, with a day before it, or
+ * the share of the day that a spreadsheet stores. @returns undefined for anything else.
+ */
+export function readTime(typed: string): string | undefined {
+  const time = typed.trim().replace(DAY_BEFORE, '')
+  if (/^\d*\.\d+$/.test(time)) return clock(Math.round((Number(time) % 1) * MINUTES_OF_DAY))
+  const short = /^(\d{1,2})(\d{2})$/.exec(time)
+  if (short) return of(Number(short[1]), Number(short[2]))
+  const found = CLOCK.exec(time)
+  if (!found) return undefined
+  const half = (found[1] ?? found[5] ?? '').toLowerCase()
+  const hour = Number(found[2])
+  const minute = Number(found[3] ?? found[4] ?? 0)
+  if (half === '') return of(hour, minute)
+  if (hour < 1 || hour > 12) return undefined
+  return of((hour % 12) + (half === '오후' || half === 'pm' ? 12 : 0), minute)
+}
+
+const of = (hour: number, minute: number) => (hour < 24 && minute < 60 ? clock(hour * 60 + minute) : undefined)
+
+const clock = (minutes: number) =>
+  [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { Appointment } from '../../../../contract/appointments.ts'
+import type { Visit } from '../../../../contract/visits.ts'
+import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { numberedName } from '../../../queue/numberedName.ts'
+import { hintOf, messageOf } from '../../../ui/feedback/failure.ts'
+import { useToast } from '../../../ui/feedback/useToast.tsx'
+import { useSlip } from '../slip/useSlip.ts'
+import type { Places } from '../usePlaces.ts'
+import { checkInOf } from './checkInOf.ts'
+
+export type Arrival = ReturnType<typeof useArrival>
+
+/** Checks the patients of appointments in, and takes arrivals back. */
+export function useArrival({ onlyBoard, boardId }: Places) {
+  const text = useText()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const provider = useDataProvider<AppDataProvider>()
+  const slip = useSlip()
+  const refetch = () =>
+    Promise.all(['appointments', 'visits'].map((of) => queries.invalidateQueries({ queryKey: [of, 'getList'] })))
+  const arrive = useMutation({
+    // No key: the appointment itself is checked in once.
+    mutationFn: (appointment: Appointment) =>
+      provider.create<Visit>('visits', {
+        data: { ...checkInOf(appointment), ...(onlyBoard && { didId: boardId(onlyBoard.value) }) },
+      }),
+    onSuccess: ({ data: visit }) => {
+      toast(
+        'SUCCESS',
+        text('resources.visits.createdAs', { number: visit.number }),
+        text('waitings.patient', { name: numberedName(visit) }),
+        slip && { label: text('slip.print'), onClick: () => slip.print(visit) },
+      )
+      if (slip?.isAutomatic) slip.print(visit)
+    },
+    onError: (error) =>
+      toast('ERROR', messageOf(error) || text('resources.appointments.arriveFailed'), hintOf(error, text)),
+    onSettled: refetch,
+  })
+  const undo = useMutation({
+    mutationFn: ({ id }: Appointment) => provider.undoArrival(id),
+    onSuccess: ({ name }) =>
+      toast('SUCCESS', text('resources.appointments.undone'), text('resources.appointments.undoneText', { name })),
+    onError: (error) =>
+      toast('ERROR', messageOf(error) || text('resources.appointments.undoFailed'), hintOf(error, text)),
+    onSettled: refetch,
+  })
+  return { arrive, undo }
+}
