@@ -126,9 +126,9 @@ export const appointmentCalls = {
     isIdempotent: true,
   }),
   /** All lines or none; what is in the list already stays as it is. */
-  import: call({
+  upload: call({
     method: 'POST',
-    path: '/v1/appointments/import',
+    path: '/v1/appointments/upload',
     access: 'staff',
     summary: '예약 명단 올리기',
     body: AppointmentImport,

@@ -28,7 +28,7 @@ export const AUDIT_ACTIONS = [
   'appointments.create',
   'appointments.update',
   'appointments.remove',
-  'appointments.import',
+  'appointments.upload',
   'appointments.clear',
   'appointments.undoArrival',
   'appointments.erase',

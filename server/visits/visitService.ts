@@ -23,7 +23,7 @@ import { holdTag, missingRooms } from './visitReferences.ts'
 import { findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
 
 /** What a check-in came to; not new is the visit of a patient who had arrived before. */
-export interface CheckIn {
+interface CheckIn {
   readonly visit: Visit
   readonly isNew: boolean
 }

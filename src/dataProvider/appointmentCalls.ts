@@ -17,11 +17,11 @@ export const appointmentCalls = (request: Request) => ({
 
   /** What an import of these lines would add. */
   previewAppointments: (appointments: readonly AppointmentLine[]) =>
-    request<ImportedAppointments>('POST', 'v1/appointments/import', { body: { appointments, isPreview: true } }),
+    request<ImportedAppointments>('POST', 'v1/appointments/upload', { body: { appointments, isPreview: true } }),
 
-  /** Adds all of the lines to the list of today, or none. */
-  importAppointments: (appointments: readonly AppointmentLine[], idempotencyKey: string) =>
-    request<ImportedAppointments>('POST', 'v1/appointments/import', { body: { appointments }, idempotencyKey }),
+  /** Adds all of the lines to the list of today, or none. Sent again it changes nothing: it needs no key. */
+  importAppointments: (appointments: readonly AppointmentLine[]) =>
+    request<ImportedAppointments>('POST', 'v1/appointments/upload', { body: { appointments } }),
 
   /** Deletes the list of a day. @returns how many they were */
   clearAppointments: async (day: string): Promise<number> =>

@@ -28,7 +28,7 @@ const one = (id: number) => staff.get<Appointment>(`/v1/appointments/${id}`)
 const upload = (day: string, appointments: readonly object[], more: object = {}) =>
   staff.request<ImportedAppointments & { errors?: { field: string; message: string }[] }>(
     'POST',
-    '/v1/appointments/import',
+    '/v1/appointments/upload',
     { day, appointments, ...more },
   )
 const arrive = ({ id, name, patientNo, roomIds, alerts, note }: Appointment, more: object = {}) =>
@@ -138,7 +138,7 @@ describe('importing a list of expected patients', () => {
     const { content } = await server.root.get<Page<AuditRow>>('/v1/audit?kind=appointment&size=200')
     expect(content.map(({ action, subjects, details }) => [action, subjects, details])).toEqual(
       expect.arrayContaining([
-        ['appointments.import', [day], '{"count":1}'],
+        ['appointments.upload', [day], '{"count":1}'],
         ['appointments.clear', [day], '{"count":2}'],
         ['appointments.create', [String(single.id)], expect.any(String)],
       ]),

@@ -19,12 +19,12 @@ export function appointmentRoutes(app: FastifyInstance, appointments: Appointmen
     appointments.create(audit(created('appointments.create', 'appointment', body)), body),
   )
   // Whole lists by their count: an audit log that names who was expected would outlive the names.
-  route(app, appointmentCalls.import, ({ body, audit }) =>
+  route(app, appointmentCalls.upload, ({ body, audit }) =>
     appointments.import(
       audit(({ day, added }) =>
         body.isPreview || added === 0
           ? null
-          : { action: 'appointments.import', kind: 'appointment', subjects: [day], details: { count: added } },
+          : { action: 'appointments.upload', kind: 'appointment', subjects: [day], details: { count: added } },
       ),
       body,
     ),

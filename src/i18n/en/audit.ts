@@ -102,7 +102,7 @@ export const audit = {
     visits_closeForgotten: 'Checked out by the server',
     visits_erase: 'Names erased',
     appointments_read: 'Appointments read',
-    appointments_import: 'Appointments imported',
+    appointments_upload: 'Appointments imported',
     appointments_clear: 'Appointments of a day deleted',
     appointments_undoArrival: 'Arrival taken back',
     appointments_erase: 'Past appointments deleted',

@@ -105,7 +105,7 @@ export const audit = {
     visits_closeForgotten: '자동 퇴실',
     visits_erase: '이름 삭제',
     appointments_read: '예약 명단 조회',
-    appointments_import: '예약 명단 올리기',
+    appointments_upload: '예약 명단 올리기',
     appointments_clear: '하루 예약 명단 삭제',
     appointments_undoArrival: '도착 취소',
     appointments_erase: '지난 예약 삭제',

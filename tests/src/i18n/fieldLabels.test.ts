@@ -6,7 +6,11 @@ import { ko } from '../../../src/i18n/ko.ts'
 const FOLDER = join(import.meta.dirname, '../../../src/resources')
 
 /** The folder of a resource, where it is not called as the resource is. */
-const FOLDERS: Readonly<Record<string, string>> = { 'did-waitings/tag-mappings': 'tags', 'audit-logs': 'audit' }
+const FOLDERS: Readonly<Record<string, string>> = {
+  'did-waitings/tag-mappings': 'tags',
+  'audit-logs': 'audit',
+  appointments: 'visits/appointments',
+}
 
 /** The sources of the columns and inputs in a resource's pages whose label is inferred. */
 function inferredSources(resource: string): string[] {

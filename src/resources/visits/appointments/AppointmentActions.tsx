@@ -28,8 +28,6 @@ export function AppointmentActions({ arrival: { arrive, undo } }: { arrival: Arr
     <>
       <Button
         size="small"
-        variant="contained"
-        color="primary"
         disabled={arrive.isPending && arrive.variables.id === appointment.id}
         onClick={() => arrive.mutate(appointment)}
       >

@@ -1,9 +1,7 @@
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { AppointmentLine } from '../../../../contract/appointments.ts'
-import { newIdempotencyKey } from '../../../../contract/idempotency.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { ChooseFile } from '../../../ui/csv/import/ChooseFile.tsx'
@@ -58,7 +56,6 @@ function Lines({ file, onChoose, onClose }: LinesProps) {
   const problemsOf = useLineProblems(NOTHING_SENT)
   const bad = file.lines.filter((line) => problemsOf(line).length > 0)
   const lines = file.lines.map(({ record }) => record as unknown as AppointmentLine)
-  const [idempotencyKey] = useState(newIdempotencyKey)
   const preview = useQuery({
     queryKey: ['appointments', 'preview', lines],
     queryFn: () => provider.previewAppointments(lines),
@@ -66,7 +63,7 @@ function Lines({ file, onChoose, onClose }: LinesProps) {
     gcTime: 0,
   })
   const add = useMutation({
-    mutationFn: () => provider.importAppointments(lines, idempotencyKey),
+    mutationFn: () => provider.importAppointments(lines),
     onSuccess: ({ added, known }) => {
       toast(
         'SUCCESS',
