@@ -126,12 +126,22 @@ function Choices({ id, value, options, search, label, labelledBy, onChoose }: Ch
   const text = useText()
   const [sought, setSought] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   useEffect(() => field.current?.focus(), [])
   const shown = options.filter((option) => option.label.toLowerCase().includes(sought.toLowerCase()))
-  const searchOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+  /** Enter searches, and once more takes the only option that was found; an arrow goes on into the list. */
+  const pressInSearch = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
       event.preventDefault()
-      setSought(event.currentTarget.value.trim())
+      const next = event.currentTarget.value.trim()
+      const [only, ...others] = shown
+      if (only && next !== '' && next === sought && others.length === 0) onChoose(only.value)
+      else setSought(next)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const found = [...(list.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
+      found.at(event.key === 'ArrowDown' ? 0 : -1)?.focus()
     }
   }
   return (
@@ -143,7 +153,7 @@ function Choices({ id, value, options, search, label, labelledBy, onChoose }: Ch
             ref={field}
             placeholder={text('dropdown.search')}
             aria-label={text('dropdown.search')}
-            onKeyDown={searchOnEnter}
+            onKeyDown={pressInSearch}
           />
         </div>
       )}
@@ -153,6 +163,7 @@ function Choices({ id, value, options, search, label, labelledBy, onChoose }: Ch
         <MenuList
           {...LISTBOX}
           id={id}
+          ref={list}
           aria-label={label}
           aria-labelledby={labelledBy}
           autoFocusItem={!search}

@@ -65,3 +65,31 @@ it('OT-04 says that there is nothing to choose', async () => {
   await open({ options: [] })
   expect(screen.getByText('데이터가 없습니다.')).toBeVisible()
 })
+
+it('goes by arrows from its search field into the list, where Enter chooses, and Escape leads back to the button', async () => {
+  await open({ search: true })
+  const search = screen.getByRole('searchbox')
+  expect(search).toHaveFocus()
+  await user.keyboard('{ArrowDown}')
+  expect(screen.getByRole('option', { name: '채혈실' })).toHaveFocus()
+  search.focus()
+  await user.keyboard('{ArrowUp}')
+  expect(screen.getByRole('option', { name: '초음파실' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(onChange).toHaveBeenLastCalledWith('2')
+  cleanup()
+
+  await open({ search: true })
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus())
+})
+
+it('takes the only option that a search found by a second Enter, and none of several', async () => {
+  await open({ search: true })
+  onChange.mockClear()
+  await user.keyboard('실{Enter}{Enter}')
+  expect(onChange).not.toHaveBeenCalled()
+  await user.clear(screen.getByRole('searchbox'))
+  await user.keyboard('채혈{Enter}{Enter}')
+  expect(onChange).toHaveBeenLastCalledWith('1')
+})
