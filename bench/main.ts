@@ -25,6 +25,7 @@ const BENCHES: Readonly<Record<string, string>> = {
 
 /** Without figures of a table: they say by themselves whether all is well, and run when they are named. */
 const PROGRAMS: Readonly<Record<string, string>> = {
+  clicks: 'bench/browser/clicks.ts',
   'cockpit-load': 'bench/browser/cockpitLoad.ts',
   cuts: 'tests/cuts/main.ts',
   'demo-hour': 'bench/browser/demoHour.ts',

@@ -56,6 +56,10 @@ export interface Queue {
   readonly pause?: Pause | undefined
 }
 
+/** All patients of a board; none while its queue is unknown. */
+export const patientsOf = (queue: Queue | undefined): readonly QueuePatient[] =>
+  queue ? [...queue.waiting, ...queue.called, ...queue.holding] : []
+
 /** A board that has a room, what its room takes, and its queue. */
 export interface BoardWithQueue {
   readonly board: Did

@@ -65,3 +65,80 @@ for (const { where, open } of [
     expect(await wouldPress(page, place)).toContain('보류')
   })
 }
+
+test('in the cockpit nothing moves under a pointer that aims, and all is shown once it is gone', async ({
+  app,
+  page,
+}) => {
+  // Four boards: the last one is below the first.
+  const [above, , , below] = [
+    await openStation(app.root, '1', '채혈실'),
+    await openStation(app.root, '2', '초음파실'),
+    await openStation(app.root, '3', '심전도실'),
+    await openStation(app.root, '4', '청력실'),
+  ]
+  const first = await queueUp(app.root, below, '홍길동')
+  await queueUp(app.root, below, '김철수')
+  await app.enter(page, '/did-waitings')
+  const card = page.getByRole('article', { name: '4. 청력실' })
+  const button = card.getByRole('row', { name: /홍길동/ }).getByRole('button', { name: '보류' })
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('nothing to press')
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await expect.poll(() => wouldPress(page, place)).toContain('홍길동')
+
+  await page.mouse.move(place.x, place.y)
+  await app.root.request('POST', '/v1/did-waitings/holding', { didWaitingIds: [first.didWaitingId] })
+  for (const name of ['이영희', '박민수', '최지우']) await queueUp(app.root, above, name)
+  const grown = page.getByRole('article', { name: '1. 채혈실' }).getByRole('row', { name: /최지우/ })
+  // A hand is never quite still.
+  await expect(async () => {
+    await page.mouse.move(place.x + Math.random(), place.y)
+    await expect(grown).toBeAttached({ timeout: 200 })
+  }).toPass()
+  expect(await button.boundingBox()).toEqual(box)
+  expect(await wouldPress(page, place)).toContain('홍길동')
+
+  await page.mouse.move(0, 0)
+  await expect(card.getByRole('region', { name: '보류 1' })).toContainText('홍길동')
+  await expect(grown).toBeVisible()
+})
+
+test('cards are packed as columns, each as tall as its content, however wide the window becomes', async ({
+  app,
+  page,
+}) => {
+  const [first] = [
+    await openStation(app.root, '1', '채혈실'),
+    await openStation(app.root, '2', '초음파실'),
+    await openStation(app.root, '3', '심전도실'),
+    await openStation(app.root, '4', '청력실'),
+    await openStation(app.root, '5', '시력실'),
+  ]
+  for (const name of ['홍길동', '김철수', '이영희']) await queueUp(app.root, first, name)
+  await app.enter(page, '/did-waitings')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(5)
+  const boxes = () =>
+    cards.evaluateAll((all) =>
+      all.map((card) => card.getBoundingClientRect()).map(({ x, y, bottom }) => ({ x, y, bottom })),
+    )
+  const columns = async () => new Set((await boxes()).map(({ x }) => x)).size
+
+  for (const [width, count] of [
+    [1440, 3],
+    [768, 2],
+    [390, 1],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(columns).toBe(count)
+    await expect
+      .poll(async () => {
+        const all = await boxes()
+        return all.slice(count).map(({ y }, at) => Math.floor((y - (all[at]?.bottom ?? 0)) / 4))
+      })
+      .toEqual(Array(5 - count).fill(4))
+  }
+})

@@ -67,6 +67,8 @@ export const en: DisplayTexts = {
     transferDone: 'Sent to another board',
     frontDone: 'Moved to the front',
     transferred: (name, board) => `${name} → ${board}`,
+    justMoved: 'The list has just changed: nothing was pressed.',
+    justMovedHint: 'Check who it is and press again.',
     otherFirst: (name) => `${name} was first.`,
     tagFirst: 'The patient scanned the tag first.',
     undo: 'Undo',

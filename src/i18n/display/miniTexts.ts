@@ -34,6 +34,8 @@ const ko = {
   transferDone: '대기판 이동 완료',
   frontDone: '맨 앞으로 이동 완료',
   transferred: (name: string, board: string) => `${name}님 → ${board}`,
+  justMoved: '방금 순서가 바뀌어 누르지 않았습니다.',
+  justMovedHint: '환자를 확인하고 다시 눌러 주세요.',
   otherFirst: (name: string) => `${name}님이 먼저 처리했습니다.`,
   tagFirst: '환자가 먼저 태그를 찍었습니다.',
   undo: '실행 취소',

@@ -36,6 +36,8 @@ export const waitings: typeof korean = {
   holdDone: 'Put on hold',
   completeDone: 'Exam done',
   sentOn: '%{who} → %{place}, number %{order} in the queue',
+  justMoved: 'The list has just changed: nothing was pressed.',
+  justMovedHint: 'Check who it is and press again.',
   otherFirst: '%{name} was first.',
   tagFirst: 'The patient scanned the tag first.',
   loading: 'Loading the waiting patients.',

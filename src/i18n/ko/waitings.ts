@@ -35,6 +35,8 @@ export const waitings = {
   holdDone: '보류 처리 완료',
   completeDone: '검진 완료',
   sentOn: '%{who} → %{place} 대기 %{order}번째',
+  justMoved: '방금 순서가 바뀌어 누르지 않았습니다.',
+  justMovedHint: '환자를 확인하고 다시 눌러 주세요.',
   otherFirst: '%{name}님이 먼저 처리했습니다.',
   tagFirst: '환자가 먼저 태그를 찍었습니다.',
   loading: '대기자를 불러오는 중입니다.',

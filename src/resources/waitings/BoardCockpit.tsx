@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react'
 import type { Did } from '../../../contract/dids.ts'
 import type { Room } from '../../../contract/rooms.ts'
-import type { Queue, QueuePatient } from '../../dataProvider/waitingCalls.ts'
+import { patientsOf, type QueuePatient } from '../../dataProvider/waitingCalls.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import { useBookmarks } from '../../ui/bookmarks.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
+import { useAim } from '../../queue/aim.ts'
 import { sharedNames } from '../../queue/numberedName.ts'
 import { useMovedRows } from '../../queue/useMovedRows.ts'
 import { useEveryRecord } from '../../ui/useEveryRecord.ts'
@@ -17,7 +19,10 @@ import { chooseBoards } from './board/chooseBoards.ts'
 import { CockpitContext, type Question } from './cockpit.ts'
 import { useBoardReceipts } from './lists/useBoardReceipts.ts'
 import type { Boards } from './queues/boardsQuery.ts'
+import { Settled } from './board/Settled.tsx'
 import { useCardOrder } from './board/useCardOrder.ts'
+import { usePackedCards } from './board/usePackedCards.ts'
+import { AIMED_CARDS } from './keys/rows.ts'
 import { useCockpitKeys } from './keys/useCockpitKeys.ts'
 import { useQueueActions } from './moves/useQueueActions.ts'
 import { useSentTogether } from './pauses/useSentTogether.ts'
@@ -48,10 +53,17 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   const askNumber = (didId: string | undefined) =>
     ask({ kind: 'number', board: shown.length === 1 ? shown[0] : shown.find(({ id }) => String(id) === didId) })
   useCockpitKeys(grid, { queueOf, actions, lastOffer: offers.all.at(-1), hasExtras, askNumber })
-  useMovedRows(grid)
+  const toast = useToast()
+  const aim = useAim(grid, AIMED_CARDS)
+  const look = useMovedRows(grid, () => toast('INFOMATION', text('waitings.justMoved'), text('waitings.justMovedHint')))
+  const pack = usePackedCards(grid, aim, look)
+  const settle = useCallback(() => {
+    pack()
+    look()
+  }, [pack, look])
   const receipts = useBoardReceipts(shown)
   const namesakes = sharedNames(boards.flatMap(({ id }) => patientsOf(queueOf(id)?.queue)))
-  const cockpit = { actions, hasExtras, sentTogether, receipts, namesakes, ask }
+  const cockpit = { actions, hasExtras, sentTogether, receipts, namesakes, aim, ask }
 
   // the queues of all boards come at once: cards below the fold must not keep the first button waiting
   const drawsAll = useDeferredValue(true, false)
@@ -69,7 +81,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
       </header>
       <BoardChips boards={sorted} chosen={chosen} bookmarks={bookmarks} />
       <div className={css.container}>
-        <div className={css.grid} data-columns={columns} ref={grid}>
+        <div className={`${css.grid} ${css.packed}`} data-columns={columns} ref={grid}>
           {shown.map((board, at) => (
             <BoardCard
               key={board.id}
@@ -82,6 +94,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
             />
           ))}
         </div>
+        <Settled aim={aim} onSettle={settle} />
       </div>
       {question && (
         <Suspense>
@@ -91,9 +104,6 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
     </CockpitContext>
   )
 }
-
-const patientsOf = (queue: Queue | undefined): readonly QueuePatient[] =>
-  queue ? [...queue.waiting, ...queue.called, ...queue.holding] : []
 
 /** Cards on a screen of ordinary size, which are drawn first. */
 const FIRST_CARDS = 6

@@ -3,6 +3,7 @@ import type { Identifier } from 'react-admin'
 import type { Did } from '../../../contract/dids.ts'
 import type { QueuePatient } from '../../dataProvider/waitingCalls.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
+import type { Aim } from '../../queue/aim.ts'
 import type { SentActions } from './pauses/useSentTogether.ts'
 import type { QueueActions } from './moves/useQueueActions.ts'
 
@@ -24,6 +25,8 @@ export interface Cockpit {
   readonly receipts: CallReceipts
   /** Names that several of the patients in the queues share. */
   readonly namesakes: ReadonlySet<string>
+  /** At which card somebody aims. */
+  readonly aim: Aim
   /** Opens a dialog. */
   readonly ask: (question: Question) => void
 }

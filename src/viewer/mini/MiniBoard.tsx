@@ -60,7 +60,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const actions = signedIn ? queueActions : undefined
   const [asked, ask] = useState<{ readonly patient: Patient; readonly mayGoFirst: boolean } | null>(null)
   const lists = useRef<HTMLElement>(null)
-  useMovedRows(lists)
+  useMovedRows(lists, () => toasts.show({ type: 'INFOMATION', title: mini.justMoved, description: mini.justMovedHint }))
   const layout = useMiniLayout(lists, {
     holding: content?.holding.length ?? 0,
     called: content?.called.length ?? 0,

@@ -1,6 +1,6 @@
-import { useId } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
-import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import { patientsOf, type QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import css from './BoardCard.module.css'
@@ -9,6 +9,7 @@ import { PauseStrip } from './PauseStrip.tsx'
 import { SentStrip } from './SentStrip.tsx'
 import { BoardLists } from '../lists/BoardLists.tsx'
 import type { Places } from './boardPlaces.ts'
+import { useSteadyQueue } from './useSteadyQueue.ts'
 import { QueueSkeleton } from './BoardSkeletons.tsx'
 import { useCockpit } from '../cockpit.ts'
 import { UndoStrip } from '../moves/UndoStrip.tsx'
@@ -32,9 +33,12 @@ interface BoardCardProps {
 export function BoardCard({ board, state, places, tall, place, offers }: BoardCardProps) {
   const text = useText()
   const titleId = useId()
-  const { actions } = useCockpit()
-  const { queue, error, refetch } = state ?? NOTHING
+  const { actions, aim } = useCockpit()
+  const { queue: read, error, refetch } = state ?? NOTHING
   const own = offers.all.filter(({ didId }) => String(didId) === String(board.id))
+  const isAimed = useSyncExternalStore(aim.subscribe, () => isZone(aim.zone(), board))
+  const mine = [...own.map(({ patient }) => patient), ...patientsOf(read)]
+  const queue = useSteadyQueue(read, isAimed, mine.some(actions.isRunning))
   return (
     <article
       className={css.card}
@@ -71,5 +75,8 @@ export function BoardCard({ board, state, places, tall, place, offers }: BoardCa
     </article>
   )
 }
+
+const isZone = (zone: Element | null, { id }: Did): boolean =>
+  zone instanceof HTMLElement && zone.dataset['board'] === String(id)
 
 const NOTHING: QueueState = { queue: undefined, error: null, refetch: () => {} }

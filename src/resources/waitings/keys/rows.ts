@@ -1,7 +1,11 @@
+import { MOUSE_MS } from '../../../queue/aim.ts'
 import type { QueueList, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 
 /** A card of the cockpit; `data-board` is the id of its board. */
 export const BOARD = '[data-board]'
+
+/** A card is kept as it is while a pointer moves in it. */
+export const AIMED_CARDS = { zone: BOARD, mouseMs: MOUSE_MS }
 
 /** Attributes of a patient's row, by which the keyboard finds it: focusable, but not by Tab. */
 export const rowProps = (list: QueueList, { id }: QueuePatient) => ({ 'data-row': `${list}:${id}`, tabIndex: -1 })

@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import type { Aim } from '../../../queue/aim.ts'
+
+/** Height of a row of the grid, and what is free below a card, in px, as in WaitingPage.module.css. */
+const ROW = 4
+const GAP = 16
+
+/**
+ * Packs the cards of a grid into columns, each as tall as its content and always in the same column. Cards above the
+ * one that somebody aims at, in its column, keep their height until the aim is over, so that it stays where it is.
+ *
+ * @param onPacked is called when cards may have moved without having been drawn anew
+ * @returns what packs them anew, for the end of an aim
+ */
+export function usePackedCards(grid: RefObject<HTMLElement | null>, aim: Aim, onPacked: () => void): () => void {
+  const [pack] = useState(() => () => {
+    if (grid.current) packCards(grid.current, aim.zone())
+  })
+  useLayoutEffect(pack)
+
+  useEffect(() => {
+    const element = grid.current
+    if (!element) return
+    const sizes = new ResizeObserver(() => {
+      pack()
+      onPacked()
+    })
+    const watch = () => {
+      sizes.disconnect()
+      for (const each of [element, ...element.children]) sizes.observe(each)
+    }
+    watch()
+    const cards = new MutationObserver(watch)
+    cards.observe(element, { childList: true })
+    return () => {
+      sizes.disconnect()
+      cards.disconnect()
+    }
+  }, [grid, pack, onPacked])
+  return pack
+}
+
+function packCards(grid: HTMLElement, aimed: Element | null): void {
+  const cards = [...grid.children].filter((each) => each instanceof HTMLElement)
+  const columns = Number(getComputedStyle(grid).getPropertyValue('--columns')) || 1
+  const aimedAt = cards.findIndex((card) => card === aimed)
+  const isKept = (at: number) => at < aimedAt && at % columns === aimedAt % columns && cards[at]?.style.gridRow !== ''
+  cards.forEach((card, at) => card.toggleAttribute('data-kept', isKept(at)))
+  // All are measured before any is placed: each change in between would have the page laid out once more.
+  const heights = cards.map((card) => card.getBoundingClientRect().height)
+  cards.forEach((card, at) => {
+    card.style.gridColumn = String((at % columns) + 1)
+    if (!isKept(at)) card.style.gridRow = `span ${Math.ceil(((heights[at] ?? 0) + GAP) / ROW)}`
+  })
+}
