@@ -20,10 +20,10 @@ const START = /preload-helper|rolldown.runtime|src\/session\/storedSession|src\/
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 /**
  * What several pages of the console share; in files by who shares them with whom, it would be seventy of a kilobyte
- * each.
+ * each. What reads files loads with the dialogs that do.
  */
 const CONSOLE =
-  /node_modules\/(@mui|@emotion|@tanstack|@popperjs|react-admin|ra-[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui|layout)\//
+  /node_modules\/(@mui|@emotion|@tanstack|@popperjs|react-admin|ra-[\w-]+|react-router|react-router-dom|react-hook-form|react-transition-group|clsx|query-string|lodash|inflection|dompurify|react-is|prop-types|hoist-non-react-statics|stylis|@remix-run|@babel)\/|src\/(ui(?!\/csv\/import)|layout)\//
 
 export default defineConfig({
   plugins: [displaysOnPreact(), react(), tokens(), hanjaFont(), pageFiles(), buildVersion(), precompress()],

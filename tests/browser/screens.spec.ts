@@ -63,12 +63,12 @@ test('the buttons of a row are in reach of a thumb on a phone and on a tablet, w
   for (const path of ['/rooms', '/dids', '/users', '/visits', '/did-waitings/tag-mappings']) {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(house.url + path)
-    const menu = row.getByRole('button', { name: / 관리$/ })
+    const menu = row.getByRole('button', { name: /관리$/ })
     await expect(menu).toBeInViewport({ ratio: 1 })
     const box = await menu.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(THUMB)
     await menu.click()
-    const buttons = page.getByRole('dialog', { name: / 관리$/ })
+    const buttons = page.getByRole('dialog', { name: /관리$/ })
     await expect(buttons.getByText('수정')).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
     await expect(menu).toBeFocused()
@@ -77,11 +77,11 @@ test('the buttons of a row are in reach of a thumb on a phone and on a tablet, w
     await expect(row.getByText('수정').or(menu)).toBeInViewport({ ratio: 1 })
   }
   await page.setViewportSize({ width: 390, height: 844 })
-  await row.getByRole('button', { name: / 관리$/ }).click()
+  await row.getByRole('button', { name: /관리$/ }).click()
   await page.getByRole('dialog').getByRole('link', { name: '수정' }).click()
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(row.getByRole('button', { name: / 관리$/ })).toBeFocused()
+  await expect(row.getByRole('button', { name: /관리$/ })).toBeFocused()
 })
 
 test('at 1280 px no table hides a part of its rows’ buttons', async ({ house, page }) => {

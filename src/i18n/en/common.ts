@@ -51,6 +51,7 @@ export const toast: typeof korean.toast = {
 export const list: typeof korean.list = {
   help: 'Type a search term and press Enter to filter. Click a column name to change the sort.',
   actions: 'Actions',
+  actionsOf: 'Actions for %{name}',
   filterBy: 'Search %{label}',
   filterMin: 'Least %{label}',
   filterMax: 'Most %{label}',

@@ -12,6 +12,7 @@ export const didOptions: typeof korean = {
   notApplied: 'An error occurred while processing the task.',
   notAppliedHint: 'Not applied: %{options}. Please try again later. (error code: %{status})',
   notAppliedHere: 'This option was not applied.',
+  off: 'Switched off: the values below are not used.',
   changed: 'Changed',
   clock: { title: 'Clock', hint: 'Shows the date and the time on the board.', example: 'Example' },
   delayTime: { title: 'Delay', hint: 'Tells how long the wait is delayed.', content: 'Time', unit: 'min' },

@@ -52,6 +52,7 @@ export const toast = {
 export const list = {
   help: '검색어를 입력 후 Enter를 누르면 필터가 적용됩니다. 컬럼명을 클릭하면 정렬이 변경됩니다.',
   actions: '관리',
+  actionsOf: '%{name} 관리',
   filterBy: '%{label} 검색',
   filterMin: '%{label} 최소',
   filterMax: '%{label} 최대',

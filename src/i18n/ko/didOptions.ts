@@ -11,6 +11,7 @@ export const didOptions = {
   notApplied: '해당 작업을 처리하는 도중 오류가 발생하였습니다.',
   notAppliedHint: '%{options} 옵션이 적용되지 않았습니다. 잠시 후 다시 시도해 주세요. (에러코드 : %{status})',
   notAppliedHere: '이 옵션은 적용되지 않았습니다.',
+  off: '꺼져 있어 아래 값은 쓰이지 않습니다.',
   changed: '변경됨',
   clock: { title: '시계', hint: '대기판에 날짜와 현재 시각을 표시합니다.', example: '예시' },
   delayTime: { title: '지연 시간', hint: '예상 지연 시간을 안내합니다.', content: '시간', unit: '분' },

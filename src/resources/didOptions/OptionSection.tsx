@@ -1,5 +1,5 @@
 import Switch from '@mui/material/Switch'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useInput } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { OptionName } from '../../../contract/optionNames.ts'
@@ -15,8 +15,6 @@ interface OptionSectionProps {
   readonly wide?: boolean
   /** Cannot be switched off. */
   readonly always?: boolean
-  /** Its file can be prepared, and removed, while it is off. */
-  readonly holdsFile?: boolean
   readonly children?: ReactNode
 }
 
@@ -24,20 +22,17 @@ interface OptionSectionProps {
 const FLUSH = { mr: 0, flex: 'none' } as const
 
 /**
- * One option: what it does, its on/off toggle, its fields, and whether it differs from what is stored (OM-02). The fields
- * are off with their switch, unless one of them is wrong: that has to be put right before anything can be applied.
+ * One option: what it does, its on/off toggle, its fields, and whether it differs from what is stored (OM-02). While it
+ * is off its section says that the fields do nothing; they can be prepared all the same.
  */
-export function OptionSection({ name, wide = false, always = false, holdsFile = false, children }: OptionSectionProps) {
+export function OptionSection({ name, wide = false, always = false, children }: OptionSectionProps) {
   const text = useText()
   const titleId = useId()
   const hintId = useId()
-  const { dirtyFields, errors } = useFormState<OptionValues>()
+  const { dirtyFields } = useFormState<OptionValues>()
   const values = useWatch<OptionValues, OptionName>({ name })
-  const on = values === null || !('use' in values) || values.use
-  const [wasWrong, setWasWrong] = useState(false)
-  // for as long as it stays off: what was just put right may not be all of it yet
-  if (!on && errors[name] && !wasWrong) setWasWrong(true)
-  if (on && wasWrong) setWasWrong(false)
+  // the clock has no values
+  const off = name !== 'clock' && values !== null && 'use' in values && !values.use
   const { failed, conflicts } = useOptionOutcome()
   const title = text(`didOptions.${name}.title`)
   return (
@@ -55,9 +50,10 @@ export function OptionSection({ name, wide = false, always = false, holdsFile = 
         {!always && <OptionSwitch name={name} title={title} hintId={hintId} />}
       </header>
       {children && (
-        <fieldset className={css.body} disabled={!on && !holdsFile && !wasWrong} aria-labelledby={titleId}>
+        <div className={css.body} data-off={off}>
+          {off && <p className={css.off}>{text('didOptions.off')}</p>}
           {children}
-        </fieldset>
+        </div>
       )}
       {conflicts.has(name) && <OptionConflict name={name} />}
       {failed.has(name) && (

@@ -20,7 +20,7 @@ export function VideoSection() {
   const text = useText()
   const { field } = useInput({ source: 'video.type' })
   return (
-    <OptionSection name="video" wide holdsFile>
+    <OptionSection name="video" wide>
       <RadioGroup
         row
         aria-label={text('didOptions.video.type')}

@@ -43,7 +43,7 @@ export function DelayTimeSection() {
 export function DoctorPhotoSection() {
   const text = useText()
   return (
-    <OptionSection name="doctorPhoto" holdsFile>
+    <OptionSection name="doctorPhoto">
       <MediaInput
         source="doctorPhoto.file"
         kind="image"

@@ -2,7 +2,7 @@ import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, use, useId } from 'react'
+import { type ReactNode, use } from 'react'
 import { useGetRecordRepresentation, useRecordContext, useResourceContext } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
 import { CellContext } from './columnContext.ts'
@@ -60,22 +60,14 @@ export function RowActions({ width = 120, children }: RowActionsProps) {
 
 /** The buttons of the record around, as a group that says whose they are. */
 function RecordButtons({ narrow, children }: { readonly narrow: boolean; readonly children: ReactNode }) {
-  const nameId = useId()
   const represent = useGetRecordRepresentation(useResourceContext())
-  const record = useRecordContext()
+  const name = represent(useRecordContext())
+  const label = typeof name === 'string' ? name : undefined
+  if (narrow) return <RowMenu name={label}>{children}</RowMenu>
   return (
-    <>
-      <span hidden id={nameId}>
-        {represent(record)}
-      </span>
-      {narrow ? (
-        <RowMenu nameId={nameId}>{children}</RowMenu>
-      ) : (
-        <fieldset className={css.buttons} aria-labelledby={nameId}>
-          {children}
-        </fieldset>
-      )}
-    </>
+    <fieldset className={css.buttons} aria-label={label}>
+      {children}
+    </fieldset>
   )
 }
 
