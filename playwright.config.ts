@@ -15,19 +15,13 @@ const LEFT_ALONE = [
   'WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup SpareRendererForSitePerProcess',
 ].flatMap((names) => names.split(' '))
 
-/** What measures time, or ends what is slow: `npm test` leaves it the machine to itself. */
-const TIMED = /(agent|compositor|deadNetwork|lighthouse)\.spec\.ts/
-
 export default defineConfig({
   testDir: 'tests/browser',
+  outputDir: 'test-results/browser',
   timeout: 120_000,
   // Long enough for a browser on a machine that others use too; what is there sooner is not waited for.
   expect: { timeout: 20_000 },
   workers: 2,
-  projects: [
-    { name: 'browser', testIgnore: TIMED, outputDir: 'test-results/browser' },
-    { name: 'timed', testMatch: TIMED, outputDir: 'test-results/timed' },
-  ],
   forbidOnly: true,
   // A shared machine may starve a browser: one more try there, and the report names what needed it.
   retries: process.env['CI'] ? 1 : 0,

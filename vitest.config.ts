@@ -38,7 +38,7 @@ const DISPLAYS = 'tests/src/viewer/**/*.test.{ts,tsx}'
 export default defineConfig({
   plugins: [react()],
   test: {
-    // Long enough beside the browser tests; what is there sooner is not waited for.
+    // Long enough on a machine that others use too; what is there sooner is not waited for.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Most of these tests wait for servers and databases of their own, or for a clock: a worker for each core would
