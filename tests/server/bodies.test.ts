@@ -38,6 +38,9 @@ async function answerWithoutBody({ method, path }: Call, headers: string, bytes:
   return line
 }
 
+/** A POST that carries a whole list, as a PATCH may. */
+const UPLOAD = '/v1/appointments/upload'
+
 describe('bodies have limits', () => {
   it.each(withBody.filter(isOpen).map(titled))(
     'DE-13 %s takes 16 KB, and says so of more before any of it has come',
@@ -57,7 +60,7 @@ describe('bodies have limits', () => {
         await answerWithoutBody(
           call,
           `Authorization: Bearer ${server.root.session?.accessToken}\r\n`,
-          call.method === 'POST' ? 64 * KIB + 1 : 4 * KIB * KIB + 1,
+          call.method === 'POST' && call.path !== UPLOAD ? 64 * KIB + 1 : 4 * KIB * KIB + 1,
         ),
       ).toMatch(/^HTTP\/1.1 413 /)
     },
