@@ -74,7 +74,11 @@ test('EX-01 EX-02 EX-03 AP-08 an exam is added, edited but for its id, and delet
   await expect(page.getByText('등록된 검사가 없습니다.')).toBeVisible()
 
   expect(calls('/v1/exams').filter(({ method }) => method !== 'GET')).toEqual([
-    { method: 'POST', path: '/api/v1/exams', body: { id: 'PFT', name: '폐기능검사', avgTime: 15, memo: '' } },
+    {
+      method: 'POST',
+      path: '/api/v1/exams',
+      body: { id: 'PFT', name: '폐기능검사', avgTime: 15, memo: '', roomId: null },
+    },
     { method: 'PATCH', path: '/api/v1/exams', body: { exams: [{ id: 'PFT', avgTime: 0 }] } },
     { method: 'DELETE', path: '/api/v1/exams', body: { ids: ['PFT'] } },
   ])

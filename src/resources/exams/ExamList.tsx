@@ -28,7 +28,12 @@ function ExamTable({ rooms }: { readonly rooms?: RoomChoices }) {
   const text = useText()
   const wordsFor = (field: string, value: unknown) =>
     field === 'roomId' ? rooms?.labelOf(value as Exam['roomId']) : undefined
-  const dialogs = recordDialogs(<ExamInputs />, { ...EXAM_DEFAULTS, ...(rooms && { roomId: null }) }, wordsFor)
+  const ofRoom = rooms && { roomId: null }
+  const dialogs = recordDialogs(
+    <ExamInputs />,
+    { ...EXAM_DEFAULTS, ...ofRoom },
+    { wordsFor, ...(ofRoom && { defaultValues: ofRoom }) },
+  )
   return (
     <ListPage actions={<ListActions sheet={examSheet(rooms)} />} dialogs={dialogs}>
       <DataTable bulkActionButtons={<BulkDeleteButton />}>

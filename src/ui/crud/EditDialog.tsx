@@ -21,12 +21,14 @@ type WordsFor = (field: string, value: unknown) => string | undefined
 
 interface EditDialogProps {
   readonly wordsFor?: WordsFor
+  /** Of fields that a record may leave out. */
+  readonly defaultValues?: object
   /** The inputs of the form. */
   readonly children: ReactNode
 }
 
 /** The dialog that changes a record, at `:id` below the list. */
-export function EditDialog({ wordsFor, children }: EditDialogProps) {
+export function EditDialog({ wordsFor, defaultValues, children }: EditDialogProps) {
   const text = useText()
   const { resource } = useListPage()
   const close = useCloseDialog()
@@ -64,6 +66,7 @@ export function EditDialog({ wordsFor, children }: EditDialogProps) {
           reason={conflict ? '' : reason}
           conflict={conflict}
           wordsFor={wordsFor}
+          defaultValues={defaultValues}
           onResolved={() => setConflict(undefined)}
           onCancel={close}
         >
@@ -79,19 +82,27 @@ interface EditFormProps {
   /** What a colleague has changed since this form was filled. */
   readonly conflict: ChangedRecord | undefined
   readonly wordsFor: WordsFor | undefined
+  readonly defaultValues: object | undefined
   readonly onResolved: () => void
   readonly onCancel: () => void
   readonly children: ReactNode
 }
 
 /** Saves with the version that the edit was made on, so that it overwrites nothing unseen (DE-27). */
-function EditForm({ reason, conflict, wordsFor, onResolved, onCancel, children }: EditFormProps) {
+function EditForm({ reason, conflict, wordsFor, defaultValues, onResolved, onCancel, children }: EditFormProps) {
   const text = useText()
   const { save } = useSaveContext()
   const versionRef = useRef('')
   const submit = async (values: Record<string, unknown>) => save?.({ ...values, recordVersion: versionRef.current })
   return (
-    <RecordForm mode="edit" submitLabel={text('form.save')} reason={reason} onCancel={onCancel} onSubmit={submit}>
+    <RecordForm
+      mode="edit"
+      submitLabel={text('form.save')}
+      reason={reason}
+      onCancel={onCancel}
+      onSubmit={submit}
+      {...(defaultValues && { defaultValues })}
+    >
       <FollowVersion versionRef={versionRef} />
       {conflict && <Conflict {...{ conflict, wordsFor, versionRef, onResolved }} />}
       {children}

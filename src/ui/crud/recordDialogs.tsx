@@ -6,17 +6,17 @@ import { EditDialog } from './EditDialog.tsx'
 /**
  * The routes of the dialogs that add and change a record, of one and the same inputs.
  * @param defaultValues what the form of a new record starts with
- * @param wordsFor as of {@link EditDialog}
+ * @param edit what {@link EditDialog} is to know beside its inputs
  */
 export function recordDialogs(
   inputs: ReactNode,
   defaultValues: object,
-  wordsFor?: ComponentProps<typeof EditDialog>['wordsFor'],
+  edit: Omit<ComponentProps<typeof EditDialog>, 'children'> = {},
 ) {
   return (
     <>
       <Route path="create" element={<CreateDialog defaultValues={defaultValues}>{inputs}</CreateDialog>} />
-      <Route path=":id" element={<EditDialog {...(wordsFor && { wordsFor })}>{inputs}</EditDialog>} />
+      <Route path=":id" element={<EditDialog {...edit}>{inputs}</EditDialog>} />
     </>
   )
 }
