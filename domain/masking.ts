@@ -92,7 +92,9 @@ type Masks = readonly [Mask, ...Mask[]]
 /** @param mayBeMasked a mask character may stand for one that is hidden already */
 function hide(name: string, masks: Masks, mayBeMasked: boolean): string {
   // A mark of no width would be counted, and a mark of direction turns what follows.
-  const characters = graphemes(name).filter((each) => BLANK.test(each) || !UNSEEN.test(each))
+  const seen = graphemes(name).filter((each) => BLANK.test(each) || !UNSEEN.test(each))
+  // An accent that stood apart behind such a mark now hangs on the letter before it.
+  const characters = graphemes(seen.join(''))
   const mask = masks[0].character
   const letters = characters.filter((each) => LETTER.test(each))
   if (mayBeMasked && characters.includes(mask) && letters.every((each) => each === mask)) return characters.join('')

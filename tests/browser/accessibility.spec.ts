@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { Did } from '../../contract/dids.ts'
 import { loginTexts } from '../../src/i18n/login.ts'
 import type { Locale } from '../../src/i18n/locale.ts'
 import { axeFinds } from './axe.ts'
 import { type App, expect, test } from './app.ts'
 import { strangeTexts } from './strangeTexts.ts'
-import { fill, Tour } from './tour.ts'
+import { fillOnce, Tour } from './tour.ts'
 
 // Nothing can be judged while it fades in, and a trace of so many pages costs more than it tells.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
@@ -41,7 +40,7 @@ for (const { locale, width } of VIEWS) {
     test.describe.configure({ timeout: 180_000 })
 
     test('lists, their forms with errors, and the question before a deletion', async ({ house, page }) => {
-      await filled(house)
+      await fillOnce(house.root)
       await house.enter(page, '/rooms')
       await expectNothing(page, house, async (tour) => {
         for (const [path, name] of LISTS) {
@@ -58,7 +57,7 @@ for (const { locale, width } of VIEWS) {
     })
 
     test('what can be done with a list', async ({ house, page }) => {
-      await filled(house)
+      await fillOnce(house.root)
       await house.enter(page, '/rooms')
       await expectNothing(page, house, async (tour) => {
         const {
@@ -103,7 +102,7 @@ for (const { locale, width } of VIEWS) {
     })
 
     test('a form half filled, a toast, a refusal', async ({ house, page }) => {
-      await filled(house)
+      await fillOnce(house.root)
       await house.enter(page, '/exams')
       await expectNothing(page, house, async (tour) => {
         const {
@@ -133,7 +132,7 @@ for (const { locale, width } of VIEWS) {
     })
 
     test('boards: options, content, power', async ({ house, page }) => {
-      const did = await filled(house)
+      const did = await fillOnce(house.root)
       await house.enter(page, '/rooms')
       await expectNothing(page, house, async (tour) => {
         const {
@@ -155,7 +154,7 @@ for (const { locale, width } of VIEWS) {
     })
 
     test('users, the own profile, no such page', async ({ house, page }) => {
-      await filled(house)
+      await fillOnce(house.root)
       await house.enter(page, '/rooms')
       await expectNothing(page, house, async (tour) => {
         const {
@@ -172,7 +171,7 @@ for (const { locale, width } of VIEWS) {
     })
 
     test('waiting patients and who is checked in', async ({ house, page }) => {
-      await filled(house)
+      await fillOnce(house.root)
       await house.enter(page, '/rooms')
       await expectNothing(page, house, async (tour) => {
         const {
@@ -208,7 +207,7 @@ for (const { locale, width } of VIEWS) {
     })
 
     test('LS-08 lists that cannot be read', async ({ house, page }) => {
-      const did = await filled(house)
+      const did = await fillOnce(house.root)
       await house.enter(page, '/rooms')
       // one visit is asked for to learn whether the server has visits at all
       await page.route(/\/api\/v1\/(rooms|exams|dids|visits|did-options|did-waitings\/queues)/, (route) =>
@@ -252,7 +251,7 @@ for (const { locale, width } of VIEWS) {
     })
 
     test('the displays', async ({ house, page }) => {
-      const did = await filled(house)
+      const did = await fillOnce(house.root)
       await expectNothing(page, house, async (tour) => {
         await tour.open('/socket-test')
         await tour.open(`/dids/mini-viewer/${did.id}`)
@@ -264,12 +263,4 @@ for (const { locale, width } of VIEWS) {
       })
     })
   })
-}
-
-let filling: { readonly app: App; readonly did: Promise<Did> } | undefined
-
-/** Fills the server that the tests share, once; its busiest board. */
-function filled(app: App): Promise<Did> {
-  if (filling?.app !== app) filling = { app, did: fill(app.root) }
-  return filling.did
 }

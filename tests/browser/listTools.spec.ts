@@ -123,7 +123,7 @@ test('a CP949 file shows what is wrong with its lines; the good ones are registe
   ])
   await dialog.getByRole('button', { name: '닫기' }).last().click()
   await expect(page.getByRole('heading', { name: '검사실 목록 (3건)' })).toBeVisible()
-  await expect(page.getByRole('cell', { name: '뷁똠초음파실' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '뷁똠초음파실', exact: true })).toBeVisible()
 })
 
 test('a file without one good line offers nothing to register, and speaks of no failure', async ({ app, page }) => {

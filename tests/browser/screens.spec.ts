@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './app.ts'
-import { fill } from './tour.ts'
+import { fillOnce } from './tour.ts'
 
 /** Least side of what a thumb presses, in px. */
 const THUMB = 44
@@ -10,7 +10,7 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test('at 360 px a nurse calls the next patient on a phone', async ({ house, page }) => {
-  await fill(house.root)
+  await fillOnce(house.root)
   await page.setViewportSize({ width: 360, height: 740 })
   await house.enter(page, '/did-waitings')
   const card = page.getByRole('region', { name: /Blood test/ }).or(page.getByRole('article', { name: /Blood test/ }))
@@ -57,7 +57,7 @@ test('the buttons of a row are in reach of a thumb on a phone and on a tablet, w
   house,
   page,
 }) => {
-  await fill(house.root)
+  await fillOnce(house.root)
   await house.enter(page, '/rooms')
   const row = page.locator('tbody tr').first()
   for (const path of ['/rooms', '/dids', '/users', '/visits', '/did-waitings/tag-mappings']) {

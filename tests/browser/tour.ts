@@ -35,6 +35,15 @@ export async function fill(root: Client): Promise<Did> {
   return busy
 }
 
+const filled = new WeakMap<Client, Promise<Did>>()
+
+/** Fills the installation that the tests of a file share, whichever of them is first ({@link fill}). */
+export function fillOnce(root: Client): Promise<Did> {
+  const did = filled.get(root) ?? fill(root)
+  filled.set(root, did)
+  return did
+}
+
 async function station(root: Client, no: string, name: string): Promise<Did> {
   const room = await root.request<Room>(
     'POST',

@@ -20,6 +20,7 @@ describe('DE-05 maskName', () => {
     ['홍\u200b길동', 'what has no width is left out', '홍O동'],
     ['홍\u202e길동', 'as is what turns the direction of writing', '홍O동'],
     ['홍\u3164길동', 'and a letter without a shape', '홍O동'],
+    ['홍길\u200b\u0301동', 'with which an accent is hidden that it kept from its letter', '홍O동'],
     ['갑 \u200b', 'blanks behind a single one leave it the last', 'O '],
     ['홍-길동', 'nor is punctuation hidden in place of a letter', '홍-O동'],
     ['환자12', 'digits stay, as in a name that tells namesakes apart', '환O12'],
@@ -155,7 +156,7 @@ describe('masked names, whatever they are', () => {
         const once = ensureMasked(name, option)
         expect(ensureMasked(once, option)).toBe(once)
       }),
-      { numRuns: 1_000 },
+      { numRuns: 1_000, examples: [['홍\u200b\u0301', { index: 1, character: 'O' }]] },
     )
   })
 

@@ -6,25 +6,27 @@ import page from '../WaitingPage.module.css'
 const CARDS = ['a', 'b', 'c']
 const ROWS = ['a', 'b', 'c', 'd']
 
-/** The page in the shape of what comes. */
+/** The page in the shape of what comes, under a heading that is there from the start. */
 export function BoardSkeletons() {
   const text = useText()
   return (
-    <output className={page.loading} aria-label={text('waitings.loading')}>
-      <Skeleton className={page.title} width={160} height={32} />
-      <Skeleton variant="rounded" width="60%" height={36} sx={{ m: '16px 0 24px', borderRadius: '999px' }} />
-      <span className={page.grid} data-columns={3}>
-        {CARDS.map((card) => (
-          <span key={card} className={css.card}>
-            <span className={css.header}>
-              <Skeleton variant="rounded" width={48} height={48} />
-              <Skeleton width={120} height={28} />
+    <>
+      <h1 className={page.title}>{text('waitings.menu')}</h1>
+      <output className={page.loading} aria-label={text('waitings.loading')}>
+        <Skeleton variant="rounded" width="60%" height={36} sx={{ m: '16px 0 24px', borderRadius: '999px' }} />
+        <span className={page.grid} data-columns={3}>
+          {CARDS.map((card) => (
+            <span key={card} className={css.card}>
+              <span className={css.header}>
+                <Skeleton variant="rounded" width={48} height={48} />
+                <Skeleton width={120} height={28} />
+              </span>
+              <QueueSkeleton />
             </span>
-            <QueueSkeleton />
-          </span>
-        ))}
-      </span>
-    </output>
+          ))}
+        </span>
+      </output>
+    </>
   )
 }
 
