@@ -27,7 +27,7 @@ const Head = z.object({
   headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
 })
 
-/** An answer of the server that lies on the disk, whole. */
+/** An answer of the server that is stored on the disk, whole. */
 export interface KeptFile {
   readonly headers: OutgoingHttpHeaders
   readonly length: number
@@ -105,7 +105,7 @@ export class FileCache {
         await file.sync()
         await file.close()
         await rename(join(this.#folder, draft), join(this.#folder, nameOf(key)))
-        await this.#makeRoom()
+        await this.#evict()
       },
       discard: async () => {
         await file.close()
@@ -114,7 +114,7 @@ export class FileCache {
     }
   }
 
-  async #makeRoom(): Promise<void> {
+  async #evict(): Promise<void> {
     const names = (await readdir(this.#folder)).filter((name) => !name.startsWith(DRAFT))
     const files = await Promise.all(
       names.map(async (name) => ({ name, ...(await sizeAndUse(join(this.#folder, name))) })),

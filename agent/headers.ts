@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 
 /**
  * Headers that speak of one connection and never pass on (RFC 9110, 7.6.1), and those that the next connection sets
- * anew.
+ * again.
  */
 const HOP_BY_HOP = [
   'connection',

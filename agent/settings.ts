@@ -48,7 +48,7 @@ const Settings = z
     windowPosition: z.tuple([z.number().int(), z.number().int()]).optional(),
     /** CSS pixels are drawn this much larger. */
     scale: z.number().min(0.25).max(8).optional(),
-    /** A browser that has not painted for so long is started anew; 0 turns that off. */
+    /** A browser that has not painted for so long is restarted; 0 turns that off. */
     paintTimeoutSeconds: z.number().min(0, '0 이상이어야 합니다').default(60),
     /** How long a browser may take from its start to the first painted frame. */
     startGraceSeconds: z.number().positive('0보다 커야 합니다').default(120),

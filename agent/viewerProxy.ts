@@ -14,7 +14,7 @@ import { FONT_FILE, FONT_PATH, marked, standInPage } from './page.ts'
 import { answerTo, openRequest, type Upstream } from './serverRequest.ts'
 import { tunnel } from './webSocketTunnel.ts'
 
-/** Asked for as it is: what lies on the disk must be readable in parts, and be the same for everyone who asks. */
+/** Asked for as it is: what is on the disk must be readable in parts, and be the same for everyone who asks. */
 const WHOLE = { 'accept-encoding': 'identity' }
 /** A page is asked for without conditions: what the browser has may lack the mark. */
 const PAGE = { ...WHOLE, 'if-none-match': undefined, 'if-modified-since': undefined }
@@ -30,7 +30,7 @@ export class ViewerProxy implements Viewer {
   readonly #onStandIn: () => void
   readonly #fetching = new Set<string>()
 
-  /** @param onStandIn is told when a browser was given the stand-in for a page. */
+  /** @param onStandIn is called when a browser was given the stand-in for a page. */
   constructor(server: Upstream, cache: FileCache, onStandIn: () => void) {
     this.#server = server
     this.#cache = cache

@@ -12,5 +12,5 @@ export const AGENT_SHUTDOWN_PATH = '/api/v1/common/shutdown'
  * answered 204.
  */
 export const AGENT_PAINT_PATH = '/agent/paint'
-/** `<meta name="board-agent">` in the page says that an agent serves it and waits to hear of painted frames. */
+/** `<meta name="board-agent">` in the page says that an agent serves it and waits for reports of painted frames. */
 export const AGENT_MARK = 'board-agent'

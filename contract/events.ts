@@ -6,7 +6,7 @@ import { RECEIPT_CALLS_MAX } from './realtime.ts'
 import { SCREEN_PROBLEMS } from './screen.ts'
 
 /**
- * What a board is told: RELOAD when what it shows has changed, TAG when a tag was scanned there. A message with text
+ * Messages to a board: RELOAD when what it shows has changed, TAG when a tag was scanned there. A message with text
  * is shown over the screen; names in it are masked, for everyone may listen.
  */
 export const BoardMessage = z.object({
@@ -36,7 +36,7 @@ export type Receipt = z.infer<typeof Receipt>
 export const ProblemReport = z.strictObject({ problems: z.array(z.enum(SCREEN_PROBLEMS)).max(SCREEN_PROBLEMS.length) })
 export type ProblemReport = z.infer<typeof ProblemReport>
 
-/** What staff hear of it: each call's first receipt by a named screen, and its name, which only staff are told. */
+/** What staff are notified of: each call's first receipt by a named screen, and its name, for staff only. */
 export const ReceiptMessage = z.object({
   type: z.literal('RECEIPT'),
   message: z.literal(''),
@@ -45,7 +45,7 @@ export const ReceiptMessage = z.object({
 export type ReceiptMessage = z.infer<typeof ReceiptMessage>
 
 /**
- * What staff hear of displays: one has connected, or been gone for longer than a reload takes; one asks to be approved
+ * What staff are notified of: one has connected, or been gone for longer than a reload takes; one asks to be approved
  * (ASKED), got its key (PAIRED), lost it (REVOKED), and is gone for that (DISMISSED); its name (NAMED) or what it
  * cannot show (CHANGED) is another.
  */

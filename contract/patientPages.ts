@@ -46,7 +46,7 @@ export const patientPageCalls = {
     summary: '환자용 대기 안내 페이지 주소 만들기 (접수증)',
     body: z.strictObject({ visitId: c.NumberId }),
     answer: z.object({
-      /** Opens `/p/{token}`. It is told once: the server keeps its hash. */
+      /** Opens `/p/{token}`. Answered once: the server stores only its hash. */
       token: z.string(),
     }),
     status: 201,

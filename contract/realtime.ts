@@ -51,7 +51,7 @@ export const DISPLAY_HEADERS = {
 export const WITH_BOARD_HEADER = 'with-board'
 
 /**
- * When a display reads a board that a message brought it, in milliseconds: off the way from the call to the screen, and
+ * When a display reads a board that a message pushed, in milliseconds: off the way from the call to the screen, and
  * once for several.
  */
 export const READ_AFTER_MS = 1_000

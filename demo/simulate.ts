@@ -46,7 +46,7 @@ export class Simulator {
     for (const visit of visits) await this.#walk(visit, lengths, 0)
   }
 
-  /** Runs until the signal; a round that fails is told and the next one tries again. */
+  /** Runs until the signal; a round that fails is logged and the next one tries again. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {

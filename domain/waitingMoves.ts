@@ -56,5 +56,5 @@ export function undoing({ action, isOwn, ageMs }: LastMove): Undoing {
   return ageMs <= UNDO_MS + UNDO_GRACE_MS && ageMs >= -CLOCK_SKEW_MS ? 'possible' : 'late'
 }
 
-/** Who a move is by that the server makes by itself: stands in the place of a name. */
+/** Who a move is by that the server makes by itself: takes the place of a name. */
 export const AUTOMATIC = '자동 처리'

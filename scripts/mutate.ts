@@ -154,7 +154,7 @@ async function mutate(name: string, part: Part): Promise<MutantResult[]> {
     jsonReporter: { fileName: `${REPORTS}/${name}.json` },
     ignorePatterns: ['dist', 'data', 'data-demo', 'data-agent', 'docs/images', 'test-results', '.git'],
     tempDirName: '.stryker',
-    // it would be read by an interface that TypeScript 7 has no longer, to be written anew for a checker that is not
+    // it would be read by an interface that TypeScript 7 has no longer, to be written again for a checker that is not
     // used
     tsconfigFile: 'none.json',
     allowEmpty: false,

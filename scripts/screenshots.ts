@@ -1,4 +1,4 @@
-// npm run screenshots [names]: takes the pictures of every page anew, or those named, from the demo and from an empty
+// npm run screenshots [names]: takes the pictures of every page again, or those named, from the demo and from an empty
 // installation, into docs/images.
 import { mkdtemp, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -24,7 +24,7 @@ import { dayBefore, dayIn } from './visits/businessDays.ts'
 import type { VisitService } from './visits/visitService.ts'
 
 const SEAL_PERIOD_MS = 5_000
-/** A pause is over at its time; this is how long its boards may take to hear of it. */
+/** A pause is over at its time; this is how long its boards may take to notice. */
 const PAUSE_PERIOD_MS = 1_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000

@@ -28,7 +28,7 @@ export function askAhead<T>(
 ): void {
   const { queryKey } = query
   const queryHash = hashKey(queryKey)
-  // Whoever draws it first has no need to ask again. From then on it is a query like any other, asked for anew by
+  // Whoever draws it first has no need to ask again. From then on it is a query like any other, refetched by
   // whoever comes back to it.
   queryClient.setQueryDefaults(queryKey, { staleTime: DRAWN_MS })
   const end = () => {

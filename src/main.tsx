@@ -57,6 +57,6 @@ function fetchAhead(opensRooms: boolean): void {
   const ahead: Promise<unknown>[] = [readLocale() === 'ko' ? import('./i18n/ko.ts') : import('./i18n/en.ts')]
   if (opensRooms) ahead.push(import('./resources/rooms/RoomList.tsx'))
   if (location.pathname === '/did-waitings') ahead.push(import('./resources/waitings/WaitingPage.tsx'))
-  // What does not come now is asked for anew, and missed, where it is needed.
+  // What does not come now is refetched, and missed, where it is needed.
   for (const each of ahead) each.catch(() => undefined)
 }

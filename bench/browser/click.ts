@@ -144,7 +144,7 @@ const isGone = ({ selector, text }: { readonly selector: string; readonly text: 
 
 /**
  * The middle of the first one's button, once it is that patient's and takes a press, and nobody is in exam: a list that
- * is yet to be read anew would move under the pointer.
+ * is yet to be refetched would move under the pointer.
  */
 function whenReady(label: string): Promise<{ x: number; y: number }> {
   return new Promise((resolve) => {

@@ -16,7 +16,7 @@ import { type Gateway, openGateway } from './gateway.ts'
 import { growthAnHour, type Memory, readMemory } from './memory.ts'
 import { plot } from './plot.ts'
 
-/** What a day holds. A reload is a RELOAD message, for a page that is loaded anew starts with an empty heap. */
+/** What a day holds. A reload is a RELOAD message, for a page that is reloaded starts with an empty heap. */
 const DAY = { hours: 24, turns: 21_600, reloads: 500, cuts: 200, videos: 50 }
 const QUICK_HOURS = 0.5
 const TURN_MS = 4_000

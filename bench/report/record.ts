@@ -53,7 +53,7 @@ function machineOf(): Machine {
   }
 }
 
-/** Kind and device of what a folder lies on; only Linux says so. */
+/** Kind and device of what holds a folder; only Linux says so. */
 function diskOf(folder: string): string {
   try {
     const mounts = readFileSync('/proc/mounts', 'utf8')

@@ -11,7 +11,7 @@ const CHANGES_PER_PATIENT = 3
 const PEAK = 2.5
 /** Consoles of staff that are open all day; each watches the boards of its hospital. */
 const CONSOLES_PER_HOSPITAL = 5
-/** Of those, how many show the board that changed, and read its three lists anew. A display reads four things. */
+/** Of those, how many show the board that changed, and read its three lists again. A display reads four things. */
 export const CONSOLES_PER_BOARD = 2
 
 /** The load of so many hospitals in their busiest hour. */

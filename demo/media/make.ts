@@ -1,4 +1,4 @@
-// Draws the demo's doctors and its film anew: `node demo/media/make.ts` (needs a Chromium; CHROMIUM names one).
+// Redraws the demo's doctors and its film: `node demo/media/make.ts` (needs a Chromium; CHROMIUM names one).
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

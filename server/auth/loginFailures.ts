@@ -18,7 +18,7 @@ export interface FailureCounters {
   forget(key: string): Promise<void>
 }
 
-/** A count that has not grown for this long starts anew. */
+/** A count that has not grown for this long starts from zero. */
 export const FAILURES_FORGOTTEN_MS = 3_600_000
 
 /** Failures by the hashes of their keys. */
@@ -100,7 +100,7 @@ async function countUp(tx: Transaction<DB>, { failures, lastAt }: Failed): Promi
     .execute()
 }
 
-/** Clears away counts that have started anew. */
+/** Clears away counts that have restarted. */
 export async function clearFailures(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom('login_failures').where('last_at', '<=', forgotten(now)).execute()
 }

@@ -30,7 +30,7 @@ const BUDGETS = {
   account: { free: 50, maxSeconds: 30 },
 } as const satisfies Record<string, Budget>
 
-/** When so many pauses are known, they are read anew. */
+/** When so many pauses are known, they are refetched. */
 const PAUSES_MAX = 10_000
 const NO_PAUSE = { seconds: 0, until: 0 }
 
@@ -82,7 +82,7 @@ export class LoginThrottle {
   }
 
   /**
-   * Checks a password; `check` answers null when it is wrong, and is told its place in the queue.
+   * Checks a password; `check` answers null when it is wrong, and is given its place in the queue.
    * @throws 429 with the seconds to wait, without a check.
    */
   async run<T>(attempt: Attempt, check: (place: Turn) => Promise<T | null>): Promise<T | null> {

@@ -15,7 +15,7 @@ import { PRIVATE_FILE } from '../disk/privateFiles.ts'
 import { StartError } from '../startError.ts'
 import { ENTRY_NAME, MANIFEST, type Manifest } from './manifest.ts'
 
-/** All pages at once: a writer beside it would else make the copy begin anew, again and again. */
+/** All pages at once: a writer beside it would else make the copy start over again and again. */
 const ALL_PAGES = 2_147_483_647
 const BUSY_TIMEOUT_MS = 5_000
 

@@ -47,7 +47,7 @@ export class ClockWatch {
     const jump = now - this.#last.at - (mono - this.#last.mono)
     const known = await this.#row(this.#unit.db)
     const state = nextState(known, now, jump)
-    // What has jumped is stored first: a check that fails is done anew.
+    // What has jumped is stored first: a check that fails is retried.
     if (state !== known.state || isWorthNoting(known.seenAt, state, now))
       await this.#unit.run((tx) => store(tx, state, now))
     this.#last = { at: now, mono }

@@ -38,7 +38,7 @@ type Work<T> = (tx: Transaction<DB>, emit: Emit) => Promise<T>
 
 /**
  * One transaction and its events: they are published after the commit, in the order emitted and each board's RELOAD
- * once; never for work that was rolled back. Work that another transaction was in the way of is done anew, so it must
+ * once; never for work that was rolled back. Work that another transaction was in the way of is retried, so it must
  * leave nothing behind but what it writes by its transaction.
  */
 export class UnitOfWork {

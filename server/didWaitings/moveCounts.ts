@@ -8,7 +8,7 @@ const REMEMBERED_FROM = 1_000
 /**
  * How long the logs of boards are. A log only grows, and in the order of its numbers on the embedded database, which
  * writes one thing after the other: there a log is counted once, and then on from where it ended. On PostgreSQL a lower
- * number may come after a higher one, so it is counted anew. Without it the log of a board of 20,000 moves takes 3.7
+ * number may come after a higher one, so it is recounted. Without it the log of a board of 20,000 moves takes 3.7
  * times the processor time (decision 37).
  */
 export class MoveCounts {

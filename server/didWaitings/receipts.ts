@@ -15,7 +15,7 @@ export class Receipts implements ReceiptDesk {
   readonly #bus: Bus
   readonly #calls: WriteBehind<string, PaintedCall>
 
-  /** @param report hears of what could not be written; it is written later */
+  /** @param report is called with what could not be written; it is written later */
   constructor(db: Kysely<DB>, bus: Bus, report: (error: unknown) => void) {
     this.#db = db
     this.#bus = bus

@@ -34,7 +34,7 @@ export function authorizeSubscriptions(db: Kysely<DB>, authenticate: Authenticat
 }
 
 /**
- * What is decided about: everything where displays are paired, else who may hear of the displays themselves. Of
+ * What is decided about: everything where displays are paired, else who may be notified of the displays themselves. Of
  * receipts anyone hears there; staff are recognized, because only they learn which screen it was.
  */
 export function authorizationOf(

@@ -69,7 +69,7 @@ export class DisplayRegistry implements DisplayWatch {
     this.#vanished = new WriteBehind({ write: (ids) => this.#emitVanished(ids), gatherMs: GATHER_MS, report })
   }
 
-  /** Whoever was connected to a server that is not there any more is gone, until it connects anew. */
+  /** Whoever was connected to a server that is not there any more is gone, until it reconnects. */
   async open(): Promise<void> {
     this.#unsubscribe = this.#options.bus.subscribe((event) => {
       if (event.kind !== 'displays') return
@@ -195,7 +195,7 @@ export class DisplayRegistry implements DisplayWatch {
    * is missed by nobody.
    */
   async #emitVanished(ids: string[]): Promise<void> {
-    // That they went could not be written so far: staff would be told of what the list does not show.
+    // That they went could not be written so far: staff would be notified of what the list does not show.
     const unwritten = new Set(ids.filter((id) => this.#states.has(id)))
     for (const id of unwritten) this.#awaitReturn(id)
     const gone = await findMissed(

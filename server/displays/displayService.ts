@@ -37,7 +37,7 @@ export class DisplayService {
   }
 
   /**
-   * Gives screens their places, or takes them away (DE-26): whoever looks at their boards reads anew what is confirmed
+   * Gives screens their places, or takes them away (DE-26): whoever looks at their boards refetches what is confirmed
    * there.
    * @returns the ids of all of them. @throws 404 for a screen that is not known
    */

@@ -20,7 +20,7 @@ export interface DisplayEvent {
   readonly message: DisplayMessage
 }
 
-/** What clients are told, with the kind of destination that it is for: see destination.ts. */
+/** What clients are notified of, with the kind of destination that it is for: see destination.ts. */
 export type ClientEvent = BoardEvent | ReceiptEvent | DisplayEvent
 
 /** A session of staff is over: what it let in is let in no longer. */

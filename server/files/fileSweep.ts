@@ -29,7 +29,7 @@ export class FileSweep {
       const used = await namesInUse(tx)
       const old = await tx.selectFrom('files').select('name').where('created_at', '<', before).execute()
       const unused = old.map(({ name }) => name).filter((name) => !used.has(name))
-      // Asked anew: the row may have been made new since it was read, and is locked from here on.
+      // Asked again: the row may have been made new since it was read, and is locked from here on.
       const gone = await tx
         .deleteFrom('files')
         .where('name', 'in', unused)

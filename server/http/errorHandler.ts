@@ -4,7 +4,7 @@ import type { ErrorBody, FieldError } from '../../contract/common.ts'
 import { MALFORMED, NAMED_MAX, Refusal } from './refusals.ts'
 import { storageFailure } from './storageFailures.ts'
 
-/** Turns whatever was thrown into the body of DE-13; what is not ours is logged whole and told without its text. */
+/** Turns whatever was thrown into the body of DE-13; what is not ours is logged whole and answered without its text. */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const body = toErrorBody(error, request)
   if (body.status >= 500 && !isHangUp(error, request))

@@ -162,7 +162,7 @@ const auditOf =
     },
   })
 
-/** They are checked as what stands in the address is. */
+/** They are checked as what is in the address is. */
 async function addPrivateFilters(request: FastifyRequest): Promise<void> {
   const filters = request.headers[PRIVATE_FILTERS_HEADER]
   if (typeof filters === 'string')

@@ -6,7 +6,7 @@ interface Limits {
   readonly maxSeconds: number
 }
 
-/** Who has not tried for this long starts anew. */
+/** Who has not tried for this long starts from zero. */
 const FORGOTTEN_MS = 3_600_000
 /** When so many are remembered, the oldest are forgotten. */
 const REMEMBERED_MAX = 10_000
@@ -37,7 +37,7 @@ export class TryLimit {
     this.#tries.set(key, { count: tried + 1, at: now })
   }
 
-  /** Who was right starts anew. */
+  /** Who was right starts from zero. */
   forget(key: string): void {
     this.#tries.delete(key)
   }

@@ -53,7 +53,7 @@ export class DisplaySession {
     if (this.#showing?.subscription === subscription) this.end()
   }
 
-  /** The display was sent its board, or told to read it. */
+  /** The display was sent its board, or asked to refetch it. */
   sent(subscription: Subscription, calls: BoardCalls): void {
     if (this.#showing?.subscription === subscription) this.#take(this.#showing, this.#showing.sent.send(calls))
   }

@@ -20,7 +20,7 @@ export class MissedChanges {
 
   /** What commits from now on is found. */
   async open(): Promise<void> {
-    // A database that was restored from a dump counts its transactions anew.
+    // A database that was restored from a dump counts its transactions again.
     await sql`update board_changes set changed_in = 0 where changed_in > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`.execute(
       this.#db,
     )

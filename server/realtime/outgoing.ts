@@ -1,9 +1,9 @@
 import { type BusEvent, isReloadEvent } from '../events/bus.ts'
 
-/** Events that wait to be told to other servers; more are dropped: boards are found by their versions all the same. */
+/** Events that wait to be sent to other servers; more are dropped: boards are found by their versions all the same. */
 const EVENTS_MAX = 20_000
 
-/** What is to be told to the other servers, in the order in which it came; of a board's RELOADs the latest alone. */
+/** What is to be sent to the other servers, in the order in which it came; of a board's RELOADs the latest alone. */
 export class Outgoing {
   readonly #events = new Map<string | symbol, BusEvent>()
 
@@ -29,7 +29,7 @@ export class Outgoing {
     return events
   }
 
-  /** Puts back what could not be told, but for what tags showed: that is over. */
+  /** Puts back what could not be sent, but for what tags showed: that is over. */
   putBack(events: readonly BusEvent[]): void {
     const later = this.take()
     this.add(events.filter((event) => event.kind !== 'messages' || event.message.type !== 'TAG'))

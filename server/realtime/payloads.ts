@@ -42,7 +42,7 @@ function toEvent(item: Item): BusEvent {
   return reload(didId, version)
 }
 
-/** The receipts of many calls are told in parts; no other event is near the limit. */
+/** The receipts of many calls are sent in parts; no other event is near the limit. */
 function fitting(event: BusEvent): BusEvent[] {
   if (event.kind !== 'receipts' || Buffer.byteLength(JSON.stringify(event)) < PAYLOAD_BYTES_MAX - 100) return [event]
   const { shown } = event.message

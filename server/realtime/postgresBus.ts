@@ -6,7 +6,7 @@ import { MissedChanges } from './missedChanges.ts'
 import { PostgresChannel } from './postgresChannel.ts'
 
 /**
- * How often a server looks for changes that nobody told it of: a viewer is right before its own pause to reconnect is
+ * How often a server looks for changes that it missed: a viewer is right before its own pause to reconnect is
  * over.
  */
 const LOOK_MS = 2_000
@@ -20,7 +20,7 @@ interface Options {
 }
 
 /**
- * The bus of servers beside one database. Who is connected here is told at once, after the commit; the other servers by
+ * The bus of servers beside one database. Who is connected here is notified after the commit; the other servers by
  * NOTIFY, on a connection of its own, so that no commit waits for another. What is lost on that way is found by the
  * boards' versions.
  */

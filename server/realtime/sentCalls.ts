@@ -7,7 +7,7 @@ type Call = Receipt['shown'][number]
 export const sentCallKey = ({ didWaitingId, calledAt }: Call): string => `${didWaitingId} ${calledAt}`
 
 /**
- * The calls of a board that was sent, by {@link sentCallKey}; `any` where the client was told to read the board
+ * The calls of a board that was sent, by {@link sentCallKey}; `any` where the client was asked to refetch the board
  * instead.
  */
 export type BoardCalls = ReadonlySet<string> | 'any'

@@ -91,7 +91,7 @@ export class StompConnection implements Evictable {
 
   /**
    * Sends a message, given as `textFrame` makes it, unless the client is too far behind to be helped by more. It goes
-   * past the WebSocket, which would frame it for each client anew; that writes whole frames only, so nothing comes
+   * past the WebSocket, which would frame it for each client again; that writes whole frames only, so nothing comes
    * between.
    */
   send(frame: Buffer): void {

@@ -28,7 +28,7 @@ export class RoomService {
     return this.#unit.change(audit, (tx) => refuseDuplicate(NUMBER_TAKEN, () => insertRoom(tx, room)))
   }
 
-  /** All or nothing (DE-14); the boards of the rooms are told, for free places may have changed. */
+  /** All or nothing (DE-14); the boards of the rooms are notified, for free places may have changed. */
   update(audit: Audit<Room[]>, patches: readonly RoomPatch[], versions: readonly string[] = []): Promise<Room[]> {
     return this.#unit.change(audit, async (tx, emit) => {
       await lockRows(

@@ -19,7 +19,7 @@ const NONCE_BYTES = 16
 const NOT_BUILT = '화면이 아직 빌드되지 않았습니다. npm start 또는 npm run build를 실행해 주세요.\n'
 
 /**
- * Serves the browser application: hashed assets for good, everything else asked for anew; addresses inside the
+ * Serves the browser application: hashed assets for good, everything else refetched; addresses inside the
  * application get its index.html, so that each works when opened directly (RT-08).
  * @param timeZone of the hospital: the page carries it, for dates and clocks are the hospital's (LS-11).
  * @param readBoard for the page of a wall, which then brings its board; null where anyone may not read one.
@@ -44,7 +44,7 @@ export async function webApplication(
     })
   }
   const filesOf = pageFiles(dist)
-  // A route of its own goes before the files: the page is never sent as it lies on the disk.
+  // A route of its own goes before the files: the page is never sent as it is stored.
   app.get('/', (_request, reply) => reply.callNotFound())
   // The application's files are looked for under every address, so what no call has ends here too.
   app.setNotFoundHandler(async (request, reply) => {
@@ -55,7 +55,7 @@ export async function webApplication(
     const [path = ''] = request.url.split('?')
     const board = readBoard && (await pageBoard(path, request.query, readBoard))
     const isPatients = isPatientPage(path)
-    // The address is the key: no other site is told of it, and no copy of the page keeps it.
+    // The address is the key: no other site learns it, and no copy of the page keeps it.
     if (isPatients) reply.header('referrer-policy', 'no-referrer')
     const page = await pageWith({ 'time-zone': timeZone, 'csp-nonce': nonce }, dist)
     return (

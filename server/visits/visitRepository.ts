@@ -101,7 +101,7 @@ export async function insertVisit(
   return id
 }
 
-/** What a check-out and an opening anew change beside what staff name. */
+/** What a check-out and a reopening change beside what staff name. */
 interface VisitTimes {
   readonly closedAt?: string | null
   readonly reopenedAt?: string

@@ -33,7 +33,7 @@ export class VisitService {
   readonly #unit: UnitOfWork
   readonly #timeZone: string
 
-  /** @param timeZone of the hospital: the numbers of the day begin anew at its midnight. */
+  /** @param timeZone of the hospital: the numbers of the day begin again at its midnight. */
   constructor(unit: UnitOfWork, timeZone: string) {
     this.#unit = unit
     this.#timeZone = timeZone

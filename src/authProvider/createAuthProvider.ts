@@ -33,7 +33,7 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
 
   /**
    * Known from the first answer. Silence and trouble are no word on whose server it is: whoever wants to know next asks
-   * anew.
+   * again.
    */
   async function isOwnServer(): Promise<boolean> {
     if (server.isOwn() === undefined) await currentUser().catch(() => undefined)

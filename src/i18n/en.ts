@@ -10,7 +10,7 @@ import { my } from './en/users.ts'
 import { waitings } from './en/waitings.ts'
 import type { Messages } from './messages.ts'
 
-/** react-admin's validators say what a file that is imported is told. */
+/** react-admin's validators say the words for imported files, too. */
 const validation = {
   required: form.requiredField,
   maxLength: form.tooLong,

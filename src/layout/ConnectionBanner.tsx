@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ConnectionLost } from '../ui/feedback/ConnectionLost.tsx'
 import { useServerLost } from '../ui/feedback/serverReach.ts'
 
-/** Over every page while the server does not answer; afterwards what could not be read is read anew. */
+/** Over every page while the server does not answer; afterwards what could not be read is refetched. */
 export function ConnectionBanner() {
   const lost = useServerLost()
   const queries = useQueryClient()

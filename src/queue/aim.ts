@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 /** A finger that has left the glass may come back to the same button, in milliseconds. */
 export const TOUCH_MS = 2_000
-/** A mouse that has not moved for so long is not about to press: it lies on the desk, or its owner reads. */
+/** A mouse that has not moved for so long is not about to press: it rests on the desk, or its owner reads. */
 export const MOUSE_MS = 1_500
 
 interface AimOptions {

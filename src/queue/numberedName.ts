@@ -9,7 +9,7 @@ export const numberedName = ({ name, number }: NumberedPatient): string =>
   typeof number === 'number' ? `${number} ${name}` : name
 
 /**
- * The names that several of these patients share. Who stands in two queues is one patient: that is told by the number,
+ * The names that several of these patients share. Who stands in two queues is one patient: that is seen by the number,
  * so nobody shares a name on a server without numbers.
  */
 export function sharedNames(patients: Iterable<NumberedPatient>): ReadonlySet<string> {

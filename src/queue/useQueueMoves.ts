@@ -7,7 +7,7 @@ import type { UndoOffer, UndoOffers } from './useUndoOffers.ts'
 export interface MovePage<P> {
   readonly send: (patient: P, move: QueueMove) => Promise<MoveOutcome>
   readonly sendUndo: (offer: UndoOffer<P>) => Promise<unknown>
-  /** Reads the queues of these boards anew; settles when they are shown. */
+  /** Reads the queues of these boards again; settles when they are shown. */
   readonly refetch: (didIds: readonly WireId[]) => Promise<unknown>
   /** Whether what was done with this patient can be taken back. */
   readonly offersUndo: (patient: P) => boolean
@@ -27,12 +27,12 @@ export interface QueueActions<P> {
   readonly act: (action: QueueAction, patient: P, didId: WireId) => void
   /** Makes a move that a dialog asked about. @throws what the request throws, for the dialog to tell */
   readonly make: (move: QueueMove, patient: P, didId: WireId) => Promise<void>
-  /** Takes a move back; a refusal is told in the server's words. */
+  /** Takes a move back; a refusal is shown in the server's words. */
   readonly undo: (offer: UndoOffer<P>) => void
 }
 
 /**
- * What can be done with the patients of a page: one request at a time for each, its end told, the queues read anew,
+ * What can be done with the patients of a page: one request at a time for each, its outcome shown, the queues refetched,
  * and an offer to take it back (WT-06, MV-04).
  */
 export function useQueueMoves<P extends { readonly id: WireId }>(

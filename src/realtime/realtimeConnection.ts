@@ -11,7 +11,7 @@ import { parseBoardMessage, type BoardMessage } from './parseBoardMessage.ts'
 
 /** Pause between the end of a connection and the next try, in milliseconds (VW-10). */
 export const RECONNECT_MS = 5_000
-/** A connection that is not there by then is given up and tried anew, in milliseconds. */
+/** A connection that is not there by then is given up and tried again, in milliseconds. */
 export const CONNECTION_TIMEOUT_MS = 10_000
 
 /**
@@ -108,7 +108,7 @@ export class RealtimeConnection {
 
   /**
    * Calls `listener` with each message of a board; the returned function ends that. Where the board is first followed
-   * on a connection that stands already, `onFollowed` is called once our server has taken it: nobody told of what
+   * on a connection that stands already, `onFollowed` is called once our server has taken it: nobody is notified of what
    * changed until then.
    */
   subscribe(didId: number | string, listener: BoardListener, onFollowed: () => void = () => undefined): () => void {
@@ -226,7 +226,7 @@ export class RealtimeConnection {
       topic.subscription = this.#client.subscribe(destination, take, wish)
       return undefined
     }
-    // Its own: the same board may be left and followed anew before the first is confirmed.
+    // Its own: the same board may be left and followed again before the first is confirmed.
     const receipt = `${destination} ${(this.#subscribed += 1)}`
     topic.subscription = this.#client.subscribe(destination, take, { ...wish, [STOMP_AUTHORIZATION]: shown, receipt })
     return new Promise((resolve) => this.#client.watchForReceipt(receipt, () => resolve()))

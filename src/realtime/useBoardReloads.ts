@@ -6,7 +6,7 @@ type BoardId = number | string
 
 /**
  * Calls `onReload` with the boards whose content has changed: those that say so (DE-17), and those that may have, for
- * nobody told of what happened before: each when it is followed, and all of them whenever the connection is made.
+ * nobody is notified of what happened before: each when it is followed, and all of them whenever the connection is made.
  */
 export function useBoardReloads(didIds: readonly BoardId[], onReload: (didIds: readonly BoardId[]) => void): void {
   const feed = useLiveFeed()

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * Keeps something going for each of these keys: begins it for those that are new and ends it for those that are gone,
  * whatever their order, and leaves the others alone. All end with the component.
  *
- * @param begin begins it for a key; the returned function ends it. Another function ends all, and begins them anew.
+ * @param begin begins it for a key; the returned function ends it. Another function ends all, and begins them again.
  */
 export function useEach(keys: readonly (number | string)[], begin: (key: string) => () => void): void {
   const going = useRef<Going>({ begin, ends: new Map() })

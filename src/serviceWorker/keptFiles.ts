@@ -37,7 +37,7 @@ export class KeptFiles {
     const isPage = (answer.headers.get('content-type') ?? '').startsWith('text/html')
     if (answer.status !== 200 || isPage || size > this.#limits.bytes) return
     try {
-      await this.#makeRoom(size)
+      await this.#evict(size)
       await (await caches.open(this.#name)).put(url, answer)
     } catch {
       // The disk is full: the file is played from the server.
@@ -50,7 +50,7 @@ export class KeptFiles {
     if (answer) await this.put(url, answer)
   }
 
-  async #makeRoom(size: number): Promise<void> {
+  async #evict(size: number): Promise<void> {
     const cache = await caches.open(this.#name)
     const requests = await cache.keys()
     const sizes = await Promise.all(requests.map(async (request) => sizeOf(await cache.match(request))))

@@ -1,4 +1,4 @@
-import { isPassing } from './passing.ts'
+import { isTransient } from './transientStatus.ts'
 import { storedSession, type SessionParts } from './storedSession.ts'
 import { REFRESH_MS } from './timeLimits.ts'
 import { withTabLock } from './tabLock.ts'
@@ -42,7 +42,7 @@ async function renewUnlessDone(refused: string): Promise<void> {
   // Who signed out meanwhile, here or in another tab, stays signed out.
   if (renewed && storedSession.refreshToken() !== null) return storedSession.store(renewed)
   // As without an answer: then the server is away, not the session.
-  if (isPassing(answer?.status)) throw new Error(`the tokens cannot be renewed now: ${answer?.status}`)
+  if (isTransient(answer?.status)) throw new Error(`the tokens cannot be renewed now: ${answer?.status}`)
   // Within the lock, so that the tab that is next finds nothing to renew. Who has signed out meanwhile has nothing to
   // be told.
   if (storedSession.isSignedIn()) storedSession.expire()

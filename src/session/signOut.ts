@@ -2,7 +2,7 @@ import { API_BASE } from './apiBase.ts'
 import { storedSession } from './storedSession.ts'
 
 /**
- * Removes the stored session (NV-06) and has our server end it. Whether that hears of it is not waited for: signing out
+ * Removes the stored session (NV-06) and has our server end it. Its answer is not waited for: signing out
  * works without a server. Section 7 knows no such call, so another server is not sent it.
  */
 export function signOut(isOwnServer: boolean): void {

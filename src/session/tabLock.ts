@@ -19,7 +19,7 @@ export function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T>
   })
 }
 
-/** Web Locks exist only in secure contexts; on plain http in a hospital's network a lease stands in. */
+/** Web Locks exist only in secure contexts; on plain http in a hospital's network a lease takes their place. */
 function locked(name: string, work: () => Promise<void>): Promise<void> {
   // the types know no insecure contexts
   const locks = (navigator as { locks?: LockManager }).locks

@@ -1,5 +1,5 @@
 import { isAxiosError } from 'axios'
-import { isPassing } from './passing.ts'
+import { isTransient } from './transientStatus.ts'
 import { refreshTokens } from './plainClient.ts'
 import { storedSession } from './storedSession.ts'
 import { withTabLock } from './tabLock.ts'
@@ -29,7 +29,7 @@ export class NoRefreshToken extends Error {}
  */
 export function isOver(failure: unknown): boolean {
   const status = isAxiosError(failure) ? failure.response?.status : undefined
-  return failure instanceof NoRefreshToken || (status !== undefined && !isPassing(status))
+  return failure instanceof NoRefreshToken || (status !== undefined && !isTransient(status))
 }
 
 async function renewUnlessDone(refused: string): Promise<void> {

@@ -79,7 +79,7 @@ function wayBack(field: TextField, before: string): () => void {
   }
 }
 
-/** As a person would, so that the form hears of it. */
+/** As a person would, so that the form notices. */
 function refill(field: TextField, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))

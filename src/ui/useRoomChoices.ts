@@ -1,7 +1,7 @@
 import type { Room } from '../../contract/rooms.ts'
 import { useText } from '../i18n/useText.ts'
 import type { Option } from './Dropdown.tsx'
-import { useEveryRecord } from './useEveryRecord.ts'
+import { useAllRecords } from './useAllRecords.ts'
 
 export interface RoomChoices {
   /** Every room as '{no}. {name}'; empty until loaded. */
@@ -20,7 +20,7 @@ export interface RoomChoices {
 /** The rooms that a board or an exam may belong to: `GET /v1/rooms?paged=false` (BD-10). */
 export function useRoomChoices(): RoomChoices {
   const text = useText()
-  const { data: rooms = [], isError: failed } = useEveryRecord<Room>('rooms', FRESH)
+  const { data: rooms = [], isError: failed } = useAllRecords<Room>('rooms', FRESH)
   const labels = new Map(
     rooms.map(({ id, no, name }) => [String(id), text('resources.dids.roomLabel', { no, name: name.kr })]),
   )

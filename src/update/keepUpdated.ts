@@ -8,7 +8,7 @@ export const CHECK_MS = 10_000
 const SPREAD_MS = 60_000
 
 /**
- * Loads a page of staff anew once the server has another build of it and nobody is at work in it. @param onFound called
+ * Reloads a page of staff once the server has another build of it and nobody is at work in it. @param onFound called
  * once there is one
  * @returns what ends it
  */

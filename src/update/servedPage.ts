@@ -30,7 +30,7 @@ export async function servedVersion(): Promise<string | null> {
 }
 
 /**
- * Loads the page anew once it has seen that the server has one: loading a page that does not come leaves the browser's
+ * Reloads the page once it has seen that the server has one: loading a page that does not come leaves the browser's
  * own error on the screen.
  * @returns false when there is none
  */

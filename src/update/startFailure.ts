@@ -2,13 +2,13 @@ import { startTexts } from '../i18n/startTexts.ts'
 import './startFailure.css'
 import { reloadPage } from './servedPage.ts'
 
-/** Pause before a page that could not start is loaded anew, in milliseconds; longer when that has just been tried. */
+/** Pause before a page that could not start is reloaded, in milliseconds; longer when that has just been tried. */
 const RETRY_MS = 5_000
 const RETRY_AGAIN_MS = 60_000
 const KEY = 'startFailedAt'
 
 /**
- * In place of a page whose parts did not come: says so, and loads the page anew as soon as there is a server, by itself
+ * In place of a page whose parts did not come: says so, and reloads the page as soon as there is a server, by itself
  * or by the button.
  */
 export function showStartFailure(root: HTMLElement, error: unknown): void {

@@ -48,12 +48,12 @@ export class UpdateWatch {
     return this.#found !== null
   }
 
-  /** Whether it is this page's turn to be loaded anew. */
+  /** Whether it is this page's turn to be reloaded. */
   get isDue(): boolean {
     return this.#found !== null && performance.now() >= this.#found.dueAt
   }
 
-  /** The page is about to be loaded anew for it. */
+  /** The page is about to be reloaded for it. */
   note(): void {
     if (this.#found) sessionStorage.setItem(KEY, this.#found.version)
     this.#found = null

@@ -88,7 +88,7 @@ const isRunning = (pid: number) => {
 
 const stateOf = async ({ url }: TestAgent) => (await (await fetch(url + AGENT_STATUS_PATH)).json()) as AgentStatus
 
-test('AP-10 VW-12 the agent shows its board in a secure context, starts a killed browser anew, and closes it at its own end', async ({
+test('AP-10 VW-12 the agent shows its board in a secure context, restarts a killed browser, and closes it at its own end', async ({
   app,
   player,
 }) => {
@@ -121,7 +121,7 @@ for (const [what, stopped] of [
   // Its page goes on painting and reaching the network, which are other processes; nothing new can be opened.
   ['a main process that hangs', (browser: number) => browser],
 ] as const) {
-  test(`AP-10 a browser that has ${what} is ended and started anew`, async ({ app, player }) => {
+  test(`AP-10 a browser that has ${what} is ended and restarted`, async ({ app, player }) => {
     // longer than the page takes between two words, so that only silence counts
     const agent = await startAgent({
       ...player.settings,

@@ -220,7 +220,7 @@ test('a second call leaves everybody in exam where they stand, so that the next 
   const recall = inExam.first().getByRole('button', { name: '다시 호출' })
   await recall.click()
   await expect(page.getByRole('status').filter({ hasText: '다시 호출 완료' })).toContainText('홍길동')
-  // the row is free again once the list has been read anew
+  // the row is free again once the list has been refetched
   await expect(recall).toBeEnabled()
   await expect(inExam).toHaveText([/^1 홍길동/, /^2 김철수/])
 

@@ -31,7 +31,7 @@ test('LG-01 the page has a title, both fields, a toggle that shows the password,
   await expect(password(page)).toHaveAttribute('type', 'password')
 })
 
-test('LG-02 LG-03 SS-01 AP-01 Enter in either field signs in: one call, three keys, and the page is loaded anew', async ({
+test('LG-02 LG-03 SS-01 AP-01 Enter in either field signs in: one call, three keys, and the page is reloaded', async ({
   house,
   page,
 }) => {

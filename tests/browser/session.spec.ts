@@ -125,7 +125,7 @@ test('SS-03 on plain http a tab that died while it refreshed holds the others up
   await expect(heading(page)).toBeVisible()
 })
 
-test('SS-04 when the session cannot be renewed the page says so once, forgets it and is loaded anew', async ({
+test('SS-04 when the session cannot be renewed the page says so once, forgets it and is reloaded', async ({
   house,
   page,
 }) => {

@@ -62,7 +62,7 @@ for (const furnished of [false, true]) {
         await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
       }
       if (count === 1) for (let at = 0; at < 10; at += 1) await queueUp(app.root, did, NAMES[at % NAMES.length] ?? '')
-      // Read anew, it puts nobody on the stage.
+      // Read again, it puts nobody on the stage.
       await page.evaluate(() => localStorage.clear())
       await page.reload()
       await expect(page.locator('.wall-call').first()).toBeVisible()

@@ -285,7 +285,7 @@ test('AP-05 OM-01 OM-03 AP-09 the options of a board', async ({ app, page }) => 
 test('AP-06 WT-05 WT-06 MV-03 the queues in waiting management and in the mini viewer', async ({ app, page }) => {
   const did = await openStation(app.root, '3', '채혈실', { maxPatient: 3, useMultiCall: true })
   const lists = ['', 'called/', 'holding/'].map((list) => `GET /v1/did-waitings/${list}dids/${did.id}`)
-  // the lists are read again once the live connection is there, for nobody told of what happened before
+  // the lists are read again once the live connection is there, for nobody is notified of what happened before
   const sent = (...lines: string[]) => recorder.sentLive(...lines, ...lists)
   const ids = new Map<string, number>()
   for (const name of ['홍길동', '김철수', '이영희', '박하나'])
@@ -384,7 +384,7 @@ test('SS-03 SS-04 twenty-one calls that are refused together cause one refresh; 
   await app.enter(page, '/did-waitings')
   await expect(page.getByText('대기자가 없습니다.')).toHaveCount(7)
   const expire = (key: string) => page.evaluate((name) => localStorage.setItem(name, 'expired'), key)
-  // what the browser tells a page whose tab is looked at again: it reads all queues anew
+  // what the browser tells a page whose tab is looked at again: it reads all queues again
   const lookAgain = () => page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
   const [refused, refreshed, alerts]: [string[], string[], string[]] = [[], [], []]
   const answered = new Set<string>()
@@ -405,7 +405,7 @@ test('SS-03 SS-04 twenty-one calls that are refused together cause one refresh; 
   await expect.poll(() => refused.length).toBe(21)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toMatch(/^ey/)
   expect(refreshed).toHaveLength(1)
-  // Queues that are still being read would not be read anew.
+  // Queues that are still being read would not be refetched.
   await expect.poll(() => answered.size).toBe(21)
 
   await expire('accessToken')

@@ -11,7 +11,7 @@ import { ROOT_PASSWORD } from './hospital.ts'
 import { CARELESS, type KillFigures, killRounds } from './killRounds.ts'
 import { startProgram } from './program.ts'
 
-/** Each round starts the server anew; the machine may be busy with other tests. */
+/** Each round starts the server again; the machine may be busy with other tests. */
 const TIMEOUT_MS = 120_000
 const SEED = 20_240_301
 

@@ -284,7 +284,7 @@ describe('servers beside one another', () => {
     await eventually(async () => expect(await connected()).toEqual([['a', false]]))
   })
 
-  it('a server that was taken for gone writes its displays down anew, and nobody is told that these came', async () => {
+  it('a server that was taken for gone writes its displays down again, and nobody is told that these came', async () => {
     const running = registry(NEVER_MS, BEAT_MS)
     await running.open()
     running.appeared(aDisplay('a'), did.id)

@@ -250,7 +250,7 @@ describe('the displays of the boards', () => {
     await known(did.id)
   })
 
-  it('after a start of the server all are gone until they connect anew', async () => {
+  it('after a start of the server all are gone until they connect again', async () => {
     const dataDir = temporaryFolder()
     const before = await startServer({ env: { DATA_DIR: dataDir } })
     const did = await createDid(before.root)

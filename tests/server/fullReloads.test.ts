@@ -60,7 +60,7 @@ describe('a RELOAD with its board', () => {
     expect(messagesOf(plain)).toHaveLength(1)
   })
 
-  it('is read anew for what changes while it is read, once for all of that', async () => {
+  it('is refetched for what changes while it is read, once for all of that', async () => {
     const readings = [Promise.withResolvers<PublicBoard>(), Promise.withResolvers<PublicBoard>()]
     let reads = 0
     await start(() => readings[(reads += 1) - 1]?.promise ?? Promise.reject(new Error('read too often')))

@@ -337,7 +337,7 @@ describe('a visit that nobody checked out', () => {
     await server.root.post('/v1/visits', { name: '다음 환자', tagMappingId: tag.id })
   })
 
-  it('stays open while something happens to it: a move in a queue, or an opening anew', async () => {
+  it('stays open while something happens to it: a move in a queue, or a reopening', async () => {
     await startAt(noon)
     const [moves, comesBack] = [await forgotten(), await forgotten()]
     await startAgainAt(noon + DAY_MS)

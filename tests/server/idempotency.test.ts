@@ -141,7 +141,7 @@ it('DE-27 stores no password, and tells another one by the same key', async () =
   ).toBe(409)
 })
 
-it('DE-27 creates anew by a key of more than 24 hours ago, evicted or not', async () => {
+it('DE-27 creates again by a key of more than 24 hours ago, evicted or not', async () => {
   const { db } = server.database
   const age = async (...keys: string[]) =>
     db

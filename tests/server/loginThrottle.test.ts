@@ -83,7 +83,7 @@ describe('the throttle of sign-ins', () => {
     await fail(8)
   })
 
-  it('starts anew after an hour, though nobody has cleared the count away', async () => {
+  it('starts again after an hour, though nobody has cleared the count away', async () => {
     await fail(8)
     later(3_601)
     await fail(8)

@@ -97,7 +97,7 @@ describe('pairing a display with its board', () => {
     await claim(server.anyone, second.secret)
   })
 
-  it('a display that is paired anew has one key', async () => {
+  it('a display that is paired again has one key', async () => {
     const did = await board()
     const { displayId, key, own } = await pair(server, did.id)
     const again = await pair(server, did.id, own)

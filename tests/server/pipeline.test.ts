@@ -43,7 +43,7 @@ it('queries run in their order, and each reads its own rows', async () => {
   expect(await names()).toEqual(['2', 'b'])
 })
 
-it('a query runs when it is executed, each time anew, and not by being returned from an async function or awaited', async () => {
+it('a query runs when it is executed, each time again, and not by being returned from an async function or awaited', async () => {
   const returned = await (async () => add(database.db, 'c'))()
   expect(await names()).toEqual(['2', 'b'])
   expect(await returned.execute()).toBe('c')

@@ -303,7 +303,7 @@ describe('a call that nobody has seen yet has no receipt', () => {
     expect(await shownOf(entry)).toBeNull()
   })
 
-  it('after a call that is undone and made anew', async () => {
+  it('after a call that is undone and made again', async () => {
     const { entry, did, shownOf } = await aShownCall()
     await undo(server.root, entry)
     expect(await called(did)).toEqual([])

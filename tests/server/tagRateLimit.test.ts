@@ -97,7 +97,7 @@ describe('DE-30 the rate limit of callers without a token', () => {
     expect(tap(rateLimit, '192.0.2.1', 1)).toBe(true)
   })
 
-  it('DE-30 counts a value that no tag has once, though its work is done anew', () => {
+  it('DE-30 counts a value that no tag has once, though its work is retried', () => {
     const rateLimit = new TagRateLimit()
     for (let at = 0; at < 4; at += 1) {
       const limited = rateLimit.take('192.0.2.1', 1)

@@ -84,7 +84,7 @@ it('DE-06 no public answer and no message holds them; staff read them in every l
   }
 })
 
-it('WT-07 lists are read anew when they change, and only then', async () => {
+it('WT-07 lists are refetched when they change, and only then', async () => {
   const { did } = await createStation(server.root)
   const { visit } = await createPatient(server.root).then(async (patient) => {
     await join(server.root, did, patient)

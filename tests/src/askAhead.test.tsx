@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { askAhead } from '../../src/askAhead.ts'
 
-it('has the page that is drawn later ask nothing, and the one after it ask anew', async () => {
+it('has the page that is drawn later ask nothing, and the one after it ask again', async () => {
   const queryClient = new QueryClient()
   let asked = 0
   const queryFn = vi.fn<() => Promise<string>>(async () => `answer ${(asked += 1)}`)

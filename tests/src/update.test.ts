@@ -104,7 +104,7 @@ describe('a part of the application that is missing', () => {
     return { error, isThrown: dispatchEvent(event) }
   }
 
-  it('loads the page anew where the server has another build, once', async () => {
+  it('loads the page again where the server has another build, once', async () => {
     reloadOnceOnMissingChunk()
     served = '1.0.0+b'
     miss()

@@ -9,13 +9,13 @@ const TRIES = 10
 const PAUSE_MS = 20
 
 /**
- * The work read what another transaction changed before the locks were taken; done anew, it reads how things are now.
+ * The work read what another transaction changed before the locks were taken; retried, it reads how things are now.
  */
 export class StaleRead extends Error {
   override name = 'StaleRead'
 }
 
-/** Does the work of a transaction anew, some times, when it lost against another by no fault of its own. */
+/** Retries the work of a transaction a few times when it lost against another by no fault of its own. */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -114,7 +114,7 @@ function refuseOther({ rows: [facts] }: { rows: readonly Facts[] }): void {
 }
 
 async function refuseForeign(client: Client): Promise<void> {
-  // Tables that an extension brought are nobody's data.
+  // Tables of an extension are nobody's data.
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
     where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace

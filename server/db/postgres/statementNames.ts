@@ -27,7 +27,7 @@ export class StatementNames {
     return given
   }
 
-  /** Names everything anew: what was prepared is out of date. */
+  /** Names everything again: what was prepared is out of date. */
   renew(): void {
     this.#names = new Map()
   }

@@ -5,7 +5,7 @@ import type { Entry } from './entryRepository.ts'
 import type { QueueScope } from '../locks/queueScope.ts'
 
 /*
- * `who` is the sentence of whoActed: who moved the entry that stands in the way.
+ * `who` is the sentence of whoActed: who moved the entry that is in the way.
  */
 
 /** 409: the state of the entry does not allow the move (DE-11). */

@@ -37,7 +37,7 @@ export class BulkTransferService {
       if (ids.length === 0) return { moved: [], stayed: 0 }
       const target = { didId: toDidId, roomId: to.did.roomId }
       const { entries, scopes } = await lockEntriesAndScopes(tx, ids, by, [target])
-      // Whoever came or left between the look at the queue and its lock: the whole is done anew.
+      // Whoever came or left between the look at the queue and its lock: the whole is retried.
       if ((await findWaiting(tx, didId)).join() !== ids.join()) throw new StaleRead('the queue has changed')
       const there = await findVisitsAt(tx, scopes.get(toDidId), ids)
       const moved: WaitingEntry[] = []

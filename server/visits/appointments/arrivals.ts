@@ -46,7 +46,7 @@ export async function takeBackArrival(tx: Transaction<DB>, id: number, visitId: 
   return row !== undefined
 }
 
-/** A visit that is opened again is an arrival again, unless its patient has arrived anew since. */
+/** A visit that is opened again is an arrival again, unless its patient has arrived since. */
 export async function restoreArrival(tx: Transaction<DB>, visitId: number): Promise<void> {
   await tx.updateTable('appointments').set({ arrived: 1 }).where('visit_id', '=', visitId).execute()
 }

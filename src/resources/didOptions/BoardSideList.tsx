@@ -33,7 +33,7 @@ export function BoardSideList({ current }: { current: string }) {
           ))}
           {isPending && Array.from({ length: BOARD_SIDE_LIST_SIZE }, (_, at) => <EntrySkeleton key={at} />)}
           {hasNextPage && !isFetchNextPageError && (
-            // as another element it is looked at anew, and reports at once where it is
+            // as another element it is looked at again, and reports at once where it is
             <li key={dids.length} ref={endRef} className={css.end}>
               <Skeleton width="60%" />
             </li>

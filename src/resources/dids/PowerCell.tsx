@@ -44,7 +44,7 @@ function PowerState({ isPending, isError }: { isPending: boolean; isError: boole
   return <span className={css.on}>{text('resources.dids.power.on')}</span>
 }
 
-/** A board without an address is no more reachable than one that does not answer; the reason stands in its title. */
+/** A board without an address is no more reachable than one that does not answer; the reason is in its title. */
 function Unreachable({ reason }: { readonly reason?: string }) {
   const text = useText()
   return (

@@ -8,7 +8,7 @@ import { useToldMutation } from '../../ui/feedback/useToldMutation.ts'
 import { shutDown } from './agent.ts'
 
 /**
- * Switches a board's computer off, after asking; whether nobody answered or the agent refused is told apart (BD-08).
+ * Switches a board's computer off, after asking; whether nobody answered or the agent refused is distinguished (BD-08).
  */
 export function PowerOffButton({ address, name }: { address: string; name: string }) {
   const text = useText()

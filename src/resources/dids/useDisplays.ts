@@ -7,7 +7,7 @@ import { useOwnServer } from '../../session/useOwnServer.ts'
 
 const DISPLAYS = ['displays'] as const
 const PAIRINGS = [...DISPLAYS, 'pairings'] as const
-/** That a code is over is told by nobody. */
+/** The server sends no event when a pairing code expires, so poll. */
 const PAIRINGS_INTERVAL_MS = 60_000
 
 export interface Displays {

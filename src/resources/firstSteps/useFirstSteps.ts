@@ -7,7 +7,7 @@ import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import { suggesting } from '../../ui/crud/suggestion.ts'
 import { useDeviceValue } from '../../ui/deviceValue.ts'
-import { WIRE_ORDER } from '../../ui/useEveryRecord.ts'
+import { WIRE_ORDER } from '../../ui/useAllRecords.ts'
 
 export const STEPS = ['room', 'board', 'staff', 'screen', 'patient'] as const
 export type StepName = (typeof STEPS)[number]

@@ -29,7 +29,7 @@ export function CheckOutUndo({ checkedOut, onGone }: { checkedOut: CheckedOut; o
         disabled={isPending}
         onUndo={() => mutate(checkedOut)}
         onGone={() => {
-          // What is under way is answered, and told then.
+          // A call under way is answered first, and shown then.
           if (!isPending) onGone()
         }}
       />

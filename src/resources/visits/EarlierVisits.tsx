@@ -9,7 +9,7 @@ import { hintOf, messageOf } from '../../ui/feedback/failure.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 import { ToolButton } from '../../ui/list/ToolButton.tsx'
 
-/** Below the key of the list, with which it is read anew. */
+/** Below the key of the list, with which it is refetched. */
 const KEY = ['visits', 'getList', 'earlier']
 
 /**

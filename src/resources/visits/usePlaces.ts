@@ -2,7 +2,7 @@ import type { Did } from '../../../contract/dids.ts'
 import type { Room } from '../../../contract/rooms.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Option } from '../../ui/Dropdown.tsx'
-import { useEveryRecord } from '../../ui/useEveryRecord.ts'
+import { useAllRecords } from '../../ui/useAllRecords.ts'
 
 type Id = number | string
 
@@ -25,8 +25,8 @@ export interface Places {
 /** All boards and rooms; empty until they are loaded. */
 export function usePlaces(): Places {
   const text = useText()
-  const { data: boards = [] } = useEveryRecord<Did>('dids')
-  const { data: rooms = [] } = useEveryRecord<Room>('rooms')
+  const { data: boards = [] } = useAllRecords<Did>('dids')
+  const { data: rooms = [] } = useAllRecords<Room>('rooms')
   const board = (id: Id) => boards.find((each) => String(each.id) === String(id))
   const options = boards.map(({ id, no, name }) => ({
     value: String(id),

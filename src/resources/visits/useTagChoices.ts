@@ -6,8 +6,8 @@ import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Option } from '../../ui/Dropdown.tsx'
 import { messageOf } from '../../ui/feedback/failure.ts'
-import { everyRow } from '../../ui/everyRow.ts'
-import { useEveryRecord, WIRE_ORDER } from '../../ui/useEveryRecord.ts'
+import { fetchAllRows } from '../../ui/fetchAllRows.ts'
+import { useAllRecords, WIRE_ORDER } from '../../ui/useAllRecords.ts'
 
 /** The resource of tags. */
 const TAGS = 'did-waitings/tag-mappings'
@@ -34,8 +34,8 @@ export interface ReadTag {
 export function useTagChoices(own: TagId): TagChoices {
   const text = useText()
   const provider = useDataProvider<AppDataProvider>()
-  const { data: tags = [] } = useEveryRecord<TagMapping>(TAGS)
-  const { data: here = [] } = useEveryRecord<Visit>('visits', OPEN)
+  const { data: tags = [] } = useAllRecords<TagMapping>(TAGS)
+  const { data: here = [] } = useAllRecords<Visit>('visits', OPEN)
   const carrier = (id: number | string) =>
     here.find(
       ({ tagMappingId }) => tagMappingId !== null && String(tagMappingId) === String(id) && String(id) !== String(own),
@@ -53,7 +53,7 @@ export function useTagChoices(own: TagId): TagChoices {
     async resolve(tagValue) {
       try {
         // the wire finds values that contain it, in any case
-        const found = await everyRow<TagMapping>(provider, TAGS, { filter: { tagValue }, sort: WIRE_ORDER })
+        const found = await fetchAllRows<TagMapping>(provider, TAGS, { filter: { tagValue }, sort: WIRE_ORDER })
         const tag = sameTag(found, tagValue)
         if (!tag) return { refused: text('resources.visits.unknownTag'), isTag: false }
         const taker = carrier(tag.id)

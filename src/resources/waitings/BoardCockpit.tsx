@@ -10,7 +10,7 @@ import { useToast } from '../../ui/feedback/useToast.tsx'
 import { useAim } from '../../queue/aim.ts'
 import { sharedNames } from '../../queue/numberedName.ts'
 import { useMovedRows } from '../../queue/useMovedRows.ts'
-import { useEveryRecord } from '../../ui/useEveryRecord.ts'
+import { useAllRecords } from '../../ui/useAllRecords.ts'
 import { BoardCard } from './board/BoardCard.tsx'
 import { BoardChips } from './board/BoardChips.tsx'
 import { useBoardOrder } from './board/boardOrder.ts'
@@ -42,7 +42,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   const sorted = order.sorted(boards)
   const { shown, chosen, columns } = chooseBoards(sorted, bookmarks.has)
   // before the queues: of some thirty requests this one shall not be the last
-  const { data: rooms = NO_ROOMS } = useEveryRecord<Room>('rooms', { enabled: !ownRooms })
+  const { data: rooms = NO_ROOMS } = useAllRecords<Room>('rooms', { enabled: !ownRooms })
   // one call reads them all: then a card that is chosen is there at once
   const queueOf = useQueues(ownRooms ? sorted : boardsOfSameRooms(sorted, shown), ownRooms !== undefined)
   const offers = useUndoOffers<QueuePatient>()

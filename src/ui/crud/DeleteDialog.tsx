@@ -23,7 +23,7 @@ interface DeleteDialogProps {
 const NAMES_MAX = 5
 
 /**
- * Asks by name, then deletes in one call (LS-10, RM-10); a refusal is told in the server's words, and the dialog stays.
+ * Asks by name, then deletes in one call (LS-10, RM-10); a refusal is shown in the server's words, and the dialog stays.
  */
 export function DeleteDialog({ resource, ids, onClose }: DeleteDialogProps) {
   const text = useText()

@@ -50,7 +50,7 @@ export function ListPage(props: ListPageProps) {
   const resource = useResourceContext() as ListName
   const path = useCreatePath()({ resource, type: 'list' })
   const text = useText()
-  // As it stands in the address: an id of another server may have an encoded slash in it (DE-22).
+  // As it is in the address: an id of another server may have an encoded slash in it (DE-22).
   const below = useLocation().pathname.slice(path.length + 1)
   const routes = createRoutesFromElements(
     <>
@@ -127,7 +127,7 @@ function Help({ children }: { children: string | undefined }) {
   return selectedIds.length > 0 ? null : <p className={css.help}>{children ?? text('list.help')}</p>
 }
 
-/** Of its own, so that opening a dialog draws no list anew. */
+/** Of its own, so that opening a dialog redraws no list. */
 function Dialogs({ routes }: { routes: RouteObject[] }) {
   return useRoutes(routes)
 }

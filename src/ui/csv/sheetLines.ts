@@ -1,6 +1,6 @@
 import type { DataProvider, SortPayload } from 'react-admin'
 import type { Text } from '../../i18n/useText.ts'
-import { everyRow } from '../everyRow.ts'
+import { fetchAllRows } from '../fetchAllRows.ts'
 import type { FilterValues } from '../list/filterState.ts'
 import { exportedColumns, type Sheet } from './sheet.ts'
 import { writeCell } from './writeCell.ts'
@@ -19,7 +19,12 @@ export async function sheetLines(
   sheet: Sheet,
   text: Text,
 ): Promise<[headers: string[], ...records: string[][]]> {
-  const records = await everyRow(provider, resource, { filter: filterValues, sort, expected: total, long: sheet.long })
+  const records = await fetchAllRows(provider, resource, {
+    filter: filterValues,
+    sort,
+    expected: total,
+    long: sheet.long,
+  })
   const columns = exportedColumns(sheet)
   return [
     columns.map(({ label }) => text(label)),

@@ -12,7 +12,7 @@ export function Toaster() {
   const { notifications, setNotifications } = useNotificationContext()
   const region = useRef<HTMLElement>(null)
   useEffect(() => {
-    // an open dialog hides all beside it from assistive technology; what is told of the dialog's work must be heard
+    // an open dialog hides all beside it from assistive technology; toasts about the dialog's work must be announced
     region.current?.removeAttribute('aria-hidden')
   })
   return createPortal(

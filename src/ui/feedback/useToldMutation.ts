@@ -16,7 +16,7 @@ interface ToldMutation {
   readonly onSettled?: () => void
 }
 
-/** A change that one button makes, whose end is told in a toast either way (OT-03). */
+/** A change that one button makes, whose outcome is shown in a toast either way (OT-03). */
 export function useToldMutation({ work, done, failed, hint, onSettled }: ToldMutation) {
   const text = useText()
   const toast = useToast()

@@ -60,7 +60,7 @@ export function FormDialog({
   )
 }
 
-/** Asks before a dialog closes whose form has told that something would be lost. */
+/** Asks before a dialog closes whose form has unsaved input. */
 function useCloseGuard(onClose: () => void) {
   const isDirty = useRef(false)
   const [asking, setAsking] = useState(false)

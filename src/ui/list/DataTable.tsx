@@ -121,7 +121,7 @@ export function DataTable({ bulkActionButtons, isRowSelectable = anyRow, empty, 
 
 const anyRow = () => true
 
-/** Above rows that could not be read anew: they may have changed since. */
+/** Above rows that could not be refetched: they may have changed since. */
 function StaleRows({ onRetry }: { onRetry: () => void }) {
   const text = useText()
   return (

@@ -16,7 +16,7 @@ export async function answered<T>(answer: Response): Promise<Answered<T>> {
   return { body, version: version === null ? null : Number(version) }
 }
 
-/** How often parts of different versions are read anew, and the pause before it, in milliseconds: longer each time. */
+/** How often parts of different versions are refetched, and the pause before it, in milliseconds: longer each time. */
 const TRIES_MAX = 8
 const PAUSE_MS = 25
 

@@ -68,7 +68,7 @@ export class BoardStore<T extends Versioned> {
   #isPolling = false
   #isAsked = false
   #toldVersion = 0
-  /** The newest version that a message brought since the running load began. */
+  /** The newest version that a message pushed since the running load began. */
   #broughtVersion = 0
 
   constructor(options: BoardStoreOptions<T>) {
@@ -101,7 +101,7 @@ export class BoardStore<T extends Versioned> {
     }
   }
 
-  /** Reads everything anew; settles when an answer asked for after this call has been taken in, and never rejects. */
+  /** Reads everything again; settles when an answer asked for after this call has been taken in, and never rejects. */
   readonly refetch = (): Promise<void> => {
     this.#isAsked = true
     this.#shown.doubt()
@@ -114,7 +114,7 @@ export class BoardStore<T extends Versioned> {
   readonly getState = (): BoardState<T> => this.#shown.getState()
 
   readonly #catchUp: () => Promise<void> = coalesced(async () => {
-    // The version that a message told of may have arrived with a load that was under way.
+    // The version that a message named may have arrived with a load that was under way.
     const { content, failure } = this.getState()
     if (this.#isAsked || failure !== null || (content?.version ?? 0) < this.#toldVersion) await this.#load()
   })
@@ -192,7 +192,7 @@ export class BoardStore<T extends Versioned> {
     }
   }
 
-  /** A board may be brought twice, and late: its version says which is the newer. */
+  /** A board may be pushed twice, and late: its version says which is the newer. */
   #take(board: PublicBoard, contentOf: (board: PublicBoard) => T): void {
     const { content, stale } = this.getState()
     if (!stale && board.version <= (content?.version ?? 0)) return
@@ -202,7 +202,7 @@ export class BoardStore<T extends Versioned> {
   }
 
   #connectionChanged(): void {
-    // What happened while the connection was away was never told.
+    // What happened while the connection was away was never notified.
     if (this.#options.realtime.getStatus().state === 'connected') void this.refetch()
     else this.#polls.soon()
   }
@@ -213,7 +213,7 @@ export class BoardStore<T extends Versioned> {
     void this.refetch()
   }
 
-  /** Whether the live connection would have told of a change: its beats come every ten seconds. */
+  /** Whether the live connection would have notified of a change: its beats come every ten seconds. */
   #isLive(): boolean {
     const { realtime } = this.#options
     return realtime.getStatus().state === 'connected' && realtime.silentMs <= SILENT_AFTER_MS

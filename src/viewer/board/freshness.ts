@@ -7,7 +7,7 @@ export const STALE_AFTER_MS = 11_000
 /**
  * Until when content was known to be right. All instants are of `performance.now()`, which nobody sets: an answer
  * confirms the content as of the moment at which it was asked for, and a live connection for as long as it is heard,
- * unless something has told of a change meanwhile.
+ * unless something has notified of a change meanwhile.
  */
 export class Freshness {
   #confirmedAt: number | undefined
@@ -25,13 +25,13 @@ export class Freshness {
     this.#confirmedAt = Math.max(this.#confirmedAt ?? instant, instant)
   }
 
-  /** The connection that tells of changes was heard at an instant: nothing had changed that it has not told of. */
+  /** The live connection was heard at an instant: nothing had changed that it has not notified of. */
   hear(instant: number): void {
     if (this.#confirmedAt !== undefined)
       this.#confirmedAt = Math.max(this.#confirmedAt, Math.min(instant, this.#doubts?.first ?? instant))
   }
 
-  /** The content is about to be read anew: until that has succeeded nothing confirms it but such a read. */
+  /** The content is about to be refetched: until that has succeeded nothing confirms it but such a read. */
   doubt(): void {
     const now = performance.now()
     this.#doubts = { first: this.#doubts?.first ?? now, last: now }

@@ -6,7 +6,7 @@ export interface Kept<T> {
 
 /** Changes with the shape of the content: what an older application kept is not read. */
 const KEY = 'board-1/'
-/** Content that stays the same is written anew after this time, in milliseconds, for its `asOf` alone. */
+/** Content that stays the same is written again after this time, in milliseconds, for its `asOf` alone. */
 const FRESHEN_MS = 60_000
 
 /** A board's last content on the device, so that a display that starts without the server has something to show. */

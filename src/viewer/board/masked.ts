@@ -8,7 +8,7 @@ import type { Patient } from './readPatients.ts'
 export function masked(masking: Masking): (patient: Patient) => Patient {
   return (patient) => {
     const { name, nameHidden, hideName, number } = patient
-    // The number of the day stands in its place.
+    // The number of the day takes its place.
     if (hideName) return { ...patient, name: '', nameHidden: true }
     if (nameHidden !== undefined) return patient
     // Only our server knows numbers of the day; without a word on the name it is the full one, as staff read it.

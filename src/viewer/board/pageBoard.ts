@@ -3,7 +3,7 @@ import { PAGE_BOARD_ID } from '../../../contract/pageBoard.ts'
 import type { PublicBoard } from '../../../contract/publicBoard.ts'
 import { serverTime } from './serverTime.ts'
 
-/** A page that took longer to get here is too old to show what it brought, in milliseconds. */
+/** A page that took longer to get here is too old to show what it came with, in milliseconds. */
 const AGE_MAX_MS = 5_000
 
 /**

@@ -85,7 +85,7 @@ export class ShownBoard<T> {
     this.#freshness.doubt()
   }
 
-  /** The connection that tells of changes was heard at an instant of `performance.now()`. */
+  /** The connection that notifies of changes was alive at an instant of `performance.now()`. */
   hear(instant: number): void {
     this.#freshness.hear(instant)
   }

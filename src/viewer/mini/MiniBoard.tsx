@@ -7,7 +7,7 @@ import { saysNoBoard } from '../board/apiError.ts'
 import type { BoardStore } from '../board/boardStore.ts'
 import { formatMoment } from '../../i18n/formatMoment.ts'
 import { useBoard } from '../board/useBoard.ts'
-import { Unbroken } from '../Unbroken.tsx'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { sharedNames } from '../../queue/numberedName.ts'
 import { useMovedRows } from '../../queue/useMovedRows.ts'
 import { UnpluggedIcon } from '../icons.tsx'
@@ -41,9 +41,9 @@ const UNAUTHORIZED = 401
 export function MiniBoard(props: MiniBoardProps) {
   const link = linkTexts()
   return (
-    <Unbroken instead={<Refusal title={link.broken} hint={link.brokenHint} />}>
+    <ErrorBoundary instead={<Refusal title={link.broken} hint={link.brokenHint} />}>
       <Lists {...props} />
-    </Unbroken>
+    </ErrorBoundary>
   )
 }
 

@@ -5,7 +5,7 @@ import type { BoardListener } from '../../realtime/realtimeConnection.ts'
 export const PATIENCE_MS = 300
 
 /**
- * The live connection of a window in which moves are made. What is told of the board while one's own move is under way
+ * The live connection of a window in which moves are made. A notification that comes while one's own move is under way
  * is held back: the board is read when the move is through, and would else be read twice for each, just when a wall is
  * to show the call.
  */

@@ -31,7 +31,7 @@ export interface PairingParts {
   readonly keyItem: string
 }
 
-/** Asks for a code until staff have approved one, keeps the key of the board, and loads the page anew. */
+/** Asks for a code until staff have approved one, keeps the key of the board, and reloads the page. */
 export class DisplayPairing {
   readonly #parts: PairingParts
   readonly #listeners = new Set<() => void>()

@@ -25,7 +25,7 @@ export function startPatientPage(root: HTMLElement): void {
   const show = (state: PatientState) => {
     document.title = titleOf(state, text)
     content.dataset['stale'] = String(state.staleMinutes !== null)
-    // What is drawn anew would be read aloud anew.
+    // What is redrawn would be read aloud again.
     const next = JSON.stringify(state)
     if (next === drawn) return
     drawn = next

@@ -3,10 +3,10 @@ import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { ScreenProblems } from './screenProblems.ts'
 import './VideoPanel.css'
 
-/** Pause before a video that failed is tried anew, in milliseconds. */
+/** Pause before a video that failed is tried again, in milliseconds. */
 export const VIDEO_RETRY_MS = 30_000
 /**
- * A video that has stood still for this long is started anew, and given up when that does not help, in milliseconds.
+ * A video that has stood still for this long is restarted, and given up when that does not help, in milliseconds.
  */
 export const STALLED_MS = 15_000
 

@@ -6,7 +6,7 @@ import { callKey } from '../../realtime/callKey.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { useBoard } from '../board/useBoard.ts'
-import { Unbroken } from '../Unbroken.tsx'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { afterPaint } from '../watch/afterPaint.ts'
 import { CalledPanel } from './CalledPanel.tsx'
 import { DoctorCard } from './DoctorCard.tsx'
@@ -42,9 +42,9 @@ const NOT_FOUND = 404
 /** The whole screen of a board: its queue, or why there is none to show; calls and messages lie over it. */
 export function Wall({ parts }: { readonly parts: WallParts }) {
   return (
-    <Unbroken instead={<BrokenWall />}>
+    <ErrorBoundary instead={<BrokenWall />}>
       <Screen parts={parts} />
-    </Unbroken>
+    </ErrorBoundary>
   )
 }
 

@@ -16,7 +16,7 @@ export interface Staged {
 }
 
 /**
- * Puts every new call on the stage for its full time, so that none goes unseen, a repeated call anew. Who is no longer
+ * Puts every new call on the stage for its full time, so that none goes unseen, a repeated call again. Who is no longer
  * called leaves at once. The calls that are there at first are not new, nor is one that was seen and comes back, for
  * its end was taken back.
  */
@@ -31,7 +31,7 @@ export class CallStage {
     this.#known = known && byKey(known)
   }
 
-  /** To be told of the called patients, the latest first, whenever they have been read. */
+  /** To be notified of the called patients, the latest first, whenever they have been read. */
   take(called: readonly Patient[]): void {
     const current = byKey(called)
     const fresh: Patient[] = []

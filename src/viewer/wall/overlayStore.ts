@@ -3,7 +3,7 @@ import type { BoardMessage } from '../../realtime/parseBoardMessage.ts'
 /** How long a message lies over the screen, in milliseconds (VW-08). */
 export const OVERLAY_MS = 4_800
 
-/** A message over the screen; `key` differs for each, so that a repeated text is announced anew. */
+/** A message over the screen; `key` differs for each, so that a repeated text is announced again. */
 export interface OverlayMessage extends BoardMessage {
   readonly key: number
 }

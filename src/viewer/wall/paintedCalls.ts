@@ -13,7 +13,7 @@ export class PaintedCalls {
   }
 
   /**
-   * To be told of the calls on the screen, after the frame that shows them. What cannot be sent now is sent with the
+   * To be notified of the calls on the screen, after the frame that shows them. What cannot be sent now is sent with the
    * next.
    * @param called everyone who is called, also on pages that are not in sight
    */

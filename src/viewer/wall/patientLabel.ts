@@ -16,7 +16,7 @@ export interface PatientLabel {
 export type LabelOf = (patient: Patient) => PatientLabel
 
 /**
- * How the patients of a board are told: as the board has it, those who want no name by their number, and everyone by
+ * How the patients of a board are named: as the board has it, those who want no name by their number, and everyone by
  * number alone where names have grown too old to be shown. Names that look alike once masked have something beside
  * them.
  */

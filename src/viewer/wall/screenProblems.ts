@@ -11,7 +11,7 @@ export class ScreenProblems {
     this.#send = send
   }
 
-  /** To be told whenever a picture fails, and when it works again or is taken off the wall. */
+  /** To be notified whenever a picture fails, and when it works again or is taken off the wall. */
   readonly set = (problem: ScreenProblem, fails: boolean): void => {
     if (this.#current.has(problem) === fails) return
     if (fails) this.#current.add(problem)
@@ -19,7 +19,7 @@ export class ScreenProblems {
     this.#report()
   }
 
-  /** To be told of each new connection: the server knows of no problem of a screen that has just connected. */
+  /** To be notified of each new connection: the server knows of no problem of a screen that has just connected. */
   readonly connected = (): void => {
     if (this.#current.size > 0) this.#report()
   }

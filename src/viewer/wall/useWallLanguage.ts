@@ -3,7 +3,7 @@ import type { WallLanguage } from '../../../contract/screen.ts'
 import { onLanguage, speak, spokenLanguage } from '../../i18n/display/english.ts'
 import { deviceLocale } from '../../i18n/locale.ts'
 
-/** Speaks the language that the board names, or the device's; the component renders anew once it is spoken. */
+/** Speaks the language that the board names, or the device's; the component renders again once it is spoken. */
 export function useWallLanguage(chosen: WallLanguage): void {
   useSyncExternalStore(onLanguage, spokenLanguage)
   useEffect(() => {

@@ -36,7 +36,7 @@ export interface ServersFigures {
 
 /**
  * Two servers beside one PostgreSQL, a balancer before them, and viewers who know only its address. While people work,
- * one server is killed by SIGKILL, PostgreSQL is started anew, and the servers' listeners are cut.
+ * one server is killed by SIGKILL, PostgreSQL is restarted, and the servers' listeners are cut.
  */
 export async function serversBeside(viewers: number, folder: string): Promise<ServersFigures> {
   // What was answered must be in the hands of the operating system at least.
@@ -126,7 +126,7 @@ class Hospital {
     return { fault, seconds: (performance.now() - back) / 1_000, wrong }
   }
 
-  /** The first is killed, and started anew only when its viewers have found the other. */
+  /** The first is killed, and restarted only when its viewers have found the other. */
   async killOne(): Promise<void> {
     await this.#programs[0]?.stop('SIGKILL')
   }

@@ -104,7 +104,7 @@ describe('events between servers', () => {
     expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => (a ?? 0) - (b ?? 0)))
   })
 
-  it('are told once of work that was done anew after a deadlock', async () => {
+  it('are told once of work that was retried after a deadlock', async () => {
     const [first, second] = [await board('1'), await board('2')]
     const unit = new UnitOfWork(database.db, here)
     let tries = 0

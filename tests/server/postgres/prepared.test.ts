@@ -29,7 +29,7 @@ it('what is asked again and again is prepared, and what searches by a pattern is
   })
 })
 
-it('a table that changes under a prepared statement fails one transaction, which is done anew', async () => {
+it('a table that changes under a prepared statement fails one transaction, which is retried', async () => {
   const read = (db: Database['db']) => db.selectFrom('exams').selectAll().where('id', '=', 'x').execute()
   await database.db.connection().execute(async (db) => {
     for (let round = 0; round < ROUNDS; round += 1) await read(db)

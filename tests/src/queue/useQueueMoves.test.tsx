@@ -62,7 +62,7 @@ function open(most?: number) {
 }
 
 describe('moves of patients', () => {
-  it('WT-06 MV-04 sends one request for two presses before the page is drawn anew, and locks that row alone', async () => {
+  it('WT-06 MV-04 sends one request for two presses before the page is redrawn, and locks that row alone', async () => {
     const { result, answer } = open()
     await act(async () => {
       result.current.moves.act('call', kim, BOARD)
@@ -84,7 +84,7 @@ describe('moves of patients', () => {
     expect(told.at(-1)).toBe('complete 1')
   })
 
-  it('reads both boards of a transfer anew, after a refusal too, which it throws', async () => {
+  it('reads both boards of a transfer again, after a refusal too, which it throws', async () => {
     const { result, refuse } = open()
     const made = result.current.moves.make({ kind: 'transfer', to: { id: 8, name: { kr: '초음파실' } } }, kim, BOARD)
     const failed = expect(made).rejects.toBe(refusal)

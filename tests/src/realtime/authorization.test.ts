@@ -42,7 +42,7 @@ describe('what a subscription carries', () => {
     expect(shown()).toEqual(['Display key', 'Display key'])
   })
 
-  it('a board that is followed while the connection stands is read anew once the server has taken it', async () => {
+  it('a board that is followed while the connection stands is refetched once the server has taken it', async () => {
     const realtime = connect(async () => 'Bearer token')
     await subscribed()
     peer.confirm()
@@ -55,7 +55,7 @@ describe('what a subscription carries', () => {
     await vi.waitFor(() => expect(followed.map(({ mock }) => mock.calls.length)).toEqual([1, 1]))
   })
 
-  it('a board that is left and followed anew while it is being let in holds up nobody', async () => {
+  it('a board that is left and followed again while it is being let in holds up nobody', async () => {
     const realtime = new RealtimeConnection({ brokerURL: peer.url, authorization: async () => 'Bearer token' })
     stop = realtime.start()
     const leave = realtime.subscribe(7, () => undefined)

@@ -37,7 +37,7 @@ it('takes a key with a comma for one key', () => {
   expect(said).toEqual(['begin a,b'])
 })
 
-it('ends all with the component, and begins them anew by another function', () => {
+it('ends all with the component, and begins them again by another function', () => {
   const { rerender, unmount } = render([1, 2])
   said = []
   rerender({ keys: [1, 2], begin: (key) => begin(key) })

@@ -112,10 +112,10 @@ describe('what is typed into the filters', () => {
   })
 })
 
-describe('a list that cannot be read anew', () => {
+describe('a list that cannot be refetched', () => {
   const STALE = '목록을 새로 고치지 못했습니다. 아래는 이전에 불러온 내용입니다.'
 
-  it('LS-08 keeps its rows and its count, says that they are old, and reads anew on 다시 시도', async () => {
+  it('LS-08 keeps its rows and its count, says that they are old, and refetches on 다시 시도', async () => {
     const router = await renderConsole('/rooms')
     await rowOf('검사실 1 ')
     failure = { status: 500 }

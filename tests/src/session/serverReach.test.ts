@@ -104,7 +104,7 @@ it('asks at once when the browser has a network again, and one question at a tim
   dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
   expect(asked).toHaveBeenCalledTimes(1)
-  // the pause that was running began anew with it
+  // the pause that was running began again with it
   await vi.advanceTimersByTimeAsync(1_900)
   expect(asked).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(200)

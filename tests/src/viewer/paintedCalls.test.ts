@@ -42,7 +42,7 @@ it('what was confirmed before stays so when a later receipt cannot be sent', () 
   expect(wire.sent).toEqual([shown(1), shown(2)])
 })
 
-it('a call that left the screen and comes back is confirmed anew; one of no instant never is', () => {
+it('a call that left the screen and comes back is confirmed again; one of no instant never is', () => {
   const { wire, painted } = confirming()
   painted.confirm([aCall(1), aCall(2, '')])
   painted.confirm([])

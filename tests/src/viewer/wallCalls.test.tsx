@@ -211,7 +211,7 @@ describe('pictures that the screen cannot show', () => {
     expect(reports(feed).slice(2)).toEqual([{ problems: ['PHOTO'] }, { problems: [] }])
   })
 
-  it('are reported anew on each connection, and never while all is well', async () => {
+  it('are reported again on each connection, and never while all is well', async () => {
     server.option = anOption(broken)
     const { feed } = await renderWall()
     await act(async () => feed.become('lost'))

@@ -158,7 +158,7 @@ describe('the versions of a board', () => {
     await pass(0)
     expect(names()).toEqual(['이O신'])
     expect(document.querySelector('.wall-stale')).toBeNull()
-    // It was not forgotten that a server may begin to count anew, as with a backup that was restored.
+    // It was not forgotten that a server may begin to count again, as with a backup that was restored.
     server.version = 3
     await act(async () => feed.become('lost'))
     await act(async () => feed.become('connected'))

@@ -6,10 +6,10 @@ import type { AppDataProvider } from '../../../dataProvider/createDataProvider.t
 
 /** How often another desk's arrivals are asked for, in ms: no message of a board says them. */
 const PERIOD_MS = 10_000
-/** Below the key of the list, with which it is read anew. */
+/** Below the key of the list, with which it is refetched. */
 const KEY = ['appointments', 'getList', 'counts']
 
-/** How many of today's list have come; undefined until the server has said it. The list is read anew when they change. */
+/** How many of today's list have come; undefined until that is known. The list is refetched when they change. */
 export function useArrivalCounts(): AppointmentCounts | undefined {
   const queries = useQueryClient()
   const provider = useDataProvider<AppDataProvider>()

@@ -10,7 +10,7 @@ import { isForPhones, pageAddress, slipContent } from './slipContent.ts'
 import { useSlipSettings } from './slipSettings.ts'
 
 interface Slips {
-  /** Prints the slip of a visit; what goes wrong is told by a toast. */
+  /** Prints the slip of a visit; what goes wrong is shown in a toast. */
   readonly print: (visit: Visit) => void
   readonly isAutomatic: boolean
 }

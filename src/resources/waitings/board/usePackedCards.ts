@@ -9,8 +9,8 @@ const GAP = 16
  * Packs the cards of a grid into columns, each as tall as its content and always in the same column. Cards above the
  * one that somebody aims at, in its column, keep their height until the aim is over, so that it stays where it is.
  *
- * @param onPacked is called when cards may have moved without having been drawn anew
- * @returns what packs them anew, for the end of an aim
+ * @param onPacked is called when cards may have moved without having been redrawn
+ * @returns what packs them again, for the end of an aim
  */
 export function usePackedCards(grid: RefObject<HTMLElement | null>, aim: Aim, onPacked: () => void): () => void {
   const [pack] = useState(() => () => {

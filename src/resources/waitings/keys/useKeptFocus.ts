@@ -70,7 +70,7 @@ function heirOf({ element, card, row, rows }: Kept): HTMLElement | undefined {
   return there[0] ?? card
 }
 
-/** Tab reaches one row; the attribute is set here, for a change of it is no reason to draw all rows anew. */
+/** Tab reaches one row; the attribute is set here, for a change of it is no reason to redraw all rows. */
 function rove(grid: HTMLElement, to: HTMLElement | null): void {
   for (const row of grid.querySelectorAll<HTMLElement>('[data-row]')) {
     const wanted = row === to ? 0 : -1

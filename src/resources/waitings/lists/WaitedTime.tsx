@@ -13,7 +13,7 @@ interface WaitedTimeProps {
   readonly plain?: boolean
 }
 
-/** Minutes waited; past a threshold also told by an icon, words and a colour. */
+/** Minutes waited; past a threshold also shown by an icon, words and a colour. */
 export function WaitedTime({ since, now, plain = false }: WaitedTimeProps) {
   const text = useText()
   const minutes = minutesSince(since, now)

@@ -8,7 +8,7 @@ import { useBoardReloads } from '../../../realtime/useBoardReloads.ts'
 import { queueKey } from './boardsQuery.ts'
 import { batchQueues } from './batchQueues.ts'
 
-/** Pause before a queue that could not be read is tried anew, in ms. */
+/** Pause before a queue that could not be read is tried again, in ms. */
 const RETRY_MS = 5_000
 
 /** What is known of a board's queue; after a failure `queue` is the last that was read. */

@@ -37,7 +37,7 @@ export function LineTable({ columns, lines, results, problemsOf }: LineTableProp
               line={line}
               columns={columns}
               state={results.get(line.row)?.state}
-              // one string, so that a row is drawn anew only when it has changed
+              // one string, so that a row is redrawn only when it has changed
               reasons={problemsOf(line).join('\n')}
             />
           ))}

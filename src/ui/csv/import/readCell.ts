@@ -5,7 +5,7 @@ import type { CellKind } from '../sheet.ts'
 /** The value of a cell, or what is wrong with it. */
 export type CellReading = { readonly value: unknown } | { readonly problem: string }
 
-/** Reads what stands in a cell; it is not empty. */
+/** Reads the text of a cell; it is not empty. */
 export function readCell(kind: CellKind, cell: string, text: Text): CellReading {
   const typed = cell.normalize('NFC').trim()
   const tooLong = (max: number, value = typed) => value.length > max && { problem: text('form.tooLong', { max }) }

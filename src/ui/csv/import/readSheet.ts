@@ -15,7 +15,7 @@ export interface Problem {
 export interface SheetLine {
   /** Number of the row as a spreadsheet counts it. */
   readonly row: number
-  /** What stands in the file, by the columns that are shown. */
+  /** What is in the file, by the columns that are shown. */
   readonly cells: readonly string[]
   /** Body of the POST; complete only while there are no problems. */
   readonly record: Readonly<Record<string, unknown>>

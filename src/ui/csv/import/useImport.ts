@@ -25,7 +25,7 @@ export interface Import {
   /** Sends these lines, one POST after another. */
   readonly start: (lines: readonly SheetLine[]) => void
   readonly stop: () => void
-  /** Stops because the dialog is left: what was done is told in a toast. */
+  /** Stops because the dialog is left: what was done is shown in a toast. */
   readonly leave: () => void
   /** Forgets all results, for another file. */
   readonly reset: () => void
@@ -105,7 +105,7 @@ export function useImport(): Import {
     setStopped(null)
     setRunning(true)
     const { stopped: reason, created } = await send(lines)
-    // whoever has left the page sees no results: what was done is told where they are now
+    // whoever has left the page sees no results: what was done is shown where they are now
     if (isLeft.current)
       toast('WARNING', text('importing.left'), text('importing.stopped', { created, left: lines.length - created }))
     setStopped(reason)

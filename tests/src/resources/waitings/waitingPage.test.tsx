@@ -465,7 +465,7 @@ describe('waiting management', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('채혈실에서 이미 1명이 검사 중입니다.')
   })
 
-  it('WT-07 reads a board anew on its RELOAD, and no other', async () => {
+  it('WT-07 reads a board again on its RELOAD, and no other', async () => {
     await renderConsole('/did-waitings', feed)
     await (await card('1. 채혈실')).findByText('홍길동')
     await (await card('2. 초음파실')).findByText('박민수')
@@ -486,7 +486,7 @@ describe('waiting management', () => {
     expect(screen.getByRole('row', { name: /홍길동/ })).toHaveAttribute('data-arrived', 'false')
   })
 
-  it('WT-07 says when the connection is lost, and reads everything anew once it is back', async () => {
+  it('WT-07 says when the connection is lost, and reads everything again once it is back', async () => {
     await renderConsole('/did-waitings', feed)
     await (await card('1. 채혈실')).findByText('홍길동')
     feed.become('lost')
@@ -640,7 +640,7 @@ describe('waiting management past the specification', () => {
     expect(within(await screen.findByRole('row', { name: /김철수/ })).getByText('우선')).toBeVisible()
   })
 
-  it('takes a move back by POST undo, once, and reads the queue anew', async () => {
+  it('takes a move back by POST undo, once, and reads the queue again', async () => {
     headers = OURS
     change = { body: [{ didWaitingId: 11, status: 'HOLDING', moveId: 41 }] }
     await renderConsole('/did-waitings', feed)

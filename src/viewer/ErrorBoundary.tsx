@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react'
 
-/** Pause before what could not be drawn is drawn anew, in milliseconds. */
+/** Pause before what could not be drawn is redrawn, in milliseconds. */
 export const REDRAW_MS = 5_000
 
-interface UnbrokenProps {
+interface ErrorBoundaryProps {
   /** What the screen says until then. */
   readonly instead: ReactNode
   readonly children: ReactNode
@@ -11,10 +11,10 @@ interface UnbrokenProps {
 
 /**
  * A page that fails while it is drawn would stay as it was, half of it old, and nothing would say so: it gives way to a
- * message as a whole, and is drawn anew from what is known by then until that succeeds. The reason is in the browser's
+ * message as a whole, and is redrawn from what is known by then until that succeeds. The reason is in the browser's
  * console.
  */
-export class Unbroken extends Component<UnbrokenProps, { readonly isBroken: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false }
   #redraw: ReturnType<typeof setTimeout> | undefined
 

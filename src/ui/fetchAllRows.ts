@@ -23,7 +23,7 @@ interface Wanted {
  * all, for it does not know the parameter or the list is too long for it, is asked for all pages, one after another.
  * Throws HttpError.
  */
-export async function everyRow<T extends RaRecord>(
+export async function fetchAllRows<T extends RaRecord>(
   provider: DataProvider,
   resource: string,
   { filter, sort, expected = 0, long = expected > UNPAGED_MAX, signal }: Wanted,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useEffect, useReducer } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { REDRAW_MS, Unbroken } from '../../../src/viewer/Unbroken.tsx'
+import { REDRAW_MS, ErrorBoundary } from '../../../src/viewer/ErrorBoundary.tsx'
 import { cleanup, render, screen } from './rendering.ts'
 import { FRAMES_MS, pass } from './renderWall.tsx'
 
@@ -35,10 +35,10 @@ it.each(['while it is drawn', 'by what it does once it is painted'])(
     }
     const shown = () => document.body.textContent
     render(
-      <Unbroken instead={<p>화면을 표시하지 못했습니다.</p>}>
+      <ErrorBoundary instead={<p>화면을 표시하지 못했습니다.</p>}>
         <h1>심전도실</h1>
         <Part />
-      </Unbroken>,
+      </ErrorBoundary>,
     )
     await pass(EVERY_MS)
     expect(screen.getByText('홍O동')).toBeTruthy()

@@ -1,6 +1,6 @@
 import type { DataProvider, GetListParams } from 'react-admin'
 import { expect, it } from 'vitest'
-import { everyRow } from '../../../src/ui/everyRow.ts'
+import { fetchAllRows } from '../../../src/ui/fetchAllRows.ts'
 
 const ROWS = Array.from({ length: 250 }, (_, index) => ({ id: index + 1 }))
 const WANTED = { filter: { name: '실' }, sort: { field: 'no.asc', order: 'ASC' } } as const
@@ -20,13 +20,13 @@ function server(knowsUnpaged: boolean, cap: number) {
 
 it('asks once for everything, with the filters and the sort', async () => {
   const { asked, provider } = server(true, 200)
-  expect(await everyRow(provider, 'rooms', WANTED)).toHaveLength(250)
+  expect(await fetchAllRows(provider, 'rooms', WANTED)).toHaveLength(250)
   expect(asked).toEqual([{ ...WANTED, meta: { paged: false } }])
 })
 
 it.each([200, 30])('follows the pages of a server that sends no more than %i rows at once', async (cap) => {
   const { asked, provider } = server(false, cap)
-  const rows = await everyRow(provider, 'rooms', WANTED)
+  const rows = await fetchAllRows(provider, 'rooms', WANTED)
   expect(rows.map(({ id }) => id)).toEqual(ROWS.map(({ id }) => id))
   expect(asked.at(-1)).toMatchObject(WANTED)
 })
@@ -40,12 +40,12 @@ it('DE-02 asks for the pages of a list that is too long for the server to send a
       ...(given[1].meta && { data: ROWS.slice(0, 100) }),
     }),
   } as unknown as DataProvider
-  expect(await everyRow(cut, 'rooms', WANTED)).toEqual(ROWS)
+  expect(await fetchAllRows(cut, 'rooms', WANTED)).toEqual(ROWS)
 })
 
 it('asks for a long list page by page, for a server would work on all of it at a time', async () => {
   const { asked, provider } = server(true, 200)
-  expect(await everyRow(provider, 'visits', { ...WANTED, expected: 1_001 })).toHaveLength(250)
+  expect(await fetchAllRows(provider, 'visits', { ...WANTED, expected: 1_001 })).toHaveLength(250)
   expect(asked.map(({ meta, pagination }) => [meta, pagination?.page])).toEqual([
     [undefined, 1],
     [undefined, 2],
@@ -62,7 +62,7 @@ it.each([
     asked += 1
     return { data, total: 1_000_000 }
   }
-  const rows = await everyRow({ getList } as unknown as DataProvider, 'rooms', { ...WANTED, long: true })
+  const rows = await fetchAllRows({ getList } as unknown as DataProvider, 'rooms', { ...WANTED, long: true })
   expect(rows).toEqual(data)
   expect(asked).toBeLessThanOrEqual(2)
 })
