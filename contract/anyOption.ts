@@ -7,14 +7,16 @@ import {
 import { fieldsOf, numberOf, textOf } from './answerFields.ts'
 import type { DidOption } from './didOptions.ts'
 import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './screen.ts'
+import { CHIMES, TIME_OF_DAY, VOICE_DEFAULT } from './voice.ts'
 
 /**
- * A board's options, read from what any server may send; `screen` and `tag` are null from a server that knows no such
- * option.
+ * A board's options, read from what any server may send; `screen`, `tag` and `voice` are null from a server that knows no
+ * such option.
  */
-export type AnyOption = Omit<DidOption, 'id' | 'screen' | 'tag'> & {
+export type AnyOption = Omit<DidOption, 'id' | 'screen' | 'tag' | 'voice'> & {
   readonly screen: DidOption['screen'] | null
   readonly tag: DidOption['tag'] | null
+  readonly voice: DidOption['voice'] | null
 }
 
 /** How a wall looks where nobody chose. */
@@ -23,8 +25,8 @@ export const SCREEN_DEFAULT = screenOf({})
 /**
  * Reads a board's options as any server may send them (DE-22): a number may be text, the clock a switch or a part with
  * one, and any part absent or of another kind. What cannot be read is off, empty or 0, a video a file, the masking the
- * default one (DE-05), and the screen drawn as where nobody chose. Without a field `screen` or `tag` the server knows
- * no such option.
+ * default one (DE-05), and the screen drawn as where nobody chose. Without a field `screen`, `tag` or `voice` the
+ * server knows no such option.
  */
 export function readAnyOption(answer: unknown): AnyOption {
   const option = fieldsOf(answer)
@@ -53,6 +55,7 @@ export function readAnyOption(answer: unknown): AnyOption {
       option.tag === undefined
         ? null
         : { repeatSeconds: numberOf(fieldsOf(option.tag).repeatSeconds) ?? TAG_REPEAT_DEFAULT_SECONDS },
+    voice: option.voice === undefined ? null : voiceOf(fieldsOf(option.voice)),
     video: {
       use: video.use === true,
       name: textOf(video.name),
@@ -68,5 +71,17 @@ function screenOf({ label, scheme, distance, language }: Record<string, unknown>
     scheme: SCHEMES.find((known) => known === scheme) ?? 'LIGHT',
     distance: numberOf(distance) ?? READING_DISTANCE_DEFAULT_METRES,
     language: WALL_LANGUAGES.find((known) => known === language) ?? 'auto',
+  }
+}
+
+function voiceOf({ use, chime, volume, repeats, quietFrom, quietTo }: Record<string, unknown>): DidOption['voice'] {
+  const timeOf = (value: unknown) => (TIME_OF_DAY.test(textOf(value)) ? textOf(value) : '')
+  return {
+    use: use === true,
+    chime: CHIMES.find((known) => known === chime) ?? VOICE_DEFAULT.chime,
+    volume: numberOf(volume) ?? VOICE_DEFAULT.volume,
+    repeats: numberOf(repeats) ?? VOICE_DEFAULT.repeats,
+    quietFrom: timeOf(quietFrom),
+    quietTo: timeOf(quietTo),
   }
 }

@@ -12,6 +12,7 @@ import { graphemes } from '../domain/masking.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './screen.ts'
+import { CHIMES, REPEATS_MAX, TIME_OF_DAY, VOLUME_MAX_PERCENT } from './voice.ts'
 
 export { UPLOAD_FIELD } from './uploadField.ts'
 
@@ -45,6 +46,15 @@ export const DidOption = z.object({
   }),
   /** `repeatSeconds`: for so long a tag that is tapped again is the same tap; 0 for never (DE-30). */
   tag: z.object({ repeatSeconds: z.number().int() }),
+  /** `quietFrom`, `quietTo`: times of day (`22:00`), or both ''. */
+  voice: z.object({
+    use: z.boolean(),
+    chime: z.enum(CHIMES),
+    volume: z.number().int(),
+    repeats: z.number().int(),
+    quietFrom: z.string(),
+    quietTo: z.string(),
+  }),
 })
 export type DidOption = z.infer<typeof DidOption>
 
@@ -92,6 +102,19 @@ export const TagPatch = z
   .partial()
   .extend({ didId })
 
+const timeOfDay = z.union([z.literal(''), z.string().regex(TIME_OF_DAY)], '시각을 22:00처럼 입력해 주세요.')
+export const VoicePatch = z
+  .strictObject({
+    use: z.boolean(),
+    chime: z.enum(CHIMES),
+    volume: z.number().int().min(0).max(VOLUME_MAX_PERCENT),
+    repeats: z.number().int().min(1).max(REPEATS_MAX),
+    quietFrom: timeOfDay,
+    quietTo: timeOfDay,
+  })
+  .partial()
+  .extend({ didId })
+
 export type ClockPatch = z.infer<typeof ClockPatch>
 export type DelayTimePatch = z.infer<typeof DelayTimePatch>
 export type DoctorPhotoPatch = z.infer<typeof DoctorPhotoPatch>
@@ -100,6 +123,7 @@ export type NoticePatch = z.infer<typeof NoticePatch>
 export type VideoPatch = z.infer<typeof VideoPatch>
 export type ScreenPatch = z.infer<typeof ScreenPatch>
 export type TagPatch = z.infer<typeof TagPatch>
+export type VoicePatch = z.infer<typeof VoicePatch>
 
 export const UploadedFile = z.object({ originalName: z.string(), name: z.string(), downloadUrl: z.string() })
 export type UploadedFile = z.infer<typeof UploadedFile>
@@ -126,6 +150,8 @@ export const didOptionCalls = {
   screen: patch('screen', '화면 옵션', ScreenPatch),
   /** As `screen` is, of our server alone. */
   tag: patch('tag', '태그 옵션', TagPatch),
+  /** As `screen` is, of our server alone. */
+  voice: patch('voice', '음성 옵션', VoicePatch),
   /** A multipart form with one file in {@link UPLOAD_FIELD}; no JSON body. */
   upload: call({
     method: 'POST',

@@ -10,6 +10,7 @@ export const OPTION_NAMES = [
   'notice',
   'video',
   'screen',
+  'voice',
   'tag',
 ] as const
 export type OptionName = (typeof OPTION_NAMES)[number]

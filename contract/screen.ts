@@ -14,6 +14,6 @@ export type Scheme = (typeof SCHEMES)[number]
 export const WALL_LANGUAGES = ['auto', 'ko', 'en'] as const
 export type WallLanguage = (typeof WALL_LANGUAGES)[number]
 
-/** What a wall may fail to show: a file that is missing, or that its browser cannot decode. */
-export const SCREEN_PROBLEMS = ['VIDEO', 'PHOTO'] as const
+/** What a wall may fail to show or to say: a file that is missing or cannot be decoded, a browser without sound. */
+export const SCREEN_PROBLEMS = ['VIDEO', 'PHOTO', 'SOUND'] as const
 export type ScreenProblem = (typeof SCREEN_PROBLEMS)[number]

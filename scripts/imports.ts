@@ -30,12 +30,17 @@ const RULES: readonly Rule[] = [
   { files: /^src\/dataProvider\//, may: [...SHARED, /^src\/(session|queue)\//] },
   { files: /^src\/authProvider\//, may: [...SHARED, /^src\/session\//] },
   { files: /^src\/realtime\//, may: SHARED },
+  { files: /^src\/voice\//, may: SHARED },
   { files: /^src\/ui\//, may: [...SHARED, ...LOOK, /^src\/(tagReader|update)\//] },
   { files: /^src\/layout\//, may: [...SHARED, ...LOOK, /^src\/(ui|update)\//] },
   { files: /^src\/viewer\/watch\//, may: [...SHARED, /^src\/(realtime|update)\//, /^src\/serviceWorker\/keepMessage/] },
   {
     files: /^src\/(resources|viewer|login)\//,
-    may: [...SHARED, ...LOOK, /^src\/(ui|layout|queue|tagReader|realtime|session|update|dataProvider|authProvider)\//],
+    may: [
+      ...SHARED,
+      ...LOOK,
+      /^src\/(ui|layout|queue|tagReader|realtime|session|update|voice|dataProvider|authProvider)\//,
+    ],
   },
   { files: /^src\/[^/]+$/, may: [...SHARED, /^src\//] },
   { files: /^server\/disk\//, may: [/^server\/startError/] },

@@ -70,6 +70,14 @@ function toOption(row: Row<'did_options'>): DidOption {
       language: row.screen_language,
     },
     tag: { repeatSeconds: row.tag_repeat_seconds },
+    voice: {
+      use: fromFlag(row.voice_use),
+      chime: row.voice_chime,
+      volume: row.voice_volume,
+      repeats: row.voice_repeats,
+      quietFrom: row.voice_quiet_from,
+      quietTo: row.voice_quiet_to,
+    },
   }
 }
 
@@ -83,6 +91,7 @@ function toRow({
   video,
   screen,
   tag,
+  voice,
 }: OptionChanges): Updateable<DB['did_options']> {
   return {
     clock: optionalFlag(clock),
@@ -106,5 +115,11 @@ function toRow({
     screen_distance: screen?.distance,
     screen_language: screen?.language,
     tag_repeat_seconds: tag?.repeatSeconds,
+    voice_use: optionalFlag(voice?.use),
+    voice_chime: voice?.chime,
+    voice_volume: voice?.volume,
+    voice_repeats: voice?.repeats,
+    voice_quiet_from: voice?.quietFrom,
+    voice_quiet_to: voice?.quietTo,
   }
 }

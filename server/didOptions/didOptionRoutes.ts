@@ -63,6 +63,10 @@ export function didOptionRoutes(app: FastifyInstance, options: DidOptionService)
     const { didId, ...tag } = input.body
     return change(input, didId, { option: 'tag', ...tag }, { tag })
   })
+  route(app, didOptionCalls.voice, (input) => {
+    const { didId, ...voice } = input.body
+    return change(input, didId, { option: 'voice', ...voice }, { voice })
+  })
 }
 
 /** The console sends a file's name as `filename`; what it reads is called `name`. */

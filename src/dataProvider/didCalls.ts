@@ -8,6 +8,7 @@ import type {
   TagPatch,
   UploadedFile,
   VideoPatch,
+  VoicePatch,
 } from '../../contract/didOptions.ts'
 import type { Did } from '../../contract/dids.ts'
 import { UPLOAD_FIELD } from '../../contract/uploadField.ts'
@@ -30,6 +31,7 @@ export type OptionPatch =
   | { readonly path: 'notice'; readonly body: Body<NoticePatch> }
   | { readonly path: 'video'; readonly body: Body<VideoPatch> }
   | { readonly path: 'screen'; readonly body: Body<ScreenPatch> }
+  | { readonly path: 'voice'; readonly body: Body<VoicePatch> }
   | { readonly path: 'tag'; readonly body: Body<TagPatch> }
 
 /**

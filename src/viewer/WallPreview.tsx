@@ -7,6 +7,7 @@ import { PaintedCalls } from './wall/paintedCalls.ts'
 import { ScreenProblems } from './wall/screenProblems.ts'
 import { DIDViewerNotFound } from './wall/StandIn.tsx'
 import { Wall } from './wall/Wall.tsx'
+import { WallVoice } from './wall/wallVoice.ts'
 
 /** Tells nobody: a preview confirms no calls and reports no problems. */
 const unsent = () => false
@@ -27,6 +28,7 @@ export function startWallPreview(root: HTMLElement): void {
     stage: new CallStage(),
     painted: new PaintedCalls(unsent),
     problems: new ScreenProblems(unsent),
+    voice: new WallVoice(),
     isQuiet: () => true,
     roomId: null,
   }

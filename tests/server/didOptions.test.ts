@@ -32,6 +32,7 @@ describe('AP-05 the options of a board', () => {
       video: { use: false, name: '', type: 'FILE', url: '' },
       screen: { label: 'NAME', scheme: 'LIGHT', distance: 3, language: 'auto' },
       tag: { repeatSeconds: 5 },
+      voice: { use: false, chime: 'DING_DONG', volume: 80, repeats: 2, quietFrom: '', quietTo: '' },
     })
   })
 
@@ -62,6 +63,16 @@ describe('AP-05 the options of a board', () => {
     ['screen', { distance: 10 }, { screen: { label: 'BOTH', scheme: 'DARK', distance: 10, language: 'auto' } }],
     ['screen', { language: 'en' }, { screen: { label: 'BOTH', scheme: 'DARK', distance: 10, language: 'en' } }],
     ['tag', { repeatSeconds: 0 }, { tag: { repeatSeconds: 0 } }],
+    [
+      'voice',
+      { use: true, chime: 'BELL', volume: 0, repeats: 3, quietFrom: '22:00', quietTo: '07:30' },
+      { voice: { use: true, chime: 'BELL', volume: 0, repeats: 3, quietFrom: '22:00', quietTo: '07:30' } },
+    ],
+    [
+      'voice',
+      { quietFrom: '', quietTo: '' },
+      { voice: { use: true, chime: 'BELL', volume: 0, repeats: 3, quietFrom: '', quietTo: '' } },
+    ],
     [
       'screen',
       { label: 'NAME', scheme: 'LIGHT', distance: 1, language: 'ko' },
@@ -144,6 +155,14 @@ describe('AP-05 the options of a board', () => {
     ['screen', 'distance', { distance: 11 }],
     ['screen', 'distance', { distance: 2.5 }],
     ['screen', 'didId', { didId: null }],
+    ['voice', 'chime', { chime: 'GONG' }],
+    ['voice', 'volume', { volume: 101 }],
+    ['voice', 'volume', { volume: -1 }],
+    ['voice', 'repeats', { repeats: 0 }],
+    ['voice', 'repeats', { repeats: 4 }],
+    ['voice', 'quietFrom', { quietFrom: '24:00' }],
+    ['voice', 'quietTo', { quietTo: '7:30' }],
+    ['voice', 'language', { language: 'ko' }],
     ['doctor-photo', 'src', { src: 'x' }],
   ])('DE-25 PATCH %s refuses a wrong %s: %j', async (path, field, body) => {
     const before = await option()

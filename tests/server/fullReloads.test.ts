@@ -3,6 +3,7 @@ import { readAnyOption, SCREEN_DEFAULT } from '../../contract/anyOption.ts'
 import type { ReloadWithBoard } from '../../contract/events.ts'
 import { PublicBoard } from '../../contract/publicBoard.ts'
 import { WITH_BOARD_HEADER } from '../../contract/realtime.ts'
+import { VOICE_DEFAULT } from '../../contract/voice.ts'
 import { reload } from '../../server/events/bus.ts'
 import type { ReadBoard } from '../../server/realtime/fullReloads.ts'
 import { subscribed, subscribedWithBoard } from '../harness/displays.ts'
@@ -14,7 +15,7 @@ let alone: TestGateway
 afterEach(() => alone.close())
 
 const DID = { id: 7, no: '3', name: { kr: '심전도실' }, doctor: { kr: '' }, explain: { kr: '' }, roomId: null }
-const OPTION = { id: 7, ...readAnyOption({}), screen: SCREEN_DEFAULT, tag: { repeatSeconds: 5 } }
+const OPTION = { id: 7, ...readAnyOption({}), screen: SCREEN_DEFAULT, tag: { repeatSeconds: 5 }, voice: VOICE_DEFAULT }
 const boardAt = (version: number, given: Partial<PublicBoard> = {}): PublicBoard => ({
   version,
   did: DID,

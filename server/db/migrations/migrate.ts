@@ -20,6 +20,7 @@ import { patientPages } from './0018_patient_pages.ts'
 import { causedMoves } from './0019_caused_moves.ts'
 import { examRooms } from './0020_exam_rooms.ts'
 import { appointments } from './0021_appointments.ts'
+import { voice } from './0022_voice.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -44,6 +45,7 @@ const STEPS: readonly MigrationStep[] = [
   causedMoves,
   examRooms,
   appointments,
+  voice,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { PatientLabel, Scheme, WallLanguage } from '../../../contract/screen.ts'
+import type { Chime } from '../../../contract/voice.ts'
 import type { Flag } from './flags.ts'
 
 /*
@@ -73,6 +74,14 @@ export interface DidOptionTable {
   screen_language: Generated<WallLanguage>
   /** For so long a tag that is tapped again gets the first answer; 0 for never. */
   tag_repeat_seconds: Generated<number>
+  voice_use: Generated<Flag>
+  voice_chime: Generated<Chime>
+  /** Per cent. */
+  voice_volume: Generated<number>
+  voice_repeats: Generated<number>
+  /** `22:00`; '' for both where no hours are quiet. */
+  voice_quiet_from: Generated<string>
+  voice_quiet_to: Generated<string>
 }
 
 export interface TagMappingTable {

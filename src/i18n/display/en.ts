@@ -153,5 +153,7 @@ export const en: DisplayTexts = {
     page: (shown, of) => `Page ${shown} of ${of}`,
     video: 'Information video',
     notice: 'Notice',
+    silent: 'Sound is off',
+    silentHint: 'Touch the screen once to switch it on.',
   },
 }

@@ -25,6 +25,8 @@ const ko = {
   page: (shown: number, of: number) => `${of}쪽 중 ${shown}쪽`,
   video: '안내 영상',
   notice: '안내',
+  silent: '소리 꺼짐',
+  silentHint: '화면을 한 번 누르면 켜집니다.',
 }
 
 /** Those of the device's language. */

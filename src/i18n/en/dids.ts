@@ -73,7 +73,11 @@ export const dids: typeof korean = {
     nameFailed: 'The screen’s name could not be saved.',
     signedIn: 'Staff are signed in here. Name it only if it hangs on the wall.',
     problem: 'Problem',
-    problems: { VIDEO: 'The information video cannot be played.', PHOTO: 'The doctor’s photo cannot be shown.' },
+    problems: {
+      VIDEO: 'The information video cannot be played.',
+      PHOTO: 'The doctor’s photo cannot be shown.',
+      SOUND: 'The sound is off: calls are not announced.',
+    },
     label: 'Screens',
     none: 'No screen has shown this board yet.',
     count: '%{count}',

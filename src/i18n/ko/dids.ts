@@ -72,7 +72,11 @@ export const dids = {
     nameFailed: '화면 이름을 저장하지 못했습니다.',
     signedIn: '직원이 로그인한 창입니다. 벽에 걸린 화면이 아니면 이름을 정하지 마십시오.',
     problem: '이상',
-    problems: { VIDEO: '안내 영상을 재생하지 못합니다.', PHOTO: '의사 사진을 표시하지 못합니다.' },
+    problems: {
+      VIDEO: '안내 영상을 재생하지 못합니다.',
+      PHOTO: '의사 사진을 표시하지 못합니다.',
+      SOUND: '소리가 꺼져 있어 호출을 방송하지 못합니다.',
+    },
     label: '화면',
     none: '이 대기판을 보여 준 화면이 아직 없습니다.',
     count: '%{count}대',

@@ -16,6 +16,7 @@ import { useApplyOptions } from './useApplyOptions.ts'
 import type { FoundDid } from './useDid.ts'
 import { UPLOAD_KEY } from './useUpload.ts'
 import { VideoSection } from './VideoSection.tsx'
+import { VoiceSection } from './VoiceSection.tsx'
 
 /** From this width the preview stands beside the options; below it a button opens it. */
 const PREVIEW_BESIDE = '(min-width: 1400px)'
@@ -47,6 +48,7 @@ export function OptionForm({ did, initial, version }: OptionFormProps) {
               <NoticeSection />
               <VideoSection />
               {initial.screen && <ScreenSection />}
+              {initial.voice && <VoiceSection did={did} />}
               {initial.tag && <TagSection />}
             </div>
             {beside && (

@@ -7,7 +7,7 @@ import type { Text } from '../../i18n/useText.ts'
  * value.
  */
 export function optionInWords(name: OptionName, value: unknown, text: Text): string | undefined {
-  const { delayTime, doctorPhoto, masking, notice, video, screen, tag } = readAnyOption({ [name]: value })
+  const { delayTime, doctorPhoto, masking, notice, video, screen, tag, voice } = readAnyOption({ [name]: value })
   const inUse = (use: boolean, ...parts: string[]) =>
     [text(use ? 'form.on' : 'form.off'), ...parts].filter((part) => part !== '').join(' / ')
   switch (name) {
@@ -29,6 +29,16 @@ export function optionInWords(name: OptionName, value: unknown, text: Text): str
             `${screen.distance}${text('didOptions.screen.distanceUnit')}`,
             text(`didOptions.screen.${screen.language}`),
           ].join(' / ')
+        : undefined
+    case 'voice':
+      return voice
+        ? inUse(
+            voice.use,
+            text(`didOptions.voice.${voice.chime}`),
+            `${voice.volume}${text('didOptions.voice.volumeUnit')}`,
+            `${voice.repeats}${text('didOptions.voice.repeatsUnit')}`,
+            voice.quietFrom === '' ? '' : `${voice.quietFrom}–${voice.quietTo}`,
+          )
         : undefined
     case 'tag':
       return tag ? `${tag.repeatSeconds}${text('didOptions.tag.repeatSecondsUnit')}` : undefined

@@ -40,6 +40,10 @@ const PATCHES: Record<OptionName, (didId: BoardId, values: OptionValues) => Opti
     path: 'screen',
     body: { didId, ...(screen && { ...screen, distance: Number(screen.distance) }) },
   }),
+  voice: (didId, { voice }) => ({
+    path: 'voice',
+    body: { didId, ...(voice && { ...voice, volume: Number(voice.volume), repeats: Number(voice.repeats) }) },
+  }),
   tag: (didId, { tag }) => ({ path: 'tag', body: { didId, ...(tag && { repeatSeconds: Number(tag.repeatSeconds) }) } }),
 }
 

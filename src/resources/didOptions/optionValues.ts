@@ -1,6 +1,7 @@
 import { readAnyOption } from '../../../contract/anyOption.ts'
 import type { VideoType } from '../../../contract/didOptions.ts'
 import type { PatientLabel, Scheme, WallLanguage } from '../../../contract/screen.ts'
+import type { VoiceOption } from '../../../contract/voice.ts'
 
 /** An uploaded file; both are empty while there is none. */
 export interface MediaFile {
@@ -22,6 +23,8 @@ export interface OptionValues {
   /** Null where the server knows no such option. */
   screen: { label: PatientLabel; scheme: Scheme; distance: Typed; language: WallLanguage } | null
   /** Null where the server knows no such option. */
+  voice: (Omit<VoiceOption, 'volume' | 'repeats'> & { volume: Typed; repeats: Typed }) | null
+  /** Null where the server knows no such option. */
   tag: { repeatSeconds: Typed } | null
 }
 
@@ -33,7 +36,7 @@ const UPLOADED = 'FILE'
  * apart.
  */
 export function readOptionValues(answer: unknown): OptionValues {
-  const { clock, delayTime, doctorPhoto, masking, notice, screen, tag, video } = readAnyOption(answer)
+  const { clock, delayTime, doctorPhoto, masking, notice, screen, tag, video, voice } = readAnyOption(answer)
   const isLink = video.type === 'URL'
   return {
     clock: { use: clock },
@@ -44,6 +47,7 @@ export function readOptionValues(answer: unknown): OptionValues {
     video: { use: video.use, type: video.type, file: isLink ? NO_FILE : fileOf(video), link: isLink ? video.url : '' },
     screen,
     tag,
+    voice,
   }
 }
 

@@ -14,6 +14,7 @@ import type { WallContent } from './loadWall.ts'
 import { Overlay } from './Overlay.tsx'
 import { PauseNotice } from './PauseNotice.tsx'
 import { patientLabels } from './patientLabel.ts'
+import { SoundMark } from './SoundMark.tsx'
 import { Stage } from './Stage.tsx'
 import { StaleMark } from './StaleMark.tsx'
 import { BrokenWall, OtherRoom, StandIn } from './StandIn.tsx'
@@ -49,10 +50,11 @@ export function Wall({ parts }: { readonly parts: WallParts }) {
 }
 
 function Screen({ parts }: { readonly parts: WallParts }) {
-  const { board, overlay, roomId } = parts
+  const { board, overlay, voice, roomId } = parts
   const { content, failure, stale, asOf } = useBoard(board)
   useWallLanguage(content?.option.screen.language ?? 'auto')
   const message = useSyncExternalStore(overlay.subscribe, overlay.getShown)
+  const silent = useSyncExternalStore(voice.subscribe, voice.isSilent)
   const showsBoard = content !== null && failure !== NOT_FOUND
   const isOtherRoom = showsBoard && roomId !== null && content.roomId !== null && content.roomId !== roomId
   const reach = reachOf(content?.option.screen.distance)
@@ -64,6 +66,7 @@ function Screen({ parts }: { readonly parts: WallParts }) {
       style={{ '--reach': reach } as CSSProperties}
     >
       {showsBoard && !isOtherRoom && stale && asOf !== null && <StaleMark since={asOf} />}
+      {showsBoard && !isOtherRoom && silent && <SoundMark />}
       <div className="wall-screen">
         {isOtherRoom ? (
           <OtherRoom />

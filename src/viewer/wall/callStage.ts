@@ -31,14 +31,18 @@ export class CallStage {
     this.#known = known && byKey(known)
   }
 
-  /** To be notified of the called patients, the latest first, whenever they have been read. */
-  take(called: readonly Patient[]): void {
+  /**
+   * To be notified of the called patients, the latest first, whenever they have been read.
+   * @returns the calls that are new, the earliest first
+   */
+  take(called: readonly Patient[]): readonly Patient[] {
     const current = byKey(called)
     const fresh: Patient[] = []
     for (const patient of called) if (this.#known && !this.#known.has(callKey(patient))) fresh.unshift(patient)
     const still = (patients: readonly Patient[]) => patients.flatMap((patient) => current.get(callKey(patient)) ?? [])
     this.#known = new Map([...this.#seen().slice(-REMEMBERED_MAX), ...current])
     this.#set(still(this.#staged.shown), [...still(this.#staged.following), ...fresh])
+    return fresh
   }
 
   /**

@@ -11,6 +11,7 @@ import { boardVersion, loadWall, wallContent, type WallContent } from './loadWal
 import { OverlayStore } from './overlayStore.ts'
 import { PaintedCalls } from './paintedCalls.ts'
 import { ScreenProblems } from './screenProblems.ts'
+import { WallVoice } from './wallVoice.ts'
 
 /** After a reload as short as this, in milliseconds, the calls that were made meanwhile are new to those who wait. */
 const RELOAD_MS = 120_000
@@ -22,7 +23,8 @@ export interface WallParts {
   readonly stage: CallStage
   readonly painted: PaintedCalls
   readonly problems: ScreenProblems
-  /** Nobody is being called, and no message lies over the screen. */
+  readonly voice: WallVoice
+  /** Nobody is being called, neither shown nor said, and no message lies over the screen. */
   readonly isQuiet: () => boolean
   /** The room that the address names; null where it names none. */
   readonly roomId: string | null
@@ -45,6 +47,8 @@ export function wallParts(
   const stage = new CallStage(calledBefore(kept))
   const painted = new PaintedCalls((receipt) => realtime.publishTo(receiptsDestination(didId), receipt))
   const problems = new ScreenProblems((report) => realtime.publishTo(problemsDestination(didId), report))
+  const voice = new WallVoice()
+  voice.subscribe(() => problems.set('SOUND', voice.isSilent()))
   realtime.onStatus(() => {
     if (realtime.getStatus().state === 'connected') problems.connected()
   })
@@ -70,12 +74,12 @@ export function wallParts(
   })
   const takeCalls = () => {
     const { content } = board.getState()
-    if (content) stage.take(content.called)
+    if (content) voice.take(content, stage.take(content.called))
   }
   takeCalls()
   board.subscribe(takeCalls)
-  const isQuiet = () => stage.getStaged().shown.length === 0 && overlay.getShown() === null
-  return { board, overlay, stage, painted, problems, isQuiet, roomId: roomId ?? null }
+  const isQuiet = () => stage.getStaged().shown.length === 0 && overlay.getShown() === null && !voice.isSpeaking()
+  return { board, overlay, stage, painted, problems, voice, isQuiet, roomId: roomId ?? null }
 }
 
 function calledBefore(kept: KeptBoard<WallContent>) {

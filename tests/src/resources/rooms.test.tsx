@@ -281,14 +281,14 @@ describe('the dialogs of rooms', () => {
       await user.type(dialog().getByLabelText(/한국어/), '채혈실')
       await user.click(dialog().getByRole('button', { name: '등록' }))
     }
-    const router = await renderConsole('/rooms/create')
+    await renderConsole('/rooms/create')
     await fillAndSend()
     await waitFor(() => expect(changes()).toHaveLength(1))
     change = { status: 201, body: {} }
     await user.click(dialog().getByRole('button', { name: '등록' }))
     expect(await screen.findByText('검사실 등록 성공')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await act(() => router.navigate('/rooms/create'))
+    await user.click(screen.getByRole('link', { name: /등록$/ }))
     await fillAndSend()
     await waitFor(() => expect(changes()).toHaveLength(3))
     const [first, again, next] = changes().map(({ key }) => key)

@@ -6,6 +6,7 @@ import {
   MaskingPatch,
   NoticePatch,
   VideoPatch,
+  VoicePatch,
 } from '../../../../contract/didOptions.ts'
 import type { OptionName } from '../../../../contract/optionNames.ts'
 import { changedOptions, optionPatch } from '../../../../src/resources/didOptions/optionPatches.ts'
@@ -23,6 +24,7 @@ test('DE-23 a board without options has all of them off, position 2 and O', () =
     video: { use: false, type: 'FILE', file: { name: '', url: '' }, link: '' },
     screen: null,
     tag: null,
+    voice: null,
   })
 })
 
@@ -53,6 +55,7 @@ const values = stored({
   masking: { use: true, index: 3, character: '*' },
   notice: { use: true, content: '금식' },
   video: { use: true, type: 'FILE', file: { name: '안내.mp4', url: '/api/files/b.mp4' }, link: '' },
+  voice: { use: true, chime: 'BELL', volume: 60, repeats: 1, quietFrom: '22:00', quietTo: '07:00' },
 })
 
 test.each([
@@ -67,6 +70,12 @@ test.each([
   ['masking', 'masking', MaskingPatch, { didId: 7, use: true, index: 3, character: '*' }],
   ['notice', 'notice', NoticePatch, { didId: 7, use: true, content: '금식' }],
   ['video', 'video', VideoPatch, { didId: 7, filename: '안내.mp4', type: 'FILE', url: '/api/files/b.mp4', use: true }],
+  [
+    'voice',
+    'voice',
+    VoicePatch,
+    { didId: 7, use: true, chime: 'BELL', volume: 60, repeats: 1, quietFrom: '22:00', quietTo: '07:00' },
+  ],
 ] as const)(
   'OM-03 AP-05 %s goes to %s with all of its fields and the board',
   (name: OptionName, path, schema, body) => {

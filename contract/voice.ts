@@ -1,0 +1,45 @@
+/*
+ * How a wall says its calls, apart from the schemas of didOptions.ts: the browser loads these without zod.
+ */
+
+/** What is heard before the words. */
+export const CHIMES = ['DING_DONG', 'RISING', 'BELL', 'NONE'] as const
+export type Chime = (typeof CHIMES)[number]
+
+/** How a board's calls are announced aloud. */
+export interface VoiceOption {
+  readonly use: boolean
+  readonly chime: Chime
+  /** Per cent. */
+  readonly volume: number
+  /** How often a call is said. */
+  readonly repeats: number
+  /** From when until when nothing is said, `22:00`; '' for both where no hours are quiet. */
+  readonly quietFrom: string
+  readonly quietTo: string
+}
+
+export const VOLUME_MAX_PERCENT = 100
+export const REPEATS_MAX = 3
+
+/** Where nobody chose. */
+export const VOICE_DEFAULT: VoiceOption = {
+  use: false,
+  chime: 'DING_DONG',
+  volume: 80,
+  repeats: 2,
+  quietFrom: '',
+  quietTo: '',
+}
+
+/** A time of day: `09:30`. */
+export const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+/**
+ * Whether nothing is said at a time of day (`23:15`). The hours may run over midnight; equal ends, or one that is
+ * missing, are no quiet hours.
+ */
+export function isQuietAt({ quietFrom, quietTo }: Pick<VoiceOption, 'quietFrom' | 'quietTo'>, time: string): boolean {
+  if (quietFrom === '' || quietTo === '') return false
+  return quietFrom <= quietTo ? quietFrom <= time && time < quietTo : time >= quietFrom || time < quietTo
+}

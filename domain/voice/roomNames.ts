@@ -1,0 +1,52 @@
+/*
+ * Rooms that are called by their names: the commonest of clinics and check-up centres. A room of another name is called by
+ * its number.
+ */
+
+/** As they are written, each with how it is spoken where that differs. */
+const SPOKEN: Readonly<Record<string, string>> = {
+  CT실: '씨티실',
+  MRI실: '엠알아이실',
+  PET실: '펫실',
+  'X-RAY실': '엑스레이실',
+}
+
+export const ROOM_NAMES: readonly string[] = [
+  ...Object.keys(SPOKEN),
+  ...'채혈실 채뇨실 심전도실 심장초음파실 복부초음파실 초음파실 갑상선초음파실 유방초음파실 경동맥초음파실'.split(' '),
+  ...'유방촬영실 흉부촬영실 엑스레이실 방사선실 영상의학과 골밀도실 골밀도검사실 내시경실 위내시경실'.split(' '),
+  ...'대장내시경실 수면내시경실 회복실 청력검사실 시력검사실 안과검사실 안저검사실 안압검사실 폐기능검사실'.split(' '),
+  ...'신체계측실 신체검사실 체성분검사실 혈압측정실 동맥경화검사실 자궁경부암검사실 뇌파검사실 운동부하검사실'.split(
+    ' ',
+  ),
+  ...'부인과 산부인과 치과 구강검진실 내과 외과 정형외과 신경과 신경외과 흉부외과 피부과 비뇨의학과 이비인후과'.split(
+    ' ',
+  ),
+  ...'안과 소아청소년과 가정의학과 정신건강의학과 재활의학과 한방과 직업환경의학과 진료실 진찰실 상담실'.split(' '),
+  ...'결과상담실 문진실 처치실 주사실 수액실 예방접종실 물리치료실 임상병리실 탈의실 접수 접수창구 수납'.split(' '),
+  ...'수납창구 원무과 약국'.split(' '),
+]
+
+const known = new Set(ROOM_NAMES)
+
+/** The name of a room as its recording is called; undefined for a room that none is of. */
+export function recordedRoom(name: string): string | undefined {
+  const plain = name.normalize('NFC').replaceAll(/\s/g, '').toUpperCase()
+  return known.has(plain) ? plain : undefined
+}
+
+/** `채혈실로`, `수납으로`: the name and where to, as it is spoken. */
+export function toRoom(name: string): string {
+  const spoken = SPOKEN[name] ?? name
+  return spoken + (endsOpen(spoken) ? '로' : '으로')
+}
+
+const FIRST_SYLLABLE = 0xac00
+const FINALS = 28
+const RIEUL = 8
+
+/** Whether a word ends in a vowel or in ㄹ. */
+function endsOpen(word: string): boolean {
+  const final = (word.charCodeAt(word.length - 1) - FIRST_SYLLABLE) % FINALS
+  return final === 0 || final === RIEUL
+}

@@ -1,0 +1,36 @@
+// npm run voices: records the parts of spoken calls with espeak-ng, into src/voice/korean.pack. Needs the
+// packages espeak-ng, sox and opus-tools. What espeak-ng speaks is not under its licence: the recordings are free.
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SPOKEN_PARTS } from '../domain/voice/announcement.ts'
+
+const FILE = join(import.meta.dirname, '../src/voice/korean.pack')
+const RATE_HZ = 24_000
+/** Slower than people talk: the hall echoes, and many listeners are old. */
+const WORDS_PER_MINUTE = 160
+/** Quieter than this share of full scale is silence, cut off before and behind. */
+const SILENCE = '0.3%'
+const PEAK_DB = -3
+
+const run = (program: string, args: readonly string[], input?: Buffer): Buffer =>
+  execFileSync(program, args, { input, maxBuffer: 1 << 26, stdio: ['pipe', 'pipe', 'ignore'] })
+
+function record(words: string): Buffer {
+  const raw = run('espeak-ng', ['-v', 'ko', '-s', String(WORDS_PER_MINUTE), '--stdout', words])
+  const cut = ['silence', '1', '0.005', SILENCE, 'fade', '0.005', 'reverse']
+  const effects = ['rate', String(RATE_HZ), ...cut, ...cut, 'pad', '0', '0.02', 'gain', '-n', String(PEAK_DB)]
+  const samples = run('sox', ['-D', '-t', 'wav', '-', '-t', 'raw', '-b', '16', '-e', 'signed', '-', ...effects], raw)
+  const plain = ['--quiet', '--discard-comments', '--padding', '0', '--serial', '1']
+  const format = ['--raw', '--raw-rate', String(RATE_HZ), '--raw-chan', '1', '--raw-bits', '16']
+  return run('opusenc', [...plain, ...format, '--speech', '--bitrate', '20', '-', '-'], samples)
+}
+
+const recordings = [...SPOKEN_PARTS].map(([part, words]) => ({ part, bytes: record(words) }))
+const sizes = Object.fromEntries(recordings.map(({ part, bytes }) => [part, bytes.length]))
+const index = Buffer.from(JSON.stringify(sizes))
+const head = Buffer.alloc(4)
+head.writeUInt32LE(index.length)
+const pack = Buffer.concat([head, index, ...recordings.map(({ bytes }) => bytes)])
+writeFileSync(FILE, pack)
+console.log(`${recordings.length} recordings, ${(pack.length / 1_000).toFixed(0)} kB`)

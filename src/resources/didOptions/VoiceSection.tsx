@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button'
+import VolumeUpOutlined from '@mui/icons-material/VolumeUpOutlined'
+import { maxValue, minValue, type Validator } from 'react-admin'
+import { CHIMES, REPEATS_MAX, TIME_OF_DAY, VOLUME_MAX_PERCENT } from '../../../contract/voice.ts'
+import { useText } from '../../i18n/useText.ts'
+import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
+import { NumberInput } from '../../ui/form/NumberInput.tsx'
+import { TextInput } from '../../ui/form/TextInput.tsx'
+import { OptionSection } from './OptionSection.tsx'
+import css from './OptionSection.module.css'
+import type { OptionValues } from './optionValues.ts'
+import type { FoundDid } from './useDid.ts'
+import { useVoiceSample } from './useVoiceSample.ts'
+
+const timeOfDay: Validator = (value: string) =>
+  value === '' || TIME_OF_DAY.test(value) ? undefined : 'didOptions.voice.timeOfDay'
+/** One end alone would silently be no quiet hours. */
+const bothEnds: Validator = (value: string, { voice }: OptionValues) =>
+  (value === '') === (voice?.quietFrom === '' && voice.quietTo === '') ? undefined : 'didOptions.voice.both'
+
+/** How the board's calls are said, to be listened to before it is stored; only where the server knows of it. */
+export function VoiceSection({ did }: { readonly did: FoundDid }) {
+  const text = useText()
+  const { play, isPlaying } = useVoiceSample(did)
+  return (
+    <OptionSection name="voice" wide>
+      <div className={css.pair}>
+        <DropdownInput
+          source="voice.chime"
+          label="didOptions.voice.chime"
+          options={CHIMES.map((value) => ({ value, label: text(`didOptions.voice.${value}`) }))}
+        />
+        <NumberInput
+          source="voice.volume"
+          label="didOptions.voice.volume"
+          unit={text('didOptions.voice.volumeUnit')}
+          validate={[minValue(0), maxValue(VOLUME_MAX_PERCENT)]}
+        />
+        <NumberInput
+          source="voice.repeats"
+          label="didOptions.voice.repeats"
+          unit={text('didOptions.voice.repeatsUnit')}
+          validate={[minValue(1), maxValue(REPEATS_MAX)]}
+        />
+        <span />
+        <TextInput
+          source="voice.quietFrom"
+          label="didOptions.voice.quietFrom"
+          placeholder="22:00"
+          helperText={text('didOptions.voice.quietHint')}
+          validate={[timeOfDay, bothEnds]}
+        />
+        <TextInput
+          source="voice.quietTo"
+          label="didOptions.voice.quietTo"
+          placeholder="07:00"
+          validate={[timeOfDay, bothEnds]}
+        />
+      </div>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<VolumeUpOutlined />}
+        disabled={isPlaying}
+        onClick={() => void play()}
+      >
+        {text('didOptions.voice.listen')}
+      </Button>
+    </OptionSection>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { VOICE_DEFAULT } from '../../../contract/voice.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useToast } from '../../ui/feedback/useToast.tsx'
+import type { Announcer } from '../../voice/announcer.ts'
+import type { OptionValues } from './optionValues.ts'
+import type { FoundDid } from './useDid.ts'
+
+/** A number that many know how to say. */
+const SAMPLE_NUMBER = 37
+
+/** Says a made-up call of a board by what its form holds, at any hour; the part that makes sounds is loaded then. */
+export function useVoiceSample({ no, name }: FoundDid): {
+  readonly play: () => Promise<void>
+  readonly isPlaying: boolean
+} {
+  const text = useText()
+  const toast = useToast()
+  const { getValues } = useFormContext<OptionValues>()
+  const announcerRef = useRef<Announcer | undefined>(undefined)
+  const [isPlaying, setPlaying] = useState(false)
+  useEffect(() => () => announcerRef.current?.close(), [])
+
+  async function play(): Promise<void> {
+    setPlaying(true)
+    try {
+      const { Announcer } = await import('../../voice/announcer.ts')
+      announcerRef.current ??= new Announcer({ option: () => optionOf(getValues('voice')), timeOfDay: () => '' })
+      const isHeard = await announcerRef.current.say({ key: 'sample', number: SAMPLE_NUMBER, no, room: name.kr })
+      if (!isHeard) throw new Error('the sound is blocked')
+    } catch {
+      toast('ERROR', text('didOptions.voice.silent'))
+    } finally {
+      setPlaying(false)
+    }
+  }
+  return { play, isPlaying }
+}
+
+/** Without quiet hours; what is not filled in yet is as nobody chose. */
+function optionOf(values: OptionValues['voice']) {
+  const { chime, volume, repeats } = values ?? VOICE_DEFAULT
+  return {
+    ...VOICE_DEFAULT,
+    chime,
+    volume: volume === '' ? VOICE_DEFAULT.volume : volume,
+    repeats: repeats === '' ? VOICE_DEFAULT.repeats : repeats,
+  }
+}

@@ -1,0 +1,222 @@
+import { type Announced, callPhrases } from '../../domain/voice/announcement.ts'
+import { isQuietAt, type VoiceOption } from '../../contract/voice.ts'
+import { playChime } from './chimes.ts'
+import packUrl from './korean.pack?url'
+import { VoicePack } from './voicePack.ts'
+
+/** A call to be said; the key differs for each, so that a repeated call is said again. */
+export interface SpokenCall extends Announced {
+  readonly key: string
+}
+
+interface Queued extends SpokenCall {
+  readonly onEnd: (isHeard: boolean) => void
+}
+
+interface AnnouncerOptions {
+  /** Asked before each call. */
+  readonly option: () => VoiceOption
+  /** The time of day, `09:30`, for the quiet hours. */
+  readonly timeOfDay: () => string
+  /** Called when the sound is found blocked or broken, and when it works again. */
+  readonly onSilent?: (silent: boolean) => void
+}
+
+/** What is scheduled lies a little ahead of the audio clock, in seconds. */
+const LEAD_S = 0.05
+const BETWEEN_PARTS_S = 0.02
+const BETWEEN_PHRASES_S = 0.3
+const BETWEEN_REPEATS_S = 0.7
+const BETWEEN_CALLS_MS = 500
+/** While so many wait, each is said once: the queue must not fall behind the calls. */
+const HURRIED_FROM = 3
+/** A browser that does not start its sound for so long forbids it, in milliseconds. */
+const START_MS = 1_000
+/** What takes so much longer than it lasts is not heard, in milliseconds. */
+const OVERDUE_MS = 3_000
+/** A call that is taken back falls silent within this, in seconds: an abrupt end would crack. */
+const FADE_S = 0.03
+
+/**
+ * Says calls one after another, a chime before each: none cuts another short. A call that is taken back is not said, or
+ * no further. Where the sound is blocked calls are not kept for later.
+ */
+export class Announcer {
+  readonly #options: AnnouncerOptions
+  readonly #context = new AudioContext()
+  readonly #unblock = () => void this.#start().then(() => this.#rest())
+  #pack: Promise<VoicePack> | undefined
+  #queue: Queued[] = []
+  #current: { readonly key: string; readonly stop: () => void } | undefined
+  #isRunning = false
+  #isClosed = false
+
+  constructor(options: AnnouncerOptions) {
+    this.#options = options
+    this.#readPack().catch(() => undefined)
+    this.#unblock()
+  }
+
+  /**
+   * Puts a call behind those that wait.
+   * @returns whether it was heard: not where the sound is blocked, the hours are quiet, or it was dropped before
+   */
+  say(call: SpokenCall): Promise<boolean> {
+    return new Promise((onEnd) => {
+      this.#queue.push({ ...call, onEnd })
+      if (!this.#isRunning) void this.#run()
+    })
+  }
+
+  /** Drops the calls of other keys; the one that is being said falls silent. */
+  keepOnly(keys: ReadonlySet<string>): void {
+    const dropped = this.#queue.filter(({ key }) => !keys.has(key))
+    this.#queue = this.#queue.filter(({ key }) => keys.has(key))
+    for (const { onEnd } of dropped) onEnd(false)
+    if (this.#current && !keys.has(this.#current.key)) this.#current.stop()
+  }
+
+  /** A call is being said, or waits for it. */
+  get isSpeaking(): boolean {
+    return this.#isRunning
+  }
+
+  /** Falls silent for good. */
+  close(): void {
+    this.#isClosed = true
+    this.keepOnly(new Set())
+    this.#listen(false)
+    void this.#context.close()
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true
+    for (let call = this.#queue.shift(); call && !this.#isClosed; call = this.#queue.shift()) {
+      call.onEnd(await this.#say(call))
+      if (this.#queue.length > 0) await sleep(BETWEEN_CALLS_MS)
+    }
+    this.#isRunning = false
+    this.#rest()
+  }
+
+  async #say(call: SpokenCall): Promise<boolean> {
+    const { option, timeOfDay, onSilent } = this.#options
+    const { chime, volume, repeats, ...hours } = option()
+    if (isQuietAt(hours, timeOfDay()) || !(await this.#start())) return false
+    const context = this.#context
+    const loudness = context.createGain()
+    // People hear loudness by its logarithm: half of the slider is to sound half as loud.
+    loudness.gain.value = (volume / 100) ** 2
+    loudness.connect(context.destination)
+    const stopped = new AbortController()
+    this.#current = { key: call.key, stop: () => stopped.abort() }
+    const phrases = callPhrases(call)
+    // Nothing at all would be a call that nobody hears.
+    const began = playChime(
+      context,
+      loudness,
+      phrases.length === 0 && chime === 'NONE' ? 'DING_DONG' : chime,
+      context.currentTime + LEAD_S,
+    )
+    const words = await this.#decode(phrases)
+    let at = Math.max(began, context.currentTime + LEAD_S)
+    const times = this.#queue.length >= HURRIED_FROM ? 1 : repeats
+    for (let time = 0; time < times && !stopped.signal.aborted; time += 1) {
+      for (const phrase of words) {
+        for (const buffer of phrase) at = play(context, loudness, buffer, at) + BETWEEN_PARTS_S
+        at += BETWEEN_PHRASES_S
+      }
+      at += BETWEEN_REPEATS_S
+    }
+    const heard = await this.#reach(at - BETWEEN_REPEATS_S, stopped.signal)
+    this.#current = undefined
+    loudness.gain.setTargetAtTime(0, context.currentTime, FADE_S / 3)
+    await sleep(FADE_S * 1_000)
+    loudness.disconnect()
+    onSilent?.(!heard)
+    return heard
+  }
+
+  /** All words of a call; none when one of them is missing, for half a sentence misleads. */
+  async #decode(phrases: readonly (readonly string[])[]): Promise<AudioBuffer[][]> {
+    try {
+      const pack = await this.#readPack()
+      return await Promise.all(
+        phrases.map((parts) => Promise.all(parts.map((part) => pack.decode(this.#context, part)))),
+      )
+    } catch (error) {
+      // Younger than the oldest browsers on walls. Only the chime is heard, and the console says which part is missing.
+      if ('reportError' in window) reportError(error)
+      return []
+    }
+  }
+
+  /** Waits until the audio clock has come to an instant, or the signal. @returns false when it stands still. */
+  #reach(at: number, signal: AbortSignal): Promise<boolean> {
+    const context = this.#context
+    const dueIn = Math.max(at - context.currentTime, 0) * 1_000
+    return new Promise((resolve) => {
+      const end = context.createConstantSource()
+      const done = (heard: boolean) => {
+        clearTimeout(overdue)
+        end.disconnect()
+        resolve(heard)
+      }
+      const overdue = setTimeout(() => done(false), dueIn + OVERDUE_MS)
+      end.addEventListener('ended', () => done(true))
+      end.start()
+      end.stop(at)
+      signal.addEventListener('abort', () => done(true))
+      if (signal.aborted) done(true)
+    })
+  }
+
+  /** Has the browser make sounds. @returns whether it does. */
+  async #start(): Promise<boolean> {
+    if (this.#isClosed) return false
+    // Where the sound is blocked this settles when somebody touches the page, perhaps never.
+    await Promise.race([this.#context.resume().catch(() => undefined), sleep(START_MS)])
+    const isOn = this.#context.state === 'running'
+    this.#listen(!isOn)
+    this.#options.onSilent?.(!isOn)
+    return isOn
+  }
+
+  /** A clock that runs for nothing costs a player its processor. */
+  #rest(): void {
+    if (!this.#isRunning && !this.#isClosed && this.#context.state === 'running') void this.#context.suspend()
+  }
+
+  /** A touch or a key lets a browser make sounds. */
+  #listen(on: boolean): void {
+    for (const gesture of ['pointerdown', 'keydown']) {
+      if (on) addEventListener(gesture, this.#unblock)
+      else removeEventListener(gesture, this.#unblock)
+    }
+  }
+
+  #readPack(): Promise<VoicePack> {
+    this.#pack ??= fetchPack().catch((error: unknown) => {
+      this.#pack = undefined
+      throw error
+    })
+    return this.#pack
+  }
+}
+
+async function fetchPack(): Promise<VoicePack> {
+  const answer = await fetch(packUrl)
+  if (!answer.ok) throw new Error(`the recordings cannot be read: ${answer.status}`)
+  return new VoicePack(await answer.arrayBuffer())
+}
+
+/** @returns when it ends, on the context's clock. */
+function play(context: BaseAudioContext, into: AudioNode, buffer: AudioBuffer, at: number): number {
+  const source = context.createBufferSource()
+  source.buffer = buffer
+  source.connect(into)
+  source.start(at)
+  return at + buffer.duration
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

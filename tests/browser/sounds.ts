@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import type { Did } from '../../contract/dids.ts'
+import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import { type App, expect } from './app.ts'
+import { openStation, queueUp } from './queues.ts'
+import { queue, setOption, wallOf } from './walls.ts'
+
+/** A sound that a page has scheduled, on its audio clock, in seconds. */
+interface Sound {
+  readonly kind: 'tone' | 'words'
+  readonly at: number
+  readonly until: number
+  /** The audio clock as it was scheduled. */
+  readonly now: number
+}
+
+declare global {
+  interface Window {
+    sounds: Sound[]
+  }
+}
+
+/** Writes down what is really scheduled in the page's audio graph. */
+export function recordSounds(): void {
+  window.sounds = []
+  const { start: startWords } = AudioBufferSourceNode.prototype
+  AudioBufferSourceNode.prototype.start = function (at = 0) {
+    const { currentTime: now } = this.context
+    window.sounds.push({ kind: 'words', at, until: at + (this.buffer?.duration ?? 0), now })
+    startWords.call(this, at)
+  }
+  const { start: startTone } = OscillatorNode.prototype
+  OscillatorNode.prototype.start = function (at = 0) {
+    window.sounds.push({ kind: 'tone', at, until: at, now: this.context.currentTime })
+    startTone.call(this, at)
+  }
+}
+
+/** What a page has scheduled so far. */
+export const sounds = (page: Page) => page.evaluate(() => window.sounds)
+export const words = async (page: Page) => (await sounds(page)).filter(({ kind }) => kind === 'words')
+/** Parts of `1번 고객님, 3번 채혈실로 들어오십시오`. */
+export const SENTENCE = 6
+
+interface Speaking {
+  readonly did: Did
+  readonly waiting: readonly WaitingEntry[]
+}
+
+/** A board that speaks, and two who wait there. */
+export async function speakingBoard(app: App, option: object = {}): Promise<Speaking> {
+  const did = await openStation(app.root, '3', '채혈실', { maxPatient: 9, useMultiCall: true })
+  await setOption(app.root, did, 'voice', { use: true, ...option })
+  return { did, waiting: [await queueUp(app.root, did, '홍길동'), await queueUp(app.root, did, '김영희')] }
+}
+
+/** Such a board on its wall. */
+export async function speaking(app: App, page: Page, option: object = {}): Promise<Speaking> {
+  const board = await speakingBoard(app, option)
+  await page.addInitScript(recordSounds)
+  await page.goto(wallOf(app, board.did))
+  await expect(queue(page)).toContainText('홍O동')
+  return board
+}
+
+export const call = (app: App, entry: WaitingEntry | undefined) =>
+  app.root.request('POST', '/v1/did-waitings/call', { didWaitingId: entry?.didWaitingId })

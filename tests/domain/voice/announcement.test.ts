@@ -1,0 +1,105 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { callPhrases, SPOKEN_PARTS } from '../../../domain/voice/announcement.ts'
+import { recordedRoom, ROOM_NAMES, toRoom } from '../../../domain/voice/roomNames.ts'
+import { numberParts, pronounced } from '../../../domain/voice/sinoKorean.ts'
+
+const spoken = (number: number) => numberParts(number).map(pronounced).join(' ')
+
+describe('a number is read as Korean reads it', () => {
+  it.each([
+    [1, '일'],
+    [6, '육'],
+    [10, '십'],
+    [11, '십일'],
+    [16, '심뉵'],
+    [20, '이십'],
+    [36, '삼심뉵'],
+    [66, '육심뉵'],
+    [99, '구십구'],
+    [100, '백'],
+    [101, '백 일'],
+    [116, '백 심뉵'],
+    [160, '백 육십'],
+    [200, '이백'],
+    [999, '구백 구십구'],
+    [1_000, '천'],
+    [1_001, '천 일'],
+    [1_016, '천 심뉵'],
+    [2_345, '이천 삼백 사십오'],
+    [6_606, '육천 육백 육'],
+    [9_999, '구천 구백 구십구'],
+    [10_203, '일 공 이 공 삼'],
+  ])('%i: %s', (number, words) => {
+    expect(spoken(number)).toBe(words)
+  })
+
+  it.each([0, -3, 1.5, Number.NaN])('%d is no number of a patient', (number) => {
+    expect(numberParts(number)).toEqual([])
+  })
+
+  it('all of 1 to 9,999 consist of recorded parts that add up to them', () => {
+    for (let number = 1; number <= 9_999; number += 1) {
+      const parts = numberParts(number)
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(number)
+      expect(parts.every((part) => SPOKEN_PARTS.has(String(part)))).toBe(true)
+    }
+  })
+})
+
+describe('a call', () => {
+  const said = (number: number | undefined, no: string, room: string) =>
+    callPhrases({ number, no, room }).map((phrase) => phrase.map((part) => SPOKEN_PARTS.get(part)).join(' '))
+
+  it.each([
+    ['a room with a recording', 37, '3', '채혈실', ['삼십칠 번 고갱님', '삼 번 채혈실로 들어오십시오']],
+    ['blanks and letters in its name', 1, '12', ' 초음파 실', ['일 번 고갱님', '십이 번 초음파실로 들어오십시오']],
+    ['small letters', 1, '4', 'ct실', ['일 번 고갱님', '사 번 씨티실로 들어오십시오']],
+    ['a name of its own', 216, '101', '해오름방', ['이백 심뉵 번 고갱님', '백 일 번으로 들어오십시오']],
+    ['200 characters', 5, '7', '가'.repeat(200), ['오 번 고갱님', '칠 번으로 들어오십시오']],
+    ['no name', 5, '7', '', ['오 번 고갱님', '칠 번으로 들어오십시오']],
+    ['no name that can be read', 5, '7', '🏥', ['오 번 고갱님', '칠 번으로 들어오십시오']],
+    ['a number that begins with 0', 5, '007', '', ['오 번 고갱님', '공 공 칠 번으로 들어오십시오']],
+    ['a long number', 5, '12034', '', ['오 번 고갱님', '일 이 공 삼 사 번으로 들어오십시오']],
+    ['a number of no digits', 5, 'A-1', '수납', ['오 번 고갱님', '수납으로 들어오십시오']],
+    ['neither number nor name', 5, '', '', ['오 번 고갱님', '들어오십시오']],
+    ['no number of the patient', undefined, '3', '채혈실', []],
+  ])('%s', (_, number, no, room, words) => {
+    expect(said(number, no, room)).toEqual(words)
+  })
+
+  it('consists of recorded parts, whatever it is of', () => {
+    fc.assert(
+      fc.property(
+        fc.option(fc.integer({ min: -2, max: 20_000 }), { nil: undefined }),
+        fc.oneof(fc.string(), fc.integer({ min: 0 }).map(String)),
+        fc.oneof(fc.string(), fc.constantFrom(...ROOM_NAMES)),
+        (number, no, room) => {
+          expect(
+            callPhrases({ number, no, room })
+              .flat()
+              .every((part) => SPOKEN_PARTS.has(part)),
+          ).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+describe('rooms', () => {
+  it('are at least sixty, each once, in the form that is looked for', () => {
+    expect(ROOM_NAMES.length).toBeGreaterThanOrEqual(60)
+    expect(new Set(ROOM_NAMES).size).toBe(ROOM_NAMES.length)
+    for (const name of ROOM_NAMES) expect(recordedRoom(name)).toBe(name)
+  })
+
+  it.each([
+    ['채혈실', '채혈실로'],
+    ['접수창구', '접수창구로'],
+    ['수납', '수납으로'],
+    ['약국', '약국으로'],
+    ['MRI실', '엠알아이실로'],
+  ])('%s: %s', (name, words) => {
+    expect(toRoom(name)).toBe(words)
+  })
+})
