@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readAnyOption, SCREEN_DEFAULT } from '../../contract/anyOption.ts'
+import { VOICE_DEFAULT } from '../../contract/voice.ts'
 import { publicName } from '../../domain/masking.ts'
 
 const NOTHING = {
@@ -10,6 +11,7 @@ const NOTHING = {
   notice: { use: false, content: '' },
   screen: null,
   tag: null,
+  voice: null,
   video: { use: false, name: '', type: 'FILE', url: '' },
 }
 
@@ -53,5 +55,14 @@ describe('the options of a board, from any server', () => {
       readAnyOption({ screen: { label: 'HOLOGRAM', scheme: 'DARK', distance: '5', language: 'tlh' } }).screen,
     ).toEqual({ ...SCREEN_DEFAULT, scheme: 'DARK', distance: 5 })
     expect(readAnyOption({ screen: { language: 'en' } }).screen).toEqual({ ...SCREEN_DEFAULT, language: 'en' })
+  })
+
+  it('take from a voice what can be said, and the default for each other part', () => {
+    for (const voice of [{}, null, 'loud', 7]) expect(readAnyOption({ voice }).voice).toEqual(VOICE_DEFAULT)
+    expect(
+      readAnyOption({
+        voice: { use: true, chime: 'GONG', volume: '30', repeats: null, quietFrom: '25:00', quietTo: '07:00' },
+      }).voice,
+    ).toEqual({ ...VOICE_DEFAULT, use: true, volume: 30, quietTo: '07:00' })
   })
 })

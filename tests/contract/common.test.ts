@@ -179,5 +179,6 @@ it('DE-06 the options that anyone may read hold nothing of a patient or an addre
     'video',
     'screen',
     'tag',
+    'voice',
   ])
 })

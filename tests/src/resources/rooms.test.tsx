@@ -288,7 +288,7 @@ describe('the dialogs of rooms', () => {
     await user.click(dialog().getByRole('button', { name: '등록' }))
     expect(await screen.findByText('검사실 등록 성공')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(screen.getByRole('link', { name: /등록$/ }))
+    await user.click(screen.getByRole('link', { name: '검사실 추가' }))
     await fillAndSend()
     await waitFor(() => expect(changes()).toHaveLength(3))
     const [first, again, next] = changes().map(({ key }) => key)
