@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BULK_MAX, PATIENT_NO_MAX, VISIT_NOTE_MAX } from '../domain/limits.ts'
+import { BULK_MAX, PATIENT_NO_MAX, TAG_VALUE_MAX, VISIT_NOTE_MAX } from '../domain/limits.ts'
 import { VISIT_ALERTS } from '../domain/visitAlerts.ts'
 import { WAITING_STATUSES } from '../domain/waiting.ts'
 import { call } from './call.ts'
@@ -133,6 +133,18 @@ export const visitCalls = {
     access: 'staff',
     summary: '접수 수정과 퇴실',
     body: z.strictObject({ visits: z.array(VisitPatch).min(1).max(BULK_MAX) }),
+    answer: z.array(Visit),
+  }),
+  /**
+   * Who is meant by a name or its beginning, initial consonants (초성), a number of the day, a patient number or a tag: of
+   * those who are here, and of today's who have left. The text is no part of the address.
+   */
+  search: call({
+    method: 'POST',
+    path: '/v1/visits/search',
+    access: 'staff',
+    summary: '환자 찾기 (이름·초성·접수 번호·환자번호·태그)',
+    body: z.strictObject({ text: c.line(TAG_VALUE_MAX).min(1, c.REQUIRED) }),
     answer: z.array(Visit),
   }),
   /** Within the 10 seconds of an undo the patient also gets the places back that the check-out took. */

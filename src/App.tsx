@@ -12,6 +12,7 @@ import { my } from './resources/my/my.ts'
 import { rooms } from './resources/rooms/rooms.ts'
 import { tags } from './resources/tags/tags.tsx'
 import { users } from './resources/users/users.ts'
+import { PatientSearch } from './resources/visits/search/PatientSearch.tsx'
 import { visits } from './resources/visits/visits.ts'
 import { waitings } from './resources/waitings/waitings.ts'
 import { ErrorPage } from './ui/feedback/ErrorPage.tsx'
@@ -87,8 +88,16 @@ const FirstSteps = lazy(async () => ({ default: (await import('./resources/first
 /** Hardly ever shown: its code comes after that of the page. */
 const ClockWarning = lazy(async () => ({ default: (await import('./resources/clock/ClockWarning.tsx')).ClockWarning }))
 
+const searchButton = (className: string | undefined) => <PatientSearch className={className} />
+
 const Layout = ({ children }: { children: ReactNode }) => (
-  <ConsoleLayout menus={menus} notices={<DisplayNotices />} warning={<ClockWarning />} guide={<FirstSteps />}>
+  <ConsoleLayout
+    menus={menus}
+    notices={<DisplayNotices />}
+    warning={<ClockWarning />}
+    guide={<FirstSteps />}
+    search={searchButton}
+  >
     {children}
   </ConsoleLayout>
 )

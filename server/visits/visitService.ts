@@ -20,6 +20,7 @@ import { claimAppointment, restoreArrival, setArrival } from './appointments/arr
 import { checkOutSome, closeSome, EARLIER_AT_ONCE, leave, leaving } from './checkOut.ts'
 import { becomeOneOfToday, isTagFree } from './reopen.ts'
 import { holdTag, missingRooms } from './visitReferences.ts'
+import { searchVisits } from './search/searchVisits.ts'
 import { findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
 
 /** What a check-in came to; not new is the visit of a patient who had arrived before. */
@@ -45,6 +46,10 @@ export class VisitService {
 
   async one(id: number): Promise<Visit> {
     return present('visit', [id], await findVisits(this.#unit.db, [id]))[0]
+  }
+
+  search(text: string): Promise<Visit[]> {
+    return searchVisits(this.#unit.db, text, this.#today())
   }
 
   /**

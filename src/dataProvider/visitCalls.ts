@@ -24,6 +24,10 @@ export const visitCalls = (request: Request) => ({
     return content.filter((visit) => visit.name === sought.name && visit.patientNo === sought.patientNo)
   },
 
+  /** Whom a text names, of those who are here and today's who have left; it stays out of the address. */
+  searchVisits: (text: string, signal?: AbortSignal) =>
+    request<Visit[]>('POST', 'v1/visits/search', { body: { text }, signal }),
+
   /** Opens a closed visit again, once for each key. */
   reopenVisit: (id: Visit['id'], idempotencyKey: string) =>
     request<ReopenedVisit>('POST', 'v1/visits/reopen', { body: { id }, idempotencyKey }),

@@ -5,6 +5,7 @@ import { didOptions } from './en/didOptions.ts'
 import { firstSteps } from './en/firstSteps.ts'
 import { importing, listTools } from './en/listTools.ts'
 import { resources } from './en/resources.ts'
+import { search } from './en/search.ts'
 import { slip } from './en/slip.ts'
 import { my } from './en/users.ts'
 import { waitings } from './en/waitings.ts'
@@ -35,6 +36,7 @@ export const en: Messages = {
   waitings,
   clock,
   firstSteps,
+  search,
   slip,
   resources,
   ra: { ...reactAdmin.ra, validation: { ...reactAdmin.ra.validation, ...validation } },

@@ -5,6 +5,7 @@ import { firstSteps } from './ko/firstSteps.ts'
 import { reactAdmin } from './ko/reactAdmin.ts'
 import { importing, listTools } from './ko/listTools.ts'
 import { resources } from './ko/resources.ts'
+import { search } from './ko/search.ts'
 import { slip } from './ko/slip.ts'
 import { my } from './ko/users.ts'
 import { waitings } from './ko/waitings.ts'
@@ -26,6 +27,7 @@ export const consoleTexts = {
   waitings,
   clock,
   firstSteps,
+  search,
   slip,
   resources,
 }

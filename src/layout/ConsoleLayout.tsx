@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useText } from '../i18n/useText.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -18,11 +18,13 @@ interface ConsoleLayoutProps {
   readonly warning?: ReactNode
   /** What leads through the first day; mostly nothing. */
   readonly guide?: ReactNode
+  /** As of the top bar. */
+  readonly search?: ComponentProps<typeof TopBar>['search']
   readonly children: ReactNode
 }
 
 /** The frame of every page of the console: top bar, side navigation of the mode, content. */
-export function ConsoleLayout({ menus, notices, warning, guide, children }: ConsoleLayoutProps) {
+export function ConsoleLayout({ menus, notices, warning, guide, search, children }: ConsoleLayoutProps) {
   const text = useText()
   const mode = modeOf(useLocation().pathname)
   const [menuOpen, setMenuOpen] = useState(false)
@@ -33,7 +35,7 @@ export function ConsoleLayout({ menus, notices, warning, guide, children }: Cons
           {text('layout.skip')}
         </a>
         <ScrollToTop />
-        <TopBar mode={mode} onMenu={() => setMenuOpen(!menuOpen)} menuOpen={menuOpen} />
+        <TopBar mode={mode} onMenu={() => setMenuOpen(!menuOpen)} menuOpen={menuOpen} search={search} />
         <div className={css.body}>
           <SideNavigation entries={menus[mode]} open={menuOpen} onClose={() => setMenuOpen(false)} />
           <main className={css.content} id="content" tabIndex={-1}>

@@ -1,6 +1,7 @@
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined'
 import Logout from '@mui/icons-material/Logout'
 import Menu from '@mui/icons-material/Menu'
+import type { ReactNode } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useText } from '../i18n/useText.ts'
@@ -15,10 +16,12 @@ interface TopBarProps {
   /** Opens and closes the side navigation where that is a drawer. */
   readonly onMenu: () => void
   readonly menuOpen: boolean
+  /** Draws what looks for records from every page, in the style of the bar's buttons. */
+  readonly search: ((className: string | undefined) => ReactNode) | undefined
 }
 
 /** Name of the product, mode tabs, who is signed in (NV-01, NV-05); its colour tells the mode. */
-export function TopBar({ mode, onMenu, menuOpen }: TopBarProps) {
+export function TopBar({ mode, onMenu, menuOpen, search }: TopBarProps) {
   const text = useText()
   const logout = useLogout()
   const openHelp = useHelp()
@@ -50,6 +53,7 @@ export function TopBar({ mode, onMenu, menuOpen }: TopBarProps) {
       </nav>
       <div className={css.account}>
         <UpdateNotice />
+        {search?.(css.search)}
         <button
           type="button"
           className={css.keys}

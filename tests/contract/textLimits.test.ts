@@ -80,6 +80,7 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample
   'visits name': [1, 50],
   'visits patientNo': [0, 30],
   'visits note': [0, 60],
+  'visits text': [1, 100],
 }
 
 /** Of filters, whatever the list; empty ones are none (DE-04). */

@@ -305,6 +305,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'appointments.one': { send: async ({ root }) => ({ parameter: (await createAppointment(root)).id }), expect: STAFF },
   'appointments.create': { send: () => ({ body: anAppointment() }), expect: STAFF_CREATES },
   'appointments.upload': { send: () => ({ body: { appointments: [anAppointment()] } }), expect: STAFF },
+  'visits.search': { send: () => ({ body: { text: '홍' } }), expect: STAFF },
   'appointments.search': { send: () => ({ body: { text: '홍' } }), expect: STAFF },
   'appointments.update': {
     send: async ({ root }) => ({ body: { appointments: [{ id: (await createAppointment(root)).id, time: '09:30' }] } }),

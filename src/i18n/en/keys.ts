@@ -7,6 +7,7 @@ export const keys: typeof korean = {
   cockpit: 'Waiting patients',
   help: 'Open this help',
   close: 'Close a dialog',
+  search: 'Find a patient',
   filter: 'Go to the first filter',
   add: 'Add',
   rows: 'Next or previous patient',

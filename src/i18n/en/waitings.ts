@@ -6,6 +6,8 @@ export const waitings: typeof korean = {
   allBoards: 'All (%{count})',
   board: '%{no}. %{name}',
   chooseBoards: 'Choose boards',
+  notAmongShown: 'The patient is at none of the boards that are shown.',
+  notAmongShownHint: 'Deselect all boards above to see the others, too.',
   noBoards: 'No board has a room.',
   noBoardsHint: 'Link boards to rooms under waiting boards, and their patients appear here.',
   toBoards: 'Go to waiting boards',

@@ -6,6 +6,7 @@ export const keys = {
   cockpit: '대기자관리',
   help: '단축키 도움말 열기',
   close: '대화상자 닫기',
+  search: '환자 찾기',
   filter: '첫 번째 검색란으로 이동',
   add: '추가',
   rows: '앞뒤 환자로 이동',

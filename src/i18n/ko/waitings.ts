@@ -5,6 +5,8 @@ export const waitings = {
   allBoards: '전체 (%{count})',
   board: '%{no}. %{name}',
   chooseBoards: '대기판 선택',
+  notAmongShown: '찾는 환자가 지금 보이는 대기판에 없습니다.',
+  notAmongShownHint: '위에서 고른 대기판을 모두 풀면 다른 대기판도 보입니다.',
   noBoards: '검사실이 연결된 대기판이 없습니다.',
   noBoardsHint: '대기판관리에서 대기판에 검사실을 연결하면 이곳에 대기자가 나타납니다.',
   toBoards: '대기판관리로 이동',

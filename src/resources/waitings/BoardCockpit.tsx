@@ -24,6 +24,7 @@ import { useCardOrder } from './board/useCardOrder.ts'
 import { usePackedCards } from './board/usePackedCards.ts'
 import { AIMED_CARDS } from './keys/rows.ts'
 import { useCockpitKeys } from './keys/useCockpitKeys.ts'
+import { useLedToRow } from './keys/useLedToRow.ts'
 import { useQueueActions } from './moves/useQueueActions.ts'
 import { useSentTogether } from './pauses/useSentTogether.ts'
 import { useQueues } from './queues/useQueues.ts'
@@ -54,6 +55,7 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
     ask({ kind: 'number', board: shown.length === 1 ? shown[0] : shown.find(({ id }) => String(id) === didId) })
   useCockpitKeys(grid, { queueOf, actions, lastOffer: offers.all.at(-1), hasExtras, askNumber })
   const toast = useToast()
+  useLedToRow(grid, () => toast('INFOMATION', text('waitings.notAmongShown'), text('waitings.notAmongShownHint')))
   const aim = useAim(grid, AIMED_CARDS)
   const look = useMovedRows(grid, () => toast('INFOMATION', text('waitings.justMoved'), text('waitings.justMovedHint')))
   const pack = usePackedCards(grid, aim, look)

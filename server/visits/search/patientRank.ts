@@ -1,0 +1,54 @@
+import { disassemble, getChoseong } from 'es-hangul'
+import { normalTagValue } from '../../../domain/tagValue.ts'
+
+/** What a patient may be looked for by. */
+export interface Sought {
+  readonly name: string
+  /** The patient's number of the day. */
+  readonly number: number
+  readonly patientNo: string
+  readonly tagNo: string | null
+  /** In the form of {@link normalTagValue}. */
+  readonly tagValue: string | null
+}
+
+const DIGITS = /^\d+$/
+const CONSONANTS = /^[ㄱ-ㅎ]+$/
+
+/**
+ * How well a text names a patient: 0 for the number of the day or a tag that was tapped, 1 for all of the name, patient
+ * number or tag number, 2 where one begins with the text, 3 where the name or patient number contains it. A text of
+ * consonants alone is compared with those that the name's syllables begin with (초성), and a syllable may be half typed: 홍ㄱ finds
+ * 홍길동. Case and blanks do not matter.
+ * @returns undefined for somebody else
+ */
+export function patientRank(text: string, { name, number, patientNo, tagNo, tagValue }: Sought): number | undefined {
+  const wanted = plain(text)
+  if (wanted === '') return undefined
+  const isNumber = DIGITS.test(wanted) && Number(wanted) === number
+  if (isNumber || (tagValue !== null && tagValue === normalTagValue(text))) return 0
+  const ranks = [rankIn(plain(patientNo), wanted), rankOfName(plain(name), wanted)]
+  // Tags are numbered through: what only contains the text is another tag.
+  const rankOfTag = rankIn(plain(tagNo ?? ''), wanted)
+  if (rankOfTag !== undefined && rankOfTag < CONTAINS) ranks.push(rankOfTag)
+  const best = Math.min(...ranks.map((rank) => rank ?? Infinity))
+  return best === Infinity ? undefined : best
+}
+
+const WHOLE = 1
+const BEGINS = 2
+const CONTAINS = 3
+
+function rankOfName(name: string, wanted: string): number | undefined {
+  if (CONSONANTS.test(wanted)) return rankIn(plain(getChoseong(name)), wanted)
+  if (name === wanted) return WHOLE
+  return rankIn(disassemble(name), disassemble(wanted))
+}
+
+function rankIn(value: string, wanted: string): number | undefined {
+  if (value === wanted) return WHOLE
+  if (value.startsWith(wanted)) return BEGINS
+  return value.includes(wanted) ? CONTAINS : undefined
+}
+
+const plain = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(/\s/g, '')

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { Visit } from '../../../contract/visits.ts'
+import type { DB } from '../../db/schema.ts'
+import { findVisits } from '../visitRepository.ts'
+import { patientRank } from './patientRank.ts'
+
+/** Nobody reads more results: a longer text finds fewer. */
+export const FOUND_MAX = 20
+/** Of more patients the latest are looked through. */
+const SEARCHED_MAX = 10_000
+
+/**
+ * The patients whom a text names ({@link patientRank}): of those who are here and those who came on a day and have left,
+ * at most {@link FOUND_MAX}. Better matches come first, then who is here, then who came last.
+ * @param day `2026-03-01`
+ */
+export async function searchVisits(db: Kysely<DB>, text: string, day: string): Promise<Visit[]> {
+  const rows = await db
+    .selectFrom('visits')
+    .leftJoin('tag_mappings', 'tag_mappings.id', 'visits.tag_mapping_id')
+    .select([
+      'visits.id',
+      'visits.status',
+      'visits.name',
+      'visits.number',
+      'patient_no as patientNo',
+      'tag_no as tagNo',
+      'normal_tag_value as tagValue',
+    ])
+    .where((eb) => eb.or([eb('visits.status', '=', 'OPEN'), eb('visits.day', '=', day)]))
+    .orderBy('visits.id', 'desc')
+    .limit(SEARCHED_MAX)
+    .execute()
+  const found = rows
+    .flatMap(({ id, status, ...sought }) => {
+      const rank = patientRank(text, sought)
+      return rank === undefined ? [] : [{ id, rank, hasLeft: Number(status !== 'OPEN') }]
+    })
+    .sort((one, other) => one.rank - other.rank || one.hasLeft - other.hasLeft || other.id - one.id)
+    .slice(0, FOUND_MAX)
+  const visits = new Map(
+    (
+      await findVisits(
+        db,
+        found.map(({ id }) => id),
+      )
+    ).map((visit) => [visit.id, visit]),
+  )
+  return found.flatMap(({ id }) => visits.get(id) ?? [])
+}
