@@ -39,10 +39,10 @@ for (const { locale, width } of VIEWS) {
   test.describe(`axe finds nothing and no word is of another language, ${locale} at ${width} px:`, () => {
     test.describe.configure({ timeout: 180_000 })
 
-    test('lists, their forms with errors, and the question before a deletion', async ({ house, page }) => {
-      await fillOnce(house.root)
-      await house.enter(page, '/rooms')
-      await expectNothing(page, house, async (tour) => {
+    test('lists, their forms with errors, and the question before a deletion', async ({ shared, page }) => {
+      await fillOnce(shared.root)
+      await shared.enter(page, '/rooms')
+      await expectNothing(page, shared, async (tour) => {
         for (const [path, name] of LISTS) {
           await tour.open(path)
           await tour.dialog(tour.text.resources[name].add, async () => {
@@ -56,10 +56,10 @@ for (const { locale, width } of VIEWS) {
       })
     })
 
-    test('what can be done with a list', async ({ house, page }) => {
-      await fillOnce(house.root)
-      await house.enter(page, '/rooms')
-      await expectNothing(page, house, async (tour) => {
+    test('what can be done with a list', async ({ shared, page }) => {
+      await fillOnce(shared.root)
+      await shared.enter(page, '/rooms')
+      await expectNothing(page, shared, async (tour) => {
         const {
           list,
           listTools,
@@ -101,10 +101,10 @@ for (const { locale, width } of VIEWS) {
       })
     })
 
-    test('a form half filled, a toast, a refusal', async ({ house, page }) => {
-      await fillOnce(house.root)
-      await house.enter(page, '/exams')
-      await expectNothing(page, house, async (tour) => {
+    test('a form half filled, a toast, a refusal', async ({ shared, page }) => {
+      await fillOnce(shared.root)
+      await shared.enter(page, '/exams')
+      await expectNothing(page, shared, async (tour) => {
         const {
           form,
           list,
@@ -131,10 +131,10 @@ for (const { locale, width } of VIEWS) {
       })
     })
 
-    test('boards: options, content, power', async ({ house, page }) => {
-      const did = await fillOnce(house.root)
-      await house.enter(page, '/rooms')
-      await expectNothing(page, house, async (tour) => {
+    test('boards: options, content, power', async ({ shared, page }) => {
+      const did = await fillOnce(shared.root)
+      await shared.enter(page, '/rooms')
+      await expectNothing(page, shared, async (tour) => {
         const {
           didOptions,
           resources: { dids },
@@ -153,10 +153,10 @@ for (const { locale, width } of VIEWS) {
       })
     })
 
-    test('users, the own profile, no such page', async ({ house, page }) => {
-      await fillOnce(house.root)
-      await house.enter(page, '/rooms')
-      await expectNothing(page, house, async (tour) => {
+    test('users, the own profile, no such page', async ({ shared, page }) => {
+      await fillOnce(shared.root)
+      await shared.enter(page, '/rooms')
+      await expectNothing(page, shared, async (tour) => {
         const {
           resources: { users },
         } = tour.text
@@ -170,10 +170,10 @@ for (const { locale, width } of VIEWS) {
       })
     })
 
-    test('waiting patients and who is checked in', async ({ house, page }) => {
-      await fillOnce(house.root)
-      await house.enter(page, '/rooms')
-      await expectNothing(page, house, async (tour) => {
+    test('waiting patients and who is checked in', async ({ shared, page }) => {
+      await fillOnce(shared.root)
+      await shared.enter(page, '/rooms')
+      await expectNothing(page, shared, async (tour) => {
         const {
           waitings,
           list,
@@ -206,14 +206,14 @@ for (const { locale, width } of VIEWS) {
       })
     })
 
-    test('LS-08 lists that cannot be read', async ({ house, page }) => {
-      const did = await fillOnce(house.root)
-      await house.enter(page, '/rooms')
+    test('LS-08 lists that cannot be read', async ({ shared, page }) => {
+      const did = await fillOnce(shared.root)
+      await shared.enter(page, '/rooms')
       // one visit is asked for to learn whether the server has visits at all
       await page.route(/\/api\/v1\/(rooms|exams|dids|visits|did-options|did-waitings\/queues)/, (route) =>
         route.fulfill({ status: 503, json: {} }),
       )
-      await expectNothing(page, house, async (tour) => {
+      await expectNothing(page, shared, async (tour) => {
         for (const path of ['/rooms', '/did-waitings', '/visits']) {
           await tour.open(path, page.getByRole('button', { name: tour.text.errors.retry }).first())
         }
@@ -237,9 +237,9 @@ for (const { locale, width } of VIEWS) {
       })
     })
 
-    test('the login page', async ({ house, page }) => {
+    test('the login page', async ({ shared, page }) => {
       const { id, password, submit, mismatch, showPassword } = loginTexts[locale]
-      await expectNothing(page, house, async (tour) => {
+      await expectNothing(page, shared, async (tour) => {
         await tour.open('/')
         await page.getByLabel(id, { exact: true }).fill('nobody')
         await page.getByLabel(password, { exact: true }).fill('not this one')
@@ -250,14 +250,14 @@ for (const { locale, width } of VIEWS) {
       })
     })
 
-    test('the displays', async ({ house, page }) => {
-      const did = await fillOnce(house.root)
-      await expectNothing(page, house, async (tour) => {
+    test('the displays', async ({ shared, page }) => {
+      const did = await fillOnce(shared.root)
+      await expectNothing(page, shared, async (tour) => {
         await tour.open('/socket-test')
         await tour.open(`/dids/mini-viewer/${did.id}`)
         await tour.open('/dids/viewer')
         await tour.open(`/dids/viewer?id=${did.id}&roomId=${did.roomId}`)
-        await house.enter(page, `/dids/mini-viewer/${did.id}`)
+        await shared.enter(page, `/dids/mini-viewer/${did.id}`)
         await expect(page.getByRole('button', { disabled: false }).first()).toBeVisible()
         await tour.look('signed in')
       })

@@ -30,10 +30,10 @@ export interface Login {
   readonly password: string
 }
 
-/** A test with a server to itself (`app`), or with one that all tests of its file share (`house`). */
+/** A test with a server to itself (`app`), or with one that all tests of its file share (`shared`). */
 export const test = base.extend<
-  { app: App; house: App; settings: Record<string, string> },
-  { host: ServerHost; houses: Houses }
+  { app: App; shared: App; settings: Record<string, string> },
+  { host: ServerHost; sharedApps: SharedApps }
 >({
   // What `app` is started with beside its data folder: `test.use({ settings: { … } })`.
   settings: [{}, { option: true }],
@@ -42,7 +42,7 @@ export const test = base.extend<
     await provide(app)
     await stop()
   },
-  house: async ({ houses }, provide, { file }) => provide(await houses.of(file)),
+  shared: async ({ sharedApps }, provide, { file }) => provide(await sharedApps.of(file)),
   host: [
     async ({}, provide) => {
       const host = new ServerHost()
@@ -51,11 +51,11 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  houses: [
+  sharedApps: [
     async ({ host }, provide) => {
-      const houses = new Houses(host)
-      await provide(houses)
-      await houses.close()
+      const sharedApps = new SharedApps(host)
+      await provide(sharedApps)
+      await sharedApps.close()
     },
     { scope: 'worker' },
   ],
@@ -67,7 +67,7 @@ interface Started {
 }
 
 /** The server of the file whose tests are running; the next file ends it. */
-class Houses {
+class SharedApps {
   readonly #host: ServerHost
   #file = ''
   #started: Started | undefined

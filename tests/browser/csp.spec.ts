@@ -48,10 +48,10 @@ async function showMedia(app: App, didId: number): Promise<void> {
   await patch('notice', { content: '안내' })
 }
 
-test('the console works under its policy, in every page and dialog', async ({ house, page }) => {
-  await fill(house.root)
+test('the console works under its policy, in every page and dialog', async ({ shared, page }) => {
+  await fill(shared.root)
   const refused = await refusals(page)
-  await house.enter(page, '/rooms')
+  await shared.enter(page, '/rooms')
   for (const path of [
     '/rooms',
     '/exams',
@@ -66,13 +66,13 @@ test('the console works under its policy, in every page and dialog', async ({ ho
     '/dids/content-manage/1',
     '/nothing',
   ]) {
-    await page.goto(house.url + path)
+    await page.goto(shared.url + path)
     await expect(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeVisible()
   }
-  await page.goto(`${house.url}/rooms`)
+  await page.goto(`${shared.url}/rooms`)
   // The policy is there, and so are the styles that it admits: without them a button has the browser's own font.
   expect(
-    (await page.request.get(`${house.url}/rooms`, { headers: { accept: 'text/html' } })).headers()[
+    (await page.request.get(`${shared.url}/rooms`, { headers: { accept: 'text/html' } })).headers()[
       'content-security-policy'
     ],
   ).toContain("style-src 'self' 'nonce-")
@@ -96,11 +96,11 @@ test('the login page and the screens work under their policy, with media of othe
 })
 
 test('a script or a style that somebody smuggles in is turned away, and other origins do not frame the page', async ({
-  house,
+  shared,
   page,
 }) => {
   const refused = await refusals(page)
-  await page.goto(house.url)
+  await page.goto(shared.url)
   await page.evaluate(() => {
     const script = document.createElement('script')
     script.textContent = 'document.title = "smuggled"'
@@ -124,22 +124,22 @@ test('a script or a style that somebody smuggles in is turned away, and other or
   const other = createServer((_, answer) =>
     answer
       .setHeader('content-type', 'text/html')
-      .end(`<link rel="icon" href="data:," /><iframe src="${house.url}/"></iframe>`),
+      .end(`<link rel="icon" href="data:," /><iframe src="${shared.url}/"></iframe>`),
   )
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   // the page that is left may have requests cut off at the same moment
   const blocked = page.waitForEvent(
     'requestfailed',
-    (request) => request.isNavigationRequest() && request.url() === `${house.url}/`,
+    (request) => request.isNavigationRequest() && request.url() === `${shared.url}/`,
   )
   await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
   expect((await blocked).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE')
   other.close()
 })
 
-test('the reference of calls works under its policy', async ({ house, page }) => {
+test('the reference of calls works under its policy', async ({ shared, page }) => {
   const refused = await refusals(page)
-  await page.goto(`${house.url}/api/docs`)
+  await page.goto(`${shared.url}/api/docs`)
   await expect(page.getByRole('link', { name: 'rooms', exact: true })).toBeVisible()
   expect(refused).toEqual([])
 })

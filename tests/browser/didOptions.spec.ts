@@ -18,7 +18,7 @@ const VIDEO = {
 const fileOf = async ({ name, mimeType, path }: typeof PHOTO) => ({ name, mimeType, buffer: await readFile(path) })
 
 /** Boards 1 to `count`, each with a room. */
-async function aHouse(app: App, count: number): Promise<Did[]> {
+async function openBoards(app: App, count: number): Promise<Did[]> {
   const room = await app.root.request<Room>('POST', '/v1/rooms', {
     no: '1',
     name: { kr: '채혈실' },
@@ -50,7 +50,7 @@ test('OM-01 AP-04 the side list loads sixteen boards at a time as it is scrolled
   app,
   page,
 }) => {
-  const dids = await aHouse(app, 36)
+  const dids = await openBoards(app, 36)
   const pages: string[] = []
   page.on('request', (request) => {
     if (pathOf(request).startsWith('/api/v1/dids?')) pages.push(pathOf(request))
@@ -81,7 +81,7 @@ test('OM-02 OM-03 OM-05 OM-07 AP-05 what is applied stands on the open wall at o
   page,
   browser,
 }) => {
-  const [did] = await aHouse(app, 1)
+  const [did] = await openBoards(app, 1)
   const visit = await app.root.request<Visit>('POST', '/v1/visits', { name: '홍길동' })
   await app.root.request('POST', '/v1/did-waitings', { didId: did?.id, visitId: visit.id })
   const wall = await (await browser.newContext()).newPage()
@@ -151,7 +151,7 @@ test('OM-02 OM-03 OM-05 OM-07 AP-05 what is applied stands on the open wall at o
 })
 
 test('an option that is off says that its fields do nothing, and lets them be prepared', async ({ app, page }) => {
-  const [did] = await aHouse(app, 1)
+  const [did] = await openBoards(app, 1)
   await openOptions(app, page, did)
   const section = page.getByRole('region', { name: /^지연 시간/ })
   const unused = section.getByText('꺼져 있어 아래 값은 쓰이지 않습니다.')
@@ -166,7 +166,7 @@ test('OM-05 only images are taken for the photo; a failed upload says so; a slow
   app,
   page,
 }) => {
-  const [did] = await aHouse(app, 1)
+  const [did] = await openBoards(app, 1)
   await openOptions(app, page, did)
   const photo = page.getByLabel('사진 파일')
   await expect(photo).toHaveAttribute('accept', /^image\//)
@@ -200,7 +200,7 @@ test('OM-06 a video is a file or a link, and each keeps its value while the othe
   app,
   page,
 }) => {
-  const [did] = await aHouse(app, 1)
+  const [did] = await openBoards(app, 1)
   await openOptions(app, page, did)
   await page.getByRole('switch', { name: '동영상' }).click()
   await apply(page).click()
@@ -230,7 +230,7 @@ test('LS-09 OM-03 unsaved options are asked about when another board is chosen, 
   app,
   page,
 }) => {
-  const [first, second] = await aHouse(app, 2)
+  const [first, second] = await openBoards(app, 2)
   await openOptions(app, page, first)
   await page.getByRole('switch', { name: '시계' }).click()
   const other = page.getByRole('link', { name: /^2\. 대기판 2/ })
@@ -256,7 +256,7 @@ test('CM-01 CM-02 CM-03 DE-19 the content page only tries out: its preview follo
   app,
   page,
 }) => {
-  const [did] = await aHouse(app, 1)
+  const [did] = await openBoards(app, 1)
   await page.setViewportSize({ width: 1_720, height: 1_000 })
   const changes: string[] = []
   page.on('request', (request) => {
@@ -300,7 +300,7 @@ test('CM-01 CM-02 CM-03 DE-19 the content page only tries out: its preview follo
 })
 
 test('the preview beside the options is a wall of what is typed, and nothing is sent for it', async ({ app, page }) => {
-  const [did] = await aHouse(app, 1)
+  const [did] = await openBoards(app, 1)
   await page.setViewportSize({ width: 1_440, height: 900 })
   const sent: string[] = []
   page.on('request', (request) => {

@@ -36,11 +36,11 @@ test('EX-01 AP-08 the list of exams has its five filters', async ({ app, page })
 })
 
 test('EX-01 EX-02 EX-03 AP-08 an exam is added, edited but for its id, and deleted, each by one call', async ({
-  house,
+  shared,
   page,
 }) => {
   const calls = recordCalls(page)
-  await house.enter(page, '/exams')
+  await shared.enter(page, '/exams')
   await page.getByRole('link', { name: '검사 추가' }).click()
   const adding = dialog(page, '검사 등록')
   const time = adding.getByLabel('평균 소요 시간')
@@ -84,9 +84,9 @@ test('EX-01 EX-02 EX-03 AP-08 an exam is added, edited but for its id, and delet
   ])
 })
 
-test('EX-03 a refusal is told at its field, and what was typed stays', async ({ house, page }) => {
-  await house.root.request('POST', '/v1/exams', anExam({ id: 'MRI' }))
-  await house.enter(page, '/exams/create')
+test('EX-03 a refusal is told at its field, and what was typed stays', async ({ shared, page }) => {
+  await shared.root.request('POST', '/v1/exams', anExam({ id: 'MRI' }))
+  await shared.enter(page, '/exams/create')
   const form = dialog(page, '검사 등록')
   await form.getByLabel('검사 ID').fill('MRI')
   await form.getByLabel('검사명').fill('자기공명영상')
@@ -95,9 +95,9 @@ test('EX-03 a refusal is told at its field, and what was typed stays', async ({ 
   await expect(form.getByLabel('검사명')).toHaveValue('자기공명영상')
 })
 
-test('an exam belongs to a room, chosen in its form and brought by a file', async ({ house, page }) => {
-  await house.root.request('POST', '/v1/rooms', aRoom({ no: '77', name: { kr: '폐기능실', en: '', cn: '', jp: '' } }))
-  await house.enter(page, '/exams')
+test('an exam belongs to a room, chosen in its form and brought by a file', async ({ shared, page }) => {
+  await shared.root.request('POST', '/v1/rooms', aRoom({ no: '77', name: { kr: '폐기능실', en: '', cn: '', jp: '' } }))
+  await shared.enter(page, '/exams')
   await page.getByRole('link', { name: '검사 추가' }).click()
   const adding = dialog(page, '검사 등록')
   await adding.getByLabel('검사 ID').fill('PFT')

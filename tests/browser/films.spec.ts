@@ -4,12 +4,12 @@ import { expect, test } from './app.ts'
 
 const PLACE = '+37.5665+126.9780/'
 
-test('a film of a phone loses the place where it was made, and plays', async ({ house, page }) => {
-  await house.enter(page, '/rooms')
+test('a film of a phone loses the place where it was made, and plays', async ({ shared, page }) => {
+  await shared.enter(page, '/rooms')
   const film = withPlace(Buffer.from(await record(page)))
   expect(film.includes(PLACE)).toBe(true)
-  const downloadUrl = await upload(page, house.url, film)
-  const served = await (await page.request.get(house.url + downloadUrl)).body()
+  const downloadUrl = await upload(page, shared.url, film)
+  const served = await (await page.request.get(shared.url + downloadUrl)).body()
   expect([served.length, served.includes(PLACE)]).toEqual([film.length, false])
   expect(await play(page, downloadUrl)).toEqual({ width: 64, isOver: true })
 })

@@ -31,9 +31,9 @@ async function fillRooms({ root }: App): Promise<void> {
 }
 
 test.describe('the list of 112 rooms', () => {
-  test.beforeEach(async ({ house, page }) => {
-    await fillRooms(house)
-    await house.enter(page, '/rooms')
+  test.beforeEach(async ({ shared, page }) => {
+    await fillRooms(shared)
+    await shared.enter(page, '/rooms')
     await expect(title(page)).toHaveText('검사실 목록 (112건)')
   })
 
@@ -59,7 +59,7 @@ test.describe('the list of 112 rooms', () => {
   })
 
   test('LS-01 LS-02 LS-06 filters apply on Enter, combine, go again, and survive reload and the back button', async ({
-    house,
+    shared,
     page,
   }) => {
     await expect(page.getByText(HELP, { exact: true })).toBeVisible()
@@ -91,7 +91,7 @@ test.describe('the list of 112 rooms', () => {
     await expect(title(page)).toHaveText('검사실 목록 (112건)')
 
     // a link shows the same list
-    await page.goto(`${house.url}/rooms?filter=${encodeURIComponent('{"name":"초음파"}')}`)
+    await page.goto(`${shared.url}/rooms?filter=${encodeURIComponent('{"name":"초음파"}')}`)
     await expect(title(page)).toHaveText('검사실 목록 (38건)')
     await expect(filter(page, '검사실명 검색')).toHaveValue('초음파')
   })
@@ -225,18 +225,18 @@ test.describe('the list of 112 rooms', () => {
   })
 })
 
-test('LS-12 an empty list says what belongs there and offers the button', async ({ house, page }) => {
-  await house.enter(page, '/exams')
+test('LS-12 an empty list says what belongs there and offers the button', async ({ shared, page }) => {
+  await shared.enter(page, '/exams')
   await expect(page.getByText('등록된 검사가 없습니다.')).toBeVisible()
   await page.getByRole('status').getByRole('link', { name: '검사 추가' }).click()
   await expect(page.getByRole('dialog', { name: '검사 등록' })).toBeVisible()
 })
 
 test('LS-09 a half-filled form asks before it is thrown away: by button, Esc, the back button and reload', async ({
-  house,
+  shared,
   page,
 }) => {
-  await house.enter(page, '/rooms')
+  await shared.enter(page, '/rooms')
   await page.getByRole('link', { name: '검사실 추가' }).first().click()
   const form = page.getByRole('dialog', { name: '검사실 등록' })
   const question = page.getByRole('alertdialog', { name: '저장하지 않은 내용이 있습니다.' })
@@ -264,7 +264,7 @@ test('LS-09 a half-filled form asks before it is thrown away: by button, Esc, th
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: '닫기' }).click()
   await expect(form).toHaveCount(0)
-  await expect(page).toHaveURL(`${house.url}/rooms`)
+  await expect(page).toHaveURL(`${shared.url}/rooms`)
   // nothing was typed: nothing is asked
   await page.getByRole('link', { name: '검사실 추가' }).first().click()
   await expect(form).toBeVisible()
@@ -272,8 +272,8 @@ test('LS-09 a half-filled form asks before it is thrown away: by button, Esc, th
   await expect(form).toHaveCount(0)
 })
 
-test('LS-09 the back button asks as well where the record before was saved', async ({ house, page }) => {
-  await house.enter(page, '/exams')
+test('LS-09 the back button asks as well where the record before was saved', async ({ shared, page }) => {
+  await shared.enter(page, '/exams')
   const form = page.getByRole('dialog', { name: '검사 등록' })
   const add = async (id: string) => {
     await page.getByRole('link', { name: '검사 추가' }).first().click()
@@ -290,13 +290,16 @@ test('LS-09 the back button asks as well where the record before was saved', asy
     .getByRole('button', { name: '계속 작성' })
     .click()
   await expect(form.getByLabel('검사 ID')).toHaveValue('typed')
-  await house.root.request('DELETE', '/v1/exams', { ids: ['saved'] })
+  await shared.root.request('DELETE', '/v1/exams', { ids: ['saved'] })
 })
 
-test('LS-10 LS-07 deleting asks first, and a double click on the button sends one request', async ({ house, page }) => {
+test('LS-10 LS-07 deleting asks first, and a double click on the button sends one request', async ({
+  shared,
+  page,
+}) => {
   const exam = anExam({ id: 'spirometry', name: '폐기능검사' })
-  await house.root.request('POST', '/v1/exams', exam)
-  await house.enter(page, '/exams')
+  await shared.root.request('POST', '/v1/exams', exam)
+  await shared.enter(page, '/exams')
   const calls = recordCalls(page)
   const remove = page.getByRole('row', { name: /폐기능검사/ }).getByRole('button', { name: '삭제' })
   const question = page.getByRole('alertdialog')
@@ -313,16 +316,16 @@ test('LS-10 LS-07 deleting asks first, and a double click on the button sends on
   ])
 })
 
-test('LS-11 dates are the hospital’s, wherever the browser stands', async ({ house, browser }) => {
+test('LS-11 dates are the hospital’s, wherever the browser stands', async ({ shared, browser }) => {
   const user = aUser({ name: '김민지' })
-  await house.root.request('POST', '/v1/users/sign-up', user)
+  await shared.root.request('POST', '/v1/users/sign-up', user)
   const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format()
   const seoul = dayIn('Asia/Seoul')
   // at any hour one of these has another day than Seoul
   const elsewhere = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => dayIn(zone) !== seoul)
   const context = await browser.newContext({ ...(elsewhere && { timezoneId: elsewhere }) })
   const page = await context.newPage()
-  await house.enter(page, '/users')
+  await shared.enter(page, '/users')
   const cells = page.getByRole('row', { name: /김민지/ }).getByRole('cell')
   expect(seoul).toMatch(/^\d{4}-\d\d-\d\d$/)
   await expect(cells.nth(5)).toHaveText(seoul)

@@ -14,10 +14,10 @@ async function fillIn(page: Page, url: string, login: { id: string; password: st
 }
 
 test('LG-01 the page has a title, both fields, a toggle that shows the password, the button and the footer of 2024', async ({
-  house,
+  shared,
   page,
 }) => {
-  await page.goto(house.url)
+  await page.goto(shared.url)
   await expect(page.getByRole('heading', { name: 'healthcare platform' })).toBeVisible()
   await expect(id(page)).toBeFocused()
   await expect(page.getByRole('contentinfo')).toContainText('© 2024')
@@ -32,17 +32,17 @@ test('LG-01 the page has a title, both fields, a toggle that shows the password,
 })
 
 test('LG-02 LG-03 SS-01 AP-01 Enter in either field signs in: one call, three keys, and the page is reloaded', async ({
-  house,
+  shared,
   page,
 }) => {
   const calls = recordCalls(page)
   for (const field of [id, password]) {
-    await fillIn(page, house.url, house.login)
+    await fillIn(page, shared.url, shared.login)
     await page.evaluate(() => {
       document.body.dataset['loaded'] = 'before'
     })
     await field(page).press('Enter')
-    await expect(page).toHaveURL(`${house.url}/rooms`)
+    await expect(page).toHaveURL(`${shared.url}/rooms`)
     await expect(page.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
     await expect(page.locator('body')).not.toHaveAttribute('data-loaded')
     const [accessToken, refreshToken, user] = await stored(page)
@@ -51,7 +51,7 @@ test('LG-02 LG-03 SS-01 AP-01 Enter in either field signs in: one call, three ke
     expect(JSON.parse(user ?? '')).toMatchObject({ id: 'root', authority: 'ROOT' })
     await page.evaluate(() => localStorage.clear())
   }
-  const signIn = { method: 'POST', path: '/api/auth/login', body: house.login }
+  const signIn = { method: 'POST', path: '/api/auth/login', body: shared.login }
   expect(calls('/auth/')).toEqual([signIn, signIn])
 })
 
@@ -62,7 +62,7 @@ for (const [answer, kept] of [
 ] as const) {
   // our server always answers with all three; another may not
   test(`LG-03 an answer with ${Object.keys(answer).join(', ') || 'nothing'} leaves the rest of what is stored untouched`, async ({
-    house,
+    shared,
     page,
   }) => {
     await page.route('**/api/**', (route) =>
@@ -70,7 +70,7 @@ for (const [answer, kept] of [
         ? route.fulfill({ json: answer })
         : route.fulfill({ json: { content: [], totalElements: 0, name: '김민지', authority: 'USER' } }),
     )
-    await fillIn(page, house.url, house.login)
+    await fillIn(page, shared.url, shared.login)
     await page.evaluate(() => {
       localStorage.setItem('refreshToken', 'refresh before')
       localStorage.setItem('user', '"user before"')
@@ -82,17 +82,17 @@ for (const [answer, kept] of [
   })
 }
 
-test('LG-04 a wrong password is told, and the typed id stays', async ({ house, page }) => {
-  await fillIn(page, house.url, { id: 'root', password: 'not-the-password' })
+test('LG-04 a wrong password is told, and the typed id stays', async ({ shared, page }) => {
+  await fillIn(page, shared.url, { id: 'root', password: 'not-the-password' })
   await page.getByRole('button', { name: '로그인' }).click()
   await expect(page.getByRole('alert')).toHaveText(
     '아이디 또는 비밀번호가 일치하지 않습니다. 입력하신 내용을 확인해 주세요.',
   )
   await expect(id(page)).toHaveValue('root')
   expect(await stored(page)).toEqual([null, null, null])
-  await password(page).fill(house.login.password)
+  await password(page).fill(shared.login.password)
   await password(page).press('Enter')
-  await expect(page).toHaveURL(`${house.url}/rooms`)
+  await expect(page).toHaveURL(`${shared.url}/rooms`)
 })
 
 for (const [failure, text] of [
@@ -101,17 +101,17 @@ for (const [failure, text] of [
   [null, '서버에 연결할 수 없습니다. 네트워크 연결을 확인해 주세요.'],
 ] as const) {
   test(`LG-05 ${failure?.status ?? 'no connection'} is told in clear words, the id stays, and the next try works`, async ({
-    house,
+    shared,
     page,
   }) => {
     const login = '**/api/auth/login'
     await page.route(login, (route) => (failure ? route.fulfill(failure) : route.abort('connectionrefused')))
-    await fillIn(page, house.url, house.login)
+    await fillIn(page, shared.url, shared.login)
     await password(page).press('Enter')
     await expect(page.getByRole('alert')).toHaveText(text)
     await expect(id(page)).toHaveValue('root')
     await page.unroute(login)
     await page.getByRole('button', { name: '로그인' }).click()
-    await expect(page).toHaveURL(`${house.url}/rooms`)
+    await expect(page).toHaveURL(`${shared.url}/rooms`)
   })
 }

@@ -29,8 +29,8 @@ test('OT-01 the tagging test scans the sample tag at the sample board, and the l
   await expect(log.filter({ hasText: '받음' }).filter({ hasText: '"type":"RELOAD"' }).first()).toBeVisible()
 })
 
-test('OT-02 a page whose code fails says Unexpected Application Error! and why', async ({ house, page }) => {
-  await house.enter(page, '/rooms')
+test('OT-02 a page whose code fails says Unexpected Application Error! and why', async ({ shared, page }) => {
+  await shared.enter(page, '/rooms')
   await expect(page.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
   // the page's code is gone from the server, and comes not with a reload either
   await page.route('**/assets/ExamList-*.js', (route) => route.abort('failed'))
@@ -44,11 +44,11 @@ test('OT-02 a page whose code fails says Unexpected Application Error! and why',
 })
 
 test('OT-03 a toast has a title and a description, stays 3200 ms, fades for 240 ms, or is closed by hand', async ({
-  house,
+  shared,
   page,
 }) => {
   await page.clock.install()
-  await house.enter(page, '/rooms/create')
+  await shared.enter(page, '/rooms/create')
   const form = page.getByRole('dialog')
   await form.getByLabel('번호').fill('1')
   await form.getByLabel('검사실명 (한국어)').fill('채혈실')
@@ -68,7 +68,7 @@ test('OT-03 a toast has a title and a description, stays 3200 ms, fades for 240 
   await expect(success).toHaveCount(0)
   await page.clock.resume()
 
-  await page.goto(`${house.url}/rooms/create`)
+  await page.goto(`${shared.url}/rooms/create`)
   await form.getByLabel('번호').fill('2')
   await form.getByLabel('검사실명 (한국어)').fill('초음파실')
   // no field is to blame, so that a toast says it
@@ -85,17 +85,17 @@ test('OT-03 a toast has a title and a description, stays 3200 ms, fades for 240 
 })
 
 test('OT-04 a list of choices is at most 400 px high, 343 px below its search field, which searches on Enter', async ({
-  house,
+  shared,
   page,
 }) => {
   for (let no = 1; no <= 20; no += 1) {
-    await house.root.request(
+    await shared.root.request(
       'POST',
       '/v1/rooms',
       aRoom({ no: String(100 + no), name: { kr: `검사실 ${no}호`, en: '', cn: '', jp: '' } }),
     )
   }
-  await house.enter(page, '/dids/create')
+  await shared.enter(page, '/dids/create')
   await page
     .getByRole('dialog')
     .getByRole('combobox', { name: /검사실/ })
@@ -120,17 +120,17 @@ test('OT-04 a list of choices is at most 400 px high, 343 px below its search fi
   await expect(list).toHaveCount(0)
   await expect(page.getByRole('dialog').getByRole('combobox', { name: /검사실/ })).toContainText('검사실 3호')
 
-  await page.goto(`${house.url}/rooms`)
+  await page.goto(`${shared.url}/rooms`)
   await page.getByRole('combobox', { name: /^RFID 검색/ }).click()
   await expect(list).toHaveCSS('max-height', '400px')
   await expect(page.getByRole('searchbox')).toHaveCount(0)
 })
 
 test('TH-01 the page carries six scales of ten colours on the given anchors, and wears them', async ({
-  house,
+  shared,
   page,
 }) => {
-  await house.enter(page, '/rooms')
+  await shared.enter(page, '/rooms')
   const primary = page.getByRole('link', { name: '검사실 추가' })
   await expect(primary).toHaveCSS('background-color', 'rgb(51, 102, 255)')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(31, 31, 31)')
@@ -156,8 +156,8 @@ test('TH-01 the page carries six scales of ten colours on the given anchors, and
   ])
 })
 
-test('TH-02 each preset of type comes out at its size, line and weight', async ({ house, page }) => {
-  await house.enter(page, '/rooms')
+test('TH-02 each preset of type comes out at its size, line and weight', async ({ shared, page }) => {
+  await shared.enter(page, '/rooms')
   await expect(page.getByRole('link', { name: '검사실 추가' })).toBeVisible()
   const presets = ['h1', 'h2', 'h3', 'h4', 'h5', 'body', 'body-bold', 'button', 'caption', 'tooltip']
   const computed = await page.evaluate(

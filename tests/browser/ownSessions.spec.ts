@@ -1,15 +1,15 @@
 import { expect, test } from './app.ts'
 
-test('내 정보 shows where one is signed in, and signs out everywhere else', async ({ house, page, browser }) => {
-  await house.enter(page, '/my')
+test('내 정보 shows where one is signed in, and signs out everywhere else', async ({ shared, page, browser }) => {
+  await shared.enter(page, '/my')
   const devices = page.getByRole('region', { name: '로그인 중인 기기' })
   await expect(devices.getByRole('listitem').filter({ hasText: '이 기기' })).toHaveCount(1)
 
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
-  await other.goto(house.url)
-  await other.getByLabel('아이디').fill(house.login.id)
-  await other.getByLabel('비밀번호', { exact: true }).fill(house.login.password)
+  await other.goto(shared.url)
+  await other.getByLabel('아이디').fill(shared.login.id)
+  await other.getByLabel('비밀번호', { exact: true }).fill(shared.login.password)
   await other.keyboard.press('Enter')
   await expect(other.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
 

@@ -81,11 +81,11 @@ test('RM-01 RM-02 RM-03 AP-03 the list of rooms, each of its filters, and its bu
 })
 
 test('RM-04 RM-05 RM-06 RM-07 RM-08 RM-11 LS-07 AP-03 a room is added once its form is right', async ({
-  house,
+  shared,
   page,
 }) => {
   const calls = recordCalls(page)
-  await house.enter(page, '/rooms')
+  await shared.enter(page, '/rooms')
   await page.getByRole('link', { name: '검사실 추가' }).click()
   const form = dialog(page, '검사실 등록')
   const no = form.getByLabel('번호')
@@ -139,12 +139,12 @@ test('RM-04 RM-05 RM-06 RM-07 RM-08 RM-11 LS-07 AP-03 a room is added once its f
 })
 
 test('RM-09 RM-11 LS-07 AP-03 editing sends the id and what changed, and the list shows it', async ({
-  house,
+  shared,
   page,
 }) => {
-  const room = await addRoom(house, { name: names('골밀도실') })
+  const room = await addRoom(shared, { name: names('골밀도실') })
   const calls = recordCalls(page)
-  await house.enter(page, '/rooms')
+  await shared.enter(page, '/rooms')
   await row(page, '골밀도실').getByRole('link', { name: '수정' }).click()
   const form = dialog(page, '검사실 수정')
   await expect(form.getByRole('button', { name: '저장' })).toBeDisabled()
@@ -160,16 +160,16 @@ test('RM-09 RM-11 LS-07 AP-03 editing sends the id and what changed, and the lis
 })
 
 test('RM-10 RM-11 LS-10 AP-03 one room or several are deleted by one call, after one question', async ({
-  house,
+  shared,
   page,
 }) => {
   const rooms = [
-    await addRoom(house, { name: names('청력실 가') }),
-    await addRoom(house, { name: names('청력실 나') }),
-    await addRoom(house, { name: names('청력실 다') }),
+    await addRoom(shared, { name: names('청력실 가') }),
+    await addRoom(shared, { name: names('청력실 나') }),
+    await addRoom(shared, { name: names('청력실 다') }),
   ]
   const calls = recordCalls(page)
-  await house.enter(page, '/rooms')
+  await shared.enter(page, '/rooms')
   const question = page.getByRole('alertdialog')
   await row(page, '청력실 가').getByRole('button', { name: '삭제' }).click()
   await expect(question).toContainText('선택한 검사실 데이터를 삭제하시겠습니까?')
@@ -194,12 +194,12 @@ test('RM-10 RM-11 LS-10 AP-03 one room or several are deleted by one call, after
 })
 
 test('RM-12 DE-16 a refusal is told with its status, at the field where one is to blame, and keeps what was typed', async ({
-  house,
+  shared,
   page,
 }) => {
-  const room = await addRoom(house, { no: '700', name: names('내시경실') })
-  await house.root.request('POST', '/v1/dids', aDid({ roomId: room.id }))
-  await house.enter(page, '/rooms/create')
+  const room = await addRoom(shared, { no: '700', name: names('내시경실') })
+  await shared.root.request('POST', '/v1/dids', aDid({ roomId: room.id }))
+  await shared.enter(page, '/rooms/create')
   const form = dialog(page, '검사실 등록')
   await form.getByLabel('번호').fill('700')
   await form.getByLabel('검사실명 (한국어)').fill('내시경실 2')
@@ -221,7 +221,7 @@ test('RM-12 DE-16 a refusal is told with its status, at the field where one is t
   await page.route('**/api/v1/rooms', (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   )
-  await page.goto(`${house.url}/rooms/${room.id}`)
+  await page.goto(`${shared.url}/rooms/${room.id}`)
   await dialog(page, '검사실 수정').getByLabel('메모').fill('공사 중')
   await dialog(page, '검사실 수정').getByRole('button', { name: '저장' }).click()
   await expect(toast(page, FAILED, '잠시 후 다시 시도해 주세요. (에러코드 : 500)')).toBeVisible()

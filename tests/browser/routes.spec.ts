@@ -13,21 +13,21 @@ const notFound = (page: Page) => page.getByRole('heading', { name: '페이지를
 const addBoard = (app: App) => app.root.request<Did>('POST', '/v1/dids', aDid({ name: { kr: '채혈실' } }))
 
 test.describe('without a login', () => {
-  test('RT-01 the wall, the mini viewer and the socket test open where they are', async ({ house, page }) => {
-    const { id } = await addBoard(house)
+  test('RT-01 the wall, the mini viewer and the socket test open where they are', async ({ shared, page }) => {
+    const { id } = await addBoard(shared)
     for (const [path, content] of [
       [`/dids/viewer?id=${id}&roomId=1`, '대기자가 없습니다.'],
       [`/dids/mini-viewer/${id}`, '채혈실'],
       ['/socket-test', '소켓 테스트'],
     ] as const) {
-      await page.goto(house.url + path)
+      await page.goto(shared.url + path)
       await expect(page.getByText(content).first()).toBeVisible()
-      await expect(page).toHaveURL(house.url + path)
+      await expect(page).toHaveURL(shared.url + path)
       await expect(page.getByLabel('아이디')).toHaveCount(0)
     }
   })
 
-  test('RT-02 every other address leads to the login page at /', async ({ house, page }) => {
+  test('RT-02 every other address leads to the login page at /', async ({ shared, page }) => {
     for (const path of [
       '/',
       '/rooms',
@@ -40,20 +40,20 @@ test.describe('without a login', () => {
       '/login',
       '/nowhere?a=1',
     ]) {
-      await page.goto(house.url + path)
+      await page.goto(shared.url + path)
       await expect(page.getByLabel('아이디')).toBeVisible()
-      await expect(page).toHaveURL(`${house.url}/`)
+      await expect(page).toHaveURL(`${shared.url}/`)
     }
   })
 })
 
 test('RT-03 RT-04 RT-05 RT-08 NV-07 each address shows its page and its breadcrumb, opened directly and reloaded', async ({
-  house,
+  shared,
   page,
 }) => {
-  const { id } = await addBoard(house)
-  await house.enter(page, '/')
-  await expect(page).toHaveURL(`${house.url}/rooms`)
+  const { id } = await addBoard(shared)
+  await shared.enter(page, '/')
+  await expect(page).toHaveURL(`${shared.url}/rooms`)
   await expect(page.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
 
   const pages = [
@@ -68,20 +68,20 @@ test('RT-03 RT-04 RT-05 RT-08 NV-07 each address shows its page and its breadcru
     ['/did-waitings/tag-mappings', '대기/태그 관리', ['태그관리']],
   ] as const
   for (const [path, layout, labels] of pages) {
-    await page.goto(house.url + path)
+    await page.goto(shared.url + path)
     for (const open of ['directly', 'reloaded']) {
       if (open === 'reloaded') await page.reload()
       await expect(crumbs(page).getByRole('listitem')).toHaveText(['', ...labels])
       await expect(crumbs(page).getByRole('link', { name: '홈' })).toHaveAttribute('href', '/')
       await expect(mode(page, layout)).toHaveAttribute('aria-current', 'true')
       await expect(notFound(page)).toHaveCount(0)
-      await expect(page).toHaveURL(house.url + path)
+      await expect(page).toHaveURL(shared.url + path)
     }
   }
 })
 
-test('RT-06 any other address says that there is no such page, and leads home', async ({ house, page }) => {
-  await house.enter(page, '/nowhere')
+test('RT-06 any other address says that there is no such page, and leads home', async ({ shared, page }) => {
+  await shared.enter(page, '/nowhere')
   for (const path of [
     '/nowhere',
     '/rooms/1/2',
@@ -90,21 +90,21 @@ test('RT-06 any other address says that there is no such page, and leads home', 
     '/did-waitings/other',
     '/login',
   ]) {
-    await page.goto(house.url + path)
+    await page.goto(shared.url + path)
     await expect(notFound(page)).toBeVisible()
-    await expect(page).toHaveURL(house.url + path)
+    await expect(page).toHaveURL(shared.url + path)
   }
   await page.getByRole('link', { name: '홈으로 이동' }).click()
-  await expect(page).toHaveURL(`${house.url}/rooms`)
+  await expect(page).toHaveURL(`${shared.url}/rooms`)
 })
 
-test('RT-07 a page starts at its top, whatever leads there', async ({ house, page }) => {
+test('RT-07 a page starts at its top, whatever leads there', async ({ shared, page }) => {
   for (let no = 0; no < 10; no += 1) {
-    await house.root.request('POST', '/v1/rooms', aRoom())
-    await house.root.request('POST', '/v1/exams', anExam())
+    await shared.root.request('POST', '/v1/rooms', aRoom())
+    await shared.root.request('POST', '/v1/exams', anExam())
   }
   await page.setViewportSize({ width: 1280, height: 420 })
-  await house.enter(page, '/rooms')
+  await shared.enter(page, '/rooms')
   const scrollDown = async () => {
     await expect(page.getByRole('row')).toHaveCount(12)
     await page.evaluate(() => window.scrollTo(0, 200))
@@ -122,8 +122,8 @@ test('RT-07 a page starts at its top, whatever leads there', async ({ house, pag
   await expectTop()
 })
 
-test('NV-01 NV-02 NV-03 the mode tabs lead to the modes, whose menus and colours differ', async ({ house, page }) => {
-  await house.enter(page, '/rooms')
+test('NV-01 NV-02 NV-03 the mode tabs lead to the modes, whose menus and colours differ', async ({ shared, page }) => {
+  await shared.enter(page, '/rooms')
   const bar = page.getByRole('banner')
   const colour = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor)
   await expect(bar).toHaveCSS('height', '64px')
@@ -132,48 +132,48 @@ test('NV-01 NV-02 NV-03 the mode tabs lead to the modes, whose menus and colours
   expect(await hrefs(page)).toEqual(['/rooms', '/exams', '/dids', '/users'])
 
   await mode(page, '대기/태그 관리').click()
-  await expect(page).toHaveURL(`${house.url}/did-waitings`)
+  await expect(page).toHaveURL(`${shared.url}/did-waitings`)
   await expect(bar).toHaveCSS('height', '64px')
   await expect.poll(colour).not.toBe(all)
   await expect(menu(page).getByRole('link')).toHaveText(['접수', '대기자관리', '태그관리'])
   expect(await hrefs(page)).toEqual(['/visits', '/did-waitings', '/did-waitings/tag-mappings'])
   await expect(menu(page).getByRole('link', { name: '대기자관리' })).toHaveAttribute('aria-current', 'page')
   await menu(page).getByRole('link', { name: '태그관리' }).click()
-  await expect(page).toHaveURL(`${house.url}/did-waitings/tag-mappings`)
+  await expect(page).toHaveURL(`${shared.url}/did-waitings/tag-mappings`)
   await expect(page.getByRole('heading', { name: '태그관리' })).toBeVisible()
   await expect(menu(page).getByRole('link', { name: '대기자관리' })).not.toHaveAttribute('aria-current')
 
   await mode(page, '전체').click()
-  await expect(page).toHaveURL(`${house.url}/rooms`)
+  await expect(page).toHaveURL(`${shared.url}/rooms`)
 })
 
 test('NV-04 the users are there for ROOT and MANAGER; a USER finds no entry, and is denied at the address', async ({
-  house,
+  shared,
   page,
 }) => {
   const user = aUser({ authority: 'USER' })
   const manager = aUser({ authority: 'MANAGER' })
-  for (const each of [user, manager]) await house.root.request('POST', '/v1/users/sign-up', each)
+  for (const each of [user, manager]) await shared.root.request('POST', '/v1/users/sign-up', each)
 
-  await house.enter(page, '/rooms', { id: user.id, password: PASSWORD })
+  await shared.enter(page, '/rooms', { id: user.id, password: PASSWORD })
   await expect(page.getByText(`${user.name}님`)).toBeVisible()
   await expect(menu(page).getByRole('link')).toHaveText(['검사실관리', '검사관리', '대기판관리'])
-  await page.goto(`${house.url}/users`)
+  await page.goto(`${shared.url}/users`)
   await expect(page.getByRole('heading', { name: '접근 권한이 없습니다.' })).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
 
-  await house.enter(page, '/rooms', { id: manager.id, password: PASSWORD })
+  await shared.enter(page, '/rooms', { id: manager.id, password: PASSWORD })
   await menu(page).getByRole('link', { name: '사용자관리' }).click()
   await expect(page.getByRole('heading', { name: /^사용자 목록/ })).toBeVisible()
 })
 
 test('NV-05 the top bar names the user, or says 사용자님, with the logout button beside it', async ({
-  house,
+  shared,
   page,
 }) => {
   const user = aUser({ name: '김민지' })
-  await house.root.request('POST', '/v1/users/sign-up', user)
-  await house.enter(page, '/rooms', { id: user.id, password: PASSWORD })
+  await shared.root.request('POST', '/v1/users/sign-up', user)
+  await shared.enter(page, '/rooms', { id: user.id, password: PASSWORD })
   const name = page.getByRole('banner').getByText('김민지님', { exact: true })
   await expect(name).toBeVisible()
   const [left, right] = await Promise.all([
@@ -191,13 +191,13 @@ test('NV-05 the top bar names the user, or says 사용자님, with the logout bu
 })
 
 test('NV-06 logout removes the three keys and nothing else, and reloads; the other tabs follow', async ({
-  house,
+  shared,
   page,
   context,
 }) => {
-  await house.enter(page, '/rooms')
+  await shared.enter(page, '/rooms')
   const other = await context.newPage()
-  await other.goto(`${house.url}/exams`)
+  await other.goto(`${shared.url}/exams`)
   await expect(other.getByRole('heading', { name: /^검사 목록/ })).toBeVisible()
   await page.evaluate(() => {
     localStorage.setItem('DIDBookmarks', '[1]')
@@ -205,7 +205,7 @@ test('NV-06 logout removes the three keys and nothing else, and reloads; the oth
   })
   await page.getByRole('button', { name: '로그아웃' }).click()
   await expect(page.getByLabel('아이디')).toBeVisible()
-  await expect(page).toHaveURL(`${house.url}/`)
+  await expect(page).toHaveURL(`${shared.url}/`)
   await expect(page.locator('body')).not.toHaveAttribute('data-loaded')
   expect(
     await page.evaluate(() =>
@@ -216,7 +216,7 @@ test('NV-06 logout removes the three keys and nothing else, and reloads; the oth
 })
 
 test('NV-08 the title is the product with the page before it, its Korean font comes from the application itself', async ({
-  house,
+  shared,
   page,
 }) => {
   const hosts = new Set<string>()
@@ -225,7 +225,7 @@ test('NV-08 the title is the product with the page before it, its Korean font co
     hosts.add(new URL(request.url()).origin)
     if (request.resourceType() === 'font') fonts.push(request.url())
   })
-  await house.enter(page, '/rooms')
+  await shared.enter(page, '/rooms')
   await expect(page.getByRole('heading', { name: /^검사실 목록/ })).toBeVisible()
   await expect(page).toHaveTitle('검사실관리 · healthcare platform')
   await page.getByRole('link', { name: '검사관리' }).click()
@@ -235,7 +235,7 @@ test('NV-08 the title is the product with the page before it, its Korean font co
   expect(family).toMatch(/^"Pretendard Variable".*sans-serif$/)
   expect(await page.evaluate(() => document.fonts.check('16px "Pretendard Variable"', '검사실'))).toBe(true)
   expect(fonts).not.toEqual([])
-  expect([...hosts]).toEqual([house.url])
+  expect([...hosts]).toEqual([shared.url])
 })
 
 const hrefs = (page: Page) =>

@@ -9,10 +9,10 @@ const THUMB = 44
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('at 360 px a nurse calls the next patient on a phone', async ({ house, page }) => {
-  await fillOnce(house.root)
+test('at 360 px a nurse calls the next patient on a phone', async ({ shared, page }) => {
+  await fillOnce(shared.root)
   await page.setViewportSize({ width: 360, height: 740 })
-  await house.enter(page, '/did-waitings')
+  await shared.enter(page, '/did-waitings')
   const card = page.getByRole('region', { name: /Blood test/ }).or(page.getByRole('article', { name: /Blood test/ }))
   await expect(card).toContainText('Anna Kim')
   expect(await overflow(page)).toBe(0)
@@ -30,9 +30,9 @@ test('at 360 px a nurse calls the next patient on a phone', async ({ house, page
   expect(await overflow(page)).toBe(0)
 })
 
-test('at 768 px the side navigation folds to its icons and every page fits', async ({ house, page }) => {
+test('at 768 px the side navigation folds to its icons and every page fits', async ({ shared, page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
-  await house.enter(page, '/rooms')
+  await shared.enter(page, '/rooms')
   const menu = page.getByRole('navigation', { name: '주 메뉴' })
   for (const path of [
     '/rooms',
@@ -44,25 +44,25 @@ test('at 768 px the side navigation folds to its icons and every page fits', asy
     '/visits',
     '/did-waitings/tag-mappings',
   ]) {
-    await page.goto(house.url + path)
+    await page.goto(shared.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect((await menu.boundingBox())?.width).toBe(64)
     expect(await overflow(page), path).toBe(0)
   }
   await menu.getByRole('link', { name: '접수' }).click()
-  await expect(page).toHaveURL(`${house.url}/visits`)
+  await expect(page).toHaveURL(`${shared.url}/visits`)
 })
 
 test('the buttons of a row are in reach of a thumb on a phone and on a tablet, with nothing scrolled', async ({
-  house,
+  shared,
   page,
 }) => {
-  await fillOnce(house.root)
-  await house.enter(page, '/rooms')
+  await fillOnce(shared.root)
+  await shared.enter(page, '/rooms')
   const row = page.locator('tbody tr').first()
   for (const path of ['/rooms', '/dids', '/users', '/visits', '/did-waitings/tag-mappings']) {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(house.url + path)
+    await page.goto(shared.url + path)
     const menu = row.getByRole('button', { name: /관리$/ })
     await expect(menu).toBeInViewport({ ratio: 1 })
     const box = await menu.boundingBox()
@@ -84,11 +84,11 @@ test('the buttons of a row are in reach of a thumb on a phone and on a tablet, w
   await expect(row.getByRole('button', { name: /관리$/ })).toBeFocused()
 })
 
-test('at 1280 px no table hides a part of its rows’ buttons', async ({ house, page }) => {
+test('at 1280 px no table hides a part of its rows’ buttons', async ({ shared, page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await house.enter(page, '/rooms')
+  await shared.enter(page, '/rooms')
   for (const path of ['/rooms', '/exams', '/dids', '/users', '/visits', '/did-waitings/tag-mappings']) {
-    await page.goto(house.url + path)
+    await page.goto(shared.url + path)
     const row = page
       .getByRole('row')
       .filter({ has: page.getByRole('link', { name: '수정' }) })

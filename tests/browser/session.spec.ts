@@ -43,11 +43,11 @@ function refreshesOf(context: BrowserContext): { authorization: string | undefin
 }
 
 test('SS-02 an expired token is exchanged without an auth header, both tokens are replaced, and the call is made once more', async ({
-  house,
+  shared,
   page,
   context,
 }) => {
-  await house.enter(page, '/rooms')
+  await shared.enter(page, '/rooms')
   await expect(heading(page)).toBeVisible()
   const before = await stored(page)
   await expireAccess(page)
@@ -88,12 +88,12 @@ const takeLocksAway = (context: BrowserContext) =>
 
 for (const locks of ['with Web Locks', 'on plain http, where browsers have no locks'] as const) {
   test(`SS-03 three tabs whose requests are all answered 401 send one refresh, ${locks}`, async ({
-    house,
+    shared,
     context,
   }) => {
     if (locks !== 'with Web Locks') await takeLocksAway(context)
     const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
-    for (const tab of tabs) await house.enter(tab, '/rooms')
+    for (const tab of tabs) await shared.enter(tab, '/rooms')
     for (const tab of tabs) await expect(heading(tab)).toBeVisible()
     const [first] = tabs
     await expireAccess(first)
@@ -109,12 +109,12 @@ for (const locks of ['with Web Locks', 'on plain http, where browsers have no lo
 }
 
 test('SS-03 on plain http a tab that died while it refreshed holds the others up until its lease runs out', async ({
-  house,
+  shared,
   page,
   context,
 }) => {
   await takeLocksAway(context)
-  await house.enter(page, '/rooms')
+  await shared.enter(page, '/rooms')
   await expect(heading(page)).toBeVisible()
   const refresh = page.waitForRequest('**/api/auth/refresh')
   const until = await page.evaluate(leaveLease, 2_000)
@@ -126,10 +126,10 @@ test('SS-03 on plain http a tab that died while it refreshed holds the others up
 })
 
 test('SS-04 when the session cannot be renewed the page says so once, forgets it and is reloaded', async ({
-  house,
+  shared,
   page,
 }) => {
-  await house.enter(page, '/did-waitings')
+  await shared.enter(page, '/did-waitings')
   await expect(page.getByRole('heading', { name: /^대기자/ })).toBeVisible()
   const alerts: string[] = []
   page.on('dialog', (dialog) => {
@@ -139,7 +139,7 @@ test('SS-04 when the session cannot be renewed the page says so once, forgets it
   await expireBoth(page)
   await page.reload()
   await expect(page.getByLabel('아이디')).toBeVisible()
-  await expect(page).toHaveURL(`${house.url}/`)
+  await expect(page).toHaveURL(`${shared.url}/`)
   expect(alerts).toEqual(['세션이 만료되었습니다.'])
   expect(
     await page.evaluate(() =>
@@ -150,12 +150,12 @@ test('SS-04 when the session cannot be renewed the page says so once, forgets it
 
 for (const locks of ['with Web Locks', 'on plain http, where browsers have no locks'] as const) {
   test(`SS-04 each tab says that the session is over, and none waits for the alert of another, ${locks}`, async ({
-    house,
+    shared,
     context,
   }) => {
     if (locks !== 'with Web Locks') await takeLocksAway(context)
     const [first, second] = await Promise.all([context.newPage(), context.newPage()])
-    for (const tab of [first, second]) await house.enter(tab, '/rooms')
+    for (const tab of [first, second]) await shared.enter(tab, '/rooms')
     for (const tab of [first, second]) await expect(heading(tab)).toBeVisible()
     const alerts = [first, second].map((tab) => tab.waitForEvent('dialog'))
     await allAnswered(second)
@@ -171,15 +171,15 @@ for (const locks of ['with Web Locks', 'on plain http, where browsers have no lo
   })
 }
 
-test('SS-04 a tab asks and fails while another shows its alert', async ({ house, context }) => {
+test('SS-04 a tab asks and fails while another shows its alert', async ({ shared, context }) => {
   const [first, second] = await Promise.all([context.newPage(), context.newPage()])
-  await house.enter(first, '/rooms')
+  await shared.enter(first, '/rooms')
   await expect(heading(first)).toBeVisible()
   const alert = first.waitForEvent('dialog')
   await expireBoth(first, '/exams')
   const dialog = await alert
   // A tab that has the old tokens still, as one does that slept through the end.
-  await second.goto(`${house.url}/socket-test`)
+  await second.goto(`${shared.url}/socket-test`)
   const other = second.waitForEvent('dialog')
   await expireBoth(second, '/rooms')
   await (await other).accept()
@@ -188,12 +188,12 @@ test('SS-04 a tab asks and fails while another shows its alert', async ({ house,
   await expect(first.getByLabel('아이디')).toBeVisible()
 })
 
-test('SS-04 a user who was deleted meanwhile is out at the next call', async ({ house, page }) => {
+test('SS-04 a user who was deleted meanwhile is out at the next call', async ({ shared, page }) => {
   const user = aUser()
-  await house.root.request('POST', '/v1/users/sign-up', user)
-  await house.enter(page, '/rooms', { id: user.id, password: PASSWORD })
+  await shared.root.request('POST', '/v1/users/sign-up', user)
+  await shared.enter(page, '/rooms', { id: user.id, password: PASSWORD })
   await expect(heading(page)).toBeVisible()
-  await house.root.request('DELETE', '/v1/users', { ids: [user.id] })
+  await shared.root.request('DELETE', '/v1/users', { ids: [user.id] })
   const alert = page.waitForEvent('dialog')
   await page.getByRole('link', { name: '검사관리' }).click()
   const dialog = await alert
@@ -203,12 +203,12 @@ test('SS-04 a user who was deleted meanwhile is out at the next call', async ({ 
 })
 
 test('SS-02 SS-04 without the server nobody is signed out: the session outlives the outage', async ({
-  house,
+  shared,
   page,
   context,
 }) => {
   await takeLocksAway(context)
-  await house.enter(page, '/rooms')
+  await shared.enter(page, '/rooms')
   await expect(heading(page)).toBeVisible()
   await expireAccess(page)
   await page.route('**/api/auth/refresh', (route) => route.abort('connectionrefused'))
@@ -220,11 +220,11 @@ test('SS-02 SS-04 without the server nobody is signed out: the session outlives 
 })
 
 test('SS-05 a call that is refused again after its retry is not made a third time', async ({
-  house,
+  shared,
   page,
   context,
 }) => {
-  await house.enter(page, '/rooms')
+  await shared.enter(page, '/rooms')
   await expect(heading(page)).toBeVisible()
   const refreshes = refreshesOf(context)
   const calls = recordCalls(page)
@@ -239,7 +239,7 @@ test('SS-05 a call that is refused again after its retry is not made a third tim
 })
 
 test('SS-06 when nobody can say who is signed in, a toast says so at the login page, and nothing is stored', async ({
-  house,
+  shared,
   page,
 }) => {
   // our server knows the user of every session
@@ -248,7 +248,7 @@ test('SS-06 when nobody can say who is signed in, a toast says so at the login p
   page.on('request', (request) => {
     if (request.isNavigationRequest()) addresses.push(new URL(request.url()).pathname)
   })
-  await house.enter(page, '/rooms')
+  await shared.enter(page, '/rooms')
   // the page leaves for the login before it has loaded: nobody can wait for this load
   await page.evaluate(() => {
     localStorage.removeItem('user')
@@ -258,7 +258,7 @@ test('SS-06 when nobody can say who is signed in, a toast says so at the login p
     page.getByRole('alert').filter({ hasText: '로그인 정보를 찾을 수 없습니다. 다시 로그인해 주세요.' }),
   ).toBeVisible()
   await expect(page.getByLabel('아이디')).toBeVisible()
-  await expect(page).toHaveURL(`${house.url}/`)
+  await expect(page).toHaveURL(`${shared.url}/`)
   expect(addresses.at(-1)).toBe('/login')
   expect(
     await page.evaluate(() =>

@@ -43,9 +43,9 @@ test('TG-01 AP-07 the list of tags has its title, breadcrumb, three filters and 
   expect(asked).toEqual(['?page=2', '?tagNo=11&page=1', '?tagValue=e28011601&page=1', '?memo=예비&page=1'])
 })
 
-test('TG-01 TG-02 TG-05 AP-07 a tag is added, edited and deleted, each by one call', async ({ house, page }) => {
+test('TG-01 TG-02 TG-05 AP-07 a tag is added, edited and deleted, each by one call', async ({ shared, page }) => {
   const calls = recordCalls(page)
-  await house.enter(page, PATH)
+  await shared.enter(page, PATH)
   await page.getByRole('link', { name: '태그 추가' }).click()
   const adding = dialog(page, '태그 등록')
   await adding.getByRole('button', { name: '등록' }).click()
@@ -84,16 +84,16 @@ test('TG-01 TG-02 TG-05 AP-07 a tag is added, edited and deleted, each by one ca
 })
 
 test('TG-03 the value is masked, asks for a tap, and is cleared when the cursor is put there', async ({
-  house,
+  shared,
   page,
 }) => {
-  const tag = await addTag(house, { tagValue: 'E2801199' })
-  await house.enter(page, `${PATH}/create`)
+  const tag = await addTag(shared, { tagValue: 'E2801199' })
+  await shared.enter(page, `${PATH}/create`)
   await expect(value(page)).toHaveAttribute('type', 'password')
   await expect(value(page)).toHaveAttribute('placeholder', TAP)
   await expect(value(page)).toHaveValue('')
 
-  await page.goto(`${house.url}${PATH}/${tag.id}`)
+  await page.goto(`${shared.url}${PATH}/${tag.id}`)
   await expect(value(page)).toHaveValue('E2801199')
   await value(page).focus()
   await expect(value(page)).toHaveValue('')
@@ -111,11 +111,11 @@ test('TG-03 the value is masked, asks for a tap, and is cleared when the cursor 
 })
 
 test('TG-04 a tap into another field of the form is the value all the same: the number stays, and nothing is sent', async ({
-  house,
+  shared,
   page,
 }) => {
-  const { id } = await addTag(house, { tagNo: '710', tagValue: 'E2801710' })
-  await house.enter(page, `${PATH}/${id}`)
+  const { id } = await addTag(shared, { tagNo: '710', tagValue: 'E2801710' })
+  await shared.enter(page, `${PATH}/${id}`)
   const editing = dialog(page, '태그 수정')
   await expect(editing.getByLabel('태그 번호')).toBeFocused()
   await tap(page, 'E2801711')
@@ -128,7 +128,7 @@ test('TG-04 a tap into another field of the form is the value all the same: the 
   await expect(editing.getByLabel('메모')).toHaveValue('예비')
   await editing.getByRole('button', { name: '저장' }).click()
   await expect(toast(page, '태그 수정 성공', '성공적으로 수정이 완료되었습니다.')).toBeVisible()
-  expect(await house.root.request('GET', `/v1/tag-mappings/${id}`)).toMatchObject({
+  expect(await shared.root.request('GET', `/v1/tag-mappings/${id}`)).toMatchObject({
     tagNo: '710',
     tagValue: 'E2801712',
     memo: '예비',
@@ -136,11 +136,11 @@ test('TG-04 a tap into another field of the form is the value all the same: the 
 })
 
 test('TG-04 a hidden field takes taps and takes the focus back within 100 ms, but never from a field in use', async ({
-  house,
+  shared,
   page,
 }) => {
   await page.clock.install()
-  await house.enter(page, `${PATH}/create`)
+  await shared.enter(page, `${PATH}/create`)
   const no = page.getByRole('dialog').getByLabel('태그 번호')
   await expect(no).toBeFocused()
   await expect(reader(page)).toHaveCSS('opacity', '0')
@@ -177,10 +177,10 @@ test('TG-04 a hidden field takes taps and takes the focus back within 100 ms, bu
 })
 
 test('TG-04 a tap is read after a click on the title or on an empty area of the dialog, at once and later', async ({
-  house,
+  shared,
   page,
 }) => {
-  await house.enter(page, `${PATH}/create`)
+  await shared.enter(page, `${PATH}/create`)
   const adding = dialog(page, '태그 등록')
   await expect(adding.getByLabel('태그 번호')).toBeFocused()
   await adding.getByLabel('태그 번호').fill('720')
@@ -206,8 +206,8 @@ test('TG-04 a tap is read after a click on the title or on an empty area of the 
   await expect(adding.getByLabel('태그 번호')).toHaveValue('720')
 })
 
-test('TG-04 a tap on the button that closes the dialog does not close it', async ({ house, page }) => {
-  await house.enter(page, `${PATH}/create`)
+test('TG-04 a tap on the button that closes the dialog does not close it', async ({ shared, page }) => {
+  await shared.enter(page, `${PATH}/create`)
   const adding = dialog(page, '태그 등록')
   await adding.getByRole('button', { name: '닫기' }).focus()
   await tap(page, 'E2801730')
@@ -216,12 +216,12 @@ test('TG-04 a tap on the button that closes the dialog does not close it', async
 })
 
 test('TG-05 a failure is headed by the server’s words, or by 태그 … 중 오류가 발생하였습니다. where it has none', async ({
-  house,
+  shared,
   page,
 }) => {
-  const tag = await addTag(house, { tagNo: '900', tagValue: 'E2801900' })
-  await house.root.request('POST', '/v1/visits', aVisit({ tagMappingId: tag.id }))
-  await house.enter(page, `${PATH}/create`)
+  const tag = await addTag(shared, { tagNo: '900', tagValue: 'E2801900' })
+  await shared.root.request('POST', '/v1/visits', aVisit({ tagMappingId: tag.id }))
+  await shared.enter(page, `${PATH}/create`)
   const save = (form: string, button: string) => dialog(page, form).getByRole('button', { name: button }).click()
   const remove = async () => {
     await row(page, 'E2801900').getByRole('button', { name: '삭제' }).click()
@@ -233,7 +233,7 @@ test('TG-05 a failure is headed by the server’s words, or by 태그 … 중 �
   await expect(dialog(page, '태그 등록').getByText('이미 사용 중인 태그 번호입니다.')).toBeVisible()
   await expect(page.getByText(TRY_LATER)).toHaveCount(0)
 
-  await page.goto(`${house.url}${PATH}`)
+  await page.goto(`${shared.url}${PATH}`)
   await remove()
   await expect(toast(page, '태그', `${TRY_LATER} (에러코드 : 409)`)).not.toContainText(
     '태그 삭제 중 오류가 발생하였습니다.',
@@ -242,15 +242,15 @@ test('TG-05 a failure is headed by the server’s words, or by 태그 … 중 �
   await page.route('**/api/v1/tag-mappings', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, body: '' }),
   )
-  await page.goto(`${house.url}${PATH}`)
+  await page.goto(`${shared.url}${PATH}`)
   await remove()
   await expect(toast(page, '태그 삭제 중 오류가 발생하였습니다.', `${TRY_LATER} (에러코드 : 500)`)).toBeVisible()
-  await page.goto(`${house.url}${PATH}/${tag.id}`)
+  await page.goto(`${shared.url}${PATH}/${tag.id}`)
   await dialog(page, '태그 수정').getByLabel('메모').fill('분실')
   await save('태그 수정', '저장')
   await expect(toast(page, '태그 수정 중 오류가 발생하였습니다.', `${TRY_LATER} (에러코드 : 500)`)).toBeVisible()
   page.on('dialog', (question) => void question.accept())
-  await page.goto(`${house.url}${PATH}/create`)
+  await page.goto(`${shared.url}${PATH}/create`)
   await dialog(page, '태그 등록').getByLabel('태그 번호').fill('901')
   await value(page).pressSequentially('E2801902')
   await save('태그 등록', '등록')

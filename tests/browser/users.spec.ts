@@ -49,11 +49,11 @@ test('US-01 AP-02 the list of users has its four filters, and its dates or -', a
 })
 
 test('US-02 US-03 US-04 AP-02 a user is created, edited, given a new password and deleted, each by one call', async ({
-  house,
+  shared,
   page,
 }) => {
   const calls = recordCalls(page)
-  await house.enter(page, '/users')
+  await shared.enter(page, '/users')
   await page.getByRole('link', { name: '사용자 생성' }).click()
   const adding = dialog(page, '사용자 생성')
   await expect(authority(page)).toHaveText('사용자')
@@ -85,7 +85,7 @@ test('US-02 US-03 US-04 AP-02 a user is created, edited, given a new password an
   await expect(toast(page, '비밀번호 변경 성공', '성공적으로 변경이 완료되었습니다.')).toBeVisible()
   await expect(changing).toHaveCount(0)
   const login = (password: string) =>
-    page.request.post(`${house.url}/api/auth/login`, { data: { id: 'choi', password } })
+    page.request.post(`${shared.url}/api/auth/login`, { data: { id: 'choi', password } })
   expect((await login('first-password')).status()).toBe(403)
   expect((await login('second-password')).status()).toBe(200)
 
@@ -113,30 +113,30 @@ test('US-02 US-03 US-04 AP-02 a user is created, edited, given a new password an
 })
 
 test('US-03 DE-15 ROOT may give all three authorities, a MANAGER two; a user above a MANAGER is out of reach', async ({
-  house,
+  shared,
   page,
 }) => {
-  const manager = await addUser(house, { authority: 'MANAGER' })
+  const manager = await addUser(shared, { authority: 'MANAGER' })
   for (const [login, choices] of [
-    [house.login, ['최종관리자', '관리자', '사용자']],
+    [shared.login, ['최종관리자', '관리자', '사용자']],
     [signInOf(manager), ['관리자', '사용자']],
   ] as const) {
-    await house.enter(page, '/users/create', login)
+    await shared.enter(page, '/users/create', login)
     await authority(page).click()
     await expect(page.getByRole('option')).toHaveText([...choices])
   }
-  await page.goto(`${house.url}/users`)
+  await page.goto(`${shared.url}/users`)
   const root = row(page, '최종관리자').first()
   for (const name of ['수정', '비밀번호 변경']) await expect(root.getByRole('link', { name })).toBeDisabled()
   await expect(root.getByRole('button', { name: '삭제' })).toBeDisabled()
 })
 
 test('US-04 a refusal is told at its field in the server’s words, with no toast beside it, and what was typed stays', async ({
-  house,
+  shared,
   page,
 }) => {
-  const { id } = await addUser(house)
-  await house.enter(page, '/users/create')
+  const { id } = await addUser(shared)
+  await shared.enter(page, '/users/create')
   const adding = dialog(page, '사용자 생성')
   await adding.getByLabel('아이디').fill(id)
   await adding.getByLabel('이름').fill('한지우')
@@ -148,10 +148,10 @@ test('US-04 a refusal is told at its field in the server’s words, with no toas
   await expect(adding.getByLabel('아이디')).toHaveAccessibleDescription('이미 사용 중인 아이디입니다.')
   await expect(adding.getByLabel('이름')).toHaveValue('한지우')
 
-  const gone = await addUser(house)
-  await page.goto(`${house.url}/users`)
+  const gone = await addUser(shared)
+  await page.goto(`${shared.url}/users`)
   await row(page, gone.id).getByRole('button', { name: '삭제' }).click()
-  await house.root.request('DELETE', '/v1/users', { ids: [gone.id] })
+  await shared.root.request('DELETE', '/v1/users', { ids: [gone.id] })
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click()
   await expect(
     toast(page, '해당 작업을 처리하는 도중 오류가 발생하였습니다.', '잠시 후 다시 시도해 주세요. (에러코드 : 404)'),
@@ -160,25 +160,25 @@ test('US-04 a refusal is told at its field in the server’s words, with no toas
 })
 
 test('DE-15 nobody ticks or deletes themselves, and whoever asks for it all the same is refused', async ({
-  house,
+  shared,
   page,
 }) => {
-  await addUser(house)
-  await house.enter(page, '/users')
-  const own = row(page, house.login.id).first()
+  await addUser(shared)
+  await shared.enter(page, '/users')
+  const own = row(page, shared.login.id).first()
   await expect(own.getByRole('checkbox')).toBeDisabled()
   await expect(own.getByRole('button', { name: '삭제' })).toBeDisabled()
   await expect(own.getByRole('link', { name: '수정' })).toBeEnabled()
   await page.getByRole('checkbox', { name: '이 쪽의 모든 행 선택' }).check()
   await expect(own.getByRole('checkbox')).not.toBeChecked()
-  await expect(house.root.request('DELETE', '/v1/users', { ids: [house.login.id] })).rejects.toThrow(
+  await expect(shared.root.request('DELETE', '/v1/users', { ids: [shared.login.id] })).rejects.toThrow(
     '로그인한 사용자는 자신을 삭제할 수 없습니다.',
   )
 })
 
-test('DE-20 everybody sees who they are and changes their own password', async ({ house, page }) => {
-  const user = await addUser(house, { name: '박하나', position: '방사선사' })
-  await house.enter(page, '/rooms', signInOf(user))
+test('DE-20 everybody sees who they are and changes their own password', async ({ shared, page }) => {
+  const user = await addUser(shared, { name: '박하나', position: '방사선사' })
+  await shared.enter(page, '/rooms', signInOf(user))
   await page.getByRole('banner').getByRole('link', { name: '박하나님' }).click()
   for (const text of [user.id, '박하나', '사용자', '방사선사'])
     await expect(page.getByRole('definition').getByText(text, { exact: true })).toBeVisible()
@@ -190,7 +190,7 @@ test('DE-20 everybody sees who they are and changes their own password', async (
   await page.getByRole('button', { name: '비밀번호 변경' }).click()
   await expect(toast(page, '비밀번호 변경 성공', '성공적으로 변경이 완료되었습니다.')).toBeVisible()
   await expect(page.getByLabel('새 비밀번호')).toHaveValue('')
-  const login = await page.request.post(`${house.url}/api/auth/login`, {
+  const login = await page.request.post(`${shared.url}/api/auth/login`, {
     data: { id: user.id, password: 'my-own-password' },
   })
   expect(login.status()).toBe(200)

@@ -30,15 +30,15 @@ async function open(app: App, page: Page, path: string): Promise<Recorder> {
 }
 
 test('AP-01 LG-03 SS-02 signing in and refreshing carry no token, and what was refused is sent once more', async ({
-  house,
+  shared,
   page,
 }) => {
   // Who is led through the first day asks for what is there.
-  await page.addInitScript((key) => localStorage.setItem(key, 'closed'), `FirstSteps.${house.login.id}`)
-  const recorder = new Recorder(page.context(), house.url)
-  await house.signIn(page)
+  await page.addInitScript((key) => localStorage.setItem(key, 'closed'), `FirstSteps.${shared.login.id}`)
+  const recorder = new Recorder(page.context(), shared.url)
+  await shared.signIn(page)
   await recorder.sent(
-    `POST /auth/login ${JSON.stringify(house.login)} without a token`, //
+    `POST /auth/login ${JSON.stringify(shared.login)} without a token`, //
     MY_INFO,
     'GET /v1/rooms?page=1',
   )
@@ -46,7 +46,7 @@ test('AP-01 LG-03 SS-02 signing in and refreshing carry no token, and what was r
     localStorage.setItem('accessToken', 'an.expired.one')
     return localStorage.getItem('refreshToken')
   })
-  await page.goto(`${house.url}/my`)
+  await page.goto(`${shared.url}/my`)
   await recorder.sent(
     MY_INFO,
     `POST /auth/refresh ${JSON.stringify({ refreshToken })} without a token`,
@@ -69,16 +69,16 @@ async function hideOwnServer(page: Page): Promise<void> {
   })
 }
 
-test('AP-03 RM-02 RM-08 RM-09 RM-10 LS-07 rooms', async ({ house, page }) => {
+test('AP-03 RM-02 RM-08 RM-09 RM-10 LS-07 rooms', async ({ shared, page }) => {
   const [first, second] = [
     aRoom({ name: { kr: '초음파실', en: 'Ultrasound', cn: '', jp: '' } }),
     aRoom({ name: { kr: '심전도실', en: '', cn: '', jp: '' } }),
   ]
-  const { id } = await house.root.request<{ id: number }>('POST', '/v1/rooms', first)
-  const other = await house.root.request<{ id: number }>('POST', '/v1/rooms', second)
-  for (let no = 0; no < 9; no += 1) await house.root.request('POST', '/v1/rooms', aRoom())
+  const { id } = await shared.root.request<{ id: number }>('POST', '/v1/rooms', first)
+  const other = await shared.root.request<{ id: number }>('POST', '/v1/rooms', second)
+  for (let no = 0; no < 9; no += 1) await shared.root.request('POST', '/v1/rooms', aRoom())
 
-  const recorder = await open(house, page, '/rooms')
+  const recorder = await open(shared, page, '/rooms')
   await recorder.sent(MY_INFO, 'GET /v1/rooms?page=1')
   await page.getByRole('button', { name: '2 쪽으로 이동' }).click()
   await recorder.sent('GET /v1/rooms?page=2')
@@ -86,7 +86,7 @@ test('AP-03 RM-02 RM-08 RM-09 RM-10 LS-07 rooms', async ({ house, page }) => {
   await recorder.sent('GET /v1/rooms?page=1&sort=maxPatient.asc')
   await sortBy(page, '검사실명')
   await recorder.sent('GET /v1/rooms?page=1&sort=maxPatient.asc,name.kr.asc')
-  await page.goto(`${house.url}/rooms`)
+  await page.goto(`${shared.url}/rooms`)
   await recorder.sent(MY_INFO, 'GET /v1/rooms?page=1')
   await filter(page, {
     '번호 검색': '',
@@ -119,12 +119,12 @@ test('AP-03 RM-02 RM-08 RM-09 RM-10 LS-07 rooms', async ({ house, page }) => {
   await recorder.sent(`DELETE /v1/rooms {"ids":[${id},${other.id}]}`, 'GET /v1/rooms?page=1')
 })
 
-test('AP-08 EX-01 EX-02 exams', async ({ house, page }) => {
+test('AP-08 EX-01 EX-02 exams', async ({ shared, page }) => {
   const [ecg, cbc] = [anExam({ id: 'ECG', name: '심전도' }), anExam({ id: 'CBC', name: '혈액' })]
-  for (const exam of [ecg, cbc]) await house.root.request<Exam>('POST', '/v1/exams', exam)
+  for (const exam of [ecg, cbc]) await shared.root.request<Exam>('POST', '/v1/exams', exam)
   // The rooms of exams are our own extra: their list is read from our server alone.
   await hideOwnServer(page)
-  const recorder = await open(house, page, '/exams')
+  const recorder = await open(shared, page, '/exams')
   await recorder.sent(MY_INFO, 'GET /v1/exams?page=1')
   await filter(page, {
     '검사 ID 검색': 'C',
@@ -151,10 +151,10 @@ test('AP-08 EX-01 EX-02 exams', async ({ house, page }) => {
   await recorder.sent('DELETE /v1/exams {"ids":["CBC","CT"]}', 'GET /v1/exams?page=1')
 })
 
-test('AP-02 US-01 US-04 DE-20 users', async ({ house, page }) => {
+test('AP-02 US-01 US-04 DE-20 users', async ({ shared, page }) => {
   const [kim, lee] = [aUser({ id: 'kim', name: '김민지' }), aUser({ id: 'lee', name: '이서준' })]
-  for (const user of [kim, lee]) await house.root.request<User>('POST', '/v1/users/sign-up', user)
-  const recorder = await open(house, page, '/users')
+  for (const user of [kim, lee]) await shared.root.request<User>('POST', '/v1/users/sign-up', user)
+  const recorder = await open(shared, page, '/users')
   await recorder.sent(MY_INFO, 'GET /v1/users?page=1')
   await filter(page, { '아이디 검색': 'k', '이름 검색': '민', '직책 검색': '간호' })
   await recorder.sent('GET /v1/users?id=k&name=민&position=간호&page=1')
@@ -180,17 +180,17 @@ test('AP-02 US-01 US-04 DE-20 users', async ({ house, page }) => {
   await remove(page, '김민지', '이서준')
   await recorder.sent('DELETE /v1/users {"ids":["kim","lee"]}', 'GET /v1/users?page=1')
 
-  await page.goto(`${house.url}/my`)
+  await page.goto(`${shared.url}/my`)
   await expect(page.getByRole('heading', { name: '내 정보' })).toBeVisible()
   await recorder.sent(MY_INFO, OWN_SESSIONS)
 })
 
-test('AP-07 TG-01 TG-02 tags', async ({ house, page }) => {
+test('AP-07 TG-01 TG-02 tags', async ({ shared, page }) => {
   const tags = [aTag({ tagNo: '71', memo: '첫째' }), aTag({ tagNo: '72', memo: '둘째' })]
   const [first, second] = await Promise.all(
-    tags.map((tag) => house.root.request<TagMapping>('POST', '/v1/tag-mappings', tag)),
+    tags.map((tag) => shared.root.request<TagMapping>('POST', '/v1/tag-mappings', tag)),
   )
-  const recorder = await open(house, page, '/did-waitings/tag-mappings')
+  const recorder = await open(shared, page, '/did-waitings/tag-mappings')
   await recorder.sent(MY_INFO, 'GET /v1/tag-mappings?page=1')
   await filter(page, { '태그 번호 검색': '7', '태그 값 검색': 'E2', '메모 검색': '째' })
   await recorder.sent('GET /v1/tag-mappings?tagNo=7&tagValue=E2&memo=째&page=1')
