@@ -38,6 +38,13 @@ const help = async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
+/** Looks for the commonest surname. */
+const find = async (page: Page) => {
+  await page.getByRole('button', { name: '환자 찾기' }).click()
+  await page.getByRole('searchbox').fill('김')
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+}
+
 /** A waiting patient: those in exam have other menus. */
 const WAITING = Symbol('waiting')
 
@@ -103,6 +110,8 @@ const PAGES: readonly Shot[] = [
   { name: 'waiting-english', path: '/did-waitings', locale: 'en' },
   { name: 'check-in', path: '/visits' },
   { name: 'check-in-add', path: '/visits', act: press('접수하기') },
+  { name: 'appointments', path: '/appointments' },
+  { name: 'search', path: '/visits', act: find },
   { name: 'tags', path: '/did-waitings/tag-mappings' },
   { name: 'not-found', path: '/nowhere' },
 ]

@@ -72,7 +72,7 @@ const menus: Menus = {
       needs: 'visits',
       page: `/${appointments.name}`,
     },
-    { to: waitings.path, label: 'waitings.menu', icon: waitings.icon, exact: true },
+    { to: waitings.path, label: 'waitings.menu', icon: waitings.icon, exact: true, wide: true },
     { to: `/${tags.name}`, label: 'resources.did-waitings/tag-mappings.menu', icon: tags.icon },
   ],
 }

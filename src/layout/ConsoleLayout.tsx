@@ -26,7 +26,9 @@ interface ConsoleLayoutProps {
 /** The frame of every page of the console: top bar, side navigation of the mode, content. */
 export function ConsoleLayout({ menus, notices, warning, guide, search, children }: ConsoleLayoutProps) {
   const text = useText()
-  const mode = modeOf(useLocation().pathname)
+  const { pathname } = useLocation()
+  const mode = modeOf(pathname)
+  const isWide = menus[mode].some(({ to, wide }) => wide && to === pathname)
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <Shortcuts>
@@ -38,7 +40,7 @@ export function ConsoleLayout({ menus, notices, warning, guide, search, children
         <TopBar mode={mode} onMenu={() => setMenuOpen(!menuOpen)} menuOpen={menuOpen} search={search} />
         <div className={css.body}>
           <SideNavigation entries={menus[mode]} open={menuOpen} onClose={() => setMenuOpen(false)} />
-          <main className={css.content} id="content" tabIndex={-1}>
+          <main className={css.content} id="content" tabIndex={-1} data-wide={isWide}>
             <ConnectionBanner />
             <Suspense>{warning}</Suspense>
             <Suspense>{guide}</Suspense>

@@ -13,6 +13,8 @@ export interface MenuEntry {
   readonly needs?: string
   /** The address counts as current only when it is exactly this one. */
   readonly exact?: boolean
+  /** Its page uses all of a wide window. */
+  readonly wide?: boolean
   /** A page at another address that belongs to this entry. */
   readonly page?: string
 }

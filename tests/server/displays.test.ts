@@ -207,7 +207,7 @@ describe('the displays of the boards', () => {
   })
 
   it.each([
-    ['what nobody knows', '{"problems":["SOUND"]}'],
+    ['what nobody knows', '{"problems":["SMELL"]}'],
     ['more than it holds', '{"problems":[],"text":"hello"}'],
     ['no JSON', 'VIDEO'],
   ])('AP-11 a report of %s is refused', async (_, body) => {

@@ -15,6 +15,7 @@ import { BoardCard } from './board/BoardCard.tsx'
 import { BoardChips } from './board/BoardChips.tsx'
 import { useBoardOrder } from './board/boardOrder.ts'
 import { boardPlaces, boardsOfSameRooms } from './board/boardPlaces.ts'
+import { LongestWait } from './board/LongestWait.tsx'
 import { chooseBoards } from './board/chooseBoards.ts'
 import { CockpitContext, type Question } from './cockpit.ts'
 import { useBoardReceipts } from './lists/useBoardReceipts.ts'
@@ -75,13 +76,19 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
     <CockpitContext value={cockpit}>
       <header className={css.header}>
         <h1 className={css.title}>{text('waitings.title', { count: waiting })}</h1>
+        {hasExtras && <LongestWait boards={shown} queueOf={(id) => queueOf(id)?.queue} grid={grid} />}
         {hasExtras && (
           <Button variant="outlined" color="inherit" onClick={() => askNumber(undefined)}>
             {text('waitings.callNumber')}
           </Button>
         )}
       </header>
-      <BoardChips boards={sorted} chosen={chosen} bookmarks={bookmarks} />
+      <BoardChips
+        boards={sorted}
+        chosen={chosen}
+        bookmarks={bookmarks}
+        waitingAt={({ id }) => (hasExtras ? queueOf(id)?.queue?.waiting.length : undefined)}
+      />
       <div className={css.container}>
         <div className={`${css.grid} ${css.packed}`} data-columns={columns} ref={grid}>
           {shown.map((board, at) => (

@@ -7,7 +7,6 @@ import { Link, type To } from 'react-router-dom'
 import type { Appointment } from '../../../../contract/appointments.ts'
 import type { Visit } from '../../../../contract/visits.ts'
 import { TAG_VALUE_MAX } from '../../../../domain/limits.ts'
-import { isBusy } from '../../../../domain/waiting.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
@@ -112,10 +111,9 @@ function Found({ visit, places, onFollow }: FoundProps) {
   const [main] = whereabouts(visit.waitings)
   const left = roomsLeft(visit, places)
   const isHere = visit.status === 'OPEN'
-  const isAtBoard = main !== undefined && isBusy(main.status)
   const links = (
     <>
-      {isHere && isAtBoard && (
+      {isHere && main && (
         <Follow
           to="/did-waitings"
           state={{ entry: main.didWaitingId }}
@@ -124,7 +122,7 @@ function Found({ visit, places, onFollow }: FoundProps) {
           onFollow={onFollow}
         />
       )}
-      {isHere && !isAtBoard && (
+      {isHere && !main && (
         <Follow to={`/visits/${visit.id}/send`} action={text('search.send')} name={visit.name} onFollow={onFollow} />
       )}
       {isHere && (

@@ -1,5 +1,6 @@
 import Check from '@mui/icons-material/Check'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { useOverflow } from './useOverflow.ts'
 import type { Did } from '../../../../contract/dids.ts'
 import { useText } from '../../../i18n/useText.ts'
 import type { Bookmarks } from '../../../ui/bookmarks.ts'
@@ -10,30 +11,94 @@ interface BoardChipsProps {
   /** Whether any of the boards is bookmarked. */
   readonly chosen: boolean
   readonly bookmarks: Bookmarks
+  /** How many wait at a board; undefined where that is not to be shown, or not known. */
+  readonly waitingAt: (board: Did) => number | undefined
 }
 
+/** More boards than this have a field to find one by, and fold to two lines. */
+const FEW_BOARDS_MAX = 12
+
 /** Which boards are shown: all, or those that are bookmarked on this device (WT-02). */
-export function BoardChips({ boards, chosen, bookmarks }: BoardChipsProps) {
+export function BoardChips({ boards, chosen, bookmarks, waitingAt }: BoardChipsProps) {
   const text = useText()
+  const chipsId = useId()
+  const [sought, seek] = useState('')
+  const [open, setOpen] = useState(false)
+  const [chips, setChips] = useState<HTMLElement | null>(null)
+  const overflows = useOverflow(chips)
+  const many = boards.length > FEW_BOARDS_MAX
+  const found = many ? boards.filter((board) => isSought(board, sought)) : boards
   return (
-    <fieldset className={css.chips} aria-label={text('waitings.chooseBoards')}>
-      <Chip pressed={!chosen} onClick={() => bookmarks.set([])}>
-        {text('waitings.allBoards', { count: boards.length })}
-      </Chip>
-      {boards.map(({ id, no, name }) => (
-        <Chip key={id} pressed={bookmarks.has(id)} onClick={() => bookmarks.toggle(id)}>
-          {text('waitings.board', { no, name: name.kr })}
+    <div className={css.choice}>
+      <fieldset
+        id={chipsId}
+        ref={setChips}
+        className={css.chips}
+        aria-label={text('waitings.chooseBoards')}
+        data-folded={many && !open && sought === ''}
+      >
+        {many && (
+          <input
+            type="search"
+            className={css.search}
+            value={sought}
+            placeholder={text('waitings.findBoard')}
+            aria-label={text('waitings.findBoard')}
+            onChange={(event) => seek(event.target.value)}
+          />
+        )}
+        <Chip pressed={!chosen} onClick={() => bookmarks.set([])}>
+          {text('waitings.allBoards', { count: boards.length })}
         </Chip>
-      ))}
-    </fieldset>
+        {found.map((board) => (
+          <Chip
+            key={board.id}
+            pressed={bookmarks.has(board.id)}
+            waiting={waitingAt(board)}
+            onClick={() => bookmarks.toggle(board.id)}
+          >
+            {text('waitings.board', { no: board.no, name: board.name.kr })}
+          </Chip>
+        ))}
+        {found.length === 0 && <output className={css.none}>{text('waitings.noSuchBoard')}</output>}
+      </fieldset>
+      {many && sought === '' && (open || overflows) && (
+        <button
+          type="button"
+          className={css.fold}
+          aria-expanded={open}
+          aria-controls={chipsId}
+          onClick={() => setOpen(!open)}
+        >
+          {text(open ? 'waitings.fewerBoards' : 'waitings.moreBoards')}
+        </button>
+      )}
+    </div>
   )
 }
 
-function Chip({ pressed, onClick, children }: { pressed: boolean; onClick: () => void; children: ReactNode }) {
+interface ChipProps {
+  readonly pressed: boolean
+  readonly waiting?: number | undefined
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+function Chip({ pressed, waiting, onClick, children }: ChipProps) {
+  const text = useText()
   return (
     <button type="button" className={css.chip} aria-pressed={pressed} onClick={onClick}>
       {pressed && <Check aria-hidden />}
       {children}
+      {waiting !== undefined && waiting > 0 && (
+        <span className={css.count}>
+          <span aria-hidden>{waiting}</span>
+          <span className={css.words}>{text('waitings.waitingCount', { count: waiting })}</span>
+        </span>
+      )}
     </button>
   )
 }
+
+const isSought = ({ no, name }: Did, sought: string) =>
+  `${no}. ${name.kr}`.toLowerCase().includes(sought.trim().toLowerCase())

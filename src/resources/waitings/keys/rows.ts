@@ -19,3 +19,13 @@ export const isRow = (target: EventTarget | null): target is HTMLElement =>
 
 /** A card's rows from top to bottom. */
 export const rowsOf = (card: Element): HTMLElement[] => [...card.querySelectorAll<HTMLElement>('[data-row]')]
+
+/** Gives the focus to a patient's row, in whichever list it is. @returns whether there is one */
+export function focusRow(grid: HTMLElement | null, id: QueuePatient['id']): boolean {
+  const row = [...(grid?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find((each) =>
+    each.dataset['row']?.endsWith(`:${id}`),
+  )
+  row?.scrollIntoView({ block: 'center' })
+  row?.focus({ preventScroll: true })
+  return row !== undefined
+}

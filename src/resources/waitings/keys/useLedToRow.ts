@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import { focusRow } from './rows.ts'
 
 /** State of a link that leads to a patient's row. */
 export interface RowLink {
@@ -25,13 +26,7 @@ export function useLedToRow(grid: RefObject<HTMLElement | null>, onMissing: () =
     const { entry } = (location.state ?? {}) as RowLink
     if (entry === undefined) return
     const look = () => {
-      const row = [...(grid.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].find((each) =>
-        each.dataset['row']?.endsWith(`:${entry}`),
-      )
-      if (!row) return
-      end()
-      row.scrollIntoView({ block: 'center' })
-      row.focus({ preventScroll: true })
+      if (focusRow(grid.current, entry)) end()
     }
     const changes = new MutationObserver(look)
     const timeout = setTimeout(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Identifier } from 'react-admin'
-import type { Queue, QueueList, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
+import { patientsOf, type Queue, type QueueList, type QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
 import { useNow } from '../../../ui/useNow.ts'
@@ -25,6 +25,7 @@ export function BoardLists({ didId, queue, full }: BoardListsProps) {
   const called = useKeptOrder(queue.called)
   const [first] = useState(queue)
   const arrivals = (list: QueueList) => (patient: QueuePatient) => first[list].every(({ id }) => id !== patient.id)
+  if (hasExtras && patientsOf(queue).length === 0) return <p className={css.nobody}>{text('waitings.empty')}</p>
   return (
     <div className={css.lists}>
       <CompactList

@@ -1,0 +1,40 @@
+import type { RefObject } from 'react'
+import type { Did } from '../../../../contract/dids.ts'
+import type { Queue } from '../../../dataProvider/waitingCalls.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { numberedName } from '../../../queue/numberedName.ts'
+import { minutesSince, waitLevel } from '../../../queue/waitLevel.ts'
+import { useServerClock } from '../../../session/useServerClock.ts'
+import { useNow } from '../../../ui/useNow.ts'
+import { focusRow } from '../keys/rows.ts'
+import css from '../WaitingPage.module.css'
+import { longestWait } from './longestWait.ts'
+
+interface LongestWaitProps {
+  readonly boards: readonly Did[]
+  readonly queueOf: (id: Did['id']) => Queue | undefined
+  readonly grid: RefObject<HTMLElement | null>
+}
+
+/** Who waits longest at the boards that are shown; a press leads to the row. */
+export function LongestWait({ boards, queueOf, grid }: LongestWaitProps) {
+  const text = useText()
+  const now = useServerClock()(useNow())
+  const found = longestWait(boards, queueOf)
+  const minutes = found && minutesSince(found.patient.joinedAt, now)
+  if (!found || minutes === null || minutes === undefined) return null
+  return (
+    <button
+      type="button"
+      className={css.longest}
+      data-level={waitLevel(minutes)}
+      onClick={() => focusRow(grid.current, found.patient.id)}
+    >
+      <span>{text('waitings.longestWait')}</span>
+      <strong>
+        {text('waitings.longestWaitOf', { name: numberedName(found.patient), board: found.board.name.kr })}
+      </strong>
+      <span>{text('waitings.minutes', { count: minutes })}</span>
+    </button>
+  )
+}

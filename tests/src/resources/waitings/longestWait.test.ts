@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { Did } from '../../../../contract/dids.ts'
+import type { Queue, QueuePatient } from '../../../../src/dataProvider/waitingCalls.ts'
+import { longestWait } from '../../../../src/resources/waitings/board/longestWait.ts'
+
+const board = (id: number) => ({ id }) as Did
+const patient = (id: number, joinedAt: string) => ({ id, joinedAt }) as QueuePatient
+const queue = (...waiting: QueuePatient[]): Queue => ({ waiting, called: [], holding: [] })
+
+it('is of who joined first of all who wait, at whichever board', () => {
+  const queues = new Map([
+    [1, queue(patient(11, '2026-03-02T01:10:00Z'), patient(12, '2026-03-02T01:05:00Z'))],
+    [2, queue(patient(21, '2026-03-02T01:00:00Z'))],
+    [3, queue()],
+  ])
+  const found = longestWait([1, 2, 3, 4].map(board), (id) => queues.get(Number(id)))
+  expect([found?.board.id, found?.patient.id]).toEqual([2, 21])
+})
+
+it('goes by instants, whichever zone they are written in, and leaves out what is none', () => {
+  const waiting = [patient(1, ''), patient(2, '2026-03-02T10:00:00+09:00'), patient(3, '2026-03-02T00:59:00Z')]
+  expect(longestWait([board(1)], () => queue(...waiting))?.patient.id).toBe(3)
+})
+
+it('is nobody where nobody waits', () => {
+  expect(longestWait([board(1)], () => queue())).toBeUndefined()
+  expect(longestWait([board(1)], () => undefined)).toBeUndefined()
+})
