@@ -34,6 +34,8 @@ const HURRIED_FROM = 3
 const START_MS = 1_000
 /** What takes so much longer than it lasts is not heard, in milliseconds. */
 const OVERDUE_MS = 3_000
+/** Longer than this a call does not wait for its words, in milliseconds: those behind it wait, too. */
+const WORDS_MS = 5_000
 /** A call that is taken back falls silent within this, in seconds: an abrupt end would crack. */
 const FADE_S = 0.03
 
@@ -92,7 +94,8 @@ export class Announcer {
   async #run(): Promise<void> {
     this.#isRunning = true
     for (let call = this.#queue.shift(); call && !this.#isClosed; call = this.#queue.shift()) {
-      call.onEnd(await this.#say(call))
+      // A context that fails must not keep those that wait.
+      call.onEnd(await this.#say(call).catch(() => false))
       if (this.#queue.length > 0) await sleep(BETWEEN_CALLS_MS)
     }
     this.#isRunning = false
@@ -102,24 +105,20 @@ export class Announcer {
   async #say(call: SpokenCall): Promise<boolean> {
     const { option, timeOfDay, onSilent } = this.#options
     const { chime, volume, repeats, ...hours } = option()
-    if (isQuietAt(hours, timeOfDay()) || !(await this.#start())) return false
+    if (isQuietAt(hours, timeOfDay())) return false
+    const stopped = new AbortController()
+    this.#current = { key: call.key, stop: () => stopped.abort() }
+    if (!(await this.#start()) || stopped.signal.aborted) return false
     const context = this.#context
     const loudness = context.createGain()
     // People hear loudness by its logarithm: half of the slider is to sound half as loud.
     loudness.gain.value = (volume / 100) ** 2
     loudness.connect(context.destination)
-    const stopped = new AbortController()
-    this.#current = { key: call.key, stop: () => stopped.abort() }
-    const phrases = callPhrases(call)
-    // Nothing at all would be a call that nobody hears.
-    const began = playChime(
-      context,
-      loudness,
-      phrases.length === 0 && chime === 'NONE' ? 'DING_DONG' : chime,
-      context.currentTime + LEAD_S,
-    )
-    const words = await this.#decode(phrases)
+    const began = playChime(context, loudness, chime, context.currentTime + LEAD_S)
+    const words = await this.#decode(callPhrases(call))
     let at = Math.max(began, context.currentTime + LEAD_S)
+    // Nothing at all would be a call that nobody hears.
+    if (words.length === 0 && chime === 'NONE') at = playChime(context, loudness, 'DING_DONG', at) + BETWEEN_REPEATS_S
     const times = this.#queue.length >= HURRIED_FROM ? 1 : repeats
     for (let time = 0; time < times && !stopped.signal.aborted; time += 1) {
       for (const phrase of words) {
@@ -140,15 +139,17 @@ export class Announcer {
   /** All words of a call; none when one of them is missing, for half a sentence misleads. */
   async #decode(phrases: readonly (readonly string[])[]): Promise<AudioBuffer[][]> {
     try {
-      const pack = await this.#readPack()
-      return await Promise.all(
-        phrases.map((parts) => Promise.all(parts.map((part) => pack.decode(this.#context, part)))),
-      )
+      return await Promise.race([this.#read(phrases), tooLate()])
     } catch (error) {
       // Younger than the oldest browsers on walls. Only the chime is heard, and the console says which part is missing.
       if ('reportError' in window) reportError(error)
       return []
     }
+  }
+
+  async #read(phrases: readonly (readonly string[])[]): Promise<AudioBuffer[][]> {
+    const pack = await this.#readPack()
+    return Promise.all(phrases.map((parts) => Promise.all(parts.map((part) => pack.decode(this.#context, part)))))
   }
 
   /** Waits until the audio clock has come to an instant, or the signal. @returns false when it stands still. */
@@ -217,6 +218,11 @@ function play(context: BaseAudioContext, into: AudioNode, buffer: AudioBuffer, a
   source.connect(into)
   source.start(at)
   return at + buffer.duration
+}
+
+async function tooLate(): Promise<never> {
+  await sleep(WORDS_MS)
+  throw new Error('the recordings do not come')
 }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -115,6 +115,7 @@ test('an exam belongs to a room, chosen in its form and brought by a file', asyn
   const importing = dialog(page, '검사 가져오기')
   await importing.getByRole('button', { name: '1건 등록' }).click()
   await expect(importing.getByText('1건을 등록했습니다.')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await importing.getByRole('button', { name: '닫기' }).last().click()
+  await expect(importing).toBeHidden()
   await expect(row(page, '산화질소')).toContainText('77. 폐기능실')
 })

@@ -17,6 +17,8 @@ interface Sound {
 declare global {
   interface Window {
     sounds: Sound[]
+    /** Where they were scheduled. */
+    audio?: BaseAudioContext
   }
 }
 
@@ -26,11 +28,13 @@ export function recordSounds(): void {
   const { start: startWords } = AudioBufferSourceNode.prototype
   AudioBufferSourceNode.prototype.start = function (at = 0) {
     const { currentTime: now } = this.context
+    window.audio = this.context
     window.sounds.push({ kind: 'words', at, until: at + (this.buffer?.duration ?? 0), now })
     startWords.call(this, at)
   }
   const { start: startTone } = OscillatorNode.prototype
   OscillatorNode.prototype.start = function (at = 0) {
+    window.audio = this.context
     window.sounds.push({ kind: 'tone', at, until: at, now: this.context.currentTime })
     startTone.call(this, at)
   }
@@ -39,6 +43,10 @@ export function recordSounds(): void {
 /** What a page has scheduled so far. */
 export const sounds = (page: Page) => page.evaluate(() => window.sounds)
 export const words = async (page: Page) => (await sounds(page)).filter(({ kind }) => kind === 'words')
+/** Waits until everything is said: between calls the audio clock stands still. */
+export const rest = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => window.audio?.state), { timeout: 30_000 }).toBe('suspended')
+
 /** Parts of `1번 고객님, 3번 채혈실로 들어오십시오`. */
 export const SENTENCE = 6
 

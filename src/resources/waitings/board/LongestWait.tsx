@@ -16,25 +16,26 @@ interface LongestWaitProps {
   readonly grid: RefObject<HTMLElement | null>
 }
 
-/** Who waits longest at the boards that are shown; a press leads to the row. */
+/** Who waits longest at the boards that are shown, once that is long; a press leads to the row. */
 export function LongestWait({ boards, queueOf, grid }: LongestWaitProps) {
   const text = useText()
   const now = useServerClock()(useNow())
   const found = longestWait(boards, queueOf)
   const minutes = found && minutesSince(found.patient.joinedAt, now)
-  if (!found || minutes === null || minutes === undefined) return null
+  const level = typeof minutes === 'number' ? waitLevel(minutes) : 'normal'
+  if (!found || level === 'normal') return null
   return (
     <button
       type="button"
       className={css.longest}
-      data-level={waitLevel(minutes)}
+      data-level={level}
       onClick={() => focusRow(grid.current, found.patient.id)}
     >
       <span>{text('waitings.longestWait')}</span>
       <strong>
         {text('waitings.longestWaitOf', { name: numberedName(found.patient), board: found.board.name.kr })}
       </strong>
-      <span>{text('waitings.minutes', { count: minutes })}</span>
+      <span>{text('waitings.minutes', { count: minutes ?? 0 })}</span>
     </button>
   )
 }
