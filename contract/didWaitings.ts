@@ -3,7 +3,7 @@ import { BULK_MAX, MOVE_NOTE_MAX, TAG_VALUE_MAX } from '../domain/limits.ts'
 import { TAG_FLAGS } from '../domain/tagScan.ts'
 import { VISIT_ALERTS } from '../domain/visitAlerts.ts'
 import { WAITING_STATUSES } from '../domain/waiting.ts'
-import { FRONT_REASONS, MOVE_ACTIONS } from '../domain/waitingMoves.ts'
+import { FRONT_REASONS, HOLD_REASONS, MOVE_ACTIONS, MOVE_REASONS } from '../domain/waitingMoves.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { Did, PublicDid } from './dids.ts'
@@ -38,6 +38,14 @@ export const WaitingPatient = z.object({
   /** What staff must mind about the patient, and a short note, where there is any: for staff alone (decision 39). */
   alerts: z.array(z.enum(VISIT_ALERTS)).optional(),
   note: z.string().optional(),
+  /** How often the patient has been called for this exam, from the second time on: for staff alone. */
+  calls: z.number().int().optional(),
+  /** How often the patient did not come when called here, and true where that is often enough to hold: for staff alone. */
+  missed: z.number().int().optional(),
+  missedOften: z.boolean().optional(),
+  /** Since when the patient is held, and why where staff said so: for staff alone. */
+  heldAt: c.Instant.optional(),
+  holdReason: z.enum(HOLD_REASONS).optional(),
   /**
    * When a named screen first showed this call; null while none has, absent where the board has no named screen
    * (DE-26). Of called patients, for staff alone.
@@ -126,8 +134,8 @@ export const WaitingMove = z.object({
   action: z.enum(MOVE_ACTIONS),
   from: z.enum(WAITING_STATUSES).nullable(),
   to: z.enum(WAITING_STATUSES),
-  /** Why the patient was moved to the front; null for other moves. */
-  reason: z.enum(FRONT_REASONS).nullable(),
+  /** Why the patient was moved to the front, held or put behind; null where nobody said. */
+  reason: z.enum(MOVE_REASONS).nullable(),
   note: z.string(),
   /** Null also when the user was deleted since; `byName` stays. */
   by: z.string().nullable(),
@@ -203,7 +211,8 @@ export const didWaitingCalls = {
     path: '/v1/did-waitings/holding',
     access: 'staff',
     summary: '보류',
-    body: ids,
+    /** `reason` is of our server alone. */
+    body: ids.extend({ reason: z.enum(HOLD_REASONS).optional() }),
     answer: z.array(WaitingEntry),
   }),
   done: call({
@@ -237,6 +246,12 @@ export const didWaitingCalls = {
   recall: move('recall', '다시 호출', one),
   transfer: move('transfer', '다른 대기판으로 이동', z.strictObject({ didWaitingId: c.NumberId, didId: c.NumberId })),
   front: move('front', '맨 앞으로 이동', FrontMove),
+  /** Of a called patient who does not come: some places behind, or held (`hold`), and counted. */
+  noShow: move(
+    'no-show',
+    '부재 (대기 순서 뒤로, 또는 보류)',
+    z.strictObject({ didWaitingId: c.NumberId, hold: z.boolean().default(false) }),
+  ),
   /**
    * `moveId` names the move to take back: when another one came after it, nothing is undone (DE-27). Without it the
    * last move is meant.

@@ -10,6 +10,7 @@ export const MOVE_ACTIONS = [
   'done',
   'transfer',
   'front',
+  'noShow',
   'undo',
   'tag',
   'cancel',
@@ -18,18 +19,26 @@ export type MoveAction = (typeof MOVE_ACTIONS)[number]
 
 /** Why a patient is moved to the front: 예약, 응급, 검사 후, 기타. */
 export const FRONT_REASONS = ['RESERVATION', 'EMERGENCY', 'AFTER_EXAM', 'OTHER'] as const
-export type FrontReason = (typeof FRONT_REASONS)[number]
+
+/** Why a patient is held: 검사 전 준비, 화장실, 부재, 기타. */
+export const HOLD_REASONS = ['PREPARATION', 'RESTROOM', 'NO_SHOW', 'OTHER'] as const
+export type HoldReason = (typeof HOLD_REASONS)[number]
+
+/** Every reason of a move. */
+export const MOVE_REASONS = [...FRONT_REASONS, 'PREPARATION', 'RESTROOM', 'NO_SHOW'] as const
+export type MoveReason = (typeof MOVE_REASONS)[number]
 
 /** What staff can do with an entry beside `call`, `holding` and `done`. */
-export type SpecialAction = 'recall' | 'transfer' | 'front'
+export type SpecialAction = 'recall' | 'transfer' | 'front' | 'noShow'
 
 const ALLOWED: Record<SpecialAction, readonly WaitingStatus[]> = {
   recall: ['CALLED'],
   transfer: ['WAITING', 'HOLDING'],
   front: ['WAITING'],
+  noShow: ['CALLED'],
 }
 
-/** Whether an entry in `status` can be called again, sent to another board, or moved to the front. */
+/** Whether an entry in `status` can be called again, sent to another board, moved to the front, or noted as absent. */
 export function allows(status: WaitingStatus, action: SpecialAction): boolean {
   return ALLOWED[action].includes(status)
 }

@@ -4,6 +4,7 @@ import type { DidOption } from '../../contract/didOptions.ts'
 import type { BoardQueue, MoveQuery, WaitingList, WaitingMove, WaitingPatient } from '../../contract/didWaitings.ts'
 import type { Pause } from '../../contract/pauses.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
+import { NO_SHOW_LIMIT_DEFAULT } from '../../domain/limits.ts'
 import { present } from '../records/bulk.ts'
 import { toPublicDid } from '../db/boards/didRow.ts'
 import { Batcher } from '../db/batches/batcher.ts'
@@ -139,7 +140,7 @@ export class DidWaitingLists {
 }
 
 function toPatient(
-  { hideName, alerts, note, masks: _masks, ...patient }: ListedPatient,
+  { hideName, alerts, note, calls, missed, heldAt, holdReason, masks: _masks, ...patient }: ListedPatient,
   index: number,
 ): WaitingPatient {
   return {
@@ -148,6 +149,10 @@ function toPatient(
     ...(hideName && { hideName }),
     ...(alerts.length > 0 && { alerts }),
     ...(note !== '' && { note }),
+    ...(calls > 1 && { calls }),
+    ...(missed > 0 && { missed, missedOften: missed >= NO_SHOW_LIMIT_DEFAULT }),
+    ...(heldAt !== null && { heldAt }),
+    ...(holdReason !== null && { holdReason }),
     ...receiptOf(patient),
   }
 }
@@ -177,7 +182,19 @@ const withoutReceipt = <P extends Pick<ListedPatient, 'shownAt' | 'shownBy' | 's
 const toPublicPatient =
   (board: Board) =>
   (
-    { visitId: _visit, front: _front, alerts: _alerts, note: _note, hideName, masks, ...listed }: ListedPatient,
+    {
+      visitId: _visit,
+      front: _front,
+      alerts: _alerts,
+      note: _note,
+      calls: _calls,
+      missed: _missed,
+      heldAt: _heldAt,
+      holdReason: _holdReason,
+      hideName,
+      masks,
+      ...listed
+    }: ListedPatient,
     index: number,
   ): WaitingPatient => {
     const patient = withoutReceipt(listed)

@@ -52,7 +52,7 @@ export function didWaitingRoutes(app: FastifyInstance, { lists, waitings, tags, 
   })
   route(app, didWaitingCalls.join, ({ body, caller, once }) => waitings.join(caller, body.didId, body.visitId, once))
   route(app, didWaitingCalls.call, ({ body, caller }) => waitings.call(caller, body.didWaitingId))
-  route(app, didWaitingCalls.hold, ({ body, caller }) => waitings.hold(caller, body.didWaitingIds))
+  route(app, didWaitingCalls.hold, ({ body, caller }) => waitings.hold(caller, body.didWaitingIds, body.reason))
   route(app, didWaitingCalls.done, ({ body, caller, request }) =>
     waitings.done(caller, body.didWaitingIds, doneMeansOf(request.headers[DONE_MEANS_HEADER])),
   )
@@ -60,6 +60,7 @@ export function didWaitingRoutes(app: FastifyInstance, { lists, waitings, tags, 
   route(app, didWaitingCalls.recall, ({ body, caller }) => special.recall(caller, body.didWaitingId))
   route(app, didWaitingCalls.transfer, ({ body, caller }) => special.transfer(caller, body.didWaitingId, body.didId))
   route(app, didWaitingCalls.front, ({ body, caller }) => special.front(caller, body))
+  route(app, didWaitingCalls.noShow, ({ body, caller }) => special.noShow(caller, body))
   route(app, didWaitingCalls.undo, ({ body, caller, once }) => undo.undo(caller, body, once))
   route(app, didWaitingCalls.transferAll, ({ body, caller, once }) => bulk.transferAll(caller, body, once))
   route(app, didWaitingCalls.undoAll, ({ body, caller, once }) => undo.undoAll(caller, body.moves, once))

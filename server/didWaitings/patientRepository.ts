@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, sql } from 'kysely'
 import type { WaitingPatient } from '../../contract/didWaitings.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
+import type { HoldReason } from '../../domain/waitingMoves.ts'
 import { alertsFromText } from '../queue/visits/alertsInText.ts'
 import { type Flag, fromFlag } from '../db/tables/flags.ts'
 import type { DB } from '../db/schema.ts'
@@ -17,7 +18,11 @@ export type Screens = 'NAMED' | 'UNNAMED' | 'NONE'
  * A patient of a list with the full name, whether that may be shown, and under which masks; `shownBy` is null while no
  * screen has shown the call.
  */
-export type ListedPatient = Required<Omit<WaitingPatient, 'order' | 'nameHidden' | 'shownBy' | 'unnamedScreens'>> & {
+export type ListedPatient = Required<
+  Omit<WaitingPatient, 'order' | 'nameHidden' | 'shownBy' | 'unnamedScreens' | 'missedOften' | 'heldAt' | 'holdReason'>
+> & {
+  readonly heldAt: string | null
+  readonly holdReason: HoldReason | null
   readonly masks: string
   readonly shownBy: string | null
   readonly screens: Screens
@@ -39,10 +44,7 @@ export function findPatientsOfBoards(
     .select('did_id as didId')
     .$if(status === 'CALLED', (called) => called.select(screensOf(sql.ref('did_waitings.did_id'))))
     .where('did_id', 'in', didIds)
-  const inOrder =
-    status === 'CALLED'
-      ? listed.orderBy('called_at')
-      : listed.orderBy('front_at', 'desc').orderBy('did_waitings.created_at')
+  const inOrder = status === 'CALLED' ? listed.orderBy('called_at') : listed.orderBy('front_at', 'desc').orderBy(PLACE)
   return query(db, inOrder.orderBy('did_waitings.id'), (rows) => {
     const byBoard = new Map<number, ListedPatient[]>()
     for (const { didId, ...row } of rows) {
@@ -72,10 +74,18 @@ const patientsOf = (db: Kysely<DB>, status: ListStatus) =>
       'did_waitings.called_at as calledAt',
       'did_waitings.visit_id as visitId',
       'front_at as frontAt',
+      'place_at as placeAt',
+      'calls',
+      'missed',
+      'held_at as heldAt',
+      'hold_reason as holdReason',
     ])
     .where('did_waitings.status', '=', status)
     // What has ended is in no list; saying so lets the databases use the index of open entries.
     .where('ended_at', 'is', null)
+
+/** What orders a queue behind its front. */
+const PLACE = sql`coalesce(place_at, did_waitings.created_at)`
 
 interface OneList {
   readonly didId: number
@@ -99,20 +109,22 @@ const waitingPatients = preparedQuery((db, { didId, status }: OneList) =>
   patientsOf(db, status)
     .where('did_id', '=', didId)
     .orderBy('front_at', 'desc')
-    .orderBy('did_waitings.created_at')
+    .orderBy(PLACE)
     .orderBy('did_waitings.id'),
 )
 
 type PatientRow = Omit<ListedPatient, 'front' | 'hideName' | 'alerts' | 'screens'> & {
   readonly frontAt: string
+  readonly placeAt: string | null
   readonly hideName: Flag
   readonly alerts: string
   readonly screens?: Screens | undefined
 }
 
-const toListed = ({ frontAt, hideName, alerts, screens = 'NONE', ...patient }: PatientRow): ListedPatient => ({
+const toListed = ({ frontAt, placeAt, hideName, alerts, screens = 'NONE', ...patient }: PatientRow): ListedPatient => ({
   ...patient,
-  front: frontAt !== '',
+  // Who did not come and was put behind others is there for no other reason.
+  front: frontAt !== '' && placeAt === null,
   hideName: fromFlag(hideName),
   alerts: alertsFromText(alerts),
   screens,

@@ -7,6 +7,7 @@ import { readPause } from '../../contract/readPause.ts'
 import type { Room } from '../../contract/rooms.ts'
 import { type MoveOutcome, moveOutcome } from '../queue/moveOutcome.ts'
 import { moveCall, undoCall } from '../queue/queueCalls.ts'
+import { type CallFacts, callFactsOf } from '../queue/callFacts.ts'
 import type { QueueMove } from '../queue/queueMoves.ts'
 import { type VisitAlert, visitAlertsOf } from '../../domain/visitAlerts.ts'
 import { instant, isFields, isIdentifier, type RecordShape, text, textOrNull } from './readFields.ts'
@@ -15,7 +16,7 @@ import type { Request } from './request.ts'
 import { wireResource } from './resources.ts'
 
 /** A patient in one of a board's lists. */
-export interface QueuePatient {
+export interface QueuePatient extends CallFacts {
   /** The waiting entry. */
   readonly id: Identifier
   readonly name: string
@@ -210,6 +211,7 @@ function toPatients(patients: readonly unknown[]): QueuePatient[] {
           shownAt,
           shownBy,
           unnamedScreens,
+          ...facts
         },
         at,
       ) => ({
@@ -226,6 +228,7 @@ function toPatients(patients: readonly unknown[]): QueuePatient[] {
         shownAt: shownAt === null || typeof shownAt === 'string' ? shownAt : undefined,
         shownBy: typeof shownBy === 'string' ? shownBy : undefined,
         unnamedScreens: unnamedScreens === true,
+        ...callFactsOf(facts),
       }),
     )
     .sort((a, b) => a.order - b.order)

@@ -17,6 +17,12 @@ export function moveCall(id: WireId, move: QueueMove): QueueCall {
       return { path: `v1/did-waitings/${move.kind}`, body: { didWaitingId: id } }
     case 'hold':
       return { path: 'v1/did-waitings/holding', body: { didWaitingIds: [id] } }
+    case 'holdFor':
+      return { path: 'v1/did-waitings/holding', body: { didWaitingIds: [id], reason: move.reason } }
+    case 'noShow':
+      return { path: 'v1/did-waitings/no-show', body: { didWaitingId: id } }
+    case 'noShowHold':
+      return { path: 'v1/did-waitings/no-show', body: { didWaitingId: id, hold: true } }
     case 'complete':
       return { path: 'v1/did-waitings/done', body: { didWaitingIds: [id] }, means: 'complete' }
     case 'callHeld':

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MoveOutcome } from './moveOutcome.ts'
-import type { QueueAction, QueueMove, WireId } from './queueMoves.ts'
+import type { QueueMove, WireId } from './queueMoves.ts'
 import type { UndoOffer, UndoOffers } from './useUndoOffers.ts'
 
 /** What moves need of the page that they are made on: how to reach its server, and how to say what came of them. */
@@ -24,7 +24,7 @@ export interface QueueActions<P> {
   /** A request for this patient is under way: the buttons of the row are disabled (MV-04). */
   readonly isRunning: (patient: P) => boolean
   /** Does at once what a button says, and tells how it ended. */
-  readonly act: (action: QueueAction, patient: P, didId: WireId) => void
+  readonly act: (move: QueueMove, patient: P, didId: WireId) => void
   /** Makes a move that a dialog asked about. @throws what the request throws, for the dialog to tell */
   readonly make: (move: QueueMove, patient: P, didId: WireId) => Promise<void>
   /** Takes a move back; a refusal is shown in the server's words. */
@@ -79,12 +79,12 @@ export function useQueueMoves<P extends { readonly id: WireId }>(
     }
   }
 
-  function act(kind: QueueAction, patient: P, didId: WireId): void {
+  function act(move: QueueMove, patient: P, didId: WireId): void {
     const before = sent.current.get(patient.id)
-    if (!before) make({ kind }, patient, didId).catch(page.onFailure)
+    if (!before) make(move, patient, didId).catch(page.onFailure)
     // Who is called again stays where they are: what comes next is meant for them all the same, and not for a row that
     // is about to go.
-    else if (before.kind === 'recall' && kind !== 'recall') void before.freed.then(() => act(kind, patient, didId))
+    else if (before.kind === 'recall' && move.kind !== 'recall') void before.freed.then(() => act(move, patient, didId))
   }
 
   const latest = useRef({ act, make, undo })

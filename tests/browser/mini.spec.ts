@@ -95,6 +95,8 @@ test('a patient goes to another board or to the front by two presses, and is cal
     '응급',
     '검사 후',
     '기타',
+    '검사 전 준비',
+    '화장실',
     '5 심전도실',
     '6 복부초음파실',
     '닫기',

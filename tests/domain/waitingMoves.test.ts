@@ -16,8 +16,9 @@ describe('what staff can do beside calling, holding and completing', () => {
     recall: ['CALLED'],
     transfer: ['WAITING', 'HOLDING'],
     front: ['WAITING'],
+    noShow: ['CALLED'],
   }
-  it.each(['recall', 'transfer', 'front'] as const)('%s', (action) => {
+  it.each(['recall', 'transfer', 'front', 'noShow'] as const)('%s', (action) => {
     expect(WAITING_STATUSES.filter((status) => allows(status, action))).toEqual(ALLOWED[action])
   })
 })

@@ -19,7 +19,7 @@ export type Try =
       readonly board: number
     }
   | {
-      readonly kind: 'call' | 'holding' | 'done' | 'recall' | 'front' | 'undo'
+      readonly kind: 'call' | 'holding' | 'done' | 'recall' | 'front' | 'noShow' | 'undo'
       readonly by: number
       readonly patient: number
     }
@@ -29,6 +29,8 @@ interface State {
   readonly status: WaitingStatus
   /** Rank of the move to the front; 0 for who was not moved there. */
   readonly front: number
+  /** Where the entry stands behind its front: its number, or a number between those of two others. */
+  readonly place: number
   /** Rank of the last call. */
   readonly called: number
 }
@@ -70,14 +72,20 @@ export class QueueModel {
     if (given.kind === 'recall')
       return allows(entry.status, 'recall') && this.#change(entry, { called: this.#next() }, given.by)
     if (given.kind === 'front')
-      return allows(entry.status, 'front') && this.#change(entry, { front: this.#next() }, given.by)
+      return (
+        allows(entry.status, 'front') && this.#change(entry, { front: this.#next(), place: entry.number }, given.by)
+      )
+    if (given.kind === 'noShow') return allows(entry.status, 'noShow') && this.#noShow(entry, given.by)
     return this.#act(entry, given.kind, given.by)
   }
 
   /** Entries of one list of a board, in its order. */
   list(board: number, status: WaitingStatus): ModelEntry[] {
     const found = this.entries.filter((entry) => entry.board === board && entry.status === status)
-    return found.sort((a, b) => (status === 'CALLED' ? a.called - b.called : b.front - a.front) || a.number - b.number)
+    return found.sort(
+      (a, b) =>
+        (status === 'CALLED' ? a.called - b.called : b.front - a.front) || a.place - b.place || a.number - b.number,
+    )
   }
 
   #act(entry: ModelEntry, action: WaitingAction, by: number): boolean {
@@ -91,9 +99,23 @@ export class QueueModel {
     )
   }
 
+  /** Right behind the third who waits, or the last: before all who joined later than that one. */
+  #noShow(entry: ModelEntry, by: number): boolean {
+    const queue = this.list(entry.board, 'WAITING')
+    const at = Math.min(3, queue.length) - 1
+    const ahead = queue[at]
+    if (!ahead) return this.#change(entry, { status: 'WAITING', front: 0, place: entry.number }, by)
+    const next = queue.slice(at + 1).find(({ front, place }) => front === ahead.front && place > ahead.place)
+    const before = Math.min(next?.place ?? Infinity, Math.floor(ahead.place) + 1)
+    return this.#change(entry, { status: 'WAITING', front: ahead.front, place: (ahead.place + before) / 2 }, by)
+  }
+
   #transfer(entry: ModelEntry, board: number, by: number): boolean {
     if (entry.board === board || !allows(entry.status, 'transfer')) return false
-    return this.#admits(entry.patient, board, entry) && this.#change(entry, { board, status: 'WAITING', front: 0 }, by)
+    return (
+      this.#admits(entry.patient, board, entry) &&
+      this.#change(entry, { board, status: 'WAITING', front: 0, place: entry.number }, by)
+    )
   }
 
   #undo(entry: ModelEntry, by: number): boolean {
@@ -103,8 +125,8 @@ export class QueueModel {
     if (isOpen(to.status) && this.#isAt(entry.patient, to.board, entry)) return false
     if (isBusy(to.status) && this.#isBusy(entry)) return false
     if (to.status === 'CALLED' && entry.status !== 'CALLED' && !this.#hasRoom(to.board)) return false
-    const { board, status, front, called } = to
-    return this.#change(entry, { board, status, front, called }, by, true)
+    const { board, status, front, place, called } = to
+    return this.#change(entry, { board, status, front, place, called }, by, true)
   }
 
   #scan(patient: number, board: number, by: number): boolean {
@@ -141,6 +163,7 @@ export class QueueModel {
       board,
       status: 'WAITING',
       front: 0,
+      place: number,
       called: 0,
       last: { by, before: null, undone: false },
     })
@@ -148,8 +171,9 @@ export class QueueModel {
   }
 
   #change(entry: ModelEntry, to: Partial<State>, by: number, undone = false): boolean {
-    const { board, status, front, called } = entry
-    this.entries[entry.number] = { ...entry, ...to, last: { by, before: { board, status, front, called }, undone } }
+    const { board, status, front, place, called } = entry
+    const before = { board, status, front, place, called }
+    this.entries[entry.number] = { ...entry, ...to, last: { by, before, undone } }
     return true
   }
 
@@ -192,4 +216,4 @@ export class QueueModel {
 }
 
 const isBefore = (a: ModelEntry, b: ModelEntry): boolean =>
-  a.front > b.front || (a.front === b.front && a.number < b.number)
+  a.front > b.front || (a.front === b.front && (a.place < b.place || (a.place === b.place && a.number < b.number)))

@@ -82,6 +82,7 @@ export class Staff {
       CALLED: [
         ['done', () => queue.done(client, patient)],
         ['recall', () => queue.recall(client, patient)],
+        ['noShow', () => queue.noShow(client, patient)],
         ['undo', () => queue.undo(client, patient)],
       ],
       DONE: [],

@@ -6,6 +6,7 @@ import { createDid, createRoom } from '../harness/create.ts'
 import {
   createPatient,
   front,
+  noShow,
   type Patient,
   recall,
   scan,
@@ -37,7 +38,7 @@ export function anyTry(staff: number): fc.Arbitrary<Try> {
     {
       weight: 9,
       arbitrary: fc.record({
-        kind: fc.constantFrom('call', 'call', 'holding', 'done', 'recall', 'front', 'undo', 'undo'),
+        kind: fc.constantFrom('call', 'call', 'holding', 'done', 'recall', 'front', 'noShow', 'noShow', 'undo', 'undo'),
         by,
         patient,
       }),
@@ -84,6 +85,6 @@ export function send(
     return client.request('POST', '/v1/did-waitings', { didId: did.id, visitId: patient.visit.id })
   if (did && given.kind === 'scan') return scan(client, did, patient.tagValue)
   if (did && given.kind === 'transfer') return transfer(client, about, did)
-  const sends = { call, holding: hold, done, recall, front, undo }
+  const sends = { call, holding: hold, done, recall, front, noShow, undo }
   return sends[given.kind as keyof typeof sends](client, about)
 }

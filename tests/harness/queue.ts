@@ -12,6 +12,7 @@ import { DONE_MEANS_HEADER, type DoneMeans } from '../../contract/doneMeans.ts'
 import type { BoardPause, PauseStart } from '../../contract/pauses.ts'
 import type { Room, RoomCreate } from '../../contract/rooms.ts'
 import type { Visit, VisitCreate } from '../../contract/visits.ts'
+import type { HoldReason } from '../../domain/waitingMoves.ts'
 import type { Answer, Client } from './client.ts'
 import { createDid, createRoom, createTag, createVisit } from './create.ts'
 
@@ -56,6 +57,14 @@ export async function queueUp<const N extends readonly string[]>(client: Client,
 export const call = (client: Client, { didWaitingId }: WaitingEntry): Promise<Answer<WaitingEntry>> =>
   client.request('POST', '/v1/did-waitings/call', { didWaitingId })
 
+/** Holds a patient for a reason. */
+export const holdFor = (
+  client: Client,
+  reason: HoldReason,
+  { didWaitingId }: WaitingEntry,
+): Promise<Answer<WaitingEntry[]>> =>
+  client.request('POST', '/v1/did-waitings/holding', { didWaitingIds: [didWaitingId], reason })
+
 export const hold = (client: Client, ...entries: WaitingEntry[]): Promise<Answer<WaitingEntry[]>> =>
   client.request('POST', '/v1/did-waitings/holding', { didWaitingIds: entries.map(({ didWaitingId }) => didWaitingId) })
 
@@ -82,6 +91,13 @@ export const front = (
   why: Partial<FrontMove> = {},
 ): Promise<Answer<WaitingEntry>> =>
   client.request('POST', '/v1/did-waitings/front', { didWaitingId, reason: 'EMERGENCY', ...why })
+
+/** Notes that a called patient did not come. */
+export const noShow = (
+  client: Client,
+  { didWaitingId }: WaitingEntry,
+  given: { hold?: boolean } = {},
+): Promise<Answer<WaitingEntry>> => client.request('POST', '/v1/did-waitings/no-show', { didWaitingId, ...given })
 
 export const undo = (client: Client, { didWaitingId }: WaitingEntry): Promise<Answer<WaitingEntry>> =>
   client.request('POST', '/v1/did-waitings/undo', { didWaitingId })

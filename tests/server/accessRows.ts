@@ -217,6 +217,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     }),
     expect: STAFF,
   },
+  'didWaitings.noShow': { send: one(true), expect: STAFF },
   'didWaitings.front': {
     send: async (world) => ({ body: { didWaitingId: (await entry(world)).entry.didWaitingId, reason: 'EMERGENCY' } }),
     expect: STAFF,

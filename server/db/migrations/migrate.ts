@@ -21,6 +21,7 @@ import { causedMoves } from './0019_caused_moves.ts'
 import { examRooms } from './0020_exam_rooms.ts'
 import { appointments } from './0021_appointments.ts'
 import { voice } from './0022_voice.ts'
+import { noShows } from './0023_no_shows.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -46,6 +47,7 @@ const STEPS: readonly MigrationStep[] = [
   examRooms,
   appointments,
   voice,
+  noShows,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { PauseReason } from '../../../domain/pauses.ts'
 import type { TagFlag } from '../../../domain/tagScan.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
-import type { FrontReason, MoveAction } from '../../../domain/waitingMoves.ts'
+import type { HoldReason, MoveAction, MoveReason } from '../../../domain/waitingMoves.ts'
 import type { Flag } from './flags.ts'
 
 /*
@@ -104,6 +104,15 @@ export interface DidWaitingTable {
   ended_at: string | null
   /** When moved to the front of the queue, the latest first; '' for who was not. */
   front_at: Generated<string>
+  /** Stands in place of `created_at` in the order of who was put behind others; null for who was not. */
+  place_at: string | null
+  /** How often the patient was called since the last wait or hold; 0 for calls of earlier releases. */
+  calls: Generated<number>
+  /** How often the patient did not come when called. */
+  missed: Generated<number>
+  /** Since when the patient is held; null for who is not, and who was held by an earlier release. */
+  held_at: string | null
+  hold_reason: HoldReason | null
   /** When a named screen first confirmed that it shows the last call; null before. */
   shown_at: string | null
   /** The name that the screen had then; null before, and for receipts of releases that did not name screens. */
@@ -123,7 +132,7 @@ export interface DidWaitingMoveTable {
   to_status: WaitingStatus
   /** JSON of what an undo restores; null for who joined. */
   before: string | null
-  reason: FrontReason | null
+  reason: MoveReason | null
   note: string
   /** Null for who was not signed in, or was deleted since. */
   user_id: string | null

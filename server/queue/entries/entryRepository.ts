@@ -1,6 +1,8 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { WaitingEntry } from '../../../contract/didWaitings.ts'
+import type { QueuePlace } from '../../../domain/queuePlace.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
+import type { HoldReason } from '../../../domain/waitingMoves.ts'
 import type { DB } from '../../db/schema.ts'
 import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
 import { pipeline, type Query, query } from '../../db/pipeline/pipeline.ts'
@@ -51,6 +53,7 @@ export async function insertEntry(
 /**
  * Moves an entry to a state of its life, as {@link changeEntry} does.
  * @param lastCalled the latest call at the board, by {@link findLatest}; asked for where it is not known.
+ * @param holdReason why the patient is held, of a move to HOLDING
  */
 export async function moveEntry(
   tx: Transaction<DB>,
@@ -58,15 +61,25 @@ export async function moveEntry(
   to: WaitingStatus,
   cause: MoveCause,
   lastCalled?: string | null,
+  holdReason: HoldReason | null = null,
 ): Promise<Entry> {
   const last = async () =>
     lastCalled === undefined ? findLatest(tx, [entry.didId], 'called_at').execute() : lastCalled
   const times = {
-    ...(to === 'CALLED' && { calledAt: instantAfter(await last()) }),
+    ...(to === 'CALLED' && { calledAt: instantAfter(await last()), calls: 1 }),
     ...((to === 'DONE' || to === 'CANCELED') && { endedAt: new Date().toISOString() }),
+    ...(to === 'HOLDING' && { calls: 0 }),
+    ...heldSince(to === 'HOLDING', holdReason),
   }
   return changeEntry(tx, entry, { status: to, ...times }, cause)
 }
+
+/** What an entry says of being held: from now on for a reason, or nothing any more. */
+export const heldSince = (
+  isHeld: boolean,
+  reason: HoldReason | null = null,
+): Pick<EntryState, 'heldAt' | 'holdReason'> =>
+  isHeld ? { heldAt: new Date().toISOString(), holdReason: reason } : { heldAt: null, holdReason: null }
 
 /**
  * Changes an entry out of the state that the decision was made on, in one statement: of several who decided on the same
@@ -79,16 +92,17 @@ export async function changeEntry(
   changes: Partial<EntryState>,
   cause: MoveCause,
 ): Promise<Entry> {
-  const { didId, status, calledAt, endedAt, frontAt } = { ...entry, ...changes }
-  const isNewCall = calledAt !== entry.calledAt
+  const to = stateOf({ ...entry, ...changes })
+  const { didId, status } = to
+  const isNewCall = to.calledAt !== entry.calledAt
   const from = { id: entry.id, fromStatus: entry.status, fromDidId: entry.didId }
-  const moving = (isNewCall ? movedUnseen : moved)(tx, { ...from, didId, status, calledAt, endedAt, frontAt })
+  const moving = (isNewCall ? movedUnseen : moved)(tx, { ...from, ...to })
   const log = logMove(tx, { entry, before: stateOf(entry), after: { didId, status } }, cause)
   // Should nothing have been moved, the line is taken back with all the rest of the transaction.
   const [isMoved, moveId] = await pipeline(tx, [query(tx, moving, (rows) => rows.length > 0), log])
   if (!isMoved) throw concurrentChange(entry, '')
   return {
-    ...(didId === entry.didId ? { ...entry, status, calledAt, endedAt, frontAt } : await readEntry(tx, entry.id)),
+    ...(didId === entry.didId ? { ...entry, ...to } : await readEntry(tx, entry.id)),
     moveId,
   }
 }
@@ -97,25 +111,40 @@ export async function changeEntry(
 export const countInExam = (db: Kysely<DB>, didIds: readonly number[]): Query<number> =>
   query(db, calledCount(db, { didIds }), ([row]) => row?.n ?? 0)
 
-/** How many wait at these boards ahead of the entry: moved to the front later, else joined before (DE-10). */
+/** How many wait at these boards ahead of the entry: moved to the front later, else of an earlier place (DE-10). */
 export async function countAhead(
   db: Kysely<DB>,
   didIds: readonly number[],
-  entry: Pick<Entry, 'id' | 'createdAt' | 'frontAt'>,
+  entry: Pick<Entry, 'id' | 'createdAt' | 'frontAt' | 'placeAt'>,
 ): Promise<number> {
+  const place = entry.placeAt ?? entry.createdAt
   const { n } = await openEntries(db, didIds)
     .where('status', '=', 'WAITING')
     .where((eb) =>
       eb.or([
         eb('front_at', '>', entry.frontAt),
-        eb.and([eb('front_at', '=', entry.frontAt), eb('created_at', '<', entry.createdAt)]),
-        eb.and([eb('front_at', '=', entry.frontAt), eb('created_at', '=', entry.createdAt), eb('id', '<', entry.id)]),
+        eb.and([eb('front_at', '=', entry.frontAt), eb(PLACE, '<', place)]),
+        eb.and([eb('front_at', '=', entry.frontAt), eb(PLACE, '=', place), eb('id', '<', entry.id)]),
       ]),
     )
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return n
 }
+
+/** Who waits at a board, in order. */
+export async function findQueue(db: Kysely<DB>, didId: number): Promise<QueuePlace[]> {
+  return openEntries(db, [didId])
+    .where('status', '=', 'WAITING')
+    .select(['front_at as frontAt', PLACE.as('place')])
+    .orderBy('front_at', 'desc')
+    .orderBy(PLACE)
+    .orderBy('id')
+    .execute()
+}
+
+/** What orders a queue behind its front. */
+const PLACE = sql<string>`coalesce(place_at, did_waitings.created_at)`
 
 /** Who was called last of those in exam at these boards. */
 export async function findLastCalled(db: Kysely<DB>, didIds: readonly number[]): Promise<number | undefined> {
@@ -145,12 +174,17 @@ export function toWaitingEntry({ id, didId, visitId, status, createdAt, moveId }
 const readEntry = (tx: Transaction<DB>, id: number): Promise<Entry> =>
   selectEntries(tx).where('did_waitings.id', '=', id).executeTakeFirstOrThrow()
 
-const stateOf = ({ didId, status, calledAt, endedAt, frontAt }: Entry): EntryState => ({
-  didId,
-  status,
-  calledAt,
-  endedAt,
-  frontAt,
+const stateOf = (entry: Entry): EntryState => ({
+  didId: entry.didId,
+  status: entry.status,
+  calledAt: entry.calledAt,
+  endedAt: entry.endedAt,
+  frontAt: entry.frontAt,
+  placeAt: entry.placeAt,
+  calls: entry.calls,
+  missed: entry.missed,
+  heldAt: entry.heldAt,
+  holdReason: entry.holdReason,
 })
 
 const latestOf = (column: 'created_at' | 'called_at' | 'front_at') =>
@@ -172,10 +206,21 @@ interface Moved extends EntryState {
   readonly fromDidId: number
 }
 
-const move = (tx: Kysely<DB>, { id, fromStatus, fromDidId, didId, status, calledAt, endedAt, frontAt }: Moved) =>
+const move = (tx: Kysely<DB>, { id, fromStatus, fromDidId, ...to }: Moved) =>
   tx
     .updateTable('did_waitings')
-    .set({ did_id: didId, status, called_at: calledAt, ended_at: endedAt, front_at: frontAt })
+    .set({
+      did_id: to.didId,
+      status: to.status,
+      called_at: to.calledAt,
+      ended_at: to.endedAt,
+      front_at: to.frontAt,
+      place_at: to.placeAt,
+      calls: to.calls,
+      missed: to.missed,
+      held_at: to.heldAt,
+      hold_reason: to.holdReason,
+    })
     .where('id', '=', id)
     .where('status', '=', fromStatus)
     .where('did_id', '=', fromDidId)
@@ -211,6 +256,11 @@ const selectEntries = (db: Kysely<DB>) =>
       'called_at as calledAt',
       'ended_at as endedAt',
       'front_at as frontAt',
+      'place_at as placeAt',
+      'calls',
+      'missed',
+      'held_at as heldAt',
+      'hold_reason as holdReason',
       'visits.name as patientName',
       eb.fn.coalesce('rooms.name_kr', 'dids.name_kr').as('placeName'),
     ])

@@ -56,6 +56,7 @@ const VERBS: Record<WaitingAction | SpecialAction | 'join' | 'undo', string> = {
   recall: '다시 호출할',
   transfer: '다른 대기판으로 옮길',
   front: '맨 앞으로 옮길',
+  noShow: '부재로 처리할',
   undo: '되돌릴',
 }
 

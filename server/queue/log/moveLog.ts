@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
-import { AUTOMATIC, type FrontReason, type MoveAction } from '../../../domain/waitingMoves.ts'
+import { AUTOMATIC, type HoldReason, type MoveAction, type MoveReason } from '../../../domain/waitingMoves.ts'
 import { type Author, insertAudit } from '../../db/audit/auditLog.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
@@ -8,7 +8,7 @@ import { combine, type Query, query } from '../../db/pipeline/pipeline.ts'
 
 /**
  * What moves change of an entry, and an undo restores. Instants are ISO 8601; `frontAt` is '' for who was not moved to
- * the front.
+ * the front, `placeAt` null for who was not put behind others.
  */
 export interface EntryState {
   readonly didId: number
@@ -16,6 +16,13 @@ export interface EntryState {
   readonly calledAt: string | null
   readonly endedAt: string | null
   readonly frontAt: string
+  readonly placeAt: string | null
+  /** How often the patient was called since the last wait or hold. */
+  readonly calls: number
+  /** How often the patient did not come when called. */
+  readonly missed: number
+  readonly heldAt: string | null
+  readonly holdReason: HoldReason | null
 }
 
 /** The member of staff who acts. */
@@ -33,7 +40,7 @@ export const SERVER_ITSELF: Author = { id: null, name: AUTOMATIC, address: '' }
 export interface MoveCause {
   readonly action: MoveAction
   readonly by: Author
-  readonly reason?: FrontReason
+  readonly reason?: MoveReason | undefined
   readonly note?: string
   /** Id of the move that led to this one. */
   readonly causeId?: number

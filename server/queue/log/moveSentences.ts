@@ -44,6 +44,7 @@ const DEEDS: Record<MoveAction, string> = {
   done: '완료했습니다',
   transfer: '다른 대기판으로 옮겼습니다',
   front: '맨 앞으로 옮겼습니다',
+  noShow: '부재로 처리했습니다',
   undo: '되돌렸습니다',
   tag: '태그를 찍었습니다',
   cancel: '퇴실 처리했습니다',

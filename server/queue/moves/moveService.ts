@@ -1,6 +1,7 @@
 import type { WaitingEntry } from '../../../contract/didWaitings.ts'
 import type { DoneMeans } from '../../../contract/doneMeans.ts'
 import { transition, type WaitingAction, type WaitingStatus } from '../../../domain/waiting.ts'
+import type { HoldReason } from '../../../domain/waitingMoves.ts'
 import { present } from '../../records/bulk.ts'
 import type { Once, UnitOfWork } from '../../db/unitOfWork.ts'
 import { lockVisits } from '../locks/visitLocks.ts'
@@ -44,9 +45,9 @@ export class MoveService {
     return called
   }
 
-  /** Holds patients, all or none (DE-11, DE-14). */
-  hold(by: Actor, didWaitingIds: readonly number[]): Promise<WaitingEntry[]> {
-    return this.#move(by, didWaitingIds, 'holding')
+  /** Holds patients, all or none, for a reason where the client says one (DE-11, DE-14). */
+  hold(by: Actor, didWaitingIds: readonly number[], reason?: HoldReason): Promise<WaitingEntry[]> {
+    return this.#move(by, didWaitingIds, 'holding', undefined, { reason })
   }
 
   /**
@@ -57,7 +58,9 @@ export class MoveService {
   done(by: Actor, didWaitingIds: readonly number[], means?: DoneMeans): Promise<WaitingEntry[]> {
     if (means === 'call') return this.#move(by, didWaitingIds, 'call')
     const completes = means === 'complete'
-    return this.#move(by, didWaitingIds, 'done', ({ status }) => completes && status === 'HOLDING', completes)
+    return this.#move(by, didWaitingIds, 'done', ({ status }) => completes && status === 'HOLDING', {
+      sendsOn: completes,
+    })
   }
 
   #move(
@@ -65,7 +68,7 @@ export class MoveService {
     given: readonly number[],
     action: WaitingAction,
     isOther: (entry: Entry) => boolean = () => false,
-    sendsOn = false,
+    { sendsOn = false, reason }: { readonly sendsOn?: boolean; readonly reason?: HoldReason | undefined } = {},
   ): Promise<[WaitingEntry, ...WaitingEntry[]]> {
     return this.#unit.run(async (tx, emit) => {
       const ids = [...new Set(given)]
@@ -81,7 +84,7 @@ export class MoveService {
       for (const { entry, to } of movesOf(entries, action)) {
         const scope = scopes.get(entry.didId) ?? (await lockScope(tx, entry).execute())
         const lastCalled = to === 'CALLED' ? await checkCall(tx, entry, scope, by) : undefined
-        const moved = await moveEntry(tx, entry, to, { action, by }, lastCalled)
+        const moved = await moveEntry(tx, entry, to, { action, by, reason }, lastCalled, reason)
         emitMoved(emit, entry, scope)
         const onward = await onwardOf(moved)
         const sentOn = onward && (await sendOn(tx, emit, { ...onward, entry: moved, by, causeId: moved.moveId }))

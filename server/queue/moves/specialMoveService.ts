@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { FrontMove, WaitingEntry } from '../../../contract/didWaitings.ts'
+import { NO_SHOW_PLACES_DEFAULT } from '../../../domain/limits.ts'
+import { placeBehind } from '../../../domain/queuePlace.ts'
 import { allows, type SpecialAction } from '../../../domain/waitingMoves.ts'
 import { present } from '../../records/bulk.ts'
 import type { DB } from '../../db/schema.ts'
@@ -9,9 +11,17 @@ import { reload } from '../../events/bus.ts'
 import { refuseBusy, refuseDuplicate } from '../entries/preconditions.ts'
 import { findBoards } from '../boardRepository.ts'
 import { impossibleMove, sameBoard } from '../entries/refusals.ts'
-import { changeEntry, type Entry, findLatest, toWaitingEntry } from '../entries/entryRepository.ts'
+import {
+  changeEntry,
+  type Entry,
+  findLatest,
+  findQueue,
+  heldSince,
+  toWaitingEntry,
+} from '../entries/entryRepository.ts'
 import { instantAfter } from '../entries/instantAfter.ts'
-import { lockEntries } from '../entries/lockEntries.ts'
+import { emitMoved } from '../entries/emitMoved.ts'
+import { lockEntries, lockEntriesAndScopes } from '../entries/lockEntries.ts'
 import { whoActed } from '../log/moveSentences.ts'
 import { lockScope } from '../locks/queueScope.ts'
 import { refusePaused } from '../pauses/refusePaused.ts'
@@ -33,7 +43,7 @@ export class SpecialMoveService {
       const recalled = await changeEntry(
         tx,
         entry,
-        { calledAt: instantAfter(entry.calledAt) },
+        { calledAt: instantAfter(entry.calledAt), calls: entry.calls + 1 },
         { action: 'recall', by },
       )
       emit(reload(entry.didId))
@@ -54,7 +64,12 @@ export class SpecialMoveService {
       await refuseImpossible(tx, entry, 'transfer', by)
       await refuseDuplicate(tx, entry, await lockScope(tx, target).execute(), 'transfer', by)
       await refuseBusy(tx, entry, 'transfer', by)
-      const moved = await changeEntry(tx, entry, { didId, status: 'WAITING', frontAt: '' }, { action: 'transfer', by })
+      const moved = await changeEntry(
+        tx,
+        entry,
+        { didId, status: 'WAITING', frontAt: '', placeAt: null, ...heldSince(false) },
+        { action: 'transfer', by },
+      )
       for (const touched of [entry.didId, didId]) emit(reload(touched))
       return toWaitingEntry(moved)
     })
@@ -67,8 +82,33 @@ export class SpecialMoveService {
       await refuseImpossible(tx, entry, 'front', by)
       const { didIds } = await lockScope(tx, entry).execute()
       const frontAt = instantAfter(await findLatest(tx, didIds, 'front_at').execute())
-      const moved = await changeEntry(tx, entry, { frontAt }, { action: 'front', by, reason, note })
+      const moved = await changeEntry(tx, entry, { frontAt, placeAt: null }, { action: 'front', by, reason, note })
       emit(reload(entry.didId))
+      return toWaitingEntry(moved)
+    })
+  }
+
+  /**
+   * Counts that a called patient did not come, and puts the patient some places behind those who wait, at the end when
+   * fewer wait; or holds the patient.
+   */
+  noShow(by: Actor, { didWaitingId, hold }: { readonly didWaitingId: number; readonly hold: boolean }) {
+    return this.#unit.run(async (tx, emit): Promise<WaitingEntry> => {
+      const { entries, scopes } = await lockEntriesAndScopes(tx, [didWaitingId], by)
+      const [entry] = entries
+      await refuseImpossible(tx, entry, 'noShow', by)
+      const missed = entry.missed + 1
+      const behind = hold ? null : placeBehind(await findQueue(tx, entry.didId), NO_SHOW_PLACES_DEFAULT)
+      const to = {
+        status: hold ? 'HOLDING' : 'WAITING',
+        calls: 0,
+        missed,
+        frontAt: behind?.frontAt ?? '',
+        placeAt: behind?.place ?? null,
+        ...heldSince(hold, 'NO_SHOW'),
+      } as const
+      const moved = await changeEntry(tx, entry, to, { action: 'noShow', by, reason: 'NO_SHOW' })
+      emitMoved(emit, entry, scopes.get(entry.didId) ?? (await lockScope(tx, entry).execute()))
       return toWaitingEntry(moved)
     })
   }

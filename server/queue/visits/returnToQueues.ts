@@ -55,8 +55,9 @@ export async function returnToQueues(
   const canceled = await findCanceled(tx, visitId)
   for (const { entry, before } of canceled) {
     if (!scopes.has(entry.didId)) throw new StaleRead('the patient has moved')
-    const { status, endedAt, frontAt } = before
-    await changeEntry(tx, entry, { status, endedAt, frontAt }, { action: 'undo', by })
+    // The board and the last call are as they were.
+    const { didId: _board, calledAt: _call, ...rest } = before
+    await changeEntry(tx, entry, rest, { action: 'undo', by })
     emit(reload(entry.didId))
   }
   return canceled.length > 0

@@ -18,6 +18,7 @@ export const keys: typeof korean = {
   callNumber: 'Call by number',
   undo: 'Undo the last action',
   recall: 'Call a patient in exam again',
+  noShow: 'Put a called patient who does not come behind others',
   enabled: 'Use character keys',
   enabledHint: 'Off: letters and signs do nothing. Kept on this device.',
 }

@@ -17,6 +17,7 @@ export const keys = {
   callNumber: '번호로 호출',
   undo: '마지막 처리 실행 취소',
   recall: '검사 중인 환자 다시 호출',
+  noShow: '오지 않는 환자 부재 처리 (뒤로 보내기)',
   enabled: '글자 단축키 사용',
   enabledHint: '끄면 글자와 기호 키가 쉽니다. 이 기기에만 저장됩니다.',
 }

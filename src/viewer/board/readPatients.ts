@@ -1,8 +1,9 @@
 import type { WaitingPatient } from '../../../contract/didWaitings.ts'
 import { type VisitAlert, visitAlertsOf } from '../../../domain/visitAlerts.ts'
+import { type CallFacts, callFactsOf } from '../../queue/callFacts.ts'
 
 /** A patient on a display. */
-export interface Patient {
+export interface Patient extends CallFacts {
   /** The waiting entry; another server may send either type, and wants its own back (DE-22). */
   readonly id: number | string
   readonly name: string
@@ -55,6 +56,7 @@ export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
         shownAt,
         shownBy,
         unnamedScreens,
+        ...facts
       }) => ({
         id: didWaitingId,
         name,
@@ -70,6 +72,7 @@ export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
         ...(shownAt !== undefined && { shownAt }),
         ...(typeof shownBy === 'string' && { shownBy }),
         ...(unnamedScreens === true && { unnamedScreens }),
+        ...callFactsOf(facts),
       }),
     )
     .sort((a, b) => a.order - b.order)

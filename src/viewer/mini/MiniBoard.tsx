@@ -17,7 +17,7 @@ import { useMinute } from '../wall/useMinute.ts'
 import { usePause } from '../wall/usePause.ts'
 import type { MiniContent } from './loadMini.ts'
 import type { OwnMoves } from './ownMoves.ts'
-import { MoveDialog } from './MoveDialog.tsx'
+import { MoveDialog, type MoveDialogProps } from './MoveDialog.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { Toasts } from './Toasts.tsx'
 import type { ToastStore } from './toastStore.ts'
@@ -58,7 +58,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const pause = usePause(content?.pause)
   const signedIn = storedSession.isSignedIn()
   const actions = signedIn ? queueActions : undefined
-  const [asked, ask] = useState<{ readonly patient: Patient; readonly mayGoFirst: boolean } | null>(null)
+  const [asked, ask] = useState<Pick<MoveDialogProps, 'patient' | 'list'> | null>(null)
   const lists = useRef<HTMLElement>(null)
   useMovedRows(lists, () => toasts.show({ type: 'INFOMATION', title: mini.justMoved, description: mini.justMovedHint }))
   const layout = useMiniLayout(lists, {
@@ -98,7 +98,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         namesakes={namesakes}
         buttons={[{ action: 'callHeld', label: mini.call }]}
         actions={actions}
-        onMore={(patient) => ask({ patient, mayGoFirst: false })}
+        onMore={(patient) => ask({ patient, list: 'holding' })}
       />
       <QueueTable
         list="called"
@@ -112,6 +112,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
           { action: 'complete', label: mini.complete },
         ]}
         actions={actions}
+        onMore={(patient) => ask({ patient, list: 'called' })}
         receipts={receipts}
       />
       <QueueTable
@@ -125,7 +126,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
           { action: 'call', label: mini.call },
         ]}
         actions={actions}
-        onMore={(patient) => ask({ patient, mayGoFirst: patient.order > 1 })}
+        onMore={(patient) => ask({ patient, list: 'waiting' })}
       />
       {offer && (
         <UndoStrip
@@ -140,7 +141,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         <MoveDialog
           didId={didId}
           {...asked}
-          onMove={(move) => queueActions.move(move, asked.patient)}
+          onMove={(move) => queueActions.act(move, asked.patient)}
           onClose={() => ask(null)}
         />
       )}

@@ -8,9 +8,9 @@ interface MiniNameProps {
   readonly namesakes: ReadonlySet<string>
 }
 
-/** Who it is: the number of the day, by which the wall calls, the name, and what to mind about it. */
+/** Who it is: the number of the day, by which the wall calls, the name, what became of the calls, and what to mind. */
 export function MiniName({
-  patient: { number, name, nameHidden, hideName, alerts = [], note = '' },
+  patient: { number, name, nameHidden, hideName, alerts = [], note = '', calls = 0, missed = 0, holdReason },
   namesakes,
 }: MiniNameProps) {
   const mini = miniTexts()
@@ -30,6 +30,11 @@ export function MiniName({
           <span className="visually-hidden">{mini.hideName}</span>
         </span>
       )}
+      {holdReason && !(missed > 0 && holdReason === 'NO_SHOW') && (
+        <span className="queue-mark">{mini.holdReasons[holdReason]}</span>
+      )}
+      {calls > 1 && <span className="queue-mark">{mini.calledTimes(calls)}</span>}
+      {missed > 0 && <span className="queue-mark">{mini.missedTimes(missed)}</span>}
       {alerts.map((alert) => {
         const Icon = ALERT_ICONS[alert]
         return (

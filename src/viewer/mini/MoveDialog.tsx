@@ -1,34 +1,39 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FRONT_REASONS } from '../../../domain/waitingMoves.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import { isCalledOften } from '../../queue/callFacts.ts'
 import type { QueueMove } from '../../queue/queueMoves.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { loadBoards, type OtherBoard } from './loadBoards.ts'
 import './MoveDialog.css'
 
-interface MoveDialogProps {
+export interface MoveDialogProps {
   readonly didId: string
   readonly patient: Patient
-  /** The patient waits, and others before. */
-  readonly mayGoFirst: boolean
+  /** Where the patient is: what can be done depends on it. */
+  readonly list: 'waiting' | 'called' | 'holding'
   readonly onMove: (move: QueueMove) => void
   readonly onClose: () => void
 }
 
 /**
- * What is rarely done with a patient, each by one press: to the front for a reason, or to another board. Both can be
- * taken back, so nothing is asked twice.
+ * What is rarely done with a patient, each by one press: to the front or held for a reason, noted as absent, or to
+ * another board. All of it can be taken back, so nothing is asked twice.
  */
-export function MoveDialog({ didId, patient, mayGoFirst, onMove, onClose }: MoveDialogProps) {
+export function MoveDialog({ didId, patient, list, onMove, onClose }: MoveDialogProps) {
   const mini = miniTexts()
   const dialog = useRef<HTMLDialogElement>(null)
-  const boards = useBoards(didId)
   useEffect(() => dialog.current?.showModal(), [])
   const move = (wanted: QueueMove) => {
     onMove(wanted)
     onClose()
   }
+  const press = (label: string, wanted: QueueMove) => (
+    <button key={label} type="button" onClick={() => move(wanted)}>
+      {label}
+    </button>
+  )
   const { alerts = [], note = '' } = patient
   const minded = [...alerts.map((alert) => mini.alerts[alert]), note].filter(Boolean).join(' · ')
   return (
@@ -36,38 +41,70 @@ export function MoveDialog({ didId, patient, mayGoFirst, onMove, onClose }: Move
       <div className="move-sheet">
         <h2>{mini.patientName(numberedName(patient))}</h2>
         {minded !== '' && <p>{minded}</p>}
-        {mayGoFirst && (
-          <section aria-label={mini.toFront}>
-            <h3>{mini.toFront}</h3>
-            <div className="move-reasons">
-              {FRONT_REASONS.map((reason) => (
-                <button key={reason} type="button" onClick={() => move({ kind: 'front', reason, note: '' })}>
-                  {mini.frontReasons[reason]}
-                </button>
-              ))}
-            </div>
-          </section>
+        {list === 'waiting' && patient.order > 1 && (
+          <Choices title={mini.toFront}>
+            {FRONT_REASONS.map((reason) => press(mini.frontReasons[reason], { kind: 'front', reason, note: '' }))}
+          </Choices>
         )}
-        <section aria-label={mini.toBoard}>
-          <h3>{mini.toBoard}</h3>
-          {boards === 'loading' && <output>{mini.loadingBoards}</output>}
-          {boards === 'failed' && <output>{mini.noConnection}</output>}
-          {Array.isArray(boards) && boards.length === 0 && <output>{mini.noBoards}</output>}
-          {Array.isArray(boards) && boards.length > 0 && (
-            <div className="move-boards">
-              {boards.map((to) => (
-                <button key={to.id} type="button" onClick={() => move({ kind: 'transfer', to })}>
-                  <span className="move-no">{to.no}</span> {to.name.kr}
-                </button>
-              ))}
-            </div>
-          )}
-        </section>
+        {list === 'waiting' && (
+          <Choices title={mini.holdFor}>
+            {HOLDS.map((reason) => press(mini.holdReasons[reason], { kind: 'holdFor', reason }))}
+          </Choices>
+        )}
+        {list === 'called' ? (
+          <Choices title={mini.noShow}>
+            {isCalledOften(patient) && press(mini.recall, { kind: 'recall' })}
+            {press(mini.noShowBack, { kind: 'noShow' })}
+            {press(mini.noShowHold, { kind: 'noShowHold' })}
+          </Choices>
+        ) : (
+          <OtherBoards didId={didId} onChoose={(to) => move({ kind: 'transfer', to })} />
+        )}
         <button type="button" className="move-close" onClick={onClose}>
           {mini.close}
         </button>
       </div>
     </dialog>
+  )
+}
+
+/** Why somebody who waits is held; who does not come has been called before. */
+const HOLDS = ['PREPARATION', 'RESTROOM'] as const
+
+function Choices({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <div className="move-reasons">{children}</div>
+    </section>
+  )
+}
+
+interface OtherBoardsProps {
+  readonly didId: string
+  readonly onChoose: (to: OtherBoard) => void
+}
+
+/** Where else the patient can wait. */
+function OtherBoards({ didId, onChoose }: OtherBoardsProps) {
+  const mini = miniTexts()
+  const boards = useBoards(didId)
+  return (
+    <section className="move-elsewhere" aria-label={mini.toBoard}>
+      <h3>{mini.toBoard}</h3>
+      {boards === 'loading' && <output>{mini.loadingBoards}</output>}
+      {boards === 'failed' && <output>{mini.noConnection}</output>}
+      {Array.isArray(boards) && boards.length === 0 && <output>{mini.noBoards}</output>}
+      {Array.isArray(boards) && boards.length > 0 && (
+        <div className="move-boards">
+          {boards.map((to) => (
+            <button key={to.id} type="button" onClick={() => onChoose(to)}>
+              <span className="move-no">{to.no}</span> {to.name.kr}
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import type { Patient } from '../board/readPatients.ts'
+import { stepOf } from '../../queue/callFacts.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import { MoreIcon } from '../icons.tsx'
 import { MiniName } from './MiniName.tsx'
@@ -91,6 +92,7 @@ export function QueueTable({
         <td className="queue-actions">
           {buttons
             .filter(({ action }) => action !== 'recall' || hasExtras)
+            .map((button) => stepOf(button, patient, { action: 'noShow', label: mini.noShow }))
             .map(({ action, label }) => (
               <button
                 key={action}
@@ -99,7 +101,7 @@ export function QueueTable({
                 data-action={action}
                 disabled={!actions || running}
                 aria-label={mini.actionFor(label, numberedName(patient))}
-                onClick={() => actions?.act(action, patient)}
+                onClick={() => actions?.act({ kind: action }, patient)}
               >
                 {label}
               </button>
@@ -120,9 +122,9 @@ export function QueueTable({
     )
   }
 
-  /** In exam it matters since when; elsewhere, when the patient came. */
-  function timeOf({ joinedAt, calledAt }: Patient): string {
-    return list === 'called' && calledAt !== '' ? calledAt : joinedAt
+  /** In exam or on hold it matters since when, where the server says so; elsewhere, when the patient came. */
+  function timeOf({ joinedAt, calledAt, heldAt = '' }: Patient): string {
+    return { waiting: '', called: calledAt, holding: heldAt }[list] || joinedAt
   }
 }
 

@@ -1,7 +1,7 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { type MoveOutcome, moveOutcome } from '../../queue/moveOutcome.ts'
 import { moveCall, undoCall } from '../../queue/queueCalls.ts'
-import type { QueueAction, QueueMove } from '../../queue/queueMoves.ts'
+import type { QueueMove } from '../../queue/queueMoves.ts'
 import { type QueueActions as Actions, useQueueMoves } from '../../queue/useQueueMoves.ts'
 import type { UndoOffer, UndoOffers } from '../../queue/useUndoOffers.ts'
 import { ApiError } from '../board/apiError.ts'
@@ -12,9 +12,7 @@ import type { ToastStore } from './toastStore.ts'
 
 export interface QueueActions extends Pick<Actions<Patient>, 'isRunning' | 'undo'> {
   /** Does at once what a button says, and tells how it ended. */
-  readonly act: (action: QueueAction, patient: Patient) => void
-  /** The same for a move of any kind. */
-  readonly move: (move: QueueMove, patient: Patient) => void
+  readonly act: (move: QueueMove, patient: Patient) => void
 }
 
 interface Surroundings {
@@ -48,8 +46,7 @@ export function useQueueActions({ didId, refetch, during, toasts, offers }: Surr
   )
   return {
     ...moves,
-    act: (action, patient) => moves.act(action, patient, didId),
-    move: (move, patient) => void moves.make(move, patient, didId).catch(onFailure),
+    act: (move, patient) => moves.act(move, patient, didId),
   }
 
   function explain(error: unknown): { title: string; description?: string } {
@@ -62,11 +59,15 @@ export function useQueueActions({ didId, refetch, during, toasts, offers }: Surr
 
 /** Said when a move is made. */
 export function doneText(kind: QueueMove['kind']): string {
-  const { callDone, holdDone, completeDone, recallDone, transferDone, frontDone } = miniTexts()
+  const { callDone, holdDone, completeDone, recallDone, transferDone, frontDone, noShowDone, noShowHoldDone } =
+    miniTexts()
   return {
     call: callDone,
     callHeld: callDone,
     hold: holdDone,
+    holdFor: holdDone,
+    noShow: noShowDone,
+    noShowHold: noShowHoldDone,
     complete: completeDone,
     recall: recallDone,
     transfer: transferDone,

@@ -57,7 +57,7 @@ function open(most?: number) {
   const answer = (outcome: MoveOutcome = {}) => act(async () => answers.shift()?.resolve(outcome))
   const refuse = (error: unknown) => act(async () => answers.shift()?.reject(error))
   const press = (kind: 'call' | 'recall' | 'complete', patient: Patient) =>
-    act(async () => result.current.moves.act(kind, patient, BOARD))
+    act(async () => result.current.moves.act({ kind }, patient, BOARD))
   return { result, answer, refuse, press, offered: () => result.current.offers.all.map(({ patient }) => patient.id) }
 }
 
@@ -65,8 +65,8 @@ describe('moves of patients', () => {
   it('WT-06 MV-04 sends one request for two presses before the page is redrawn, and locks that row alone', async () => {
     const { result, answer } = open()
     await act(async () => {
-      result.current.moves.act('call', kim, BOARD)
-      result.current.moves.act('call', kim, BOARD)
+      result.current.moves.act({ kind: 'call' }, kim, BOARD)
+      result.current.moves.act({ kind: 'call' }, kim, BOARD)
     })
     expect(told).toEqual(['call 1'])
     expect([kim, lee].map(result.current.moves.isRunning)).toEqual([true, false])

@@ -15,6 +15,7 @@ const ACTIONS: Record<string, Partial<Record<QueueList, QueueAction>>> = {
   h: { waiting: 'hold' },
   d: { waiting: 'complete', called: 'complete' },
   r: { called: 'recall' },
+  n: { called: 'noShow' },
 }
 
 interface CockpitKeys {
@@ -58,7 +59,7 @@ export function useCockpitKeys(
     const found = didId === undefined ? undefined : findPatient(queueOf(didId)?.queue, list, id)
     const action = found && ACTIONS[pressed]?.[found.list]
     if (!action || didId === undefined) return false
-    actions.act(action, found.patient, didId)
+    actions.act({ kind: action }, found.patient, didId)
     return true
   }
 
@@ -79,6 +80,7 @@ export function useCockpitKeys(
   ]
   const extras: Shortcut[] = [
     { keys: ['r'], label: 'layout.keys.recall', run: (event) => act(event, 'r') },
+    { keys: ['n'], label: 'layout.keys.noShow', run: (event) => act(event, 'n') },
     { keys: ['#'], label: 'layout.keys.callNumber', run: callNumber },
     { keys: ['u'], label: 'layout.keys.undo', run: undo },
   ]

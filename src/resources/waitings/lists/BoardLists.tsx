@@ -33,7 +33,7 @@ export function BoardLists({ didId, queue, full }: BoardListsProps) {
         empty={text('waitings.noneCalled')}
         list="called"
         patients={called}
-        since="calledAt"
+        since={calledAtOf}
         buttons={hasExtras ? [RECALL, COMPLETE] : [COMPLETE]}
         {...{ didId, now, hasArrived: arrivals('called') }}
       />
@@ -43,7 +43,7 @@ export function BoardLists({ didId, queue, full }: BoardListsProps) {
           title={text('waitings.holding')}
           list="holding"
           patients={queue.holding}
-          since="joinedAt"
+          since={heldSinceOf}
           buttons={[CALL]}
           {...{ didId, now, hasArrived: arrivals('holding') }}
         />
@@ -51,6 +51,10 @@ export function BoardLists({ didId, queue, full }: BoardListsProps) {
     </div>
   )
 }
+
+const calledAtOf = ({ calledAt }: QueuePatient) => calledAt
+/** Another server does not say since when. */
+const heldSinceOf = ({ heldAt, joinedAt }: QueuePatient) => heldAt ?? joinedAt
 
 const RECALL: CompactButton = { action: 'recall', label: 'waitings.recall' }
 const COMPLETE: CompactButton = { action: 'complete', label: 'waitings.complete' }

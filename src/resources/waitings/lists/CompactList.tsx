@@ -5,7 +5,9 @@ import type { TextKey } from '../../../i18n/messages.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { callKey } from '../../../realtime/callKey.ts'
 import { numberedName } from '../../../queue/numberedName.ts'
+import { stepOf } from '../../../queue/callFacts.ts'
 import { ActionButton } from './ActionButton.tsx'
+import { CallMarks } from './CallMarks.tsx'
 import { useCockpit } from '../cockpit.ts'
 import css from './CompactList.module.css'
 import { PatientMenu } from './PatientMenu.tsx'
@@ -21,14 +23,16 @@ export interface CompactButton {
   readonly label: TextKey
 }
 
+const NO_SHOW: CompactButton = { action: 'noShow', label: 'waitings.noShow' }
+
 interface Common {
   readonly didId: Identifier
   readonly list: 'called' | 'holding'
   readonly now: number
   /** Whether a patient came into the list while it was watched. */
   readonly hasArrived: (patient: QueuePatient) => boolean
-  /** From which instant on the time of a row counts. */
-  readonly since: 'joinedAt' | 'calledAt'
+  /** From which instant on the time of a row counts, in ISO 8601. */
+  readonly since: (patient: QueuePatient) => string
   readonly buttons: readonly CompactButton[]
 }
 
@@ -74,28 +78,32 @@ function Row({
   const text = useText()
   const { actions, receipts } = useCockpit()
   const nameId = useId()
+  const isCalled = list === 'called'
   return (
     <li className={css.row} data-arrived={hasArrived(patient)} {...rowProps(list, patient)}>
       <span className={css.who}>
         <span className={css.name} title={numberedName(patient)}>
           <PatientName patient={patient} id={nameId} />
         </span>
-        {list === 'called' && (
+        <CallMarks patient={patient} />
+        {isCalled && (
           <ReceiptMark key={callKey(patient)} receipts={receipts} patient={patient} offersNaming={isFirst} />
         )}
       </span>
-      <WaitedTime since={patient[since]} now={now} plain={since === 'calledAt'} />
+      <WaitedTime since={since(patient)} now={now} plain={isCalled} />
       <span className={css.actions}>
-        {buttons.map(({ action, label }) => (
-          <ActionButton
-            key={action}
-            describedBy={nameId}
-            disabled={actions.isRunning(patient)}
-            onClick={() => actions.act(action, patient, didId)}
-          >
-            {text(label)}
-          </ActionButton>
-        ))}
+        {buttons
+          .map((button) => stepOf(button, patient, NO_SHOW))
+          .map(({ action, label }) => (
+            <ActionButton
+              key={action}
+              describedBy={nameId}
+              disabled={actions.isRunning(patient)}
+              onClick={() => actions.act({ kind: action }, patient, didId)}
+            >
+              {text(label)}
+            </ActionButton>
+          ))}
         <PatientMenu patient={patient} list={list} didId={didId} />
       </span>
     </li>

@@ -3,6 +3,8 @@ import type { QueueList, QueuePatient } from '../../../dataProvider/waitingCalls
 import { useText } from '../../../i18n/useText.ts'
 import { MoreMenu } from '../../../ui/MoreMenu.tsx'
 import { numberedName } from '../../../queue/numberedName.ts'
+import { isCalledOften, noShowStep } from '../../../queue/callFacts.ts'
+import type { QueueMove } from '../../../queue/queueMoves.ts'
 import { useCockpit } from '../cockpit.ts'
 
 interface PatientMenuProps {
@@ -18,13 +20,24 @@ export function PatientMenu({ patient, list, didId, hasButtons = false }: Patien
   const text = useText()
   const { actions, hasExtras, ask } = useCockpit()
   const waits = list === 'waiting'
+  const entry = (label: string, move: QueueMove) => ({ label, onChoose: () => actions.act(move, patient, didId) })
+  const noShows = [
+    entry(text('waitings.noShowBack'), { kind: 'noShow' }),
+    entry(text('waitings.noShowHold'), { kind: 'noShowHold' }),
+  ]
   const entries = [
     ...(waits && !hasButtons
-      ? [
-          { label: text('waitings.call'), onChoose: () => actions.act('call', patient, didId) },
-          { label: text('waitings.hold'), onChoose: () => actions.act('hold', patient, didId) },
-        ]
+      ? [entry(text('waitings.call'), { kind: 'call' }), entry(text('waitings.hold'), { kind: 'hold' })]
       : []),
+    ...(hasExtras && waits
+      ? HOLDS.map((reason) =>
+          entry(text('waitings.holdFor', { reason: text(`waitings.reasons.${reason}`) }), { kind: 'holdFor', reason }),
+        )
+      : []),
+    ...(hasExtras && list === 'called' && isCalledOften(patient)
+      ? [entry(text('waitings.recall'), { kind: 'recall' })]
+      : []),
+    ...(hasExtras && list === 'called' ? (noShowStep(patient) === 'noShow' ? noShows : noShows.toReversed()) : []),
     ...(hasExtras && waits && patient.order > 1
       ? [{ label: text('waitings.front'), onChoose: () => ask({ kind: 'front', patient, didId }) }]
       : []),
@@ -41,3 +54,6 @@ export function PatientMenu({ patient, list, didId, hasButtons = false }: Patien
     />
   )
 }
+
+/** Why somebody who waits is held; who does not come has been called before. */
+const HOLDS = ['PREPARATION', 'RESTROOM'] as const

@@ -4,6 +4,7 @@ import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { useCockpit } from '../cockpit.ts'
+import { CallMarks } from './CallMarks.tsx'
 import { FrontMark } from './FrontMark.tsx'
 import { PatientMenu } from './PatientMenu.tsx'
 import { PatientName } from './PatientName.tsx'
@@ -34,7 +35,7 @@ export function WaitingRow({ didId, patient, next, full, now, arrived }: Waiting
       describedBy={nameId}
       primary={primary}
       disabled={actions.isRunning(patient)}
-      onClick={() => actions.act(action, patient, didId)}
+      onClick={() => actions.act({ kind: action }, patient, didId)}
     >
       {label}
     </ActionButton>
@@ -46,6 +47,7 @@ export function WaitingRow({ didId, patient, next, full, now, arrived }: Waiting
         {next && <span className={css.next}>{text('waitings.next')}</span>}
         <PatientName patient={patient} id={nameId} />
         {patient.front && <FrontMark />}
+        <CallMarks patient={patient} />
       </td>
       <td className={css.waited}>
         <WaitedTime since={patient.joinedAt} now={now} />

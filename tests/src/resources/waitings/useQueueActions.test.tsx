@@ -36,7 +36,7 @@ it('are the same object at every render, but for what is running', async () => {
   const first = result.current
   rerender()
   expect(result.current).toBe(first)
-  act(() => first.act('call', PATIENT, 7))
+  act(() => first.act({ kind: 'call' }, PATIENT, 7))
   expect(result.current.isRunning(PATIENT)).toBe(true)
   const running = result.current
   rerender()

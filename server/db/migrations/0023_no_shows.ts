@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { MigrationStep } from './migrationStep.ts'
+
+/**
+ * Patients who do not come when called: how often they were called and missed it, and their place behind others; since
+ * when and why somebody is held.
+ */
+export const noShows: MigrationStep = {
+  name: '0023_no_shows',
+  async up(db) {
+    for (const column of ['place_at', 'held_at', 'hold_reason'])
+      await db.schema.alterTable('did_waitings').addColumn(column, 'text').execute()
+    for (const column of ['calls', 'missed'])
+      await db.schema
+        .alterTable('did_waitings')
+        .addColumn(column, 'integer', (given) => given.notNull().defaultTo(0))
+        .execute()
+    // The lists are read in their order by this index.
+    await sql`drop index did_waitings_open`.execute(db)
+    await sql`create index did_waitings_open on did_waitings (did_id, status, front_at desc, coalesce(place_at, created_at), id) where ended_at is null`.execute(
+      db,
+    )
+  },
+}

@@ -1,0 +1,41 @@
+import { numberOf } from '../../contract/answerFields.ts'
+import { CALLS_BEFORE_NO_SHOW } from '../../domain/limits.ts'
+import { HOLD_REASONS, type HoldReason } from '../../domain/waitingMoves.ts'
+import type { QueueAction } from './queueMoves.ts'
+
+/** What only our server says of a patient, to staff alone: what has become of the calls, and why somebody is held. */
+export interface CallFacts {
+  /** How often the patient has been called for this exam, from the second time on. */
+  readonly calls?: number | undefined
+  /** How often the patient did not come, and whether that is often enough to hold. */
+  readonly missed?: number | undefined
+  readonly missedOften?: boolean | undefined
+  /** Since when the patient is held: ISO 8601. */
+  readonly heldAt?: string | undefined
+  readonly holdReason?: HoldReason | undefined
+}
+
+/** Reads these facts of a patient as a list sends them; there is nothing of what it does not say. */
+export const callFactsOf = ({
+  calls,
+  missed,
+  missedOften,
+  heldAt,
+  holdReason,
+}: { readonly [fact in keyof CallFacts]?: unknown }): CallFacts => ({
+  calls: numberOf(calls),
+  missed: numberOf(missed),
+  missedOften: missedOften === true ? true : undefined,
+  heldAt: typeof heldAt === 'string' ? heldAt : undefined,
+  holdReason: HOLD_REASONS.find((known) => known === holdReason),
+})
+
+/** What is done with who does not come: put behind others, or held once that has not helped. */
+export const noShowStep = ({ missedOften }: CallFacts): QueueAction => (missedOften ? 'noShowHold' : 'noShow')
+
+/** The button of a called patient's row: who was called so often in vain is not called once more by it. */
+export const stepOf = <B extends { readonly action: QueueAction }>(button: B, patient: CallFacts, instead: B): B =>
+  button.action === 'recall' && isCalledOften(patient) ? { ...instead, action: noShowStep(patient) } : button
+
+/** Whether calling again has not helped. */
+export const isCalledOften = ({ calls = 0 }: CallFacts): boolean => calls >= CALLS_BEFORE_NO_SHOW
