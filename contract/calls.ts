@@ -8,6 +8,7 @@ import { didWaitingCalls } from './didWaitings.ts'
 import { displayCalls } from './displays.ts'
 import { examCalls } from './exams.ts'
 import { healthCalls } from './health.ts'
+import { packageCalls } from './packages.ts'
 import { pauseCalls } from './pauses.ts'
 import { patientPageCalls } from './patientPages.ts'
 import { roomCalls } from './rooms.ts'
@@ -29,6 +30,7 @@ export const calls = {
   tagMappings: tagMappingCalls,
   visits: visitCalls,
   appointments: appointmentCalls,
+  packages: packageCalls,
   patientPages: patientPageCalls,
   audit: auditCalls,
   clock: clockCalls,

@@ -44,6 +44,8 @@ export const Visit = z.object({
   /** Number printed on the tag; null without one. */
   tagNo: z.string().nullable(),
   roomIds: z.array(c.NumberId),
+  /** What the package was called that the patient was checked in with; absent without one (decision 52). */
+  packageName: z.string().optional(),
   status: z.enum(VISIT_STATUSES),
   createdAt: c.Instant,
   closedAt: c.Instant.nullable(),
@@ -67,6 +69,11 @@ export const VisitCreate = z.strictObject({
   didId: c.NumberId.optional(),
   /** The patient was expected: the appointment arrives. Where it has arrived the answer is the visit of then. */
   appointmentId: c.NumberId.optional(),
+  /**
+   * The package whose rooms are planned unless the check-in names rooms; null for none. Without it the patient of an
+   * appointment without a plan gets the package of the group (decision 52).
+   */
+  packageId: c.NumberId.nullable().optional(),
 })
 export type VisitCreate = z.infer<typeof VisitCreate>
 

@@ -60,6 +60,8 @@ export const PAIRING_CODE_DIGITS = 6
 export const VISIT_NOTE_MAX = 60
 /** What staff may write beside a reason. */
 export const MOVE_NOTE_MAX = 200
+/** The most rooms of a package. */
+export const PACKAGE_ROOMS_MAX = 100
 /** What staff may write beside the reason of a pause: public screens show it. */
 export const PAUSE_NOTE_MAX = 30
 /** From so many calls in a row on, noting that the patient does not come is offered in place of another call. */

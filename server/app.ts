@@ -84,6 +84,8 @@ import { builtVersion } from './static/builtVersion.ts'
 import { webApplication } from './static/webApplication.ts'
 import { appointmentRoutes } from './visits/appointments/appointmentRoutes.ts'
 import { AppointmentService } from './visits/appointments/appointmentService.ts'
+import { packageRoutes } from './visits/packages/packageRoutes.ts'
+import { PackageService } from './visits/packages/packageService.ts'
 import { visitRoutes } from './visits/visitRoutes.ts'
 import { VisitService } from './visits/visitService.ts'
 
@@ -217,6 +219,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       clockRoutes(api, clock)
       visitRoutes(api, visits)
       appointmentRoutes(api, new AppointmentService(unit, config.timeZone))
+      packageRoutes(api, new PackageService(unit))
       patientPageRoutes(api, new PatientPageService(unit))
       didWaitingRoutes(api, {
         lists,

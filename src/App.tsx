@@ -8,6 +8,7 @@ import { appointments } from './resources/visits/appointments/appointments.ts'
 import { didOptions } from './resources/didOptions/didOptions.ts'
 import { dids } from './resources/dids/dids.ts'
 import { exams } from './resources/exams/exams.ts'
+import { packages } from './resources/visits/packages/packages.ts'
 import { my } from './resources/my/my.ts'
 import { rooms } from './resources/rooms/rooms.ts'
 import { tags } from './resources/tags/tags.tsx'
@@ -37,6 +38,7 @@ export function App() {
       <Resource {...users} />
       <Resource {...visits} />
       <Resource {...appointments} />
+      <Resource {...packages} />
       <Resource {...tags} />
       <Resource {...audit} />
       <CustomRoutes>
@@ -59,7 +61,7 @@ const NOT_BOARDS = ['/dids/content-manage', '/dids/option-manage', '/dids/mini-v
 const menus: Menus = {
   all: [
     { to: '/rooms', label: 'resources.rooms.menu', icon: rooms.icon },
-    { to: '/exams', label: 'resources.exams.menu', icon: exams.icon },
+    { to: '/exams', label: 'resources.exams.menu', icon: exams.icon, page: `/${packages.name}` },
     { to: '/dids', label: 'resources.dids.menu', icon: dids.icon },
     { to: '/users', label: 'resources.users.menu', icon: users.icon, needs: 'users', page: `/${audit.name}` },
   ],

@@ -28,6 +28,8 @@ import type {
   DidPauseTable,
   DidWaitingMoveTable,
   DidWaitingTable,
+  PackageRoomTable,
+  PackageTable,
   PatientPageTable,
   TableSizeTable,
   TagTapTable,
@@ -57,6 +59,8 @@ export interface DB {
   patient_pages: PatientPageTable
   appointments: AppointmentTable
   appointment_rooms: AppointmentRoomTable
+  packages: PackageTable
+  package_rooms: PackageRoomTable
   did_waitings: DidWaitingTable
   did_waiting_moves: DidWaitingMoveTable
   did_pauses: DidPauseTable

@@ -49,6 +49,7 @@ const MISSING = {
   session: '이미 끝난 로그인입니다.',
   visit: '접수를 찾을 수 없습니다.',
   appointment: '예약을 찾을 수 없습니다.',
+  package: '패키지를 찾을 수 없습니다.',
   waiting: '대기자를 찾을 수 없습니다.',
   file: '파일을 찾을 수 없습니다.',
   display: '화면을 찾을 수 없습니다.',

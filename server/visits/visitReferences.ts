@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { invalid } from '../http/refusals.ts'
 import { lockRows } from '../db/transactions/lockRows.ts'
 
 /** Whether a tag exists; if so, nobody deletes it until the transaction ends. */
@@ -13,4 +14,11 @@ export async function missingRooms(db: Kysely<DB>, ids: readonly number[]): Prom
     (await db.selectFrom('rooms').select('id').where('id', 'in', ids).execute()).map(({ id }) => id),
   )
   return ids.filter((id) => !found.has(id))
+}
+
+/** @throws 400 at `roomIds` when one is named twice, or does not exist. */
+export async function refuseWrongPlan(db: Kysely<DB>, roomIds: readonly number[]): Promise<void> {
+  if (new Set(roomIds).size < roomIds.length) throw invalid('roomIds', '같은 검사실이 두 번 들어 있습니다.')
+  const missing = await missingRooms(db, roomIds)
+  if (missing.length > 0) throw invalid('roomIds', `등록되지 않은 검사실입니다: ${missing.join(', ')}`)
 }

@@ -78,7 +78,7 @@ export async function findForgotten(db: Kysely<DB>, before: string, limit: numbe
 /** Checks a patient in on a business day, with the next number of it. @returns the id of the new visit. */
 export async function insertVisit(
   tx: Transaction<DB>,
-  visit: Omit<VisitCreate, 'didId' | 'appointmentId'>,
+  visit: Omit<VisitCreate, 'didId' | 'appointmentId' | 'packageId'> & { readonly packageName: string },
   day: string,
 ): Promise<number> {
   const { id } = await tx
@@ -92,6 +92,7 @@ export async function insertVisit(
       hide_name: toFlag(visit.hideName),
       alerts: alertsInText(visit.alerts ?? []),
       note: visit.note ?? '',
+      package_name: visit.packageName,
       day,
       number: await nextNumber(tx, day),
     })
@@ -145,8 +146,12 @@ async function planRooms(tx: Transaction<DB>, visitId: number, roomIds: readonly
   await tx.insertInto('visit_rooms').values(rows).execute()
 }
 
-const toVisit = <V extends { hideName: Flag; autoClosed: Flag; alerts: string }>(row: V) => ({
+const toVisit = <V extends { hideName: Flag; autoClosed: Flag; alerts: string; packageName: string }>({
+  packageName,
+  ...row
+}: V) => ({
   ...row,
+  ...(packageName !== '' && { packageName }),
   hideName: fromFlag(row.hideName),
   alerts: alertsFromText(row.alerts),
   autoClosed: fromFlag(row.autoClosed),
@@ -168,6 +173,7 @@ const selectVisits = (db: Kysely<DB>) =>
       'hide_name as hideName',
       'alerts',
       'note',
+      'package_name as packageName',
       'visits.name',
       'patient_no as patientNo',
       'tag_mapping_id as tagMappingId',

@@ -19,7 +19,8 @@ import { findCanceled, returnToQueues } from '../queue/visits/returnToQueues.ts'
 import { claimAppointment, restoreArrival, setArrival } from './appointments/arrivals.ts'
 import { checkOutSome, closeSome, EARLIER_AT_ONCE, leave, leaving } from './checkOut.ts'
 import { becomeOneOfToday, isTagFree } from './reopen.ts'
-import { holdTag, missingRooms } from './visitReferences.ts'
+import { planOf } from './packages/planOf.ts'
+import { holdTag, refuseWrongPlan } from './visitReferences.ts'
 import { searchVisits } from './search/searchVisits.ts'
 import { findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
 
@@ -56,9 +57,12 @@ export class VisitService {
    * Checks a patient in, and puts the patient into a queue where the check-in names one: both or neither. A patient of
    * an appointment is checked in once, however often it is asked for.
    */
-  async create(audit: Audit<CheckIn>, caller: Caller, { didId, appointmentId, ...visit }: VisitCreate): Promise<Visit> {
+  async create(audit: Audit<CheckIn>, caller: Caller, { didId, packageId, ...given }: VisitCreate): Promise<Visit> {
+    const { appointmentId } = given
     const checkIn = await this.#unit.change(audit, async (tx, emit) => {
       const board = didId === undefined ? undefined : await boardToJoin(tx, didId)
+      const { roomIds, packageName } = await planOf(tx, { packageId, ...given })
+      const visit = { ...given, roomIds: [...roomIds] }
       const { scopes } = await lockInOrder(tx, {
         ...namedBy([visit]),
         scopes: board ? [{ didId: board.id, roomId: board.did.roomId }] : [],
@@ -67,7 +71,7 @@ export class VisitService {
       const found = async (id: number) => present('visit', [id], await findVisits(tx, [id]))[0]
       if (arrived !== null) return { visit: await found(arrived), isNew: false }
       await checkReferences(tx, visit)
-      const id = await refuseDuplicate(TAG_TAKEN, () => insertVisit(tx, visit, this.#today()))
+      const id = await refuseDuplicate(TAG_TAKEN, () => insertVisit(tx, { ...visit, packageName }, this.#today()))
       const scope = board && scopes.get(board.id)
       // No other transaction sees the new visit yet: it needs no lock, and no board has shown it under a mask.
       if (board && scope) await joinQueue(tx, emit, { board, scope, visit: { id, masks: '' }, by: caller })
@@ -232,10 +236,7 @@ async function checkReferences(
   { tagMappingId, roomIds }: Pick<VisitPatch, 'tagMappingId' | 'roomIds'>,
 ): Promise<void> {
   if (tagMappingId && !(await holdTag(tx, tagMappingId))) throw invalid('tagMappingId', '등록되지 않은 태그입니다.')
-  if (!roomIds) return
-  if (new Set(roomIds).size < roomIds.length) throw invalid('roomIds', '같은 검사실이 두 번 들어 있습니다.')
-  const missing = await missingRooms(tx, roomIds)
-  if (missing.length > 0) throw invalid('roomIds', `등록되지 않은 검사실입니다: ${missing.join(', ')}`)
+  if (roomIds) await refuseWrongPlan(tx, roomIds)
 }
 
 const TAG_TAKEN = () => duplicate('tagMappingId', '이미 다른 환자가 사용 중인 태그입니다.')

@@ -62,15 +62,18 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
     getPermissions: async () => (await currentUser()).authority,
 
     /**
-     * NV-04: only ROOT and MANAGER see the users; visits, appointments and the audit log are our server's, the log and the server's
+     * NV-04: only ROOT and MANAGER see the users; visits, appointments, packages and the audit log are our server's, the log and the server's
      * clock for ROOT; the rest is open to all staff.
      */
     async canAccess({ resource }) {
       if (resource === 'users') return managesUsers((await currentUser()).authority)
       if (resource === 'audit-logs' || resource === 'clock')
         return (await isOwnServer()) && (await currentUser()).authority === 'ROOT'
-      if (resource === 'visits' || resource === 'appointments') return isOwnServer()
+      if (OWN.includes(resource)) return isOwnServer()
       return true
     },
   }
 }
+
+/** What only our own server has. */
+const OWN = ['visits', 'appointments', 'packages']

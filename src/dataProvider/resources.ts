@@ -88,6 +88,7 @@ const RESOURCES: Record<string, WireResource> = {
       tagMappingId: reference,
       tagNo: textOrNull,
       roomIds: listOf(reference),
+      packageName: text,
       status: text,
       createdAt: instant,
       closedAt: instant,
@@ -111,6 +112,11 @@ const RESOURCES: Record<string, WireResource> = {
       arrived: flag,
       visit: (value) => value ?? null,
     },
+  },
+  packages: {
+    path: 'v1/packages',
+    bulkKey: 'packages',
+    shape: { name: text, company: text, roomIds: listOf(reference), memo: text },
   },
   'audit-logs': {
     path: 'v1/audit',

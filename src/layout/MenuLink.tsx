@@ -24,7 +24,8 @@ export function MenuLink(props: MenuLinkProps) {
 
 function PlainLink({ entry: { to, label, icon: Icon, exact = false, page }, pathname, onFollow }: MenuLinkProps) {
   const text = useText()
-  const current = pathname === to || pathname === page || (!exact && pathname.startsWith(`${to}/`))
+  const isAt = (path: string) => pathname === path || (!exact && pathname.startsWith(`${path}/`))
+  const current = isAt(to) || (page !== undefined && isAt(page))
   return (
     <li>
       <Link

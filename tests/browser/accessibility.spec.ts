@@ -17,6 +17,7 @@ const VIEWS: readonly { readonly locale: Locale; readonly width: number }[] = [
 const LISTS = [
   ['/rooms', 'rooms'],
   ['/exams', 'exams'],
+  ['/packages', 'packages'],
   ['/dids', 'dids'],
   ['/users', 'users'],
   ['/did-waitings/tag-mappings', 'did-waitings/tag-mappings'],

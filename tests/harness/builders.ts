@@ -1,4 +1,5 @@
 import type { AppointmentCreate } from '../../contract/appointments.ts'
+import type { PackageCreate } from '../../contract/packages.ts'
 import type { DidCreate } from '../../contract/dids.ts'
 import type { ExamCreate } from '../../contract/exams.ts'
 import type { RoomCreate } from '../../contract/rooms.ts'
@@ -72,4 +73,8 @@ export function anAppointment(given: Partial<AppointmentCreate> = {}): Appointme
     note: '',
     ...given,
   }
+}
+
+export function aPackage(given: Pick<PackageCreate, 'roomIds'> & Partial<PackageCreate>): PackageCreate {
+  return { name: `기본 검진 ${next()}`, company: '', memo: '', ...given }
 }

@@ -1,11 +1,12 @@
 import type { Appointment, AppointmentCreate } from '../../contract/appointments.ts'
 import type { Did, DidCreate } from '../../contract/dids.ts'
 import type { Exam, ExamCreate } from '../../contract/exams.ts'
+import type { Package, PackageCreate } from '../../contract/packages.ts'
 import type { Room, RoomCreate } from '../../contract/rooms.ts'
 import type { TagMapping, TagMappingCreate } from '../../contract/tagMappings.ts'
 import type { User, UserCreate } from '../../contract/users.ts'
 import type { Visit, VisitCreate } from '../../contract/visits.ts'
-import { aDid, anAppointment, anExam, aRoom, aTag, aUser, aVisit } from './builders.ts'
+import { aDid, anAppointment, anExam, aPackage, aRoom, aTag, aUser, aVisit } from './builders.ts'
 import type { Client } from './client.ts'
 
 /** Makes records over HTTP, as the console does: `const room = await createRoom(root, { maxPatient: 2 })`. */
@@ -23,3 +24,7 @@ export const createVisit = (client: Client, given?: Partial<VisitCreate>): Promi
   client.post('/v1/visits', aVisit(given))
 export const createAppointment = (client: Client, given?: Partial<AppointmentCreate>): Promise<Appointment> =>
   client.post('/v1/appointments', anAppointment(given))
+export const createPackage = (
+  client: Client,
+  given: Pick<PackageCreate, 'roomIds'> & Partial<PackageCreate>,
+): Promise<Package> => client.post('/v1/packages', aPackage(given))

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '../../contract/calls.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/didWaitings.ts'
-import { aDid, anAppointment, anExam, aRoom, aTag, aUser, aVisit, PASSWORD } from '../harness/builders.ts'
+import { aDid, anAppointment, anExam, aPackage, aRoom, aTag, aUser, aVisit, PASSWORD } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
 import {
   createAppointment,
   createDid,
   createExam,
+  createPackage,
   createRoom,
   createTag,
   createUser,
@@ -49,7 +50,7 @@ export type CallName = { [G in keyof Calls]: `${G}.${keyof Calls[G] & string}` }
 
 /** The calls whose answers name no patient: reading them leaves no line in the audit log. */
 export const NO_PATIENTS =
-  /^((users|rooms|exams|dids|didOptions|tagMappings|displays|clock|health)\.|appointments\.counts$)/
+  /^((users|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|health)\.|appointments\.counts$)/
 
 const EVERYONE: Cells = [200, 200, 200, 200]
 const STAFF: Cells = [401, 200, 200, 200]
@@ -70,6 +71,8 @@ async function patientToken({ root }: World) {
   const { id } = await createVisit(root)
   return { body: await root.post<{ token: string }>('/v1/patient-pages', { visitId: id }) }
 }
+
+const aRoomsPackage = async ({ root }: World) => createPackage(root, { roomIds: [(await createRoom(root)).id] })
 
 /** A patient at a board; `called` ones are in exam. */
 async function entry({ root }: World, called = false): Promise<{ did: Did; patient: Patient; entry: WaitingEntry }> {
@@ -324,6 +327,18 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     send: async ({ root }) => ({ body: { id: (await createAppointment(root)).id } }),
     expect: STAFF,
   },
+
+  'packages.list': { send: NOTHING, expect: STAFF },
+  'packages.one': { send: async (world) => ({ parameter: (await aRoomsPackage(world)).id }), expect: STAFF },
+  'packages.create': {
+    send: async ({ root }) => ({ body: aPackage({ roomIds: [(await createRoom(root)).id] }) }),
+    expect: STAFF_CREATES,
+  },
+  'packages.update': {
+    send: async (world) => ({ body: { packages: [{ id: (await aRoomsPackage(world)).id, memo: '메모' }] } }),
+    expect: STAFF,
+  },
+  'packages.remove': { send: async (world) => ({ body: { ids: [(await aRoomsPackage(world)).id] } }), expect: STAFF },
 
   'clock.read': { send: NOTHING, expect: [401, 403, 403, 200] },
   'clock.confirm': { send: () => ({ body: { now: new Date().toISOString() } }), expect: [401, 403, 403, 200] },

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AuditName, AuditRow } from '../../contract/audit.ts'
 import type { Page } from '../../contract/common.ts'
 import { clearNames } from '../../server/db/audit/recordNames.ts'
-import { createDid, createExam, createRoom, createTag, createUser, createVisit } from '../harness/create.ts'
+import {
+  createDid,
+  createExam,
+  createPackage,
+  createRoom,
+  createTag,
+  createUser,
+  createVisit,
+} from '../harness/create.ts'
 import { createStation, queueUp, transfer } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
@@ -32,6 +40,8 @@ it('the audit log says rooms, boards, exams, tags and users by name, with ids be
   expect(await namesIn('exams.create', exam.id)).toMatchObject([{ kind: 'exam', kr: exam.name }])
   expect(await namesIn('tagMappings.create', tag.id)).toMatchObject([{ kind: 'tag', kr: tag.tagNo }])
   expect(await namesIn('users.create', user.id)).toMatchObject([{ kind: 'user', kr: user.name }])
+  const way = await createPackage(server.root, { roomIds: [room.id] })
+  expect(await namesIn('packages.create', way.id)).toMatchObject([{ kind: 'package', kr: way.name }, named])
   expect(await namesIn('login', 'root')).toMatchObject([{ kind: 'user', kr: '최종관리자' }])
 })
 

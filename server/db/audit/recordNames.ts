@@ -13,7 +13,7 @@ export interface RecordName {
 const IDS_AT_ONCE = 5_000
 
 interface Source {
-  readonly table: 'rooms' | 'dids' | 'exams' | 'tag_mappings' | 'users' | 'visits'
+  readonly table: 'rooms' | 'dids' | 'exams' | 'tag_mappings' | 'users' | 'visits' | 'packages'
   /** Its ids are numbers of the database. */
   readonly isNumbered: boolean
   readonly kr: RawBuilder<string>
@@ -38,6 +38,7 @@ const SOURCES = {
   exam: named('exams'),
   tag: { table: 'tag_mappings', isNumbered: true, kr: column('tag_no'), en: column('tag_no') },
   user: named('users'),
+  package: { table: 'packages', isNumbered: true, kr: column('name'), en: column('name') },
   visit: { table: 'visits', isNumbered: true, kr: NUMBER, en: NUMBER },
 } as const satisfies Partial<Record<AuditKind, Source>>
 
@@ -46,9 +47,9 @@ type NamedKind = keyof typeof SOURCES
 const isNamed = (kind: AuditKind): kind is NamedKind => kind in SOURCES
 
 /** The changes after which a record may be called otherwise, or is gone. */
-const NAMING: readonly AuditAction[] = (['rooms', 'exams', 'dids', 'tagMappings', 'users'] as const).flatMap(
-  (records) => [`${records}.create`, `${records}.update`, `${records}.remove`] as const,
-)
+const NAMING: readonly AuditAction[] = (
+  ['rooms', 'exams', 'dids', 'tagMappings', 'users', 'packages'] as const
+).flatMap((records) => [`${records}.create`, `${records}.update`, `${records}.remove`] as const)
 
 /** Keeps what the records of a change are called from now on, in the transaction of the change. */
 export async function keepNames(tx: Kysely<DB>, { action, kind, subjects = [] }: AuditEvent): Promise<void> {

@@ -22,6 +22,7 @@ import { examRooms } from './0020_exam_rooms.ts'
 import { appointments } from './0021_appointments.ts'
 import { voice } from './0022_voice.ts'
 import { noShows } from './0023_no_shows.ts'
+import { packages } from './0024_packages.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -48,6 +49,7 @@ const STEPS: readonly MigrationStep[] = [
   appointments,
   voice,
   noShows,
+  packages,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

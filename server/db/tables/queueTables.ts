@@ -29,6 +29,8 @@ export interface VisitTable {
   auto_closed: Generated<Flag>
   /** The tag that it gave back when it was closed. */
   returned_tag_id: Generated<number | null>
+  /** What the package was called that the patient was checked in with; '' without one. */
+  package_name: Generated<string>
   /** Day of the check-in in the hospital's time zone, and the patient's number on it. */
   day: string
   number: number
@@ -66,6 +68,22 @@ export interface AppointmentTable {
 /** The rooms that an appointment plans, in order of `position`. */
 export interface AppointmentRoomTable {
   appointment_id: number
+  position: number
+  room_id: number
+}
+
+/** A named list of rooms (검진 패키지). */
+export interface PackageTable {
+  id: Generated<number>
+  name: string
+  /** The group whose expected patients get it; '' for none. */
+  company: string
+  memo: string
+}
+
+/** The rooms of a package, in order of `position`. */
+export interface PackageRoomTable {
+  package_id: number
   position: number
   room_id: number
 }

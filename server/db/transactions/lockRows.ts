@@ -11,6 +11,7 @@ interface Ids {
   tag_mappings: number
   users: string
   appointments: number
+  packages: number
 }
 
 /**

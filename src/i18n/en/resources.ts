@@ -1,4 +1,5 @@
 import { appointments } from './appointments.ts'
+import { packages } from './packages.ts'
 import { audit } from './audit.ts'
 import { dids } from './dids.ts'
 import { users } from './users.ts'
@@ -99,5 +100,6 @@ export const resources: typeof korean = {
   users,
   visits,
   appointments,
+  packages,
   'audit-logs': audit,
 }

@@ -30,6 +30,8 @@ export const visits: typeof korean = {
     status: 'Status',
     createdAt: 'Since',
     roomIds: 'Rooms in order',
+    packageId: 'Package',
+    packageName: 'Package',
     didId: 'Join a queue at once',
     joins: 'Join the queue at once',
   },

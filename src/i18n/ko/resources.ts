@@ -1,4 +1,5 @@
 import { appointments } from './appointments.ts'
+import { packages } from './packages.ts'
 import { audit } from './audit.ts'
 import { dids } from './dids.ts'
 import { users } from './users.ts'
@@ -103,5 +104,6 @@ export const resources = {
   users,
   visits,
   appointments,
+  packages,
   'audit-logs': audit,
 }

@@ -28,6 +28,8 @@ export const visits = {
     status: '접수 상태',
     createdAt: '접수 시각',
     roomIds: '검사실 순서',
+    packageId: '검진 패키지',
+    packageName: '검진 패키지',
     didId: '바로 대기 등록',
     joins: '바로 대기 등록',
   },

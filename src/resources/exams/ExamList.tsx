@@ -14,6 +14,7 @@ import { type RoomChoices, useRoomChoices } from '../../ui/useRoomChoices.ts'
 import { EXAM_DEFAULTS } from './examDefaults.ts'
 import { ExamInputs } from './ExamInputs.tsx'
 import { examSheet } from './examSheet.ts'
+import { PackagesLink } from './PackagesLink.tsx'
 
 /** `/exams`: the list of exams with its dialogs (EX-01 … EX-03). Only our own server's exams have rooms (decision 47). */
 export function ExamList() {
@@ -35,7 +36,10 @@ function ExamTable({ rooms }: { readonly rooms?: RoomChoices }) {
     { wordsFor, ...(ofRoom && { defaultValues: ofRoom }) },
   )
   return (
-    <ListPage actions={<ListActions sheet={examSheet(rooms)} />} dialogs={dialogs}>
+    <ListPage
+      actions={<ListActions sheet={examSheet(rooms)}>{rooms && <PackagesLink />}</ListActions>}
+      dialogs={dialogs}
+    >
       <DataTable bulkActionButtons={<BulkDeleteButton />}>
         <Column source="id" filter={<TextFilter />} width={200} />
         <Column source="name" pinned filter={<TextFilter />} />

@@ -26,7 +26,7 @@ import { VisitInputs } from './VisitInputs.tsx'
  * Checks a patient in, and sends the patient to a board's queue at once if wished.
  * @param known what is known of a patient who was expected, over whose list the dialog opens.
  */
-export function CheckInDialog({ known }: { known?: Partial<VisitCreate> }) {
+export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefined }) {
   const text = useText()
   const close = useCloseDialog()
   const navigate = useNavigate()
@@ -45,7 +45,10 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> }) {
   const tried = useRef('')
 
   const checkIn = async (values: Record<string, unknown>) => {
-    const { didId: chosen, joins, ...visit } = { ...CHECK_IN_DEFAULTS, ...known, ...values } as CheckIn
+    const { didId: chosen, joins, packageId, ...given } = { ...CHECK_IN_DEFAULTS, ...known, ...values } as CheckIn
+    // Who comes with a group gets its package unless staff say that they want none.
+    const wanted = packageId === '' ? known?.appointmentId && { packageId: null } : { packageId }
+    const visit = { ...given, ...wanted }
     const only = joins && places.onlyBoard ? places.boardId(places.onlyBoard.value) : ''
     const didId = places.onlyBoard ? only : chosen
     const isAgain = tried.current === JSON.stringify(visit)
@@ -93,18 +96,19 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> }) {
   }
   return (
     <FormDialog title={text('resources.visits.createTitle')} onClose={close}>
-      <RecordForm
-        mode="create"
-        defaultValues={{ ...CHECK_IN_DEFAULTS, ...known }}
-        submitLabel={text('resources.visits.add')}
-        reason={reason}
-        onCancel={close}
-        onSubmit={checkIn}
-      >
-        <ResourceContextProvider value="visits">
+      {/* Around the form: it makes the labels, and may stand over the list of appointments. */}
+      <ResourceContextProvider value="visits">
+        <RecordForm
+          mode="create"
+          defaultValues={{ ...CHECK_IN_DEFAULTS, ...known }}
+          submitLabel={text('resources.visits.add')}
+          reason={reason}
+          onCancel={close}
+          onSubmit={checkIn}
+        >
           <VisitInputs />
-        </ResourceContextProvider>
-      </RecordForm>
+        </RecordForm>
+      </ResourceContextProvider>
       <AlikeDialog question={question} />
     </FormDialog>
   )

@@ -4,18 +4,25 @@ import css from './PlanProgress.module.css'
 import type { Places } from './usePlaces.ts'
 import { planProgress } from './whereabouts.ts'
 
-/** How far a patient is through the planned rooms. */
+/** How far a patient is through the planned rooms, and by which package. */
 export function PlanProgress({ visit, places }: { visit: Visit; places: Places }) {
   const text = useText()
   const { done, total } = planProgress(visit, places.roomOf)
   if (total === null) return <span className={css.text}>{text('resources.visits.everyRoom', { done })}</span>
   const words = text('resources.visits.progress', { done, total })
   return (
-    <span className={css.progress} title={words}>
-      <progress className={css.bar} value={done} max={total} aria-label={words} />
-      <span aria-hidden>
-        {done}/{total}
+    <>
+      <span className={css.progress} title={words}>
+        <progress className={css.bar} value={done} max={total} aria-label={words} />
+        <span aria-hidden>
+          {done}/{total}
+        </span>
       </span>
-    </span>
+      {visit.packageName && (
+        <span className={css.package} title={visit.packageName}>
+          {visit.packageName}
+        </span>
+      )}
+    </>
   )
 }

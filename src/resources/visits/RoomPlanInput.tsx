@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close'
 import IconButton from '@mui/material/IconButton'
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown'
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp'
-import { useInput } from 'react-admin'
+import { useInput, type Validator } from 'react-admin'
 import { useText } from '../../i18n/useText.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { AS_CHOSEN } from '../../ui/form/asChosen.ts'
@@ -15,12 +15,13 @@ interface RoomPlanInputProps {
   readonly source: string
   readonly helperText: string
   readonly places: Places
+  readonly validate?: Validator
 }
 
 /** The rooms that a visit plans, in the order of going there; none means every room (DE-24). */
-export function RoomPlanInput({ source, helperText, places }: RoomPlanInputProps) {
+export function RoomPlanInput({ source, helperText, places, ...rules }: RoomPlanInputProps) {
   const text = useText()
-  const { id, field, fieldState } = useInput({ ...AS_CHOSEN, source })
+  const { id, isRequired, field, fieldState } = useInput({ ...AS_CHOSEN, source, ...rules })
   const { ref: inputRef, value, onChange } = field
   const error = fieldState.error?.message
   const plan = (value ?? []) as (number | string)[]
@@ -28,7 +29,7 @@ export function RoomPlanInput({ source, helperText, places }: RoomPlanInputProps
   const labelOf = (room: number | string) =>
     places.rooms.find((each) => each.value === String(room))?.label ?? String(room)
   return (
-    <InputFrame id={id} source={source} error={error} helperText={plan.length === 0 ? helperText : undefined}>
+    <InputFrame {...{ id, source, isRequired, error }} helperText={plan.length === 0 ? helperText : undefined}>
       <Dropdown
         id={id}
         ref={inputRef}

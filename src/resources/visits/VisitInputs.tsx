@@ -6,6 +6,7 @@ import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { useFormMode } from '../../ui/form/formMode.ts'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { AlertsInput } from './AlertsInput.tsx'
+import { PackageInput } from './PackageInput.tsx'
 import { RoomPlanInput } from './RoomPlanInput.tsx'
 import { TagInput } from './TagInput.tsx'
 import { type Places, usePlaces } from './usePlaces.ts'
@@ -23,6 +24,7 @@ export function VisitInputs() {
       <AlertsInput source="alerts" />
       <TextInput source="note" validate={maxLength(VISIT_NOTE_MAX)} helperText={text('resources.visits.hints.note')} />
       <TagInput source="tagMappingId" />
+      {mode === 'create' && <PackageInput />}
       <RoomPlanInput source="roomIds" helperText={text('resources.visits.hints.rooms')} places={places} />
       {mode === 'create' && <QueueInput places={places} />}
     </>

@@ -2,11 +2,13 @@ import type { Identifier } from 'react-admin'
 import type { VisitCreate } from '../../../contract/visits.ts'
 
 /**
- * What the check-in form holds: a visit, the board to join at once, '' for none, and whether the patient joins the only
+ * What the check-in form holds: a visit, its package, the board to join at once, '' for none, and whether the patient joins the only
  * board of a hospital that has no other.
  */
-export interface CheckIn extends Omit<VisitCreate, 'didId'> {
+export interface CheckIn extends Omit<VisitCreate, 'didId' | 'packageId'> {
   readonly didId: Identifier
+  /** '' for none. */
+  readonly packageId: Identifier
   readonly joins: boolean
 }
 
@@ -19,6 +21,7 @@ export const CHECK_IN_DEFAULTS: CheckIn = {
   hideName: false,
   alerts: [],
   note: '',
+  packageId: '',
   didId: '',
   joins: true,
 }

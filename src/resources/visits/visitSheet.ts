@@ -31,6 +31,11 @@ export const visitSheet = (places: Places, text: Text): Sheet => ({
       label: 'resources.visits.fields.plan',
       cell: { type: 'shown', write: (visit) => planText(visit as Visit, places, text) },
     },
+    {
+      source: 'packageName',
+      label: 'resources.visits.fields.packageName',
+      cell: { type: 'shown', write: ({ packageName = '' }) => packageName },
+    },
     { source: 'createdAt', label: 'resources.visits.fields.createdAt', cell: { type: 'shown', write: instantText } },
   ],
 })

@@ -21,7 +21,12 @@ export type CellKind =
       readonly write: (record: RaRecord) => string
     }
   /** Read by a rule of its own, which gives undefined for what it cannot read; `problem` says so. */
-  | { readonly type: 'parsed'; readonly read: (typed: string) => unknown; readonly problem: TextKey }
+  | {
+      readonly type: 'parsed'
+      readonly read: (typed: string) => unknown
+      readonly problem: TextKey
+      readonly write?: (record: RaRecord) => string
+    }
   /** Written into a file, never read from one. */
   | { readonly type: 'shown'; readonly write: (record: RaRecord) => string }
 

@@ -10,6 +10,8 @@ export function writeCell({ source, cell }: SheetColumn, record: RaRecord, text:
     case 'shown':
     case 'reference':
       return cell.write(record)
+    case 'parsed':
+      return cell.write ? cell.write(record) : plain(value)
     case 'password':
       return ''
     case 'onOff':

@@ -15,6 +15,8 @@ interface DropdownInputProps {
   readonly validate?: Validator | Validator[]
   /** Turns the chosen option's value into what the record holds, such as a number or null. */
   readonly parse?: (value: string) => unknown
+  /** What else a choice changes. */
+  readonly onChange?: (value: string) => void
 }
 
 /** One of several values, in the dropdown of OT-04: a list of limited height, searched on Enter. */

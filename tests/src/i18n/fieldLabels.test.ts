@@ -10,6 +10,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   'did-waitings/tag-mappings': 'tags',
   'audit-logs': 'audit',
   appointments: 'visits/appointments',
+  packages: 'visits/packages',
 }
 
 /** The sources of the columns and inputs in a resource's pages whose label is inferred. */

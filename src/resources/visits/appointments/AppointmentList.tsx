@@ -9,6 +9,8 @@ import { DataTable } from '../../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { RowActions } from '../../../ui/list/RowActions.tsx'
 import { changedValueText } from '../changedValueText.ts'
+import { roomsOf } from '../packages/packageSheet.ts'
+import { usePackages } from '../packages/usePackages.ts'
 import { usePlaces } from '../usePlaces.ts'
 import { VisitName } from '../VisitName.tsx'
 import { AppointmentActions } from './AppointmentActions.tsx'
@@ -25,6 +27,7 @@ import { useArrivalCounts } from './useArrivalCounts.ts'
 export function AppointmentList() {
   const text = useText()
   const places = usePlaces()
+  const packages = usePackages()
   const counts = useArrivalCounts()
   const arrival = useArrival(places)
   const states = [
@@ -83,8 +86,10 @@ export function AppointmentList() {
           source="roomIds"
           disableSort
           width={176}
-          render={({ roomIds }) =>
-            roomIds.map((id) => places.rooms.find(({ value }) => value === String(id))?.label ?? String(id)).join(', ')
+          render={(appointment) =>
+            appointment.roomIds.length > 0
+              ? roomsOf(appointment, places)
+              : (packages.ofGroup(appointment.company)?.name ?? '')
           }
         />
         <Column<Appointment>

@@ -7,6 +7,7 @@ import { LoadError } from '../../../ui/feedback/LoadError.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { FormSkeleton } from '../../../ui/form/FormSkeleton.tsx'
 import { CheckInDialog } from '../CheckInDialog.tsx'
+import { usePackages } from '../packages/usePackages.ts'
 import { checkInOf } from './checkInOf.ts'
 
 /** The check-in form of an appointment, at `:id/arrive` below the list: it takes a tag too. */
@@ -15,7 +16,8 @@ export function ArriveDialog() {
   const close = useCloseDialog()
   const { id = '' } = useParams()
   const { data, error, refetch } = useGetOne<Appointment>('appointments', { id: Number(id) })
-  if (data) return <CheckInDialog known={checkInOf(data)} />
+  const { isLoading, ofGroup } = usePackages()
+  if (data && !isLoading) return <CheckInDialog known={checkInOf(data, ofGroup(data.company))} />
   return (
     <FormDialog title={text('resources.visits.createTitle')} onClose={close}>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <FormSkeleton />}

@@ -2,6 +2,7 @@ import { NAME_MAX, PATIENT_NO_MAX, VISIT_NOTE_MAX } from '../../../../domain/lim
 import { VISIT_ALERTS } from '../../../../domain/visitAlerts.ts'
 import type { Text } from '../../../i18n/useText.ts'
 import type { Sheet } from '../../../ui/csv/sheet.ts'
+import { partsOf, plain, readRooms } from '../readRooms.ts'
 import type { Places } from '../usePlaces.ts'
 import { APPOINTMENT_DEFAULTS } from './appointmentDefaults.ts'
 import { readTime } from './readTime.ts'
@@ -57,28 +58,6 @@ export const appointmentSheet = (places: Places, text: Text): Sheet => ({
     },
   ],
 })
-
-/** Several values of one cell. */
-const partsOf = (typed: string) =>
-  typed
-    .split(/[,;/·+>→\n]/)
-    .map(plain)
-    .filter((part) => part !== '')
-
-const plain = (word: string) => word.replaceAll(/\s/g, '').toLowerCase()
-
-/** Ids of rooms by their numbers or names; undefined where one is unknown or named twice. */
-function readRooms(typed: string, { rooms, roomId }: Places): unknown {
-  const ids = partsOf(typed).map((part) => {
-    const found = rooms.find(({ label }) => {
-      const [no = ''] = label.split('.')
-      const whole = plain(label)
-      return [whole, plain(no), whole.slice(plain(no).length + 1)].includes(part)
-    })
-    return found && roomId(found.value)
-  })
-  return ids.includes(undefined) || new Set(ids).size < ids.length ? undefined : ids
-}
 
 /** Alerts by their names, or the beginning of one; undefined where one is unknown. */
 function readAlerts(typed: string, text: Text): unknown {

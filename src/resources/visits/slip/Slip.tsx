@@ -11,6 +11,8 @@ export interface SlipContent {
   readonly name: string
   /** Where the patient is to wait first; '' while that is nowhere. */
   readonly board: string
+  /** What the package is called that the patient has; '' without one. */
+  readonly packageName: string
   /** The rooms of the plan in their order. */
   readonly rooms: readonly string[]
   /** '2026-11-23 09:30'. */
@@ -27,7 +29,7 @@ interface SlipProps {
 
 /** The slip that a patient takes along: the number, the way, and the code of the own page. */
 export function Slip({ slip, size, text }: SlipProps) {
-  const { number, name, board, rooms, checkedInAt, address } = slip
+  const { number, name, board, packageName, rooms, checkedInAt, address } = slip
   return (
     <article className={css.slip} data-size={size} data-many={rooms.length > MANY_ROOMS}>
       <header className={css.head}>
@@ -41,7 +43,7 @@ export function Slip({ slip, size, text }: SlipProps) {
       </header>
       {rooms.length > 0 && (
         <section className={css.rooms}>
-          <h2>{text('slip.rooms')}</h2>
+          <h2>{[text('slip.rooms'), packageName].filter(Boolean).join(' · ')}</h2>
           <ol>
             {rooms.map((room) => (
               <li key={room}>{room}</li>

@@ -26,6 +26,7 @@ export function slipContent({ visit, places, hasFullName, address }: SlipParts):
     number: visit.number,
     name: visit.hideName ? '' : hasFullName ? visit.name : publicName(visit.name, MASKING),
     board: first ? places.boardName(first.didId) : '',
+    packageName: visit.packageName ?? '',
     rooms: visit.roomIds.flatMap((id) => roomName(id) ?? []),
     checkedInAt: `${formatDate(visit.createdAt)} ${formatTime(visit.createdAt)}`,
     address,

@@ -39,6 +39,7 @@ describe('what stands on a slip', () => {
       number: 34,
       name: '홍O동',
       board: '대기판 6',
+      packageName: '',
       rooms: ['2. 엑스레이', '1. 채혈실'],
       checkedInAt: '2026-11-23 09:30',
       address: null,
@@ -53,6 +54,10 @@ describe('what stands on a slip', () => {
 
   it('never has the number of the patient or what staff noted', () => {
     expect(JSON.stringify(contentOf({ alerts: ['FASTING'] }, true))).not.toMatch(/P-7788|왼팔|FASTING/)
+  })
+
+  it('says which package the patient has', () => {
+    expect(contentOf({ packageName: '기본 검진' }).packageName).toBe('기본 검진')
   })
 
   it('names no board before the patient waits, and no room that is gone', () => {

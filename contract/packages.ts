@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { BULK_MAX, NAME_MAX, PACKAGE_ROOMS_MAX } from '../domain/limits.ts'
+import { call } from './call.ts'
+import * as c from './common.ts'
+
+const fields = {
+  name: c.Name,
+  /** The group (단체, 회사) whose expected patients get it; '' for a package that staff choose. */
+  company: c.line(NAME_MAX),
+  /** The way, in order. */
+  roomIds: z.array(c.NumberId).min(1, '검사실을 하나 이상 골라 주세요.').max(PACKAGE_ROOMS_MAX),
+  memo: c.Memo,
+}
+
+/** A named list of rooms (검진 패키지, decision 52). Rooms that were deleted since are no part of it. */
+export const Package = z.object({
+  id: c.NumberId,
+  name: z.string(),
+  company: z.string(),
+  roomIds: z.array(c.NumberId),
+  memo: z.string(),
+})
+export type Package = z.infer<typeof Package>
+
+export const PackageCreate = z.strictObject({
+  name: fields.name,
+  company: fields.company.default(''),
+  roomIds: fields.roomIds,
+  memo: fields.memo.default(''),
+})
+export type PackageCreate = z.infer<typeof PackageCreate>
+
+export const PackagePatch = z.strictObject(fields).partial().extend({ id: c.NumberId })
+export type PackagePatch = z.infer<typeof PackagePatch>
+
+export const PACKAGE_SORTS = ['id', 'name', 'company', 'memo'] as const
+export const PackageQuery = c.listQuery(PACKAGE_SORTS, {
+  name: c.TextFilter,
+  company: c.TextFilter,
+  memo: c.TextFilter,
+})
+export type PackageQuery = z.infer<typeof PackageQuery>
+
+export const packageCalls = {
+  list: call({
+    method: 'GET',
+    path: '/v1/packages',
+    access: 'staff',
+    summary: '검진 패키지 목록',
+    query: PackageQuery,
+    answer: c.pageOf(Package),
+  }),
+  one: call({
+    method: 'GET',
+    path: '/v1/packages/:id',
+    access: 'staff',
+    summary: '검진 패키지 한 건',
+    params: c.NumberIdParams,
+    answer: Package,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/v1/packages',
+    access: 'staff',
+    summary: '검진 패키지 등록',
+    body: PackageCreate,
+    answer: Package,
+    status: 201,
+    isIdempotent: true,
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/v1/packages',
+    access: 'staff',
+    summary: '검진 패키지 수정',
+    body: z.strictObject({ packages: z.array(PackagePatch).min(1).max(BULK_MAX) }),
+    answer: z.array(Package),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/v1/packages',
+    access: 'staff',
+    summary: '검진 패키지 삭제',
+    body: c.NumberIds,
+    answer: c.NumberIds,
+  }),
+}

@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely'
+import type { Page } from '../../../contract/common.ts'
+import type { Package, PackageCreate, PackagePatch, PackageQuery } from '../../../contract/packages.ts'
+import type { DB } from '../../db/schema.ts'
+import { lockRows } from '../../db/transactions/lockRows.ts'
+import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
+import { duplicate } from '../../http/refusals.ts'
+import { lockInOrder } from '../../queue/locks/lockOrder.ts'
+import { present, refuseDuplicate } from '../../records/bulk.ts'
+import { refuseChanged } from '../../records/refuseChanged.ts'
+import { refuseWrongPlan } from '../visitReferences.ts'
+import { deletePackages, findPackages, insertPackage, listPackages, updatePackage } from './packageRepository.ts'
+
+/** Named ways through the rooms (검진 패키지, decision 52). A check-in that names one plans its rooms. */
+export class PackageService {
+  readonly #unit: UnitOfWork
+
+  constructor(unit: UnitOfWork) {
+    this.#unit = unit
+  }
+
+  list(query: PackageQuery): Promise<Page<Package>> {
+    return listPackages(this.#unit.db, query)
+  }
+
+  async one(id: number): Promise<Package> {
+    return present('package', [id], await findPackages(this.#unit.db, [id]))[0]
+  }
+
+  create(audit: Audit<Package>, given: PackageCreate): Promise<Package> {
+    return this.#unit.change(audit, async (tx) => {
+      await holdRooms(tx, [given])
+      const id = await refuseDuplicate(NAME_TAKEN, () => insertPackage(tx, given))
+      return present('package', [id], await findPackages(tx, [id]))[0]
+    })
+  }
+
+  /** All or nothing (DE-14). Visits that were checked in with a package keep their plan. */
+  update(
+    audit: Audit<Package[]>,
+    patches: readonly PackagePatch[],
+    versions: readonly string[] = [],
+  ): Promise<Package[]> {
+    return this.#unit.change(audit, async (tx) => {
+      const ids = patches.map(({ id }) => id)
+      await holdRooms(tx, patches)
+      await lockRows(tx, 'packages', ids).execute()
+      present('package', ids, await findPackages(tx, ids))
+      await refuseChanged(tx, { action: 'packages.update', patches, versions, read: (all) => findPackages(tx, all) })
+      for (const patch of patches) await refuseDuplicate(NAME_TAKEN, () => updatePackage(tx, patch))
+      return present('package', ids, await findPackages(tx, ids))
+    })
+  }
+
+  remove(audit: Audit<{ ids: number[] }>, ids: readonly number[]): Promise<{ ids: number[] }> {
+    return this.#unit.change(audit, async (tx) => {
+      await lockRows(tx, 'packages', ids).execute()
+      present('package', ids, await findPackages(tx, ids))
+      await deletePackages(tx, ids)
+      return { ids: [...ids] }
+    })
+  }
+}
+
+/** Nobody deletes the rooms until they are stored. @throws 400 for rooms that do not exist, or one named twice. */
+async function holdRooms(
+  tx: Transaction<DB>,
+  given: readonly { readonly roomIds?: readonly number[] | undefined }[],
+): Promise<void> {
+  await lockInOrder(tx, { namedRooms: given.flatMap(({ roomIds }) => roomIds ?? []) }).execute()
+  for (const { roomIds } of given) if (roomIds) await refuseWrongPlan(tx, roomIds)
+}
+
+const NAME_TAKEN = () => duplicate('name', '이미 사용 중인 패키지 이름입니다.')

@@ -1,0 +1,34 @@
+import type { packages as korean } from '../ko/packages.ts'
+
+/** Named ways through the rooms. */
+export const packages: typeof korean = {
+  name: 'Package |||| Packages',
+  menu: 'Packages',
+  title: 'Packages (%{count})',
+  uncounted: 'Packages',
+  add: 'Add package',
+  createTitle: 'Add package',
+  editTitle: 'Edit package',
+  deleteTitle: 'Delete packages',
+  deleteConfirm: 'Delete the selected packages? Patients who have checked in keep their plans.',
+  created: 'Package added',
+  updated: 'Package changed',
+  deleted: 'Packages deleted',
+  createFailed: 'The package could not be added.',
+  updateFailed: 'The package could not be changed.',
+  deleteFailed: 'The packages could not be deleted.',
+  empty: 'There are no packages.',
+  emptyHint: 'Packages keep the ways that many patients go through the rooms: one choice at check-in. Add rooms first.',
+  fields: {
+    name: 'Package',
+    company: 'Group',
+    roomIds: 'Rooms in order',
+    memo: 'Memo',
+  },
+  hints: {
+    company: 'Patients who are expected with the group of this name are checked in with this package.',
+    rooms: 'In the order in which patients go there.',
+  },
+  open: 'Packages',
+  openHint: 'Opens the packages of rooms.',
+}

@@ -1,0 +1,43 @@
+import type { Package } from '../../../../contract/packages.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { ListActions } from '../../../ui/crud/ListActions.tsx'
+import { ListPage } from '../../../ui/crud/ListPage.tsx'
+import { recordDialogs } from '../../../ui/crud/recordDialogs.tsx'
+import { BulkDeleteButton } from '../../../ui/list/BulkActions.tsx'
+import { Column } from '../../../ui/list/Column.tsx'
+import { DataTable } from '../../../ui/list/DataTable.tsx'
+import { TextFilter } from '../../../ui/list/filters.tsx'
+import { RowActions } from '../../../ui/list/RowActions.tsx'
+import { DeleteButton, EditButton } from '../../../ui/list/rowButtons.tsx'
+import { changedValueText } from '../changedValueText.ts'
+import { usePlaces } from '../usePlaces.ts'
+import { PACKAGE_DEFAULTS } from './packageDefaults.ts'
+import { PackageInputs } from './PackageInputs.tsx'
+import { packageSheet, roomsOf } from './packageSheet.ts'
+
+/** `/packages`: the named ways through the rooms with their dialogs (decision 52). */
+export function PackageList() {
+  const text = useText()
+  const places = usePlaces()
+  const dialogs = recordDialogs(<PackageInputs places={places} />, PACKAGE_DEFAULTS, {
+    wordsFor: (field, value) => changedValueText(field, value, places, text),
+  })
+  return (
+    <ListPage
+      parents={[{ label: text('resources.exams.menu'), to: '/exams' }]}
+      actions={<ListActions sheet={packageSheet(places)} />}
+      dialogs={dialogs}
+    >
+      <DataTable bulkActionButtons={<BulkDeleteButton />}>
+        <Column source="name" pinned filter={<TextFilter />} width={200} />
+        <Column source="company" filter={<TextFilter />} width={160} />
+        <Column<Package> source="roomIds" disableSort render={(each) => roomsOf(each, places)} />
+        <Column source="memo" filter={<TextFilter />} width={200} />
+        <RowActions>
+          <EditButton />
+          <DeleteButton />
+        </RowActions>
+      </DataTable>
+    </ListPage>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Package } from '../../../../contract/packages.ts'
+import { MEMO_MAX, NAME_MAX } from '../../../../domain/limits.ts'
+import type { Sheet } from '../../../ui/csv/sheet.ts'
+import { readRooms } from '../readRooms.ts'
+import type { Places } from '../usePlaces.ts'
+import { PACKAGE_DEFAULTS } from './packageDefaults.ts'
+
+/** Packages as a file, the rooms in their order: what was exported can be imported elsewhere. */
+export const packageSheet = (places: Places): Sheet => ({
+  title: 'resources.packages.name',
+  defaults: PACKAGE_DEFAULTS,
+  columns: [
+    {
+      source: 'name',
+      label: 'resources.packages.fields.name',
+      cell: { type: 'text', max: NAME_MAX },
+      required: true,
+      unique: true,
+    },
+    { source: 'company', label: 'resources.packages.fields.company', cell: { type: 'text', max: NAME_MAX } },
+    {
+      source: 'roomIds',
+      label: 'resources.packages.fields.roomIds',
+      cell: {
+        type: 'parsed',
+        read: (typed) => readRooms(typed, places),
+        write: (record) => roomsOf(record as Package, places),
+        problem: 'resources.appointments.notRoom',
+      },
+      required: true,
+    },
+    { source: 'memo', label: 'resources.packages.fields.memo', cell: { type: 'text', max: MEMO_MAX } },
+  ],
+})
+
+/** The rooms of a package in words, in their order. */
+export const roomsOf = ({ roomIds }: Pick<Package, 'roomIds'>, { rooms }: Pick<Places, 'rooms'>): string =>
+  roomIds.map((id) => rooms.find(({ value }) => value === String(id))?.label ?? String(id)).join(' → ')

@@ -1,0 +1,13 @@
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
+import { lazy } from 'react'
+import type { ResourceProps } from 'react-admin'
+
+/** Named ways through the rooms (검진 패키지). */
+export const packages = {
+  name: 'packages',
+  icon: FactCheckOutlined,
+  list: lazy(async () => ({ default: (await import('./PackagePage.tsx')).PackagePage })),
+  hasCreate: true,
+  hasEdit: true,
+  recordRepresentation: 'name',
+} satisfies ResourceProps

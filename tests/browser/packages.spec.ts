@@ -1,0 +1,65 @@
+import type { Appointment } from '../../contract/appointments.ts'
+import { anAppointment, aPackage } from '../harness/builders.ts'
+import { expect, test } from './app.ts'
+import { axeFinds } from './axe.ts'
+import { openStation } from './queues.ts'
+
+test('a package is made of rooms, and one choice at the check-in plans them all', async ({ app, page }) => {
+  for (const [no, name] of [
+    ['3', '채혈실'],
+    ['4', '심전도실'],
+    ['5', '복부초음파실'],
+  ] as const)
+    await openStation(app.root, no, name)
+  await app.enter(page, '/exams')
+
+  await test.step('made beside the exams', async () => {
+    await page.getByRole('button', { name: '검진 패키지' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('패키지 목록 (0건)')
+    await page.getByRole('link', { name: '패키지 추가' }).click()
+    const dialog = page.getByRole('dialog', { name: '패키지 등록' })
+    await dialog.getByLabel('패키지 이름').fill('기본 검진')
+    await dialog.getByRole('button', { name: '등록' }).click()
+    await expect(dialog.getByText('필수 입력란입니다.')).toBeVisible()
+    await dialog.getByRole('combobox').click()
+    for (const room of ['5. 복부초음파실', '3. 채혈실']) await page.getByRole('option', { name: room }).click()
+    await page.keyboard.press('Escape')
+    expect(await axeFinds(page)).toEqual([])
+    await dialog.getByRole('button', { name: '등록' }).click()
+    await expect(page.getByRole('row', { name: /기본 검진/ })).toContainText('5. 복부초음파실 → 3. 채혈실')
+  })
+
+  await test.step('chosen at the check-in, its rooms in sight before it is sent', async () => {
+    await page.goto(`${app.url}/visits/create`)
+    const dialog = page.getByRole('dialog', { name: '접수' })
+    await dialog.getByLabel('이름').fill('홍길동')
+    await dialog.getByRole('combobox', { name: '검진 패키지' }).click()
+    await page.getByRole('option', { name: '기본 검진' }).click()
+    await expect(dialog.getByRole('listitem')).toHaveText([/5\. 복부초음파실/, /3\. 채혈실/])
+    await dialog.getByRole('button', { name: '접수하기' }).click()
+    await expect(page.getByRole('row', { name: /홍길동/ })).toContainText(/0\/2.*기본 검진/)
+  })
+})
+
+test('who arrives with a group gets its package by one click, and the form shows it before', async ({ app, page }) => {
+  const { roomId } = await openStation(app.root, '3', '채혈실')
+  await app.root.request(
+    'POST',
+    '/v1/packages',
+    aPackage({ name: '한강 검진', company: '한강물산', roomIds: [roomId ?? 0] }),
+  )
+  const { id } = await app.root.request<Appointment>('POST', '/v1/appointments', anAppointment({ company: '한강물산' }))
+  await app.enter(page, `/appointments/${id}/arrive`)
+  const dialog = page.getByRole('dialog', { name: '접수' })
+  await expect(dialog.getByRole('combobox', { name: '검진 패키지' })).toContainText('한강 검진')
+  await expect(dialog.getByRole('listitem')).toHaveText([/3\. 채혈실/])
+  await dialog.getByRole('button', { name: '취소' }).click()
+  await expect(page.getByRole('row', { name: /성춘향/ })).toContainText('한강 검진')
+  await page
+    .getByRole('row', { name: /성춘향/ })
+    .getByRole('button', { name: '도착', exact: true })
+    .click()
+  await expect(page.getByRole('status').filter({ hasText: '접수 성공' })).toBeVisible()
+  await page.goto(`${app.url}/visits`)
+  await expect(page.getByRole('row', { name: /성춘향/ })).toContainText(/0\/1.*한강 검진/)
+})
