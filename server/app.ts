@@ -244,6 +244,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       config,
       clock,
       visits,
+      lists,
       pauses,
       files: new FileSweep(database.db, files),
       log: app.log,

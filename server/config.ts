@@ -1,8 +1,10 @@
 import { isIP, isIPv4 } from 'node:net'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { composedText } from '../contract/common.ts'
 import type { DisplayAccess } from '../contract/pairing.ts'
 import { ID_MAX, ID_PATTERN, PASSWORD_MAX, PASSWORD_MIN, PORT_MAX } from '../domain/limits.ts'
+import { EMERGENCY } from './disk/dataFolder.ts'
 import { WAKE_PORT, type WakeTarget } from './displays/wakeOnLan.ts'
 import { StartError } from './startError.ts'
 
@@ -68,6 +70,10 @@ const Environment = z
     VISIT_NAME_DAYS: days(1, 30),
     VISIT_CLOSE_DAYS: days(0, 1),
     TIME_ZONE: z.string().refine(isTimeZone, '알 수 없는 시간대입니다 (예: Asia/Seoul)').default('Asia/Seoul'),
+    EMERGENCY_SHEET: z
+      .enum(['masked', 'full', 'off'], 'masked(이름 가림), full(이름 모두) 또는 off(만들지 않음)여야 합니다')
+      .default('masked'),
+    EMERGENCY_DIR: z.string().min(1, '비어 있을 수 없습니다').optional(),
     WAKE_BROADCAST: z
       .string()
       .transform((list) => list.split(',').map((target) => target.trim()))
@@ -150,6 +156,8 @@ export interface Config {
   readonly visitNameDays: number
   /** How many days after the last sign of a patient a forgotten visit is closed; 0: never. */
   readonly visitCloseDays: number
+  /** The page that is kept for when everything is down, and where (decision 54). */
+  readonly emergency: { readonly sheet: 'masked' | 'full' | 'off'; readonly dir: string }
   readonly timeZone: string
   /** Whether displays need to be approved by staff. */
   readonly displayAccess: DisplayAccess
@@ -206,6 +214,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     auditDays: trust.AUDIT_DAYS,
     visitNameDays: trust.VISIT_NAME_DAYS,
     visitCloseDays: trust.VISIT_CLOSE_DAYS,
+    emergency: { sheet: trust.EMERGENCY_SHEET, dir: trust.EMERGENCY_DIR ?? join(DATA_DIR, EMERGENCY) },
     timeZone: TIME_ZONE,
     displayAccess: trust.DISPLAY_ACCESS,
     tagAccess: trust.TAG_ACCESS ?? trust.DISPLAY_ACCESS,

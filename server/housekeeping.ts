@@ -16,6 +16,9 @@ import type { PauseService } from './queue/pauses/pauseService.ts'
 import { clearTaps } from './queue/tags/tagTapRepository.ts'
 import { DATABASE } from './disk/dataFolder.ts'
 import { oldCopies, removeOldCopies } from './disk/oldCopies.ts'
+import { sheetPage } from './emergency/sheetPage.ts'
+import { removeSheet, writeSheet } from './emergency/writeSheet.ts'
+import type { DidWaitingLists } from './didWaitings/didWaitingLists.ts'
 import type { FileSweep } from './files/fileSweep.ts'
 import type { Jobs } from './jobs.ts'
 import { eraseAppointments } from './visits/appointments/eraseAppointments.ts'
@@ -27,6 +30,7 @@ const SEAL_PERIOD_MS = 5_000
 /** A pause is over at its time; this is how long its boards may take to notice. */
 const PAUSE_PERIOD_MS = 1_000
 const MINUTE_MS = 60_000
+const SHEET_PERIOD_MS = 5 * MINUTE_MS
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
@@ -36,6 +40,7 @@ export interface Household {
   readonly config: Config
   readonly clock: ClockWatch
   readonly visits: VisitService
+  readonly lists: DidWaitingLists
   readonly pauses: PauseService
   readonly files: FileSweep
   readonly log: FastifyBaseLogger
@@ -46,12 +51,20 @@ export interface Household {
  * Whatever goes by the calendar and cannot be brought back waits while the clock is not known to be right (decision
  * 27).
  */
-export function housekeeping(jobs: Jobs, { db, config, clock, visits, pauses, files, log }: Household): void {
+export function housekeeping(jobs: Jobs, { db, config, clock, visits, lists, pauses, files, log }: Household): void {
   jobs.every(PAUSE_PERIOD_MS, () => pauses.endOver())
   jobs.every(SEAL_PERIOD_MS, (signal) => sealAudit(db, signal))
   jobs.every(HOUR_MS, () => clearTaps(db, new Date(Date.now() - HOUR_MS)))
   jobs.every(DAY_MS, () => clearFailures(db, new Date()))
   jobs.every(HOUR_MS, () => evictIdempotencyKeys(db, new Date()))
+
+  jobs.every(SHEET_PERIOD_MS, async () => {
+    const { sheet, dir } = config.emergency
+    if (sheet === 'off') return removeSheet(dir)
+    const queues = await lists.queues(undefined)
+    const made = { queues, at: new Date(), timeZone: config.timeZone, hasFullNames: sheet === 'full' }
+    await writeSheet(dir, sheetPage(made))
+  })
 
   /** What was erased is out of the log of the database too, as soon as nobody reads an older state. */
   let isUnerased = true

@@ -29,7 +29,7 @@ test('DE-24 a list of the day is imported, each patient arrives by one click, an
   const row = page.getByRole('row', { name: /똠방각하/ })
   await expect(row).toContainText('14:00')
   await expect(row).toContainText('한강상사')
-  await expect(row).toContainText('3. 채혈실, 4. 초음파실')
+  await expect(row).toContainText('3. 채혈실 → 4. 초음파실')
 
   await row.getByRole('button', { name: '도착', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: '접수 성공 · 1번 안내' })).toBeVisible()

@@ -6,7 +6,7 @@ import { en } from '../../src/i18n/en.ts'
 import { ko } from '../../src/i18n/ko.ts'
 import type { Locale } from '../../src/i18n/locale.ts'
 import type { Messages } from '../../src/i18n/messages.ts'
-import { aDid, anExam, aRoom, aTag, aUser } from '../harness/builders.ts'
+import { aDid, anExam, aPackage, aRoom, aTag, aUser } from '../harness/builders.ts'
 import { expect } from './app.ts'
 import { queueUp } from './queues.ts'
 
@@ -30,6 +30,7 @@ export async function fill(root: Client): Promise<Did> {
   await root.request('POST', '/v1/did-waitings/call', { didWaitingId: called.didWaitingId })
   await root.request('POST', '/v1/did-waitings/holding', { didWaitingIds: [held.didWaitingId] })
   await root.request('POST', '/v1/exams', anExam({ name: 'Blood count', memo: 'Fasting' }))
+  await root.request('POST', '/v1/packages', aPackage({ name: 'Basic', roomIds: [busy.roomId ?? 0] }))
   await root.request('POST', '/v1/tag-mappings', aTag({ memo: 'Spare' }))
   await root.request('POST', '/v1/users/sign-up', aUser({ id: 'nurse', name: 'Nora Nurse', position: 'Nurse' }))
   return busy

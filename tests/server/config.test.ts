@@ -15,6 +15,8 @@ const TRUST = {
   TAG_ACCESS: 'open',
   PASSWORD_CHANGE: 'confirmed',
   PASSWORDS: 'uncommon',
+  EMERGENCY_SHEET: 'full',
+  EMERGENCY_DIR: '/share',
 }
 
 describe('settings', () => {
@@ -33,6 +35,7 @@ describe('settings', () => {
       auditDays: 730,
       visitNameDays: 30,
       visitCloseDays: 1,
+      emergency: { sheet: 'masked', dir: 'data/emergency' },
       timeZone: 'Asia/Seoul',
       displayAccess: 'OPEN',
       tagAccess: 'OPEN',
@@ -74,6 +77,7 @@ describe('settings', () => {
       auditDays: 1_000,
       visitNameDays: 7,
       visitCloseDays: 0,
+      emergency: { sheet: 'full', dir: '/share' },
       timeZone: 'UTC',
       displayAccess: 'PAIRED',
       tagAccess: 'OPEN',

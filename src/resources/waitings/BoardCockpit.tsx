@@ -27,6 +27,7 @@ import { AIMED_CARDS } from './keys/rows.ts'
 import { useCockpitKeys } from './keys/useCockpitKeys.ts'
 import { useLedToRow } from './keys/useLedToRow.ts'
 import { useQueueActions } from './moves/useQueueActions.ts'
+import { SheetButton } from './sheet/SheetButton.tsx'
 import { useSentTogether } from './pauses/useSentTogether.ts'
 import { useQueues } from './queues/useQueues.ts'
 import { useUndoOffers } from '../../queue/useUndoOffers.ts'
@@ -78,9 +79,12 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
         <h1 className={css.title}>{text('waitings.title', { count: waiting })}</h1>
         {hasExtras && <LongestWait boards={shown} queueOf={(id) => queueOf(id)?.queue} grid={grid} />}
         {hasExtras && (
-          <Button variant="outlined" color="inherit" onClick={() => askNumber(undefined)}>
-            {text('waitings.callNumber')}
-          </Button>
+          <div className={css.tools}>
+            <SheetButton boards={shown} queueOf={queueOf} />
+            <Button variant="outlined" color="inherit" onClick={() => askNumber(undefined)}>
+              {text('waitings.callNumber')}
+            </Button>
+          </div>
         )}
       </header>
       <BoardChips

@@ -1,0 +1,81 @@
+import type { BoardQueue, WaitingPatient } from '../../contract/didWaitings.ts'
+import { sheetRows, type SheetRow } from '../../domain/emergencySheet.ts'
+
+const LISTS: Readonly<Record<SheetRow['list'], string>> = { called: '검사 중', waiting: '대기', holding: '보류' }
+
+interface SheetPage {
+  readonly queues: readonly Pick<BoardQueue, 'did' | 'called' | 'waiting' | 'holding'>[]
+  readonly at: Date
+  /** Of the hospital. */
+  readonly timeZone: string
+  readonly hasFullNames: boolean
+}
+
+/**
+ * The emergency sheet as a page that needs nothing beside itself, to be opened and printed by any browser: a table for
+ * each board with patients, with a column to tick by hand.
+ */
+export function sheetPage({ queues, at, timeZone, hasFullNames }: SheetPage): string {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })
+  const made = `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)} ${clock.format(at)}`
+  const boards = queues.flatMap(({ did, called, waiting, holding }) => {
+    const queue = { called: called.map(toSheet), waiting: waiting.map(toSheet), holding: holding.map(toSheet) }
+    const rows = sheetRows(queue, hasFullNames)
+    return rows.length === 0
+      ? []
+      : boardTable(`${did.no}. ${did.name.kr}`, rows, (time) => clock.format(new Date(time)))
+  })
+  return `<!doctype html>
+<html lang="ko">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>비상 대기 명단 ${made}</title>
+<style>
+@page { margin: 12mm }
+body { margin: 0; color: #000; background: #fff; font: 10pt/1.35 'Malgun Gothic', 'Apple SD Gothic Neo', 'Noto Sans CJK KR', sans-serif }
+@media screen { body { margin: 8mm } }
+h1 { margin: 0; font-size: 15pt }
+p { margin: 0 0 4mm }
+section { margin: 0 0 6mm }
+h2 { margin: 0 0 1mm; font-size: 12pt; break-after: avoid }
+table { width: 100%; border-collapse: collapse; table-layout: fixed }
+th, td { padding: 1mm 2mm; border: 0.2mm solid #000; text-align: left; overflow-wrap: anywhere }
+tr { break-inside: avoid }
+</style>
+<h1>비상 대기 명단</h1>
+<p>${made} 기준 · ${hasFullNames ? '이름 모두 표시' : '이름 가림'} · 5분마다 새로 만듭니다.</p>
+${boards.length > 0 ? boards.join('\n') : '<p>대기자가 없습니다.</p>'}
+</html>
+`
+}
+
+const toSheet = ({ name, number, hideName, createdAt }: WaitingPatient) => ({
+  name,
+  number,
+  hideName,
+  joinedAt: createdAt,
+})
+
+function boardTable(title: string, rows: readonly SheetRow[], time: (instant: string) => string): string {
+  const lines = rows.map(({ list, order, number, name, joinedAt }) =>
+    [`${LISTS[list]} ${order}`, number, name, time(joinedAt), ''].map((cell) => `<td>${escaped(cell)}</td>`).join(''),
+  )
+  return `<section>
+<h2>${escaped(title)} · ${rows.length}명</h2>
+<table>
+<thead><tr><th>순서</th><th>번호</th><th>이름</th><th>등록</th><th>처리</th></tr></thead>
+<tbody>
+${lines.map((cells) => `<tr>${cells}</tr>`).join('\n')}
+</tbody>
+</table>
+</section>`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

@@ -1,0 +1,57 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import type { Did } from '../../../../contract/dids.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { hintOf } from '../../../ui/feedback/failure.ts'
+import { useToast } from '../../../ui/feedback/useToast.tsx'
+import type { QueueState } from '../queues/useQueues.ts'
+
+interface SheetButtonProps {
+  readonly boards: readonly Did[]
+  readonly queueOf: (id: Did['id']) => QueueState | undefined
+}
+
+/**
+ * Prints the boards that are seen for the hour when everything is down (decision 54): from what the page knows, so that
+ * it still prints when the server does not answer.
+ */
+export function SheetButton({ boards, queueOf }: SheetButtonProps) {
+  const text = useText()
+  const toast = useToast()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const print = async (hasFullNames: boolean) => {
+    setAnchor(null)
+    try {
+      const { printBoards } = await import('./printBoards.tsx')
+      const queues = boards.map((board) => ({ board, queue: queueOf(board.id)?.queue }))
+      await printBoards(queues, hasFullNames, text)
+    } catch (error) {
+      toast('ERROR', text('listTools.printFailed'), hintOf(error, text))
+    }
+  }
+  const label = text('waitings.sheet.print')
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        title={text('waitings.sheet.hint')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ width: 44, height: 44 }}
+      >
+        <PrintOutlined />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {[false, true].map((hasFullNames) => (
+          <MenuItem key={String(hasFullNames)} sx={{ minHeight: 44 }} onClick={() => void print(hasFullNames)}>
+            {text(hasFullNames ? 'waitings.sheet.printFull' : 'waitings.sheet.printMasked')}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

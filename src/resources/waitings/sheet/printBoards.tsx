@@ -1,0 +1,71 @@
+import type { Did } from '../../../../contract/dids.ts'
+import { sheetRows } from '../../../../domain/emergencySheet.ts'
+import type { Queue } from '../../../dataProvider/waitingCalls.ts'
+import { formatDate } from '../../../i18n/formatDate.ts'
+import { formatTime } from '../../../i18n/formatTime.ts'
+import type { Text } from '../../../i18n/useText.ts'
+import { printSheet } from '../../../ui/print/printSheet.ts'
+import css from './printBoards.module.css'
+
+interface PrintedQueue {
+  readonly board: Did
+  /** Undefined while nobody knows it: the sheet says so. */
+  readonly queue: Queue | undefined
+}
+
+/** Prints the emergency sheet of these boards, a table for each; loaded when the first one is printed. */
+export function printBoards(queues: readonly PrintedQueue[], hasFullNames: boolean, text: Text): Promise<void> {
+  const now = Date.now()
+  const kind = text(hasFullNames ? 'waitings.sheet.fullNames' : 'waitings.sheet.maskedNames')
+  return printSheet(
+    <article className={css.sheet}>
+      <h1>{text('waitings.sheet.title')}</h1>
+      <p>{text('waitings.sheet.madeAt', { at: `${formatDate(now)} ${formatTime(now)}`, kind })}</p>
+      {queues.map(({ board, queue }) => (
+        <BoardOnPaper key={board.id} {...{ board, queue, hasFullNames, text }} />
+      ))}
+    </article>,
+    'ANY',
+  )
+}
+
+interface BoardOnPaperProps extends PrintedQueue {
+  readonly hasFullNames: boolean
+  readonly text: Text
+}
+
+function BoardOnPaper({ board: { no, name }, queue, hasFullNames, text }: BoardOnPaperProps) {
+  const rows = queue ? sheetRows(queue, hasFullNames) : []
+  const title = text('waitings.board', { no, name: name.kr })
+  return (
+    <section>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p>{text(queue ? 'waitings.empty' : 'waitings.sheet.unknown')}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              {(['order', 'number', 'name', 'joined', 'done'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {text(`waitings.sheet.columns.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ list, order, number, name: patient, joinedAt }) => (
+              <tr key={`${list} ${order}`}>
+                <td>{`${text(`waitings.${list}`)} ${order}`}</td>
+                <td>{number}</td>
+                <td>{patient}</td>
+                <td>{formatTime(joinedAt)}</td>
+                <td />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { SHEET_FILE, writeSheet } from '../../server/emergency/writeSheet.ts'
+import { until } from '../faults/until.ts'
+import { temporaryFolder } from '../harness/temporaryFolder.ts'
+import { call, createStation, hold, queueUp } from '../harness/queue.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+let server: TestServer | undefined
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+/** The page that a server keeps which finds a morning in its database. */
+async function keptPage(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const dataDir = temporaryFolder()
+  const sheet = join(env['EMERGENCY_DIR'] ?? join(dataDir, 'emergency'), SHEET_FILE)
+  server = await startServer({ env: { DATA_DIR: dataDir, ...env } })
+  const { did } = await createStation(server.root)
+  const [first, , third] = await queueUp(server.root, did, '홍길동', '남궁<b>민수', '김철수')
+  await call(server.root, first)
+  await hold(server.root, third)
+  await server.close()
+  server = await startServer({ env: { DATA_DIR: dataDir, ...env } })
+  if (env['EMERGENCY_SHEET'] !== 'off')
+    await until(() => existsSync(sheet) && read(sheet).includes(`${did.name.kr} · 3명`))
+  return existsSync(sheet) ? read(sheet) : undefined
+}
+const read = (path: string) => readFileSync(path, 'utf8')
+
+it('is kept beside the data: every board, its lists in order, by number and masked name', async () => {
+  const page = await keptPage({})
+  expect(page?.match(/<td>[^<]*<\/td><td>\d+<\/td><td>[^<]*<\/td>/g)).toEqual([
+    '<td>검사 중 1</td><td>1</td><td>홍O동</td>',
+    expect.stringMatching(/^<td>대기 1<\/td><td>2<\/td><td>남O/),
+    '<td>보류 1</td><td>3</td><td>김O수</td>',
+  ])
+  expect(page).not.toMatch(/홍길동|김철수|<b>/)
+})
+
+it('has whole names where the hospital wants them, in the folder that it names, for nobody else to read', async () => {
+  const folder = join(temporaryFolder(), 'share')
+  expect(await keptPage({ EMERGENCY_SHEET: 'full', EMERGENCY_DIR: folder })).toContain('<td>남궁&lt;b&gt;민수</td>')
+  expect(statSync(join(folder, SHEET_FILE)).mode & 0o077).toBe(0)
+})
+
+it('is not made, and the last one removed, where it is switched off', async () => {
+  const folder = temporaryFolder()
+  await writeSheet(folder, 'of yesterday')
+  await keptPage({ EMERGENCY_SHEET: 'off', EMERGENCY_DIR: folder })
+  await until(() => !existsSync(join(folder, SHEET_FILE)))
+})
+
+it('takes the place of the last one, also after a write that was cut off', async () => {
+  const folder = temporaryFolder()
+  for (const page of ['one', 'two']) {
+    await writeSheet(folder, page)
+    expect(read(join(folder, SHEET_FILE))).toBe(page)
+  }
+})
