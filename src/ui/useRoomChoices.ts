@@ -2,9 +2,10 @@ import type { Room } from '../../contract/rooms.ts'
 import { useText } from '../i18n/useText.ts'
 import type { Option } from './Dropdown.tsx'
 import { useAllRecords } from './useAllRecords.ts'
+import { useRoomName } from './useRoomName.ts'
 
 export interface RoomChoices {
-  /** Every room as '{no}. {name}'; empty until loaded. */
+  /** Every room as '{no}. {name}' in the language of the console; empty until loaded. */
   readonly options: readonly Option[]
   /** The id of a chosen option as the room itself spells it; null when none is chosen. */
   readonly idOf: (value: string) => Room['id'] | null
@@ -20,18 +21,22 @@ export interface RoomChoices {
 /** The rooms that a board or an exam may belong to: `GET /v1/rooms?paged=false` (BD-10). */
 export function useRoomChoices(): RoomChoices {
   const text = useText()
+  const nameOf = useRoomName()
   const { data: rooms = [], isError: failed } = useAllRecords<Room>('rooms', FRESH)
   const labels = new Map(
-    rooms.map(({ id, no, name }) => [String(id), text('resources.dids.roomLabel', { no, name: name.kr })]),
+    rooms.map(({ id, no, name }) => [String(id), text('resources.dids.roomLabel', { no, name: nameOf(name) })]),
   )
   return {
     options: [...labels].map(([value, label]) => ({ value, label })),
     roomOf: (roomId) => rooms.find(({ id }) => String(id) === String(roomId)),
     idCalled: (typed) => {
       if (typed === '-') return null
-      const called = [({ id }: Room) => labels.get(String(id)), ({ no }: Room) => no, ({ name }: Room) => name.kr].map(
-        (spelled) => rooms.filter((room) => spelled(room) === typed),
-      )
+      // A file may have been written in the other language.
+      const called = [
+        ({ id, no, name }: Room) => [labels.get(String(id)), text('resources.dids.roomLabel', { no, name: name.kr })],
+        ({ no }: Room) => [no],
+        ({ name }: Room) => [name.kr, name.en],
+      ].map((spellings) => rooms.filter((room) => spellings(room).includes(typed)))
       // A name that two rooms share names neither.
       return called.find((found) => found.length === 1)?.[0]?.id
     },

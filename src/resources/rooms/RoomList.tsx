@@ -1,3 +1,4 @@
+import type { Room } from '../../../contract/rooms.ts'
 import { useText } from '../../i18n/useText.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { BulkDeleteButton } from '../../ui/list/BulkActions.tsx'
@@ -9,6 +10,7 @@ import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { OnOffField } from '../../ui/list/OnOffField.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
+import { useRoomName } from '../../ui/useRoomName.ts'
 import { RoomInputs } from './RoomInputs.tsx'
 import { ROOM_DEFAULTS } from './roomDefaults.ts'
 import { ROOM_SHEET } from './roomSheet.ts'
@@ -16,6 +18,7 @@ import { ROOM_SHEET } from './roomSheet.ts'
 /** `/rooms`: the list of rooms with its dialogs (RM-01 … RM-12). */
 export function RoomList() {
   const text = useText()
+  const nameOf = useRoomName()
   const onOff = [
     { value: 'true', label: text('form.on') },
     { value: 'false', label: text('form.off') },
@@ -24,7 +27,13 @@ export function RoomList() {
     <ListPage actions={<ListActions sheet={ROOM_SHEET} />} dialogs={DIALOGS}>
       <DataTable bulkActionButtons={<BulkDeleteButton />}>
         <Column source="no" filter={<TextFilter digits />} width={120} />
-        <Column source="name.kr" label="resources.rooms.fields.name" pinned filter={<TextFilter source="name" />} />
+        <Column<Room>
+          source="name.kr"
+          label="resources.rooms.fields.name"
+          pinned
+          filter={<TextFilter source="name" />}
+          render={({ name }) => nameOf(name)}
+        />
         <Column
           source="maxPatient"
           align="right"

@@ -3,6 +3,7 @@ import type { Room } from '../../../contract/rooms.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { Option } from '../../ui/Dropdown.tsx'
 import { useAllRecords } from '../../ui/useAllRecords.ts'
+import { useRoomName } from '../../ui/useRoomName.ts'
 
 type Id = number | string
 
@@ -25,6 +26,7 @@ export interface Places {
 /** All boards and rooms; empty until they are loaded. */
 export function usePlaces(): Places {
   const text = useText()
+  const nameOf = useRoomName()
   const { data: boards = [] } = useAllRecords<Did>('dids')
   const { data: rooms = [] } = useAllRecords<Room>('rooms')
   const board = (id: Id) => boards.find((each) => String(each.id) === String(id))
@@ -38,7 +40,7 @@ export function usePlaces(): Places {
     onlyBoard: options.length === 1 ? options[0] : undefined,
     rooms: rooms.map(({ id, no, name }) => ({
       value: String(id),
-      label: text('resources.visits.room', { no, name: name.kr }),
+      label: text('resources.visits.room', { no, name: nameOf(name) }),
     })),
     boardName: (id) => board(id)?.name.kr ?? text('resources.visits.unknownBoard'),
     roomOf: (id) => board(id)?.roomId ?? undefined,

@@ -60,7 +60,7 @@ function BoardOnPaper({ board: { no, name }, queue, hasFullNames, text }: BoardO
                 <td>{number}</td>
                 <td>{patient}</td>
                 <td>{formatTime(joinedAt)}</td>
-                <td />
+                <td>{TO_TICK}</td>
               </tr>
             ))}
           </tbody>
@@ -69,3 +69,6 @@ function BoardOnPaper({ board: { no, name }, queue, hasFullNames, text }: BoardO
     </section>
   )
 }
+
+/** Room for what is done by hand. */
+const TO_TICK = ''
