@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   'calls-postgres': 'callsPostgres.ts',
   click: 'browser/click.ts',
   'cold-load': 'browser/coldLoad.ts',
+  estimate: 'estimate.ts',
   'fan-out': 'fanOut/fanOut.ts',
   history: 'history.ts',
   lists: 'lists.ts',

@@ -14,6 +14,10 @@ import { Room } from './rooms.ts'
  * A patient of one of a board's three lists. Without a token the name is masked, `visitId`, `front` and what screens
  * confirm are absent (DE-06).
  */
+/** Between which instants a call is likely: four of five come in between (decision 57). */
+export const ExpectedCall = z.object({ from: c.Instant, to: c.Instant })
+export type ExpectedCall = z.infer<typeof ExpectedCall>
+
 export const WaitingPatient = z.object({
   didWaitingId: c.NumberId,
   name: z.string(),
@@ -38,6 +42,8 @@ export const WaitingPatient = z.object({
   /** What staff must mind about the patient, and a short note, where there is any: for staff alone (decision 39). */
   alerts: z.array(z.enum(VISIT_ALERTS)).optional(),
   note: z.string().optional(),
+  /** When the patient is likely to be called, of who waits and where that can be said: for staff alone. */
+  expected: ExpectedCall.optional(),
   /** How often the patient has been called for this exam, from the second time on: for staff alone. */
   calls: z.number().int().optional(),
   /** How often the patient did not come when called here, and true where that is often enough to hold: for staff alone. */
@@ -78,6 +84,8 @@ export const BoardQueue = z.object({
   waiting: z.array(WaitingPatient),
   called: z.array(WaitingPatient),
   holding: z.array(WaitingPatient),
+  /** When somebody who joined now would be called, where that can be said. */
+  newcomer: ExpectedCall.optional(),
 })
 export type BoardQueue = z.infer<typeof BoardQueue>
 

@@ -24,6 +24,8 @@ export const PatientPage = z.object({
       status: z.enum(['CALLED', 'WAITING', 'HOLDING']),
       /** How many wait there before the patient; 0 unless the patient waits. */
       ahead: z.number().int(),
+      /** In how many minutes the call is likely; there for who waits where that can be said (decision 57). */
+      wait: z.object({ from: z.number().int(), to: z.number().int() }).optional(),
     }),
   ),
   /** The planned rooms in their order; none where the visit has no plan. */

@@ -4,7 +4,9 @@ import type { DidOption } from '../../contract/didOptions.ts'
 import type { BoardQueue, MoveQuery, WaitingList, WaitingMove, WaitingPatient } from '../../contract/didWaitings.ts'
 import type { Pause } from '../../contract/pauses.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
+import type { WaitRange } from '../../domain/estimate/waits.ts'
 import { NO_SHOW_LIMIT_DEFAULT } from '../../domain/limits.ts'
+import { roomCapacity } from '../../domain/waiting.ts'
 import { present } from '../records/bulk.ts'
 import { toPublicDid } from '../db/boards/didRow.ts'
 import { Batcher } from '../db/batches/batcher.ts'
@@ -19,6 +21,7 @@ import { listMoves } from './moveRepository.ts'
 import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
 import { publicLabel } from '../queue/masks/publicLabel.ts'
 import { findPatients, findPatientsOfBoards, type ListedPatient, type ListStatus } from './patientRepository.ts'
+import { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { findRoomBoards } from './roomBoardRepository.ts'
 
 /** Finds what a board shows beside its queue; undefined when there is no such board. */
@@ -39,12 +42,14 @@ export class DidWaitingLists {
   readonly #unit: UnitOfWork
   readonly #findOption: FindOption
   readonly #counts = new MoveCounts()
+  readonly #estimates: WaitEstimates
   /** By the board: whoever watches it asks for several of its lists, all at the same moment. */
   readonly #lists: Batcher<number, ListStatus, BoardLists>
 
   constructor(unit: UnitOfWork, findOption: FindOption) {
     this.#unit = unit
     this.#findOption = findOption
+    this.#estimates = new WaitEstimates(unit.db)
     this.#lists = new Batcher(unit.db, (didId, statuses) => this.#read(didId, [...statuses]))
   }
 
@@ -66,8 +71,26 @@ export class DidWaitingLists {
     }
   }
 
-  /** The queues of all boards that have a room, or of those of them in `didIds`, at one moment: whole, for staff. */
-  queues(didIds: readonly number[] | undefined): Promise<BoardQueue[]> {
+  /**
+   * The queues of all boards that have a room, or of those of them in `didIds`, at one moment: whole, for staff, with the
+   * calls that are likely.
+   */
+  async queues(didIds: readonly number[] | undefined): Promise<BoardQueue[]> {
+    const queues = await this.#queues(didIds)
+    const now = Date.now()
+    const ranges = await this.#estimates.of(
+      queues.map(({ did, room, called, waiting, pause }) => ({
+        didId: did.id,
+        places: roomCapacity(room),
+        calledAt: called.flatMap(({ calledAt }) => calledAt ?? []),
+        waiting: waiting.length,
+        isPaused: pause !== undefined,
+      })),
+    )
+    return queues.map((queue, at) => withExpected(queue, ranges[at] ?? [], now))
+  }
+
+  #queues(didIds: readonly number[] | undefined): Promise<BoardQueue[]> {
     return this.#unit.read(async (tx) => {
       const boards = await findRoomBoards(tx, didIds).execute()
       if (boards.length === 0) return []
@@ -136,6 +159,23 @@ export class DidWaitingLists {
   /** One page of the log of moves, newest first. */
   moves(query: MoveQuery): Promise<Page<WaitingMove>> {
     return listMoves(this.#unit.db, query, this.#counts)
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/** @param ranges of those who wait, in their order, and of who would join now; in minutes from `now` on */
+function withExpected(queue: BoardQueue, ranges: readonly (WaitRange | undefined)[], now: number): BoardQueue {
+  const instant = (minutes: number) => new Date(now + minutes * MINUTE_MS).toISOString()
+  const expected = (range: WaitRange | undefined) => range && { from: instant(range.from), to: instant(range.to) }
+  const newcomer = expected(ranges[queue.waiting.length])
+  return {
+    ...queue,
+    waiting: queue.waiting.map((patient, at) => {
+      const call = expected(ranges[at])
+      return call ? { ...patient, expected: call } : patient
+    }),
+    ...(newcomer && { newcomer }),
   }
 }
 

@@ -19,7 +19,10 @@ export type Screens = 'NAMED' | 'UNNAMED' | 'NONE'
  * screen has shown the call.
  */
 export type ListedPatient = Required<
-  Omit<WaitingPatient, 'order' | 'nameHidden' | 'shownBy' | 'unnamedScreens' | 'missedOften' | 'heldAt' | 'holdReason'>
+  Omit<
+    WaitingPatient,
+    'order' | 'nameHidden' | 'shownBy' | 'unnamedScreens' | 'missedOften' | 'expected' | 'heldAt' | 'holdReason'
+  >
 > & {
   readonly heldAt: string | null
   readonly holdReason: HoldReason | null

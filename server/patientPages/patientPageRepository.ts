@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { PatientPlace } from '../../contract/patientPages.ts'
+import { roomCapacity } from '../../domain/waiting.ts'
 import type { DB, Row } from '../db/schema.ts'
+import { fromFlag } from '../db/tables/flags.ts'
 
 /** 128 bits: nobody guesses it, and the QR code of the address stays coarse enough for a thermal printer. */
 const TOKEN_BYTES = 16
@@ -55,6 +57,30 @@ export async function findPlannedRooms(db: Kysely<DB>, visitId: number): Promise
     .orderBy('position')
     .execute()
   return rows.map(({ roomId, ...place }) => ({ roomId, place }))
+}
+
+/** How many a board's room takes at a time, and since when those are in exam who are: ISO 8601. */
+export async function findInExam(
+  db: Kysely<DB>,
+  didId: number,
+): Promise<{ readonly places: number; readonly calledAt: readonly string[] }> {
+  const room = await db
+    .selectFrom('dids')
+    .innerJoin('rooms', 'rooms.id', 'dids.room_id')
+    .select(['max_patient', 'use_multi_call'])
+    .where('dids.id', '=', didId)
+    .executeTakeFirst()
+  const called = await db
+    .selectFrom('did_waitings')
+    .select('called_at as calledAt')
+    .where('did_id', '=', didId)
+    .where('status', '=', 'CALLED')
+    .where('ended_at', 'is', null)
+    .execute()
+  return {
+    places: room ? roomCapacity({ maxPatient: room.max_patient, useMultiCall: fromFlag(room.use_multi_call) }) : 1,
+    calledAt: called.flatMap(({ calledAt }) => calledAt ?? []),
+  }
 }
 
 /** A board as the patient knows it: by its room if it has one. `didIds` are all boards of that queue. */

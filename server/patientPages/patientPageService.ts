@@ -7,7 +7,10 @@ import { conflict, notFound, Refusal } from '../http/refusals.ts'
 import { TokenBuckets } from '../http/tokenBuckets.ts'
 import { TryLimit } from '../http/tryLimit.ts'
 import { countAhead, type Entry, findEntriesOfVisit } from '../queue/entries/entryRepository.ts'
-import { addPage, findBoardPlaces, findPlannedRooms, findVisitOf } from './patientPageRepository.ts'
+import { pipeline } from '../db/pipeline/pipeline.ts'
+import { type QueueNow, WaitEstimates } from '../queue/estimates/waitEstimates.ts'
+import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
+import { addPage, findBoardPlaces, findInExam, findPlannedRooms, findVisitOf } from './patientPageRepository.ts'
 
 /** Of one page, on however many phones: it asks every 5 to 10 seconds. */
 const READS = { burst: 20, perSecond: 1 }
@@ -23,9 +26,11 @@ export class PatientPageService {
   readonly #unit: UnitOfWork
   readonly #reads = new TokenBuckets(READS)
   readonly #misses = new TryLimit(MISSES)
+  readonly #estimates: WaitEstimates
 
   constructor(unit: UnitOfWork) {
     this.#unit = unit
+    this.#estimates = new WaitEstimates(unit.db)
   }
 
   /** Makes an address of a visit's page. @throws 404 without the visit, 409 when it is over. */
@@ -40,7 +45,7 @@ export class PatientPageService {
 
   /** @throws 404 for a token that opens nothing, or nothing any more; 429 for who reads or guesses too often. */
   async read(token: string, address: string): Promise<PatientPage> {
-    const page = await this.#unit.read(async (tx) => {
+    const found = await this.#unit.read(async (tx) => {
       const visit = await findVisitOf(tx, token)
       if (!visit) return undefined
       const wait = this.#reads.wait(String(visit.id))
@@ -48,15 +53,33 @@ export class PatientPageService {
       this.#reads.take(String(visit.id))
       return visit.status === 'CLOSED' ? OVER : readPage(tx, visit.id)
     })
-    if (page) return page
+    if (found) return this.#withWaits(found)
     this.#misses.take(networkOf(address))
     throw new Refusal(404, 'PAGE_NOT_FOUND', '더 이상 쓸 수 없는 주소입니다.')
   }
+
+  async #withWaits({ page, queues }: FoundPage): Promise<PatientPage> {
+    const ranges = await this.#estimates.of([...queues.values()])
+    const waits = new Map([...queues.keys()].map((place, at) => [place, ranges[at]?.[page.places[place]?.ahead ?? 0]]))
+    return {
+      ...page,
+      places: page.places.map((place, at) => {
+        const wait = waits.get(at)
+        return wait ? { ...place, wait } : place
+      }),
+    }
+  }
 }
 
-const OVER: PatientPage = { isOver: true, places: [], rooms: [] }
+/** A page as far as it is known at one moment, and the queues whose waits are to be estimated, by their place on it. */
+interface FoundPage {
+  readonly page: PatientPage
+  readonly queues: ReadonlyMap<number, QueueNow>
+}
 
-async function readPage(db: Kysely<DB>, visitId: number): Promise<PatientPage> {
+const OVER: FoundPage = { page: { isOver: true, places: [], rooms: [] }, queues: new Map() }
+
+async function readPage(db: Kysely<DB>, visitId: number): Promise<FoundPage> {
   const entries = await findEntriesOfVisit(db, visitId).execute()
   const planned = await findPlannedRooms(db, visitId)
   const present = entries
@@ -67,14 +90,22 @@ async function readPage(db: Kysely<DB>, visitId: number): Promise<PatientPage> {
     present.map(({ didId }) => didId),
   )
   const places: PatientPage['places'] = []
+  const queues = new Map<number, QueueNow>()
   for (const entry of present) {
     const board = boards.get(entry.didId)
     if (!board) continue
     const ahead = entry.status === 'WAITING' ? await countAhead(db, board.didIds, entry) : 0
+    if (entry.status === 'WAITING') queues.set(places.length, await queueOf(db, entry.didId, ahead))
     places.push({ place: board.place, status: entry.status, ahead })
   }
   const rooms = planned.map(({ roomId, place }) => ({ place, status: statusAt(roomId, present, entries) }))
-  return { isOver: false, places, rooms }
+  return { page: { isOver: false, places, rooms }, queues }
+}
+
+/** The queue in which the patient has so many ahead. */
+async function queueOf(db: Kysely<DB>, didId: number, ahead: number): Promise<QueueNow> {
+  const [paused] = await pipeline(db, [pausedBoards(db, [didId])])
+  return { didId, ...(await findInExam(db, didId)), waiting: ahead + 1, isPaused: paused.has(didId) }
 }
 
 /** Where the patient is comes before what was done there: a room may be visited twice. */

@@ -1,6 +1,6 @@
 import { HttpError, type Identifier } from 'react-admin'
 import { fieldsOf, numberOf, textOf } from '../../contract/answerFields.ts'
-import type { BoardQueue, MovedTogether, WaitingEntry, WaitingMove } from '../../contract/didWaitings.ts'
+import type { BoardQueue, ExpectedCall, MovedTogether, WaitingEntry, WaitingMove } from '../../contract/didWaitings.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { Pause } from '../../contract/pauses.ts'
 import { readPause } from '../../contract/readPause.ts'
@@ -8,6 +8,7 @@ import type { Room } from '../../contract/rooms.ts'
 import { type MoveOutcome, moveOutcome } from '../queue/moveOutcome.ts'
 import { moveCall, undoCall } from '../queue/queueCalls.ts'
 import { type CallFacts, callFactsOf } from '../queue/callFacts.ts'
+import { expectedCallOf } from '../queue/expectedCall.ts'
 import type { QueueMove } from '../queue/queueMoves.ts'
 import { type VisitAlert, visitAlertsOf } from '../../domain/visitAlerts.ts'
 import { instant, isFields, isIdentifier, type RecordShape, text, textOrNull } from './readFields.ts'
@@ -35,6 +36,8 @@ export interface QueuePatient extends CallFacts {
   readonly calledAt: string
   /** Was moved to the front of the queue. */
   readonly front: boolean
+  /** When the patient is likely to be called; undefined where the server does not say. */
+  readonly expected?: ExpectedCall | undefined
   /**
    * When a named screen first showed the call: ISO 8601; null while none has, absent where none is to be waited for.
    */
@@ -55,6 +58,8 @@ export interface Queue {
   readonly holding: readonly QueuePatient[]
   /** Why nobody is called; absent while calls go on. */
   readonly pause?: Pause | undefined
+  /** When somebody who joined now would be called. */
+  readonly newcomer?: ExpectedCall | undefined
 }
 
 /** All patients of a board; none while its queue is unknown. */
@@ -130,7 +135,7 @@ export const waitingCalls = (request: Request) => ({
     )
     const boards = isFields(answer) && answer['boards']
     if (!Array.isArray(boards) || !boards.every(isBoardQueue)) return null
-    return boards.map(({ did, room, waiting, called, holding, pause }) => ({
+    return boards.map(({ did, room, waiting, called, holding, pause, newcomer }) => ({
       board: readRecord<Did>('dids', did),
       room,
       queue: {
@@ -138,6 +143,7 @@ export const waitingCalls = (request: Request) => ({
         called: toPatients(called),
         holding: toPatients(holding),
         pause: readPause(pause),
+        newcomer: expectedCallOf(newcomer),
       },
     }))
   },
@@ -211,6 +217,7 @@ function toPatients(patients: readonly unknown[]): QueuePatient[] {
           shownAt,
           shownBy,
           unnamedScreens,
+          expected,
           ...facts
         },
         at,
@@ -228,6 +235,7 @@ function toPatients(patients: readonly unknown[]): QueuePatient[] {
         shownAt: shownAt === null || typeof shownAt === 'string' ? shownAt : undefined,
         shownBy: typeof shownBy === 'string' ? shownBy : undefined,
         unnamedScreens: unnamedScreens === true,
+        expected: expectedCallOf(expected),
         ...callFactsOf(facts),
       }),
     )

@@ -16,19 +16,23 @@ export interface CallFacts {
 }
 
 /** Reads these facts of a patient as a list sends them; there is nothing of what it does not say. */
-export const callFactsOf = ({
+export function callFactsOf({
   calls,
   missed,
   missedOften,
   heldAt,
   holdReason,
-}: { readonly [fact in keyof CallFacts]?: unknown }): CallFacts => ({
-  calls: numberOf(calls),
-  missed: numberOf(missed),
-  missedOften: missedOften === true ? true : undefined,
-  heldAt: typeof heldAt === 'string' ? heldAt : undefined,
-  holdReason: HOLD_REASONS.find((known) => known === holdReason),
-})
+}: { readonly [fact in keyof CallFacts]?: unknown }): CallFacts {
+  const [times, misses] = [numberOf(calls), numberOf(missed)]
+  const reason = HOLD_REASONS.find((known) => known === holdReason)
+  return {
+    ...(times !== undefined && { calls: times }),
+    ...(misses !== undefined && { missed: misses }),
+    ...(missedOften === true && { missedOften }),
+    ...(typeof heldAt === 'string' && { heldAt }),
+    ...(reason && { holdReason: reason }),
+  }
+}
 
 /** What is done with who does not come: put behind others, or held once that has not helped. */
 export const noShowStep = ({ missedOften }: CallFacts): QueueAction => (missedOften ? 'noShowHold' : 'noShow')

@@ -23,6 +23,7 @@ import { appointments } from './0021_appointments.ts'
 import { voice } from './0022_voice.ts'
 import { noShows } from './0023_no_shows.ts'
 import { packages } from './0024_packages.ts'
+import { doneEntries } from './0025_done_entries.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -50,6 +51,7 @@ const STEPS: readonly MigrationStep[] = [
   voice,
   noShows,
   packages,
+  doneEntries,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

@@ -30,13 +30,14 @@ export function titleOf({ page, staleMinutes }: PatientState, text: PatientTexts
 }
 
 function where(page: PatientPage, text: PatientTexts): HTMLElement[] {
-  const cards = page.places.map(({ place, status, ahead }) => {
+  const cards = page.places.map(({ place, status, ahead, wait }) => {
     const name = element('p', { class: 'patient-place' }, text.place(place))
     const lines = {
       CALLED: [element('p', { class: 'patient-what' }, text.comeIn), name],
       WAITING: [
         name,
         element('p', { class: 'patient-what' }, ahead === 0 ? text.isNext : text.ahead(ahead)),
+        ...(wait ? [element('p', { class: 'patient-hint' }, text.wait(wait.from, wait.to))] : []),
         ...(ahead === 0 ? [element('p', { class: 'patient-hint' }, text.isNextHint)] : []),
       ],
       HOLDING: [

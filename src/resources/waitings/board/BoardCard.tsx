@@ -48,7 +48,14 @@ export function BoardCard({ board, state, places, tall, place, offers }: BoardCa
       tabIndex={-1}
       {...place.target}
     >
-      <BoardHeader board={board} titleId={titleId} places={places} waiting={queue?.waiting.length} place={place} />
+      <BoardHeader
+        board={board}
+        titleId={titleId}
+        places={places}
+        waiting={queue?.waiting.length}
+        newcomer={queue?.newcomer}
+        place={place}
+      />
       <PauseStrip board={board} queue={queue} />
       {queue && error ? <output className={css.stale}>{text('waitings.stale')}</output> : null}
       {queue ? (

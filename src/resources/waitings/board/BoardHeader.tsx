@@ -1,5 +1,9 @@
 import EventSeatOutlined from '@mui/icons-material/EventSeatOutlined'
 import type { Did } from '../../../../contract/dids.ts'
+import type { ExpectedCall } from '../../../../contract/didWaitings.ts'
+import { minutesUntil } from '../../../queue/expectedCall.ts'
+import { useServerClock } from '../../../session/useServerClock.ts'
+import { useNow } from '../../../ui/useNow.ts'
 import { useText } from '../../../i18n/useText.ts'
 import css from './BoardCard.module.css'
 import { BoardMenu } from './BoardMenu.tsx'
@@ -12,13 +16,17 @@ interface BoardHeaderProps {
   readonly places: Places | undefined
   /** How many wait; undefined while unknown. */
   readonly waiting: number | undefined
+  /** When somebody who joined now would be called; undefined where nothing can be said. */
+  readonly newcomer: ExpectedCall | undefined
   readonly place: CardPlace
 }
 
 /** Number, name, free places and how many wait; the header is also what the card is dragged by. */
-export function BoardHeader({ board, titleId, places, waiting, place }: BoardHeaderProps) {
+export function BoardHeader({ board, titleId, places, waiting, newcomer, place }: BoardHeaderProps) {
   const text = useText()
   const { no, name } = board
+  const now = useServerClock()(useNow())
+  const wait = newcomer && minutesUntil(newcomer, now)
   return (
     <header
       className={css.header}
@@ -40,7 +48,16 @@ export function BoardHeader({ board, titleId, places, waiting, place }: BoardHea
           </p>
         )}
       </div>
-      {waiting !== undefined && <p className={css.count}>{text('waitings.waitingCount', { count: waiting })}</p>}
+      {waiting !== undefined && (
+        <p className={css.count}>
+          {text('waitings.waitingCount', { count: waiting })}
+          {wait && wait.to > 0 && (
+            <small className={css.newcomer} title={text('waitings.newcomerHint')}>
+              {text('waitings.newcomer', { wait: text('waitings.expected', wait) })}
+            </small>
+          )}
+        </p>
+      )}
       <BoardMenu board={board} place={place} />
     </header>
   )

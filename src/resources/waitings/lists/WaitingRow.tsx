@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/useText.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { useCockpit } from '../cockpit.ts'
 import { CallMarks } from './CallMarks.tsx'
+import { ExpectedWait } from './ExpectedWait.tsx'
 import { FrontMark } from './FrontMark.tsx'
 import { PatientMenu } from './PatientMenu.tsx'
 import { PatientName } from './PatientName.tsx'
@@ -51,6 +52,7 @@ export function WaitingRow({ didId, patient, next, full, now, arrived }: Waiting
       </td>
       <td className={css.waited}>
         <WaitedTime since={patient.joinedAt} now={now} />
+        <ExpectedWait call={patient.expected} now={now} />
       </td>
       <td className={css.actions}>
         {next && button('call', text('waitings.call'), !full)}

@@ -1,0 +1,119 @@
+import { paceOf } from '../domain/estimate/pace.ts'
+import { estimateWaits, isWorthSaying } from '../domain/estimate/waits.ts'
+import { type Day, type DayPatient, dayOf, KINDS } from './days/day.ts'
+import { median } from './report/figures.ts'
+import type { Bench, Row } from './report/row.ts'
+
+const DAYS = 60
+const QUICK_DAYS = 8
+/** So many of the latest exams are looked at, as the server does. */
+const LATEST = 20
+
+/**
+ * Generated days are replayed: whenever a patient comes, it is said how long all those who wait will wait, from what is
+ * known at that moment alone; then the day goes on, and tells.
+ */
+export const bench: Bench = ({ quick }) => {
+  const days = KINDS.flatMap((kind) =>
+    Array.from({ length: quick ? QUICK_DAYS : DAYS }, (_, at) => dayOf(kind, 1_000 * (KINDS.indexOf(kind) + 1) + at)),
+  )
+  const said = days.flatMap((day) => replay(day))
+  const inside = said.filter(({ from, to, truth }) => from <= truth && truth <= to)
+  const widths = said.filter(({ truth }) => truth >= 1).map(({ from, to, truth }) => (to - from) / truth)
+  const ours = meanOf(said.map(({ from, to, truth }) => Math.abs((from + to) / 2 - truth)))
+  const naive = meanOf(said.map(({ byAverage, truth }) => Math.abs(byAverage - truth)))
+  const of = `${said.length.toLocaleString('en')} estimates of ${days.length} days`
+  const rows: readonly Row[] = [
+    {
+      bench: 'estimate',
+      what: `waits that lie inside what was said, ${of}`,
+      unit: '%',
+      ours: [(100 * inside.length) / said.length],
+      peers: [],
+      target: { of: 'value', atLeast: 80 },
+    },
+    {
+      bench: 'estimate',
+      what: 'width of what was said, by the wait, median',
+      unit: '×',
+      ours: [median(widths)],
+      peers: [],
+      target: { of: 'value', atMost: 0.6 },
+    },
+    {
+      bench: 'estimate',
+      what: 'error of the middle of what was said, mean',
+      unit: 'min',
+      ours: [ours],
+      peers: [{ name: 'place in the queue × average time', values: [naive] }],
+      target: { of: 'ratio', atMost: 0.7 },
+    },
+  ]
+  return Promise.resolve(rows)
+}
+
+interface Said {
+  readonly from: number
+  readonly to: number
+  readonly byAverage: number
+  /** How long the patient waited from then on. */
+  readonly truth: number
+}
+
+interface Exam {
+  readonly begins: number
+  readonly ends: number
+}
+
+/** What was said at each arrival, and what came true. */
+function replay({ average, places, opensAt, patients }: Day): Said[] {
+  const exams = begun({ average, places, opensAt, patients })
+  const begins = (patient: DayPatient) => exams.get(patient)?.begins ?? Number.NaN
+  return patients.flatMap(({ arrives: now }) => {
+    const here = patients.filter((patient) => patient.arrives <= now)
+    const known = here.flatMap((patient) => exams.get(patient) ?? []).filter((exam) => exam.begins <= now)
+    const running = known.filter(({ ends }) => ends > now).map((exam) => now - exam.begins)
+    const queue = here
+      .filter((patient) => begins(patient) > now)
+      .toSorted((a, b) => Number(b.isEmergency) - Number(a.isEmergency) || a.arrives - b.arrives)
+    // A room that has a free place and calls nobody says nothing.
+    if (running.length < places) return []
+    const durations = known
+      .filter(({ ends }) => ends <= now)
+      .toSorted((a, b) => b.ends - a.ends)
+      .slice(0, LATEST)
+      .map((exam) => exam.ends - exam.begins)
+    const pace = paceOf({ average, durations, running })
+    if (!pace) return []
+    const ranges = estimateWaits({ pace, places, running, waiting: queue.length })
+    return queue.flatMap((patient, at) => {
+      const range = ranges[at]
+      return range && isWorthSaying(range)
+        ? [{ ...range, byAverage: ((at + 1) * average) / places, truth: begins(patient) - now }]
+        : []
+    })
+  })
+}
+
+/** When each patient's exam begins and ends: the first who waits is called as soon as a place is free. */
+function begun({ places, opensAt, patients }: Day): ReadonlyMap<DayPatient, Exam> {
+  const exams = new Map<DayPatient, Exam>()
+  const free = Array.from({ length: places }, () => opensAt)
+  const left = new Set(patients)
+  while (left.size > 0) {
+    free.sort((a, b) => a - b)
+    const place = free[0] ?? 0
+    const first = Math.min(...[...left].map(({ arrives }) => arrives))
+    const now = Math.max(place, first)
+    const [next] = [...left]
+      .filter(({ arrives }) => arrives <= now)
+      .toSorted((a, b) => Number(b.isEmergency) - Number(a.isEmergency) || a.arrives - b.arrives)
+    if (!next) break
+    left.delete(next)
+    exams.set(next, { begins: now, ends: now + next.exam })
+    free[0] = now + next.exam
+  }
+  return exams
+}
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+
+/** So many of the latest exams show how a room works today. */
+const LATEST = 20
+const MINUTE_MS = 60_000
+/** What was before says little of now: another doctor, another kind of day. */
+const SINCE_MS = 6 * 60 * MINUTE_MS
+
+/** What a room has shown of itself, up to a moment. */
+export interface RoomFacts {
+  /** The mean of the average times of its exams, in minutes; undefined where none names the room. */
+  readonly average: number | undefined
+  /** How long its latest exams took, in minutes. */
+  readonly durations: readonly number[]
+  /** When the last of them ended: ms since the epoch, 0 for never. */
+  readonly lastEnd: number
+}
+
+/**
+ * The facts of the rooms of these boards, which are at least one, by the board. A room with several boards has none: each
+ * of them has a queue, and who is called next from which of them is up to the staff.
+ */
+export async function findRoomFacts(
+  db: Kysely<DB>,
+  didIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, RoomFacts>> {
+  const boards = await db
+    .selectFrom('dids')
+    .select((eb) => [
+      'dids.id',
+      eb
+        .selectFrom('exams')
+        .select((exam) => exam.fn.avg<number | null>('avg_time').as('average'))
+        .whereRef('exams.room_id', '=', 'dids.room_id')
+        .as('average'),
+    ])
+    .where('dids.id', 'in', didIds)
+    .where('dids.room_id', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('dids as beside')
+            .select('beside.id')
+            .whereRef('beside.room_id', '=', 'dids.room_id')
+            .whereRef('beside.id', '!=', 'dids.id'),
+        ),
+      ),
+    )
+    .execute()
+  if (boards.length === 0) return new Map()
+  const done = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('did_waitings')
+        .select(['did_id as didId', 'called_at as calledAt', 'ended_at as endedAt'])
+        .select(sql<number>`row_number() over (partition by did_id order by ended_at desc)`.as('place'))
+        .where('status', '=', 'DONE')
+        .where(
+          'did_id',
+          'in',
+          boards.map(({ id }) => id),
+        )
+        .where('ended_at', '>=', new Date(now.getTime() - SINCE_MS).toISOString())
+        .as('latest'),
+    )
+    .select(['didId', 'calledAt', 'endedAt'])
+    .where('place', '<=', LATEST)
+    .execute()
+  const byBoard = Map.groupBy(done, ({ didId }) => didId)
+  return new Map(
+    boards.map(({ id, average }) => {
+      const exams = byBoard.get(id) ?? []
+      return [
+        id,
+        {
+          average: average === null ? undefined : Number(average),
+          // Who was completed without a call was in no exam.
+          durations: exams.flatMap(({ calledAt, endedAt }) =>
+            calledAt === null || endedAt === null ? [] : [(Date.parse(endedAt) - Date.parse(calledAt)) / MINUTE_MS],
+          ),
+          lastEnd: Math.max(0, ...exams.map(({ endedAt }) => Date.parse(endedAt ?? ''))),
+        },
+      ]
+    }),
+  )
+}

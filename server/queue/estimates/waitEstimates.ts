@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import { paceOf } from '../../../domain/estimate/pace.ts'
+import { estimateWaits, isWorthSaying, type WaitRange } from '../../../domain/estimate/waits.ts'
+import type { DB } from '../../db/schema.ts'
+import { findRoomFacts, type RoomFacts } from './roomFacts.ts'
+
+const MINUTE_MS = 60_000
+/** A room changes its pace slowly; its facts are read again after this time. */
+const FRESH_MS = 30_000
+/** A place that has been free for so long while patients wait is not about to be taken: nobody calls there. */
+const IDLE_MS = 5 * MINUTE_MS
+/** Nobody plans by what is said of a longer queue. */
+const QUEUE_MAX = 60
+
+/** A board with its queue at a moment. */
+export interface QueueNow {
+  readonly didId: number
+  /** How many are in exam at a time. */
+  readonly places: number
+  /** When those in exam were called: ISO 8601. */
+  readonly calledAt: readonly string[]
+  readonly waiting: number
+  /** Nobody is called there for a while. */
+  readonly isPaused: boolean
+}
+
+/** How long patients are likely to wait (decision 57). */
+export class WaitEstimates {
+  readonly #db: Kysely<DB>
+  readonly #facts = new Map<number, { readonly facts: RoomFacts | undefined; readonly readAt: number }>()
+
+  constructor(db: Kysely<DB>) {
+    this.#db = db
+  }
+
+  /**
+   * For each of these queues: how long each of those who wait is likely to wait from now on, in their order, and then who
+   * would join now. Undefined where nothing can be said that is worth it.
+   */
+  async of(queues: readonly QueueNow[]): Promise<(WaitRange | undefined)[][]> {
+    const now = Date.now()
+    await this.#read(queues.map(({ didId }) => didId).filter((didId) => this.#isStale(didId, now)))
+    return queues.map((queue) => this.#rangesOf(queue, now))
+  }
+
+  #isStale(didId: number, now: number): boolean {
+    const readAt = this.#facts.get(didId)?.readAt
+    return readAt === undefined || now - readAt > FRESH_MS || readAt > now
+  }
+
+  async #read(didIds: readonly number[]): Promise<void> {
+    if (didIds.length === 0) return
+    const now = new Date()
+    const found = await findRoomFacts(this.#db, didIds, now)
+    for (const didId of didIds) this.#facts.set(didId, { facts: found.get(didId), readAt: now.getTime() })
+  }
+
+  #rangesOf({ didId, places, calledAt, waiting, isPaused }: QueueNow, now: number): (WaitRange | undefined)[] {
+    const facts = this.#facts.get(didId)?.facts
+    const isIdle = facts && calledAt.length < places && waiting > 0 && now - facts.lastEnd > IDLE_MS
+    if (!facts || isPaused || isIdle || waiting > QUEUE_MAX) return []
+    const running = calledAt.map((instant) => Math.max(0, now - Date.parse(instant)) / MINUTE_MS)
+    const pace = paceOf({ average: facts.average, durations: facts.durations, running })
+    if (!pace) return []
+    return estimateWaits({ pace, places, running, waiting: waiting + 1 }).map((range) =>
+      isWorthSaying(range) ? range : undefined,
+    )
+  }
+}

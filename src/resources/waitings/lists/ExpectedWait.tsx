@@ -1,0 +1,24 @@
+import type { ExpectedCall } from '../../../../contract/didWaitings.ts'
+import { minutesUntil } from '../../../queue/expectedCall.ts'
+import { useText } from '../../../i18n/useText.ts'
+import css from './WaitedTime.module.css'
+
+interface ExpectedWaitProps {
+  /** Undefined where nothing can be said: then nothing is. */
+  readonly call: ExpectedCall | undefined
+  /** Ms since the epoch. */
+  readonly now: number
+}
+
+/** In how many minutes a patient is likely to be called. */
+export function ExpectedWait({ call, now }: ExpectedWaitProps) {
+  const text = useText()
+  const minutes = call && minutesUntil(call, now)
+  // What should have come to pass says nothing any more.
+  if (!minutes || minutes.to === 0) return null
+  return (
+    <span className={css.expected} title={text('waitings.expectedHint')}>
+      {text('waitings.expected', minutes)}
+    </span>
+  )
+}

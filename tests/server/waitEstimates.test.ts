@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { BoardQueue } from '../../contract/didWaitings.ts'
+import type { PatientPage } from '../../contract/patientPages.ts'
+import { createDid, createExam } from '../harness/create.ts'
+import { call, createStation, done, listOf, noShow, pause, queueUp } from '../harness/queue.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const MINUTE_MS = 60_000
+/** Six patients at a station whose exam takes ten minutes, the first of them in exam. */
+async function queueOfFive() {
+  const station = await createStation(server.root)
+  await createExam(server.root, { roomId: station.room.id, avgTime: 10 })
+  const [first, ...waiting] = await queueUp(server.root, station.did, '가', '나', '다', '라', '마', '바')
+  await call(server.root, first)
+  return { ...station, first, waiting }
+}
+async function queueAt(didId: number): Promise<BoardQueue> {
+  const { boards } = await server.root.get<{ boards: [BoardQueue] }>(`/v1/did-waitings/queues?didIds=${didId}`)
+  return boards[0]
+}
+const minutes = (instant: string | undefined) => (Date.parse(instant ?? '') - Date.now()) / MINUTE_MS
+
+it('says staff between which instants calls are likely, later for who comes later, and for who would join now', async () => {
+  const { did } = await queueOfFive()
+  const { waiting, newcomer } = await queueAt(did.id)
+  const last = waiting.at(-1)?.expected
+  expect(minutes(last?.from)).toBeGreaterThan(20)
+  expect(minutes(last?.from)).toBeLessThan(50)
+  expect(minutes(last?.to)).toBeGreaterThan(50)
+  expect(minutes(last?.to)).toBeLessThan(110)
+  expect(Date.parse(newcomer?.to ?? '')).toBeGreaterThan(Date.parse(last?.to ?? ''))
+})
+
+it('says nothing to anybody else', async () => {
+  const { did } = await queueOfFive()
+  expect(JSON.stringify(await listOf(server.anyone, 'waiting', did))).not.toContain('expected')
+})
+
+it.each([
+  ['no exam names the room and it has shown too few', async () => (await createStation(server.root)).did],
+  [
+    'the board is paused',
+    async () => {
+      const { did } = await queueOfFive()
+      await pause(server.root, did)
+      return did
+    },
+  ],
+  [
+    'the room has several boards',
+    async () => {
+      const { did, room } = await queueOfFive()
+      await createDid(server.root, { roomId: room.id })
+      return did
+    },
+  ],
+  [
+    'a place is free and nobody has been called for long',
+    async () => {
+      const { did, first } = await queueOfFive()
+      await noShow(server.root, first)
+      return did
+    },
+  ],
+])('says nothing where %s', async (_why, make) => {
+  const did = await make()
+  const queue = await queueAt(did.id)
+  expect(queue).not.toHaveProperty('newcomer')
+  expect(queue.waiting.filter(({ expected }) => expected)).toEqual([])
+})
+
+it('goes by what the room has shown, once it has', async () => {
+  const { did, first, waiting } = await queueOfFive()
+  const [second, third] = waiting
+  // Exams of no time at all are those of people called by mistake: they leave what staff have entered as it is.
+  await done(server.root, first)
+  await call(server.root, second)
+  await done(server.root, second)
+  await call(server.root, third)
+  expect(minutes((await queueAt(did.id)).newcomer?.to)).toBeGreaterThan(20)
+})
+
+it('tells the patient in minutes, by the own page', async () => {
+  const { waiting } = await queueOfFive()
+  const { token } = await server.root.post<{ token: string }>('/v1/patient-pages', { visitId: waiting.at(-1)?.visitId })
+  const { body } = await server.anyone.request<PatientPage>('POST', '/v1/patient-pages/read', { token })
+  expect(body.places).toMatchObject([
+    { status: 'WAITING', ahead: 4, wait: { from: expect.any(Number), to: expect.any(Number) } },
+  ])
+  const next = await server.root.post<{ token: string }>('/v1/patient-pages', { visitId: waiting[0]?.visitId })
+  const page = await server.anyone.request<PatientPage>('POST', '/v1/patient-pages/read', { token: next.token })
+  // 0 to 15 minutes: that one is next says more.
+  expect(page.body.places[0]).not.toHaveProperty('wait')
+})
