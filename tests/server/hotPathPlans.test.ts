@@ -12,6 +12,7 @@ import { TagScanService } from '../../server/queue/tags/tagScanService.ts'
 import { UndoService } from '../../server/queue/moves/undoService.ts'
 import { LocalBus } from '../../server/events/bus.ts'
 import { eraseNames } from '../../server/visits/eraseNames.ts'
+import { findRoomFacts } from '../../server/queue/estimates/roomFacts.ts'
 import { listVisits } from '../../server/visits/visitRepository.ts'
 import { VisitService } from '../../server/visits/visitService.ts'
 import { createVisit } from '../harness/create.ts'
@@ -127,6 +128,13 @@ it('how many visits there are is known without counting them, and a page of them
   expect(count).toEqual([expect.stringMatching(/^SEARCH table_sizes USING INDEX/)])
   expect(page?.filter((step) => SCANS.test(step))).toEqual(['SCAN visits USING COVERING INDEX visits_created'])
   expect(page?.join()).not.toContain('SCAN tag_mappings')
+})
+
+it('how long exams take is read off the end of an index of those that are done, however many are', async () => {
+  const { did } = await createStation(server.root)
+  const [, done] = await queryPlans(server.database.db, (db) => findRoomFacts(db, [did.id], new Date()))
+  expect(done?.[0]).toBeDefined()
+  expect(done?.join()).toContain('USING INDEX did_waitings_done (did_id=? AND ended_at>?)')
 })
 
 it('who is due to be erased is found by an index of those who are not, however many are', async () => {

@@ -57,7 +57,8 @@ export async function findRoomFacts(
         .selectFrom('did_waitings')
         .select(['did_id as didId', 'called_at as calledAt', 'ended_at as endedAt'])
         .select(sql<number>`row_number() over (partition by did_id order by ended_at desc)`.as('place'))
-        .where('status', '=', 'DONE')
+        // Said as it is, for the database to see that its index of completed entries is meant.
+        .where('status', '=', sql.lit('DONE'))
         .where(
           'did_id',
           'in',
