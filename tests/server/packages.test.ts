@@ -109,6 +109,15 @@ describe('who comes with a group', () => {
     expect((await arrive((await expected()).id, { packageId: null })).body.roomIds).toEqual([])
   })
 
+  it('arrives without a plan where no room is left of its package', async () => {
+    const roomIds = await rooms(1)
+    await createPackage(server.root, { company: '빈자리', roomIds })
+    await server.root.delete('/v1/rooms', { ids: roomIds })
+    const { body } = await arrive((await createAppointment(server.root, { company: '빈자리' })).id)
+    expect(body.roomIds).toEqual([])
+    expect(body).not.toHaveProperty('packageName')
+  })
+
   it('gets none where the group has several, and none who comes alone', async () => {
     const roomIds = await rooms(1)
     for (let count = 0; count < 2; count += 1) await createPackage(server.root, { company: '두길', roomIds })

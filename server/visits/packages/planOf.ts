@@ -21,7 +21,10 @@ export async function planOf(
 ): Promise<Plan> {
   if (packageId === undefined) {
     const ofGroup = appointmentId !== undefined && roomIds.length === 0 && (await findPackageOfGroup(db, appointmentId))
-    return ofGroup ? { roomIds: ofGroup.roomIds, packageName: ofGroup.name } : { roomIds, packageName: '' }
+    // A package of which no room is left plans nothing, and keeps nobody from arriving.
+    return ofGroup && ofGroup.roomIds.length > 0
+      ? { roomIds: ofGroup.roomIds, packageName: ofGroup.name }
+      : { roomIds, packageName: '' }
   }
   if (packageId === null) return { roomIds, packageName: '' }
   const [chosen] = await findPackages(db, [packageId])
