@@ -1,4 +1,4 @@
-import { paceOf } from '../domain/estimate/pace.ts'
+import { LATEST_EXAMS, paceOf } from '../domain/estimate/pace.ts'
 import { estimateWaits, isWorthSaying } from '../domain/estimate/waits.ts'
 import { type Day, type DayPatient, dayOf, KINDS } from './days/day.ts'
 import { median } from './report/figures.ts'
@@ -6,8 +6,6 @@ import type { Bench, Row } from './report/row.ts'
 
 const DAYS = 60
 const QUICK_DAYS = 8
-/** So many of the latest exams are looked at, as the server does. */
-const LATEST = 20
 
 /**
  * Generated days are replayed: whenever a patient comes, it is said how long all those who wait will wait, from what is
@@ -73,15 +71,13 @@ function replay({ average, places, opensAt, patients }: Day): Said[] {
     const here = patients.filter((patient) => patient.arrives <= now)
     const known = here.flatMap((patient) => exams.get(patient) ?? []).filter((exam) => exam.begins <= now)
     const running = known.filter(({ ends }) => ends > now).map((exam) => now - exam.begins)
-    const queue = here
-      .filter((patient) => begins(patient) > now)
-      .toSorted((a, b) => Number(b.isEmergency) - Number(a.isEmergency) || a.arrives - b.arrives)
+    const queue = here.filter((patient) => begins(patient) > now).toSorted(byTurn)
     // A room that has a free place and calls nobody says nothing.
     if (running.length < places) return []
     const durations = known
       .filter(({ ends }) => ends <= now)
       .toSorted((a, b) => b.ends - a.ends)
-      .slice(0, LATEST)
+      .slice(0, LATEST_EXAMS)
       .map((exam) => exam.ends - exam.begins)
     const pace = paceOf({ average, durations, running })
     if (!pace) return []
@@ -95,6 +91,9 @@ function replay({ average, places, opensAt, patients }: Day): Said[] {
   })
 }
 
+/** Emergencies first, then by the time of arrival. */
+const byTurn = (a: DayPatient, b: DayPatient) => Number(b.isEmergency) - Number(a.isEmergency) || a.arrives - b.arrives
+
 /** When each patient's exam begins and ends: the first who waits is called as soon as a place is free. */
 function begun({ places, opensAt, patients }: Day): ReadonlyMap<DayPatient, Exam> {
   const exams = new Map<DayPatient, Exam>()
@@ -105,9 +104,7 @@ function begun({ places, opensAt, patients }: Day): ReadonlyMap<DayPatient, Exam
     const place = free[0] ?? 0
     const first = Math.min(...[...left].map(({ arrives }) => arrives))
     const now = Math.max(place, first)
-    const [next] = [...left]
-      .filter(({ arrives }) => arrives <= now)
-      .toSorted((a, b) => Number(b.isEmergency) - Number(a.isEmergency) || a.arrives - b.arrives)
+    const [next] = [...left].filter(({ arrives }) => arrives <= now).toSorted(byTurn)
     if (!next) break
     left.delete(next)
     exams.set(next, { begins: now, ends: now + next.exam })

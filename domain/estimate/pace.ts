@@ -4,6 +4,9 @@
  * about as long, a few take much longer.
  */
 
+/** So many of the latest exams show how a room works today. */
+export const LATEST_EXAMS = 20
+
 /** What is known of a room. */
 export interface Pace {
   readonly mean: number
@@ -17,7 +20,7 @@ export interface Pace {
 export interface PaceFacts {
   /** What staff have entered; undefined where no exam names the room. */
   readonly average: number | undefined
-  /** Of the exams that have ended, the latest ones. */
+  /** Of the exams that have ended, the {@link LATEST_EXAMS} latest ones. */
   readonly durations: readonly number[]
   /** How long those in exam have been there: an exam that goes on says that it is no shorter. */
   readonly running: readonly number[]

@@ -2,6 +2,7 @@ import { type Expression, type Kysely, sql } from 'kysely'
 import type { WaitingPatient } from '../../contract/didWaitings.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
 import type { HoldReason } from '../../domain/waitingMoves.ts'
+import { PLACE } from '../queue/entries/queuePlace.ts'
 import { alertsFromText } from '../queue/visits/alertsInText.ts'
 import { type Flag, fromFlag } from '../db/tables/flags.ts'
 import type { DB } from '../db/schema.ts'
@@ -86,9 +87,6 @@ const patientsOf = (db: Kysely<DB>, status: ListStatus) =>
     .where('did_waitings.status', '=', status)
     // What has ended is in no list; saying so lets the databases use the index of open entries.
     .where('ended_at', 'is', null)
-
-/** What orders a queue behind its front. */
-const PLACE = sql`coalesce(place_at, did_waitings.created_at)`
 
 interface OneList {
   readonly didId: number

@@ -62,8 +62,8 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
     getPermissions: async () => (await currentUser()).authority,
 
     /**
-     * NV-04: only ROOT and MANAGER see the users; visits, appointments, packages and the audit log are our server's, the log and the server's
-     * clock for ROOT; the rest is open to all staff.
+     * NV-04: only ROOT and MANAGER see the users; visits, appointments, packages and the audit log are our server's, the
+     * log and the server's clock for ROOT; the rest is open to all staff.
      */
     async canAccess({ resource }) {
       if (resource === 'users') return managesUsers((await currentUser()).authority)

@@ -34,6 +34,13 @@ export function callFactsOf({
   }
 }
 
+/** Why somebody who waits is held; who does not come has been called before. */
+export const HOLDS_OF_WAITING = ['PREPARATION', 'RESTROOM'] as const satisfies readonly HoldReason[]
+
+/** Why a patient is held, unless the count of missed calls says it already. */
+export const shownHoldReason = ({ holdReason, missed = 0 }: CallFacts): HoldReason | undefined =>
+  holdReason === 'NO_SHOW' && missed > 0 ? undefined : holdReason
+
 /** What is done with who does not come: put behind others, or held once that has not helped. */
 export const noShowStep = ({ missedOften }: CallFacts): QueueAction => (missedOften ? 'noShowHold' : 'noShow')
 

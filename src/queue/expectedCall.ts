@@ -7,11 +7,18 @@ export function expectedCallOf(value: unknown): ExpectedCall | undefined {
   return isInstant(from) && isInstant(to) ? { from, to } : undefined
 }
 
-/** In how many whole minutes the call is likely, at `now` (ms since the epoch): never less than none. */
-export const minutesUntil = ({ from, to }: ExpectedCall, now: number): { from: number; to: number } => ({
-  from: Math.max(0, Math.floor((Date.parse(from) - now) / MINUTE_MS)),
-  to: Math.max(0, Math.ceil((Date.parse(to) - now) / MINUTE_MS)),
-})
+/**
+ * In how many whole minutes a call is likely, at `now` (ms since the epoch); undefined where nothing was said, or what was
+ * said should have come to pass.
+ */
+export function minutesUntil(
+  call: ExpectedCall | undefined,
+  now: number,
+): { readonly from: number; readonly to: number } | undefined {
+  if (!call) return undefined
+  const to = Math.ceil((Date.parse(call.to) - now) / MINUTE_MS)
+  return to > 0 ? { from: Math.max(0, Math.floor((Date.parse(call.from) - now) / MINUTE_MS)), to } : undefined
+}
 
 const MINUTE_MS = 60_000
 const isInstant = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { WaitingEntry } from '../../../contract/didWaitings.ts'
 import type { QueuePlace } from '../../../domain/queuePlace.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
@@ -9,6 +9,7 @@ import { pipeline, type Query, query } from '../../db/pipeline/pipeline.ts'
 import { type MoveCause, type EntryState, logMove } from '../log/moveLog.ts'
 import { concurrentChange } from './refusals.ts'
 import { instantAfter, notBefore } from './instantAfter.ts'
+import { PLACE } from './queuePlace.ts'
 
 /** A patient's entry at a board, with the names that sentences about it need. */
 export interface Entry extends EntryState {
@@ -142,9 +143,6 @@ export async function findQueue(db: Kysely<DB>, didId: number): Promise<QueuePla
     .orderBy('id')
     .execute()
 }
-
-/** What orders a queue behind its front. */
-const PLACE = sql<string>`coalesce(place_at, did_waitings.created_at)`
 
 /** Who was called last of those in exam at these boards. */
 export async function findLastCalled(db: Kysely<DB>, didIds: readonly number[]): Promise<number | undefined> {

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { LATEST_EXAMS } from '../../../domain/estimate/pace.ts'
 import type { DB } from '../../db/schema.ts'
 
-/** So many of the latest exams show how a room works today. */
-const LATEST = 20
 const MINUTE_MS = 60_000
 /** What was before says little of now: another doctor, another kind of day. */
 const SINCE_MS = 6 * 60 * MINUTE_MS
@@ -68,7 +67,7 @@ export async function findRoomFacts(
         .as('latest'),
     )
     .select(['didId', 'calledAt', 'endedAt'])
-    .where('place', '<=', LATEST)
+    .where('place', '<=', LATEST_EXAMS)
     .execute()
   const byBoard = Map.groupBy(done, ({ didId }) => didId)
   return new Map(

@@ -2,8 +2,8 @@ import type { Identifier } from 'react-admin'
 import type { VisitCreate } from '../../../contract/visits.ts'
 
 /**
- * What the check-in form holds: a visit, its package, the board to join at once, '' for none, and whether the patient joins the only
- * board of a hospital that has no other.
+ * What the check-in form holds: a visit, its package, the board to join at once, '' for none, and whether the patient
+ * joins the only board of a hospital that has no other.
  */
 export interface CheckIn extends Omit<VisitCreate, 'didId' | 'packageId'> {
   readonly didId: Identifier

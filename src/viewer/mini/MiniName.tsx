@@ -1,4 +1,5 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import { shownHoldReason } from '../../queue/callFacts.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { ALERT_ICONS, HiddenNameIcon } from '../icons.tsx'
 
@@ -9,11 +10,10 @@ interface MiniNameProps {
 }
 
 /** Who it is: the number of the day, by which the wall calls, the name, what became of the calls, and what to mind. */
-export function MiniName({
-  patient: { number, name, nameHidden, hideName, alerts = [], note = '', calls = 0, missed = 0, holdReason },
-  namesakes,
-}: MiniNameProps) {
+export function MiniName({ patient, namesakes }: MiniNameProps) {
   const mini = miniTexts()
+  const { number, name, nameHidden, hideName, alerts = [], note = '', calls = 0, missed = 0 } = patient
+  const reason = shownHoldReason(patient)
   return (
     <>
       {/* A hidden name is the number in words. */}
@@ -30,9 +30,7 @@ export function MiniName({
           <span className="visually-hidden">{mini.hideName}</span>
         </span>
       )}
-      {holdReason && !(missed > 0 && holdReason === 'NO_SHOW') && (
-        <span className="queue-mark">{mini.holdReasons[holdReason]}</span>
-      )}
+      {reason && <span className="queue-mark">{mini.holdReasons[reason]}</span>}
       {calls > 1 && <span className="queue-mark">{mini.calledTimes(calls)}</span>}
       {missed > 0 && <span className="queue-mark">{mini.missedTimes(missed)}</span>}
       {alerts.map((alert) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FRONT_REASONS } from '../../../domain/waitingMoves.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
-import { isCalledOften } from '../../queue/callFacts.ts'
+import { HOLDS_OF_WAITING, isCalledOften } from '../../queue/callFacts.ts'
 import type { QueueMove } from '../../queue/queueMoves.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import type { Patient } from '../board/readPatients.ts'
@@ -48,7 +48,7 @@ export function MoveDialog({ didId, patient, list, onMove, onClose }: MoveDialog
         )}
         {list === 'waiting' && (
           <Choices title={mini.holdFor}>
-            {HOLDS.map((reason) => press(mini.holdReasons[reason], { kind: 'holdFor', reason }))}
+            {HOLDS_OF_WAITING.map((reason) => press(mini.holdReasons[reason], { kind: 'holdFor', reason }))}
           </Choices>
         )}
         {list === 'called' ? (
@@ -67,9 +67,6 @@ export function MoveDialog({ didId, patient, list, onMove, onClose }: MoveDialog
     </dialog>
   )
 }
-
-/** Why somebody who waits is held; who does not come has been called before. */
-const HOLDS = ['PREPARATION', 'RESTROOM'] as const
 
 function Choices({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (

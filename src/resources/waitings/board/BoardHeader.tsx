@@ -26,7 +26,7 @@ export function BoardHeader({ board, titleId, places, waiting, newcomer, place }
   const text = useText()
   const { no, name } = board
   const now = useServerClock()(useNow())
-  const wait = newcomer && minutesUntil(newcomer, now)
+  const wait = minutesUntil(newcomer, now)
   return (
     <header
       className={css.header}
@@ -51,7 +51,7 @@ export function BoardHeader({ board, titleId, places, waiting, newcomer, place }
       {waiting !== undefined && (
         <p className={css.count}>
           {text('waitings.waitingCount', { count: waiting })}
-          {wait && wait.to > 0 && (
+          {wait && (
             <small className={css.newcomer} title={text('waitings.newcomerHint')}>
               {text('waitings.newcomer', { wait: text('waitings.expected', wait) })}
             </small>

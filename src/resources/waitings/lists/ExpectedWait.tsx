@@ -13,9 +13,8 @@ interface ExpectedWaitProps {
 /** In how many minutes a patient is likely to be called. */
 export function ExpectedWait({ call, now }: ExpectedWaitProps) {
   const text = useText()
-  const minutes = call && minutesUntil(call, now)
-  // What should have come to pass says nothing any more.
-  if (!minutes || minutes.to === 0) return null
+  const minutes = minutesUntil(call, now)
+  if (!minutes) return null
   return (
     <span className={css.expected} title={text('waitings.expectedHint')}>
       {text('waitings.expected', minutes)}

@@ -3,7 +3,7 @@ import type { QueueList, QueuePatient } from '../../../dataProvider/waitingCalls
 import { useText } from '../../../i18n/useText.ts'
 import { MoreMenu } from '../../../ui/MoreMenu.tsx'
 import { numberedName } from '../../../queue/numberedName.ts'
-import { isCalledOften, noShowStep } from '../../../queue/callFacts.ts'
+import { HOLDS_OF_WAITING, isCalledOften, noShowStep } from '../../../queue/callFacts.ts'
 import type { QueueMove } from '../../../queue/queueMoves.ts'
 import { useCockpit } from '../cockpit.ts'
 
@@ -30,7 +30,7 @@ export function PatientMenu({ patient, list, didId, hasButtons = false }: Patien
       ? [entry(text('waitings.call'), { kind: 'call' }), entry(text('waitings.hold'), { kind: 'hold' })]
       : []),
     ...(hasExtras && waits
-      ? HOLDS.map((reason) =>
+      ? HOLDS_OF_WAITING.map((reason) =>
           entry(text('waitings.holdFor', { reason: text(`waitings.reasons.${reason}`) }), { kind: 'holdFor', reason }),
         )
       : []),
@@ -54,6 +54,3 @@ export function PatientMenu({ patient, list, didId, hasButtons = false }: Patien
     />
   )
 }
-
-/** Why somebody who waits is held; who does not come has been called before. */
-const HOLDS = ['PREPARATION', 'RESTROOM'] as const
