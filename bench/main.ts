@@ -22,6 +22,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   'socket-memory': 'socketMemory.ts',
   soak: 'browser/soak.ts',
   start: 'start.ts',
+  way: 'way.ts',
 }
 
 /** Without figures of a table: they say by themselves whether all is well, and run when they are named. */

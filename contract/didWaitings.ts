@@ -10,14 +10,14 @@ import { Did, PublicDid } from './dids.ts'
 import { Pause } from './pauses.ts'
 import { Room } from './rooms.ts'
 
-/**
- * A patient of one of a board's three lists. Without a token the name is masked, `visitId`, `front` and what screens
- * confirm are absent (DE-06).
- */
 /** Between which instants a call is likely: four of five come in between (decision 57). */
 export const ExpectedCall = z.object({ from: c.Instant, to: c.Instant })
 export type ExpectedCall = z.infer<typeof ExpectedCall>
 
+/**
+ * A patient of one of a board's three lists. Without a token the name is masked, `visitId`, `front` and what screens
+ * confirm are absent (DE-06).
+ */
 export const WaitingPatient = z.object({
   didWaitingId: c.NumberId,
   name: z.string(),
@@ -100,6 +100,8 @@ export const SentOn = z.object({
   /** The room, or the board where there is no room. */
   place: z.string(),
   order: z.number().int(),
+  /** When the patient is likely to be called there, where that can be said. */
+  expected: ExpectedCall.optional(),
 })
 export type SentOn = z.infer<typeof SentOn>
 

@@ -31,6 +31,7 @@ import { DidWaitingLists } from './didWaitings/didWaitingLists.ts'
 import { didWaitingRoutes } from './didWaitings/didWaitingRoutes.ts'
 import { BulkTransferService } from './queue/moves/bulkTransferService.ts'
 import { MoveService } from './queue/moves/moveService.ts'
+import { WaitEstimates } from './queue/estimates/waitEstimates.ts'
 import { Receipts } from './didWaitings/receipts.ts'
 import { SpecialMoveService } from './queue/moves/specialMoveService.ts'
 import { pauseRoutes } from './queue/pauses/pauseRoutes.ts'
@@ -156,7 +157,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await displays.open()
   // In this order: those whom the gateway then cuts off have not vanished, and what they still confirm is written.
   app.addHook('preClose', () => displays.close())
-  const lists = new DidWaitingLists(unit, findOption)
+  const estimates = new WaitEstimates(database.db)
+  const lists = new DidWaitingLists(unit, findOption, estimates)
   const readBoard = (didId: number) => lists.publicBoard(didId)
   realtimeGateway(
     app,
@@ -220,11 +222,11 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       visitRoutes(api, visits)
       appointmentRoutes(api, new AppointmentService(unit, config.timeZone))
       packageRoutes(api, new PackageService(unit))
-      patientPageRoutes(api, new PatientPageService(unit))
+      patientPageRoutes(api, new PatientPageService(unit, estimates))
       didWaitingRoutes(api, {
         lists,
-        waitings: new MoveService(unit),
-        tags: new TagScanService(unit),
+        waitings: new MoveService(unit, estimates),
+        tags: new TagScanService(unit, estimates),
         special: new SpecialMoveService(unit),
         bulk: new BulkTransferService(unit),
         undo: new UndoService(unit),

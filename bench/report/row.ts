@@ -1,5 +1,5 @@
 /** What a figure is counted in. */
-export type Unit = 'ms' | 's' | 'kB' | '/s' | 'MB/h' | '%' | '×' | 'min'
+export type Unit = 'ms' | 's' | 'kB' | '/s' | 'MB/h' | '%' | '×' | 'min' | 'patients'
 
 /** A figure of the same thing from each run: at least five of a full run, interleaved with those of the peer. */
 export interface Series {

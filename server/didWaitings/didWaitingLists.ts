@@ -21,6 +21,7 @@ import { listMoves } from './moveRepository.ts'
 import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
 import { publicLabel } from '../queue/masks/publicLabel.ts'
 import { findPatients, findPatientsOfBoards, type ListedPatient, type ListStatus } from './patientRepository.ts'
+import { expectedCall } from '../queue/estimates/expectedCall.ts'
 import { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { findRoomBoards } from './roomBoardRepository.ts'
 
@@ -46,10 +47,10 @@ export class DidWaitingLists {
   /** By the board: whoever watches it asks for several of its lists, all at the same moment. */
   readonly #lists: Batcher<number, ListStatus, BoardLists>
 
-  constructor(unit: UnitOfWork, findOption: FindOption) {
+  constructor(unit: UnitOfWork, findOption: FindOption, estimates = new WaitEstimates(unit.db)) {
     this.#unit = unit
     this.#findOption = findOption
-    this.#estimates = new WaitEstimates(unit.db)
+    this.#estimates = estimates
     this.#lists = new Batcher(unit.db, (didId, statuses) => this.#read(didId, [...statuses]))
   }
 
@@ -162,12 +163,9 @@ export class DidWaitingLists {
   }
 }
 
-const MINUTE_MS = 60_000
-
 /** @param ranges of those who wait, in their order, and of who would join now; in minutes from `now` on */
 function withExpected(queue: BoardQueue, ranges: readonly (WaitRange | undefined)[], now: number): BoardQueue {
-  const instant = (minutes: number) => new Date(now + minutes * MINUTE_MS).toISOString()
-  const expected = (range: WaitRange | undefined) => range && { from: instant(range.from), to: instant(range.to) }
+  const expected = (range: WaitRange | undefined) => range && expectedCall(range, now)
   const newcomer = expected(ranges[queue.waiting.length])
   return {
     ...queue,

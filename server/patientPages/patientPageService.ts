@@ -28,9 +28,9 @@ export class PatientPageService {
   readonly #misses = new TryLimit(MISSES)
   readonly #estimates: WaitEstimates
 
-  constructor(unit: UnitOfWork) {
+  constructor(unit: UnitOfWork, estimates = new WaitEstimates(unit.db)) {
     this.#unit = unit
-    this.#estimates = new WaitEstimates(unit.db)
+    this.#estimates = estimates
   }
 
   /** Makes an address of a visit's page. @throws 404 without the visit, 409 when it is over. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/didWaitings.ts'
 import type { Client } from '../harness/client.ts'
+import { createExam } from '../harness/create.ts'
 import {
   call,
   createPatient,
@@ -13,6 +14,7 @@ import {
   namesOf,
   pause,
   queueUp,
+  scan,
   type Station,
   undo,
 } from '../harness/queue.ts'
@@ -54,6 +56,24 @@ describe('completing a patient who has a plan', () => {
     const two = await planned('둘', first, second, third)
     expect(await complete(two)).toMatchObject({ sentOn: { didId: second.did.id, order: 2 } })
     expect(await waitingAt(second.did)).toEqual(['먼저 온 사람', '둘'])
+  })
+
+  it('sends them on to where they are called first, and says when', async () => {
+    const [first, slow, quick] = [
+      await createStation(server.root),
+      await createStation(server.root),
+      await createStation(server.root),
+    ]
+    await createExam(server.root, { roomId: slow.room.id, avgTime: 40 })
+    await createExam(server.root, { roomId: quick.room.id, avgTime: 4 })
+    const [inSlow] = await queueUp(server.root, slow.did, '느린 하나', '느린 둘')
+    const [inQuick] = await queueUp(server.root, quick.did, '가', '나', '다', '라', '마', '바')
+    for (const entry of [inSlow, inQuick]) await call(server.root, entry)
+    const sentOn = (await complete(await planned('빠른 곳으로', first, slow, quick)))?.sentOn
+    expect(sentOn).toMatchObject({ didId: quick.did.id, order: 6 })
+    const minutes = (instant = '') => (Date.parse(instant) - Date.now()) / 60_000
+    expect(minutes(sentOn?.expected?.from)).toBeGreaterThan(8)
+    expect(minutes(sentOn?.expected?.to)).toBeLessThan(50)
   })
 
   it('goes through the whole plan, and no room twice', async () => {
@@ -130,6 +150,16 @@ describe('one undo', () => {
     expect((await undo(staff, entry)).status).toBe(200)
     expect(await waitingAt(first.did)).toEqual(['따로 되돌림'])
   })
+})
+
+it('a patient who leaves by tag reads where to go next, and reads the same when tapping again', async () => {
+  const [first, second] = [await createStation(server.root), await createStation(server.root)]
+  const patient = await createPatient(server.root, { name: '태그환자', roomIds: [first.room.id, second.room.id] })
+  await call(server.root, await join(server.root, first.did, patient))
+  const message = `태그환자님, 검사를 마쳤습니다. 다음은 ${second.room.no}번 ${second.room.name.kr}입니다.`
+  for (const _ of ['tap', 'again']) {
+    expect((await scan(staff, first.did, patient.tagValue)).body).toMatchObject({ flag: 'DONE', message })
+  }
 })
 
 it('of ten who complete a patient at once one does, and the patient is sent on once', async () => {

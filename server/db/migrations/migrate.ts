@@ -24,6 +24,7 @@ import { voice } from './0022_voice.ts'
 import { noShows } from './0023_no_shows.ts'
 import { packages } from './0024_packages.ts'
 import { doneEntries } from './0025_done_entries.ts'
+import { tagNext } from './0026_tag_next.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -52,6 +53,7 @@ const STEPS: readonly MigrationStep[] = [
   noShows,
   packages,
   doneEntries,
+  tagNext,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

@@ -184,4 +184,6 @@ export interface TagTapTable {
   position: number | null
   /** JSON of the other room that was answered. */
   elsewhere: string | null
+  /** JSON of the room that the patient goes to next, where one was answered. */
+  next: string | null
 }

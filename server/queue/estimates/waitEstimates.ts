@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { paceOf } from '../../../domain/estimate/pace.ts'
+import { type Pace, paceOf } from '../../../domain/estimate/pace.ts'
 import { estimateWaits, isWorthSaying, type WaitRange } from '../../../domain/estimate/waits.ts'
 import type { DB } from '../../db/schema.ts'
 import { findRoomFacts, type RoomFacts } from './roomFacts.ts'
@@ -36,11 +36,24 @@ export class WaitEstimates {
   /**
    * For each of these queues: how long each of those who wait is likely to wait from now on, in their order, and then who
    * would join now. Undefined where nothing can be said that is worth it.
+   * @param db what to read with, inside a transaction
    */
-  async of(queues: readonly QueueNow[]): Promise<(WaitRange | undefined)[][]> {
+  async of(queues: readonly QueueNow[], db: Kysely<DB> = this.#db): Promise<(WaitRange | undefined)[][]> {
     const now = Date.now()
-    await this.#read(queues.map(({ didId }) => didId).filter((didId) => this.#isStale(didId, now)))
+    await this.#read(db, queues, now)
     return queues.map((queue) => this.#rangesOf(queue, now))
+  }
+
+  /** How long an exam takes at these boards, in minutes; none of a board of which too little is known. */
+  async means(queues: readonly QueueNow[], db: Kysely<DB>): Promise<ReadonlyMap<number, number>> {
+    const now = Date.now()
+    await this.#read(db, queues, now)
+    return new Map(
+      queues.flatMap((queue) => {
+        const pace = this.#paceOf(queue, now)
+        return pace ? [[queue.didId, pace.mean]] : []
+      }),
+    )
   }
 
   #isStale(didId: number, now: number): boolean {
@@ -48,22 +61,32 @@ export class WaitEstimates {
     return readAt === undefined || now - readAt > FRESH_MS || readAt > now
   }
 
-  async #read(didIds: readonly number[]): Promise<void> {
+  /** Reads the facts of these boards' rooms that are not fresh. */
+  async #read(db: Kysely<DB>, queues: readonly QueueNow[], now: number): Promise<void> {
+    const didIds = [...new Set(queues.map(({ didId }) => didId))].filter((didId) => this.#isStale(didId, now))
     if (didIds.length === 0) return
-    const now = new Date()
-    const found = await findRoomFacts(this.#db, didIds, now)
-    for (const didId of didIds) this.#facts.set(didId, { facts: found.get(didId), readAt: now.getTime() })
+    const found = await findRoomFacts(db, didIds, new Date(now))
+    for (const didId of didIds) this.#facts.set(didId, { facts: found.get(didId), readAt: now })
   }
 
-  #rangesOf({ didId, places, calledAt, waiting, isPaused }: QueueNow, now: number): (WaitRange | undefined)[] {
+  #paceOf({ didId, calledAt }: QueueNow, now: number): Pace | undefined {
     const facts = this.#facts.get(didId)?.facts
-    const isIdle = facts && calledAt.length < places && waiting > 0 && now - facts.lastEnd > IDLE_MS
-    if (!facts || isPaused || isIdle || waiting > QUEUE_MAX) return []
-    const running = calledAt.map((instant) => Math.max(0, now - Date.parse(instant)) / MINUTE_MS)
-    const pace = paceOf({ average: facts.average, durations: facts.durations, running })
+    return facts && paceOf({ average: facts.average, durations: facts.durations, running: runningOf(calledAt, now) })
+  }
+
+  #rangesOf(queue: QueueNow, now: number): (WaitRange | undefined)[] {
+    const { didId, places, calledAt, waiting, isPaused } = queue
+    const lastEnd = this.#facts.get(didId)?.facts?.lastEnd ?? 0
+    const isIdle = calledAt.length < places && waiting > 0 && now - lastEnd > IDLE_MS
+    if (isPaused || isIdle || waiting > QUEUE_MAX) return []
+    const pace = this.#paceOf(queue, now)
     if (!pace) return []
-    return estimateWaits({ pace, places, running, waiting: waiting + 1 }).map((range) =>
+    return estimateWaits({ pace, places, running: runningOf(calledAt, now), waiting: waiting + 1 }).map((range) =>
       isWorthSaying(range) ? range : undefined,
     )
   }
 }
+
+/** How long those in exam have been there, in minutes. */
+const runningOf = (calledAt: readonly string[], now: number): number[] =>
+  calledAt.map((instant) => Math.max(0, now - Date.parse(instant)) / MINUTE_MS)

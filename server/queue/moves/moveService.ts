@@ -10,11 +10,13 @@ import { checkCall } from '../entries/preconditions.ts'
 import { findBoards } from '../boardRepository.ts'
 import { impossibleMove, visitClosed } from '../entries/refusals.ts'
 import { type Entry, moveEntry, toWaitingEntry } from '../entries/entryRepository.ts'
+import { WaitEstimates } from '../estimates/waitEstimates.ts'
 import { joinQueue } from '../entries/joinQueue.ts'
 import { lockEntriesAndScopes } from '../entries/lockEntries.ts'
 import { whoActed } from '../log/moveSentences.ts'
 import { lockScope } from '../locks/queueScope.ts'
-import { findNextBoards, type NextBoard, sendOn } from './sendOn.ts'
+import { findNextBoards, type NextBoard } from './nextBoards.ts'
+import { sendOn } from './sendOn.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
 import { lastMoveFields } from '../log/lastMoveFields.ts'
 
@@ -23,9 +25,11 @@ import { lastMoveFields } from '../log/lastMoveFields.ts'
  */
 export class MoveService {
   readonly #unit: UnitOfWork
+  readonly #estimates: WaitEstimates
 
-  constructor(unit: UnitOfWork) {
+  constructor(unit: UnitOfWork, estimates = new WaitEstimates(unit.db)) {
     this.#unit = unit
+    this.#estimates = estimates
   }
 
   /** Puts a patient into a board's queue, whatever the visit plans (DE-24). */
@@ -72,7 +76,7 @@ export class MoveService {
   ): Promise<[WaitingEntry, ...WaitingEntry[]]> {
     return this.#unit.run(async (tx, emit) => {
       const ids = [...new Set(given)]
-      const next = sendsOn ? await findNextBoards(tx, ids) : new Map<number, NextBoard>()
+      const next = sendsOn ? await findNextBoards(tx, this.#estimates, ids) : new Map<number, NextBoard>()
       const { entries, scopes } = await lockEntriesAndScopes(tx, ids, by, [...next.values()])
       const stuck = entries.find((entry) => transition(entry.status, action).kind === 'impossible' || isOther(entry))
       if (stuck) throw impossibleMove(stuck, action, await whoActed(tx, stuck.id, by))

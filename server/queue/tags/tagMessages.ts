@@ -1,5 +1,6 @@
 import type { TagMessage } from '../../../contract/didWaitings.ts'
 import type { TagFlag } from '../../../domain/tagScan.ts'
+import type { WaitRange } from '../../../domain/estimate/waits.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 
 /** What a scan answers, but for the patient's name. */
@@ -11,6 +12,15 @@ export interface TagAnswer {
   readonly order: number | null
   /** Where the patient is waiting or in exam, if not here. */
   readonly elsewhere: { readonly placeName: string; readonly status: WaitingStatus } | undefined
+  /** Where a patient who is done here goes next, by the plan of the visit. */
+  readonly next?: NextPlace | undefined
+}
+
+/** A room, with how many minutes the patient is likely to wait there where that can be said. */
+export interface NextPlace {
+  readonly no: string
+  readonly name: string
+  readonly wait?: WaitRange | undefined
 }
 
 /** What a scan shows over the board, and answers; `name` is the patient's, masked where the message is public. */
@@ -32,5 +42,8 @@ const SENTENCES: Record<TagFlag, (subject: TagAnswer & { readonly name: string }
       ? `${name}님, 잠시만 더 기다려 주세요.`
       : `${name}님, 대기 순서는 ${order}번입니다. 잠시만 기다려 주세요.`,
   CALLED: ({ name }) => `${name}님, 지금 들어오세요.`,
-  DONE: ({ name }) => `${name}님, 검사를 마쳤습니다. 수고하셨습니다.`,
+  DONE: ({ name, next }) => `${name}님, 검사를 마쳤습니다. ${next ? whereNext(next) : '수고하셨습니다.'}`,
 }
+
+const whereNext = ({ no, name, wait }: NextPlace): string =>
+  `다음은 ${no}번 ${name}입니다.${wait ? ` 약 ${wait.from}~${wait.to}분 기다리시게 됩니다.` : ''}`

@@ -18,9 +18,11 @@ import { publicLabel } from '../masks/publicLabel.ts'
 import { TapClock } from './tapClock.ts'
 import { TagRateLimit } from './tagRateLimit.ts'
 import { gatherFacts, type TagPatient } from './tagFacts.ts'
-import { type TagAnswer, tagMessage } from './tagMessages.ts'
+import { type NextPlace, type TagAnswer, tagMessage } from './tagMessages.ts'
 import { findTag, openVisitOf } from './tagRepository.ts'
 import { lockTap, storeTap, type TapKey } from './tagTapRepository.ts'
+import { WaitEstimates } from '../estimates/waitEstimates.ts'
+import { findNextBoards } from '../moves/nextBoards.ts'
 import { emitMoved } from '../entries/emitMoved.ts'
 
 /** A tap of a tag at a board. */
@@ -28,6 +30,7 @@ interface Tap {
   readonly board: Board
   readonly key: TapKey
   readonly by: Author
+  readonly estimates: WaitEstimates
   /** Called before a value is answered that no tag has. @throws 429 */
   readonly onUnknown: () => void
 }
@@ -42,11 +45,13 @@ interface Tapped {
 /** A patient's tag at a board's reader: decides, moves the patient, and notifies the board what to show (DE-08). */
 export class TagScanService {
   readonly #unit: UnitOfWork
+  readonly #estimates: WaitEstimates
   readonly #clock = new TapClock()
   readonly #rateLimit = new TagRateLimit()
 
-  constructor(unit: UnitOfWork) {
+  constructor(unit: UnitOfWork, estimates = new WaitEstimates(unit.db)) {
     this.#unit = unit
+    this.#estimates = estimates
   }
 
   /**
@@ -73,6 +78,7 @@ export class TagScanService {
         board,
         key,
         by,
+        estimates: this.#estimates,
         onUnknown: () => limited?.unknown(),
       })
       if (!isRepeated) emit({ kind: 'messages', didId, message: messageTo(true, tapped) })
@@ -117,7 +123,7 @@ async function isOf(tx: Transaction<DB>, tagId: number | undefined, { flag, visi
 async function decide(
   tx: Transaction<DB>,
   emit: Emit,
-  { board, by, onUnknown }: Tap,
+  { board, by, estimates, onUnknown }: Tap,
   tagId: number | undefined,
 ): Promise<Tapped> {
   if (tagId === undefined) onUnknown()
@@ -126,7 +132,21 @@ async function decide(
   const result = scanTag(scan)
   const order = patient ? await act(tx, emit, result, patient, board, { action: 'tag', by }) : null
   const elsewhere = patient?.elsewhere && { placeName: patient.elsewhere.placeName, status: patient.elsewhere.status }
-  return { answer: { flag: result.flag, visitId: patient?.visit.id ?? null, order, elsewhere }, visit: patient?.visit }
+  const next = result.effect === 'done' && patient?.here ? await findNext(tx, estimates, patient.here) : undefined
+  return {
+    answer: { flag: result.flag, visitId: patient?.visit.id ?? null, order, elsewhere, next },
+    visit: patient?.visit,
+  }
+}
+
+/** Where a patient goes who was completed by this entry. */
+async function findNext(
+  tx: Transaction<DB>,
+  estimates: WaitEstimates,
+  { id, visitId }: Entry,
+): Promise<NextPlace | undefined> {
+  const next = (await findNextBoards(tx, estimates, [id])).get(visitId)
+  return next && { no: next.roomNo, name: next.roomName, wait: next.wait }
 }
 
 /** An answer once more. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { databaseNow } from '../../db/dialects/databaseNow.ts'
 import { isPostgres } from '../../db/dialects/isPostgres.ts'
 import type { DB } from '../../db/schema.ts'
 import type { TagAnswer } from './tagMessages.ts'
@@ -32,14 +33,15 @@ export async function lockTap(
       conflict.columns(['did_id', 'normal_tag_value']).doUpdateSet((eb) => ({ flag: eb.ref('tag_taps.flag') })),
     )
     .returningAll()
-    .returning(isPostgres(tx) ? DATABASE_NOW.as('now') : sql.lit('').as('now'))
+    .returning(isPostgres(tx) ? databaseNow().as('now') : sql.lit('').as('now'))
     .executeTakeFirstOrThrow()
-  const { flag, visit_id: visitId, position: order, elsewhere } = row
+  const { flag, visit_id: visitId, position: order, elsewhere, next } = row
   const answer: TagAnswer = {
     flag,
     visitId,
     order,
     elsewhere: elsewhere === null ? undefined : (JSON.parse(elsewhere) as TagAnswer['elsewhere']),
+    next: next === null ? undefined : (JSON.parse(next) as TagAnswer['next']),
   }
   return {
     now: now === '' ? new Date().toISOString() : now,
@@ -53,7 +55,7 @@ export async function storeTap(
   { didId, normalTagValue }: TapKey,
   { tappedAt, answer }: StoredTap,
 ): Promise<void> {
-  const { flag, visitId, order, elsewhere } = answer
+  const { flag, visitId, order, elsewhere, next } = answer
   await tx
     .updateTable('tag_taps')
     .set({
@@ -62,6 +64,7 @@ export async function storeTap(
       visit_id: visitId,
       position: order,
       elsewhere: elsewhere ? JSON.stringify(elsewhere) : null,
+      next: next ? JSON.stringify(next) : null,
     })
     .where('did_id', '=', didId)
     .where('normal_tag_value', '=', normalTagValue)
@@ -72,6 +75,3 @@ export async function storeTap(
 export async function clearTaps(db: Kysely<DB>, before: Date): Promise<void> {
   await db.deleteFrom('tag_taps').where('tapped_at', '<', before.toISOString()).execute()
 }
-
-/** ISO text in UTC. The servers' own clocks may differ; this one they share. */
-const DATABASE_NOW = sql<string>`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -62,6 +62,7 @@ export const en: DisplayTexts = {
     callDone: 'Called',
     holdDone: 'Put on hold',
     completeDone: 'Exam done',
+    expectedIn: ({ from, to }) => `in about ${from}–${to} min`,
     sentOn: ({ place, order }) => `Next: ${place}, number ${order} in the queue`,
     recallDone: 'Called again',
     noShow: 'Absent',

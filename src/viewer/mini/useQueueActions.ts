@@ -1,9 +1,11 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import { minutesUntil } from '../../queue/expectedCall.ts'
 import { type MoveOutcome, moveOutcome } from '../../queue/moveOutcome.ts'
 import { moveCall, undoCall } from '../../queue/queueCalls.ts'
 import type { QueueMove } from '../../queue/queueMoves.ts'
 import { type QueueActions as Actions, useQueueMoves } from '../../queue/useQueueMoves.ts'
 import type { UndoOffer, UndoOffers } from '../../queue/useUndoOffers.ts'
+import { serverTime } from '../board/serverTime.ts'
 import { ApiError } from '../board/apiError.ts'
 import type { Patient } from '../board/readPatients.ts'
 import type { OwnMoves } from './ownMoves.ts'
@@ -36,7 +38,7 @@ export function useQueueActions({ didId, refetch, during, toasts, offers }: Surr
       offersUndo: ({ front }) => front !== undefined,
       isRefusal: (error) => error instanceof ApiError,
       onDone: ({ kind }, _patient, { sentOn }) =>
-        toasts.show({ type: 'SUCCESS', title: doneText(kind), ...(sentOn && { description: mini.sentOn(sentOn) }) }),
+        toasts.show({ type: 'SUCCESS', title: doneText(kind), ...(sentOn && { description: whereNext(sentOn) }) }),
       onDoneBefore: (name) =>
         toasts.show({ type: 'INFOMATION', title: name === null ? mini.tagFirst : mini.otherFirst(name) }),
       onUndone: () => toasts.show({ type: 'SUCCESS', title: mini.undone }),
@@ -55,6 +57,12 @@ export function useQueueActions({ didId, refetch, during, toasts, offers }: Surr
       ? { title: mini.failed, description: mini.tryLater(error.status) }
       : { title: error.message }
   }
+}
+
+function whereNext({ place, order, expected }: NonNullable<MoveOutcome['sentOn']>): string {
+  const { sentOn, expectedIn } = miniTexts()
+  const wait = minutesUntil(expected, serverTime.now())
+  return wait ? `${sentOn({ place, order })} · ${expectedIn(wait)}` : sentOn({ place, order })
 }
 
 /** Said when a move is made. */

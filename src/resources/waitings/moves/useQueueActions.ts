@@ -3,8 +3,11 @@ import { useDataProvider } from 'react-admin'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
+import { minutesUntil } from '../../../queue/expectedCall.ts'
+import type { MoveOutcome } from '../../../queue/moveOutcome.ts'
 import { type QueueActions as Actions, useQueueMoves } from '../../../queue/useQueueMoves.ts'
 import type { UndoOffers } from '../../../queue/useUndoOffers.ts'
+import { useServerClock } from '../../../session/useServerClock.ts'
 import { hintOf, messageOf, statusOf } from '../../../ui/feedback/failure.ts'
 import { useToast } from '../../../ui/feedback/useToast.tsx'
 import { numberedName } from '../../../queue/numberedName.ts'
@@ -19,7 +22,13 @@ export function useQueueActions(offers: UndoOffers<QueuePatient>, hasExtras: boo
   const toast = useToast()
   const provider = useDataProvider<AppDataProvider>()
   const queries = useQueryClient()
+  const serverNow = useServerClock()
   const who = (patient: QueuePatient) => text('waitings.patient', { name: numberedName(patient) })
+  const whereNext = (patient: string, { place, order, expected }: NonNullable<MoveOutcome['sentOn']>) => {
+    const wait = minutesUntil(expected, serverNow(Date.now()))
+    const next = text('waitings.sentOn', { who: patient, place, order })
+    return wait ? `${next} · ${text('waitings.expected', wait)}` : next
+  }
   return useQueueMoves(
     {
       send: ({ id }, move) => provider.movePatient(id, move),
@@ -28,11 +37,7 @@ export function useQueueActions(offers: UndoOffers<QueuePatient>, hasExtras: boo
       offersUndo: () => hasExtras,
       isRefusal: (error) => statusOf(error) !== 0,
       onDone: ({ kind }, patient, { sentOn }) =>
-        toast(
-          'SUCCESS',
-          text(DONE[kind]),
-          sentOn ? text('waitings.sentOn', { who: who(patient), ...sentOn }) : who(patient),
-        ),
+        toast('SUCCESS', text(DONE[kind]), sentOn ? whereNext(who(patient), sentOn) : who(patient)),
       onDoneBefore: (name, patient) =>
         toast(
           'INFOMATION',

@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely'
+import type { WaitRange } from '../../../domain/estimate/waits.ts'
+import { nextRoom } from '../../../domain/nextRoom.ts'
+import { roomCapacity } from '../../../domain/waiting.ts'
+import { pipeline } from '../../db/pipeline/pipeline.ts'
+import type { DB } from '../../db/schema.ts'
+import { fromFlag } from '../../db/tables/flags.ts'
+import type { QueueNow, WaitEstimates } from '../estimates/waitEstimates.ts'
+import type { ScopeKey } from '../locks/queueScope.ts'
+import { pausedBoards } from '../pauses/pauseRepository.ts'
+
+/** The board of the room that a patient is to go to next. */
+export interface NextBoard extends ScopeKey {
+  readonly roomId: number
+  readonly roomNo: string
+  readonly roomName: string
+  /** How long the patient is likely to wait there, where that can be said. */
+  readonly wait: WaitRange | undefined
+}
+
+/** A room of a plan in which the patient was not yet, with one of its boards. */
+interface RoomLeft extends Omit<NextBoard, 'wait'> {
+  readonly visitId: number
+  readonly places: number
+}
+
+/**
+ * Where the patients of these entries go when they are completed: of the planned rooms in which they were not yet, and
+ * where somebody calls, the one where they are likely to be called first (decision 51).
+ * @returns the boards by the ids of the visits; none for who has no plan, or nothing left of it
+ */
+export async function findNextBoards(
+  db: Kysely<DB>,
+  estimates: WaitEstimates,
+  didWaitingIds: readonly number[],
+): Promise<ReadonlyMap<number, NextBoard>> {
+  const planned = await findRoomsLeft(db, didWaitingIds)
+  if (planned.length === 0) return new Map()
+  const [paused] = await pipeline(db, [pausedBoards(db, [...new Set(planned.map(({ didId }) => didId))])])
+  const left = planned.filter(({ didId }) => !paused.has(didId))
+  const queues = await findQueues(db, left)
+  const means = await estimates.means([...queues.values()], db)
+  const next = new Map<number, RoomLeft>()
+  for (const [visitId, rooms] of Map.groupBy(left, (room) => room.visitId)) {
+    const loads = rooms.map(({ roomId, didId, places }) => {
+      const { waiting = 0, calledAt = [] } = queues.get(roomId) ?? {}
+      return { mean: means.get(didId), places, waiting, inExam: calledAt.length }
+    })
+    const best = rooms[nextRoom(loads)]
+    if (best) next.set(visitId, best)
+  }
+  const chosen = [...next.values()].flatMap(({ roomId }) => queues.get(roomId) ?? [])
+  const ranges = await estimates.of(chosen, db)
+  return new Map(
+    [...next].map(([visitId, { roomId, didId, roomNo, roomName }], at) => [
+      visitId,
+      { roomId, didId, roomNo, roomName, wait: ranges[at]?.at(-1) },
+    ]),
+  )
+}
+
+/** The rooms of the plans that are left, by the order of the plan, with each of their boards. */
+async function findRoomsLeft(db: Kysely<DB>, didWaitingIds: readonly number[]): Promise<RoomLeft[]> {
+  const rows = await db
+    .selectFrom('did_waitings as completed')
+    .innerJoin('visit_rooms', 'visit_rooms.visit_id', 'completed.visit_id')
+    .innerJoin('dids', 'dids.room_id', 'visit_rooms.room_id')
+    .innerJoin('rooms', 'rooms.id', 'visit_rooms.room_id')
+    .select([
+      'visit_rooms.visit_id as visitId',
+      'visit_rooms.room_id as roomId',
+      'dids.id as didId',
+      'rooms.no as roomNo',
+      'rooms.name_kr as roomName',
+      'max_patient',
+      'use_multi_call',
+    ])
+    .where('completed.id', 'in', didWaitingIds)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('did_waitings as been')
+            .innerJoin('dids as there', 'there.id', 'been.did_id')
+            .select('been.id')
+            .whereRef('been.visit_id', '=', 'visit_rooms.visit_id')
+            .whereRef('there.room_id', '=', 'visit_rooms.room_id')
+            .where('been.status', '!=', 'CANCELED'),
+        ),
+      ),
+    )
+    .orderBy('visit_rooms.position')
+    .orderBy('dids.id')
+    .execute()
+  return rows.map(({ max_patient, use_multi_call, ...room }) => ({
+    ...room,
+    places: roomCapacity({ maxPatient: max_patient, useMultiCall: fromFlag(use_multi_call) }),
+  }))
+}
+
+/** The queues of these rooms, each under the first of its boards, by the room. */
+async function findQueues(db: Kysely<DB>, left: readonly RoomLeft[]): Promise<ReadonlyMap<number, QueueNow>> {
+  const rooms = new Map(left.toReversed().map((room) => [room.roomId, room]))
+  if (rooms.size === 0) return new Map()
+  const entries = await db
+    .selectFrom('did_waitings')
+    .innerJoin('dids', 'dids.id', 'did_waitings.did_id')
+    .select(['dids.room_id as roomId', 'status', 'called_at as calledAt'])
+    .where('dids.room_id', 'in', [...rooms.keys()])
+    .where('ended_at', 'is', null)
+    .where('status', 'in', ['WAITING', 'CALLED'])
+    .execute()
+  const byRoom = Map.groupBy(entries, ({ roomId }) => roomId)
+  return new Map(
+    [...rooms].map(([roomId, { didId, places }]) => {
+      const [called = [], waiting = []] = ['CALLED', 'WAITING'].map((status) =>
+        (byRoom.get(roomId) ?? []).filter((entry) => entry.status === status),
+      )
+      const calledAt = called.flatMap((entry) => entry.calledAt ?? [])
+      return [roomId, { didId, places, calledAt, waiting: waiting.length, isPaused: false }]
+    }),
+  )
+}
