@@ -7,7 +7,7 @@ import {
 import { fieldsOf, numberOf, textOf } from './answerFields.ts'
 import type { DidOption } from './didOptions.ts'
 import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './screen.ts'
-import { CHIMES, TIME_OF_DAY, VOICE_DEFAULT } from './voice.ts'
+import { CHIMES, TIME_OF_DAY, VOICE_DEFAULT, VOICE_ENGINES } from './voice.ts'
 
 /**
  * A board's options, read from what any server may send; `screen`, `tag` and `voice` are null from a server that knows no
@@ -74,7 +74,8 @@ function screenOf({ label, scheme, distance, language }: Record<string, unknown>
   }
 }
 
-function voiceOf({ use, chime, volume, repeats, quietFrom, quietTo }: Record<string, unknown>): DidOption['voice'] {
+function voiceOf(given: Record<string, unknown>): DidOption['voice'] {
+  const { use, chime, volume, repeats, quietFrom, quietTo, everyScreen, engine } = given
   const timeOf = (value: unknown) => (TIME_OF_DAY.test(textOf(value)) ? textOf(value) : '')
   return {
     use: use === true,
@@ -83,5 +84,7 @@ function voiceOf({ use, chime, volume, repeats, quietFrom, quietTo }: Record<str
     repeats: numberOf(repeats) ?? VOICE_DEFAULT.repeats,
     quietFrom: timeOf(quietFrom),
     quietTo: timeOf(quietTo),
+    everyScreen: everyScreen === true,
+    engine: VOICE_ENGINES.find((known) => known === engine) ?? VOICE_DEFAULT.engine,
   }
 }

@@ -55,6 +55,8 @@ export const AUDIT_ACTIONS = [
   'displays.update',
   'displays.remove',
   'didOptions.update',
+  'voice.store',
+  'voice.remove',
   'files.upload',
   'tagMappings.create',
   'tagMappings.update',

@@ -12,9 +12,11 @@ import { packageCalls } from './packages.ts'
 import { pauseCalls } from './pauses.ts'
 import { patientPageCalls } from './patientPages.ts'
 import { roomCalls } from './rooms.ts'
+import { spokenCallCalls } from './spokenCalls.ts'
 import { tagMappingCalls } from './tagMappings.ts'
 import { userCalls } from './users.ts'
 import { visitCalls } from './visits.ts'
+import { voiceCalls } from './voiceParts.ts'
 
 /** Every call of the wire. */
 export const calls = {
@@ -25,6 +27,8 @@ export const calls = {
   dids: didCalls,
   didOptions: didOptionCalls,
   didWaitings: didWaitingCalls,
+  spokenCalls: spokenCallCalls,
+  voice: voiceCalls,
   pauses: pauseCalls,
   displays: displayCalls,
   tagMappings: tagMappingCalls,

@@ -12,7 +12,7 @@ import { graphemes } from '../domain/masking.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './screen.ts'
-import { CHIMES, REPEATS_MAX, TIME_OF_DAY, VOLUME_MAX_PERCENT } from './voice.ts'
+import { CHIMES, REPEATS_MAX, TIME_OF_DAY, VOICE_ENGINES, VOLUME_MAX_PERCENT } from './voice.ts'
 
 export { UPLOAD_FIELD } from './uploadField.ts'
 
@@ -54,6 +54,8 @@ export const DidOption = z.object({
     repeats: z.number().int(),
     quietFrom: z.string(),
     quietTo: z.string(),
+    everyScreen: z.boolean(),
+    engine: z.enum(VOICE_ENGINES),
   }),
 })
 export type DidOption = z.infer<typeof DidOption>
@@ -111,6 +113,8 @@ export const VoicePatch = z
     repeats: z.number().int().min(1).max(REPEATS_MAX),
     quietFrom: timeOfDay,
     quietTo: timeOfDay,
+    everyScreen: z.boolean(),
+    engine: z.enum(VOICE_ENGINES),
   })
   .partial()
   .extend({ didId })

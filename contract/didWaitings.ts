@@ -59,6 +59,9 @@ export const WaitingPatient = z.object({
   shownAt: c.Instant.nullable().optional(),
   /** The name that the screen had then; there with an instant in `shownAt`. */
   shownBy: z.string().optional(),
+  /** When a named screen had said this call to its end, and which; absent before. Of called patients, for staff alone. */
+  spokenAt: c.Instant.optional(),
+  spokenBy: z.string().optional(),
   /**
    * True where the board has screens of which none is named, so nobody knows what is shown. Of called patients, for
    * staff alone.

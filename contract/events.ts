@@ -41,6 +41,8 @@ export const ReceiptMessage = z.object({
   type: z.literal('RECEIPT'),
   message: z.literal(''),
   shown: z.array(PaintedCall.extend({ shownAt: c.Instant, shownBy: z.string().optional() })),
+  /** Calls that a named screen has said to their end. */
+  spoken: z.array(PaintedCall.extend({ spokenAt: c.Instant, spokenBy: z.string().optional() })).optional(),
 })
 export type ReceiptMessage = z.infer<typeof ReceiptMessage>
 

@@ -6,6 +6,13 @@
 export const CHIMES = ['DING_DONG', 'RISING', 'BELL', 'NONE'] as const
 export type Chime = (typeof CHIMES)[number]
 
+/**
+ * Who says the words: the recordings that ship with the product or are the hospital's own, the program that the server
+ * was given (`VOICE_COMMAND`), or a Korean voice of the screen's own browser. What cannot speak leaves it to the recordings.
+ */
+export const VOICE_ENGINES = ['RECORDINGS', 'SERVER', 'BROWSER'] as const
+export type VoiceEngine = (typeof VOICE_ENGINES)[number]
+
 /** How a board's calls are announced aloud. */
 export interface VoiceOption {
   readonly use: boolean
@@ -17,6 +24,9 @@ export interface VoiceOption {
   /** From when until when nothing is said, `22:00`; '' for both where no hours are quiet. */
   readonly quietFrom: string
   readonly quietTo: string
+  /** Each of the board's screens says the calls, not one of them. */
+  readonly everyScreen: boolean
+  readonly engine: VoiceEngine
 }
 
 export const VOLUME_MAX_PERCENT = 100
@@ -30,6 +40,8 @@ export const VOICE_DEFAULT: VoiceOption = {
   repeats: 2,
   quietFrom: '',
   quietTo: '',
+  everyScreen: false,
+  engine: 'RECORDINGS',
 }
 
 /** A time of day: `09:30`. */

@@ -94,3 +94,13 @@ export const VIDEO_BYTES_MAX = 1024 * 1024 * 1024
 
 /** How long the answer to a call with an `Idempotency-Key` is given again (DE-27). */
 export const IDEMPOTENCY_MS = 86_400_000
+
+/** A hospital's own recording of a part of spoken calls: as long as a long room name takes, said slowly. */
+export const VOICE_PART_SECONDS_MAX = 8
+/** Base64 of so long a WAV file, at the highest rate that is taken. */
+export const VOICE_PART_BASE64_MAX = 1_100_000
+/** Letters of a part's name: `to ` and the name of a room. */
+export const VOICE_PART_MAX = 60
+export const VOICE_PARTS_AT_ONCE_MAX = 50
+/** All that the product ships, and as many rooms of other names. */
+export const VOICE_PARTS_MAX = 400

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { z } from 'zod'
 import { ko } from 'zod/locales'
@@ -30,8 +31,8 @@ import { DidService } from './dids/didService.ts'
 import { DidWaitingLists } from './didWaitings/didWaitingLists.ts'
 import { didWaitingRoutes } from './didWaitings/didWaitingRoutes.ts'
 import { BulkTransferService } from './queue/moves/bulkTransferService.ts'
-import { MoveService } from './queue/moves/moveService.ts'
 import { WaitEstimates } from './queue/estimates/waitEstimates.ts'
+import { MoveService } from './queue/moves/moveService.ts'
 import { Receipts } from './didWaitings/receipts.ts'
 import { SpecialMoveService } from './queue/moves/specialMoveService.ts'
 import { pauseRoutes } from './queue/pauses/pauseRoutes.ts'
@@ -39,6 +40,7 @@ import { PauseService } from './queue/pauses/pauseService.ts'
 import { TagScanService } from './queue/tags/tagScanService.ts'
 import { UndoService } from './queue/moves/undoService.ts'
 import { authorizationOf, authorizeDisplay, authorizeSubscriptions } from './displays/authorization.ts'
+import { VOICE } from './disk/dataFolder.ts'
 import { DisplayRegistry } from './displays/displayRegistry.ts'
 import { displayRoutes } from './displays/displayRoutes.ts'
 import { DisplayService } from './displays/displayService.ts'
@@ -88,6 +90,11 @@ import { AppointmentService } from './visits/appointments/appointmentService.ts'
 import { packageRoutes } from './visits/packages/packageRoutes.ts'
 import { PackageService } from './visits/packages/packageService.ts'
 import { visitRoutes } from './visits/visitRoutes.ts'
+import { voiceRoutes } from './voice/voiceRoutes.ts'
+import { Sentences } from './voice/sentences.ts'
+import { VoiceEngine } from './voice/voiceEngine.ts'
+import { VoicePartService } from './voice/voicePartService.ts'
+import { VoiceTurns } from './voice/voiceTurns.ts'
 import { VisitService } from './visits/visitService.ts'
 
 /** Certificates are renewed weeks before they end. */
@@ -176,6 +183,14 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   )
   app.addHook('preClose', () => receipts.close())
 
+  const engine =
+    config.voiceCommand &&
+    new VoiceEngine({
+      command: config.voiceCommand,
+      folder: join(config.dataDir, VOICE),
+      report: (error) => app.log.error({ err: error }, 'the voice program failed'),
+    })
+  const sentences = new Sentences(database.db, engine)
   const asked = new Coalesced()
   // A device that only taps tags is approved as displays are.
   const pairing = config.displayAccess === 'PAIRED' || config.tagAccess === 'PAIRED' ? 'PAIRED' : 'OPEN'
@@ -222,6 +237,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       visitRoutes(api, visits)
       appointmentRoutes(api, new AppointmentService(unit, config.timeZone))
       packageRoutes(api, new PackageService(unit))
+      voiceRoutes(api, { turns: new VoiceTurns(unit, bus), parts: new VoicePartService(unit), sentences })
       patientPageRoutes(api, new PatientPageService(unit, estimates))
       didWaitingRoutes(api, {
         lists,

@@ -73,6 +73,11 @@ const Environment = z
     EMERGENCY_SHEET: z
       .enum(['masked', 'full', 'off'], 'masked(이름 가림), full(이름 모두) 또는 off(만들지 않음)여야 합니다')
       .default('masked'),
+    VOICE_COMMAND: z
+      .string()
+      .transform((text) => text.trim().split(/\s+/))
+      .refine(isCommand, '프로그램과 그 인자를 빈칸으로 나누어 적어 주세요 (예: espeak-ng -v ko --stdout)')
+      .optional(),
     EMERGENCY_DIR: z.string().min(1, '비어 있을 수 없습니다').optional(),
     WAKE_BROADCAST: z
       .string()
@@ -158,6 +163,8 @@ export interface Config {
   readonly visitCloseDays: number
   /** The page that is kept for when everything is down, and where (decision 54). */
   readonly emergency: { readonly sheet: 'masked' | 'full' | 'off'; readonly dir: string }
+  /** The program that says sentences, with its arguments (decision 59); absent: the recordings speak. */
+  readonly voiceCommand: readonly [string, ...string[]] | undefined
   readonly timeZone: string
   /** Whether displays need to be approved by staff. */
   readonly displayAccess: DisplayAccess
@@ -215,6 +222,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     visitNameDays: trust.VISIT_NAME_DAYS,
     visitCloseDays: trust.VISIT_CLOSE_DAYS,
     emergency: { sheet: trust.EMERGENCY_SHEET, dir: trust.EMERGENCY_DIR ?? join(DATA_DIR, EMERGENCY) },
+    voiceCommand: trust.VOICE_COMMAND,
     timeZone: TIME_ZONE,
     displayAccess: trust.DISPLAY_ACCESS,
     tagAccess: trust.TAG_ACCESS ?? trust.DISPLAY_ACCESS,
@@ -262,4 +270,8 @@ function isTarget(target: string): boolean {
 function toTarget(target: string): WakeTarget {
   const [address = '', port = String(WAKE_PORT)] = target.split(':')
   return { address, port: Number(port) }
+}
+
+function isCommand(words: string[]): words is [string, ...string[]] {
+  return words[0] !== undefined && words[0] !== ''
 }

@@ -1,5 +1,5 @@
 import { digitsOf, NUMBER_PARTS, numberParts, pronounced, READ_MAX } from './sinoKorean.ts'
-import { recordedRoom, ROOM_NAMES, toRoom } from './roomNames.ts'
+import { plainRoomName, ROOM_NAMES, toRoom } from './roomNames.ts'
 
 /** What is said of a call. */
 export interface Announced {
@@ -13,17 +13,36 @@ export interface Announced {
 /** The recorded parts of a sentence, by their keys; a breath is taken between two phrases. */
 export type Phrases = readonly (readonly string[])[]
 
+/** What is recorded beside what ships. @returns whether a part has a recording of the hospital's own */
+export type HasOwn = (part: string) => boolean
+
 /**
  * `37번 고객님, 3번 채혈실로 들어오십시오.` A room without a recording is called by its number alone, and one without a
  * number in digits by nothing; empty without a number of the patient, for then only the chime is heard.
  */
-export function callPhrases({ number, no, room }: Announced): Phrases {
+export function callPhrases({ number, no, room }: Announced, hasOwn: HasOwn = () => false): Phrases {
   const who = number === undefined ? [] : numberParts(number).map(String)
   if (who.length === 0) return []
   return [
     [...who, 'customer'],
-    [...where(no, recordedRoom(room)), 'enter'],
+    [...where(no, recordedRoom(room, hasOwn)), 'enter'],
   ]
+}
+
+/** The name of a room as its recording is called; undefined for a room that none is of. */
+function recordedRoom(name: string, hasOwn: HasOwn): string | undefined {
+  const plain = plainRoomName(name)
+  return SPOKEN_PARTS.has(partOfRoom(name)) || hasOwn(partOfRoom(name)) ? plain : undefined
+}
+
+/** The part that says where to go: `to 채혈실`. */
+export const partOfRoom = (name: string): string => `to ${plainRoomName(name)}`
+
+/** The sentence in writing, for a program that speaks: `37번 고객님, 3번 채혈실로 들어오십시오.` */
+export function callSentence({ number, no, room }: Announced & { readonly number: number }): string {
+  const name = room.normalize('NFC').trim()
+  const place = no === '' ? [] : [name === '' ? `${no}번으로` : `${no}번`]
+  return [`${number}번 고객님,`, ...place, ...(name === '' ? [] : [toRoom(name)]), '들어오십시오.'].join(' ')
 }
 
 function where(no: string, room: string | undefined): string[] {
@@ -47,3 +66,21 @@ export const SPOKEN_PARTS: ReadonlyMap<string, string> = new Map([
   ['enter', '들어오십시오'],
   ...ROOM_NAMES.map((name): [string, string] => [`to ${name}`, toRoom(name)]),
 ])
+
+/** Whether a part may be said in a call: one that ships, or where to go to a room of whatever name. */
+export const isPart = (part: string): boolean =>
+  SPOKEN_PARTS.has(part) || (part.startsWith('to ') && part === partOfRoom(part.slice(3)) && part.length > 3)
+
+/** A part as people write it, and as its recording's file is called: `37`, `번 고객님`, `채혈실로`. */
+export function partLabel(part: string): string {
+  if (part.startsWith('to ') && part !== 'to number') return spelled(part.slice(3))
+  return WRITTEN[part] ?? part
+}
+
+const WRITTEN: Readonly<Record<string, string>> = {
+  customer: '번 고객님',
+  number: '번',
+  'to number': '번으로',
+  enter: '들어오십시오',
+}
+const spelled = (room: string): string => room + toRoom(room).slice(toRoom(room).endsWith('으로') ? -2 : -1)

@@ -27,13 +27,8 @@ export const ROOM_NAMES: readonly string[] = [
   ...'수납창구 원무과 약국'.split(' '),
 ]
 
-const known = new Set(ROOM_NAMES)
-
-/** The name of a room as its recording is called; undefined for a room that none is of. */
-export function recordedRoom(name: string): string | undefined {
-  const plain = name.normalize('NFC').replaceAll(/\s/g, '').toUpperCase()
-  return known.has(plain) ? plain : undefined
-}
+/** A name without what makes two writings of it differ: `x-ray 실` is X-RAY실. */
+export const plainRoomName = (name: string): string => name.normalize('NFC').replaceAll(/\s/g, '').toUpperCase()
 
 /** `채혈실로`, `수납으로`: the name and where to, as it is spoken. */
 export function toRoom(name: string): string {
@@ -45,8 +40,12 @@ const FIRST_SYLLABLE = 0xac00
 const FINALS = 28
 const RIEUL = 8
 
+/** As they are read: 이, 알; 삼, 육, 공, 엠 and 엔 end in another consonant. */
+const OPEN_SIGN = /[1245789a-lo-z]$/i
+
 /** Whether a word ends in a vowel or in ㄹ. */
 function endsOpen(word: string): boolean {
+  if (OPEN_SIGN.test(word)) return true
   const final = (word.charCodeAt(word.length - 1) - FIRST_SYLLABLE) % FINALS
   return final === 0 || final === RIEUL
 }

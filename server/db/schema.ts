@@ -33,6 +33,8 @@ import type {
   PatientPageTable,
   TableSizeTable,
   TagTapTable,
+  VoicePartTable,
+  VoiceTurnTable,
   VisitRoomTable,
   VisitTable,
 } from './tables/queueTables.ts'
@@ -72,6 +74,8 @@ export interface DB {
   display_pairings: DisplayPairingTable
   display_keys: DisplayKeyTable
   tag_taps: TagTapTable
+  voice_turns: VoiceTurnTable
+  voice_parts: VoicePartTable
   day_numbers: DayNumberTable
   table_sizes: TableSizeTable
   servers: ServerTable

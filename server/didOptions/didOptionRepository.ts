@@ -77,6 +77,8 @@ function toOption(row: Row<'did_options'>): DidOption {
       repeats: row.voice_repeats,
       quietFrom: row.voice_quiet_from,
       quietTo: row.voice_quiet_to,
+      everyScreen: fromFlag(row.voice_every_screen),
+      engine: row.voice_engine,
     },
   }
 }
@@ -121,5 +123,7 @@ function toRow({
     voice_repeats: voice?.repeats,
     voice_quiet_from: voice?.quietFrom,
     voice_quiet_to: voice?.quietTo,
+    voice_every_screen: optionalFlag(voice?.everyScreen),
+    voice_engine: voice?.engine,
   }
 }

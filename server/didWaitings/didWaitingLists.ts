@@ -196,22 +196,20 @@ function toPatient(
 }
 
 /** What named screens confirm of a call (DE-26); nothing of a board that has none. */
-function receiptOf({
-  shownAt,
-  shownBy,
-  screens,
-}: Pick<ListedPatient, 'shownAt' | 'shownBy' | 'screens'>): Pick<
-  WaitingPatient,
-  'shownAt' | 'shownBy' | 'unnamedScreens'
-> {
-  if (shownBy !== null) return { shownAt, shownBy }
-  if (screens === 'NAMED') return { shownAt: null }
+function receiptOf({ shownAt, shownBy, spokenAt, spokenBy, screens }: Confirmed): Partial<WaitingPatient> {
+  const spoken = spokenAt === null || spokenBy === null ? {} : { spokenAt, spokenBy }
+  if (shownBy !== null) return { shownAt, shownBy, ...spoken }
+  if (screens === 'NAMED') return { shownAt: null, ...spoken }
   return screens === 'UNNAMED' ? { unnamedScreens: true } : {}
 }
 
-const withoutReceipt = <P extends Pick<ListedPatient, 'shownAt' | 'shownBy' | 'screens'>>({
+type Confirmed = Pick<ListedPatient, 'shownAt' | 'shownBy' | 'spokenAt' | 'spokenBy' | 'screens'>
+
+const withoutReceipt = <P extends Confirmed>({
   shownAt: _at,
   shownBy: _by,
+  spokenAt: _spokenAt,
+  spokenBy: _spokenBy,
   screens: _screens,
   ...patient
 }: P) => patient

@@ -22,13 +22,24 @@ export type Screens = 'NAMED' | 'UNNAMED' | 'NONE'
 export type ListedPatient = Required<
   Omit<
     WaitingPatient,
-    'order' | 'nameHidden' | 'shownBy' | 'unnamedScreens' | 'missedOften' | 'expected' | 'heldAt' | 'holdReason'
+    | 'order'
+    | 'nameHidden'
+    | 'shownBy'
+    | 'spokenAt'
+    | 'spokenBy'
+    | 'unnamedScreens'
+    | 'missedOften'
+    | 'expected'
+    | 'heldAt'
+    | 'holdReason'
   >
 > & {
   readonly heldAt: string | null
   readonly holdReason: HoldReason | null
   readonly masks: string
   readonly shownBy: string | null
+  readonly spokenAt: string | null
+  readonly spokenBy: string | null
   readonly screens: Screens
 }
 
@@ -74,6 +85,8 @@ const patientsOf = (db: Kysely<DB>, status: ListStatus) =>
       'masks',
       'shown_at as shownAt',
       'shown_by as shownBy',
+      'spoken_at as spokenAt',
+      'spoken_by as spokenBy',
       'did_waitings.created_at as createdAt',
       'did_waitings.called_at as calledAt',
       'did_waitings.visit_id as visitId',

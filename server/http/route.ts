@@ -30,14 +30,17 @@ export interface Caller extends SignedIn {
  */
 export type Authenticate = (authorization: string | undefined) => Promise<SignedIn | null>
 
+/** The only board that a display may show, by its key. */
+interface BoardOfDisplay {
+  readonly displayId: string
+  readonly didId: number
+}
+
 /**
  * Finds the only board that a call of who is not signed in may be about, by the key of a display; null for any board.
  * @throws 401 for who may make the call for none.
  */
-export type AuthorizeDisplay = (
-  authorization: string | undefined,
-  call: Call,
-) => Promise<{ readonly didId: number } | null>
+export type AuthorizeDisplay = (authorization: string | undefined, call: Call) => Promise<BoardOfDisplay | null>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -47,7 +50,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
     /** The only board that the request may be about; null for any. */
-    board: { readonly didId: number } | null
+    board: BoardOfDisplay | null
   }
   interface FastifyContextConfig {
     access?: Access

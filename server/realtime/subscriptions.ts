@@ -73,13 +73,15 @@ export class Subscriptions {
 
   /** Anyone may learn that a call was shown; the names of the screens are for staff. */
   #sendReceipts(event: ReceiptEvent, subscriptions: readonly Subscription[]): void {
-    const shown = event.message.shown.map(({ shownBy: _name, ...call }) => call)
+    const { shown: all, spoken: said, ...message } = event.message
+    const shown = all.map(({ shownBy: _name, ...call }) => call)
+    const spoken = said?.map(({ spokenBy: _name, ...call }) => call)
     this.send(
       event,
       subscriptions.filter(({ isStaff }) => isStaff),
     )
     this.send(
-      { ...event, message: { ...event.message, shown } },
+      { ...event, message: { ...message, shown, ...(spoken && { spoken }) } },
       subscriptions.filter(({ isStaff }) => !isStaff),
     )
   }

@@ -29,6 +29,7 @@ import { createRequest, type Request } from './request.ts'
 import { wireResource } from './resources.ts'
 import { userCalls } from './userCalls.ts'
 import { visitCalls } from './visitCalls.ts'
+import { voiceCalls } from './voiceCalls.ts'
 import { waitingCalls } from './waitingCalls.ts'
 
 /** What react-admin and the pages call: react-admin's own methods, and the typed calls that are not records. */
@@ -136,6 +137,7 @@ export function createDataProvider(client: AxiosInstance) {
     ...appointmentCalls(request),
     ...didCalls(request),
     ...displayCalls(request),
+    ...voiceCalls(request),
     ...waitingCalls(request),
   } satisfies DataProvider
 }

@@ -8,6 +8,7 @@ import { resources } from './en/resources.ts'
 import { search } from './en/search.ts'
 import { slip } from './en/slip.ts'
 import { my } from './en/users.ts'
+import { voice } from './en/voice.ts'
 import { waitings } from './en/waitings.ts'
 import type { Messages } from './messages.ts'
 
@@ -38,6 +39,7 @@ export const en: Messages = {
   firstSteps,
   search,
   slip,
+  voice,
   resources,
   ra: { ...reactAdmin.ra, validation: { ...reactAdmin.ra.validation, ...validation } },
 }

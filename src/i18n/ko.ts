@@ -8,6 +8,7 @@ import { resources } from './ko/resources.ts'
 import { search } from './ko/search.ts'
 import { slip } from './ko/slip.ts'
 import { my } from './ko/users.ts'
+import { voice } from './ko/voice.ts'
 import { waitings } from './ko/waitings.ts'
 
 /** The console's own texts in Korean: the language that all others are typed by. */
@@ -29,6 +30,7 @@ export const consoleTexts = {
   firstSteps,
   search,
   slip,
+  voice,
   resources,
 }
 

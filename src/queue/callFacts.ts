@@ -13,6 +13,9 @@ export interface CallFacts {
   /** Since when the patient is held: ISO 8601. */
   readonly heldAt?: string | undefined
   readonly holdReason?: HoldReason | undefined
+  /** When a named screen had said the call to its end: ISO 8601; and which one it was. */
+  readonly spokenAt?: string | undefined
+  readonly spokenBy?: string | undefined
 }
 
 /** Reads these facts of a patient as a list sends them; there is nothing of what it does not say. */
@@ -22,6 +25,8 @@ export function callFactsOf({
   missedOften,
   heldAt,
   holdReason,
+  spokenAt,
+  spokenBy,
 }: { readonly [fact in keyof CallFacts]?: unknown }): CallFacts {
   const [times, misses] = [numberOf(calls), numberOf(missed)]
   const reason = HOLD_REASONS.find((known) => known === holdReason)
@@ -31,6 +36,8 @@ export function callFactsOf({
     ...(missedOften === true && { missedOften }),
     ...(typeof heldAt === 'string' && { heldAt }),
     ...(reason && { holdReason: reason }),
+    ...(typeof spokenAt === 'string' && { spokenAt }),
+    ...(typeof spokenBy === 'string' && { spokenBy }),
   }
 }
 

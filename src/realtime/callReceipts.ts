@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../contract/answerFields.ts'
 import type { ReceiptMessage } from '../../contract/events.ts'
 import { receiptsDestination } from '../../contract/realtime.ts'
 import { callKey } from './callKey.ts'
@@ -16,6 +17,8 @@ export interface Call {
   readonly shownAt?: string | null | undefined
   /** As the list says it: the name of that screen. */
   readonly shownBy?: string | undefined
+  /** As the list says it: when a named screen had said the call to its end. */
+  readonly spokenAt?: string | undefined
   /** The board has screens of which none is named. */
   readonly unnamedScreens?: boolean | undefined
 }
@@ -26,14 +29,17 @@ export type ReceiptFeed = Pick<RealtimeConnection, 'subscribeTo'>
 /** Receipts that are remembered; older ones have long been in the lists that are read. */
 const REMEMBERED_MAX = 500
 
+type Shown = ReceiptMessage['shown'][number]
+type Spoken = NonNullable<ReceiptMessage['spoken']>[number]
 /** A receipt that has arrived. */
-type Arrived = Pick<ReceiptMessage['shown'][number], 'shownAt' | 'shownBy'>
+type Arrived = Pick<Shown, 'shownAt' | 'shownBy'>
 
 /** The receipts that displays send while the page is open, for they arrive between two readings of the lists. */
 export class CallReceipts {
   readonly #feed: ReceiptFeed
   readonly #listeners = new Set<() => void>()
   readonly #shown = new Map<string, Arrived>()
+  readonly #spoken = new Map<string, string>()
 
   constructor(feed: ReceiptFeed) {
     this.#feed = feed
@@ -60,17 +66,21 @@ export class CallReceipts {
     return call.shownAt ? call.shownBy : this.#shown.get(callKey(call))?.shownBy
   }
 
+  /** When a named screen had said a call to its end: ISO 8601; undefined before that, and where none speaks. */
+  spokenAt(call: Call): string | undefined {
+    return call.spokenAt ?? this.#spoken.get(callKey(call))
+  }
+
   #take(body: string): void {
-    for (const { didWaitingId, calledAt, ...arrived } of receiptsIn(parseJson(body))) {
+    const { shown, spoken } = fieldsOf(parseJson(body))
+    for (const { didWaitingId, calledAt, ...arrived } of listOf<Shown>(shown))
       this.#shown.set(callKey({ id: didWaitingId, calledAt }), arrived)
-    }
-    for (const key of [...this.#shown.keys()].slice(0, -REMEMBERED_MAX)) this.#shown.delete(key)
+    for (const { didWaitingId, calledAt, spokenAt } of listOf<Spoken>(spoken))
+      this.#spoken.set(callKey({ id: didWaitingId, calledAt }), spokenAt)
+    for (const known of [this.#shown, this.#spoken])
+      for (const key of [...known.keys()].slice(0, -REMEMBERED_MAX)) known.delete(key)
     for (const listener of this.#listeners) listener()
   }
 }
 
-function receiptsIn(message: unknown): ReceiptMessage['shown'] {
-  const isReceipt =
-    typeof message === 'object' && message !== null && 'shown' in message && Array.isArray(message.shown)
-  return isReceipt ? (message.shown as ReceiptMessage['shown']) : []
-}
+const listOf = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as T[]) : [])

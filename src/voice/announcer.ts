@@ -1,12 +1,24 @@
-import { type Announced, callPhrases } from '../../domain/voice/announcement.ts'
-import { isQuietAt, type VoiceOption } from '../../contract/voice.ts'
+import { type Announced, callPhrases, callSentence } from '../../domain/voice/announcement.ts'
+import { isQuietAt, type VoiceEngine, type VoiceOption } from '../../contract/voice.ts'
 import { playChime } from './chimes.ts'
-import packUrl from './korean.pack?url'
-import { VoicePack } from './voicePack.ts'
+import { findBrowserVoice, speak } from './browserVoice.ts'
+import { VoiceParts } from './voiceParts.ts'
 
 /** A call to be said; the key differs for each, so that a repeated call is said again. */
 export interface SpokenCall extends Announced {
   readonly key: string
+  /** Asks the server for the whole sentence, as the program that it was given says it (`VOICE_COMMAND`). */
+  readonly sentence?: () => Promise<ArrayBuffer>
+  /** Where others may say the call, too. */
+  readonly turn?: Turn
+}
+
+/** Who of several says a call. */
+export interface Turn {
+  /** Waits until it is ours, or the signal. @returns false where another one has said the call */
+  readonly isOurs: (signal: AbortSignal) => Promise<boolean>
+  /** Keeps it while the call is said. @returns to be called at the end, with whether it was heard to its end */
+  readonly hold: () => (isHeard: boolean) => void
 }
 
 interface Queued extends SpokenCall {
@@ -34,6 +46,8 @@ const HURRIED_FROM = 3
 const START_MS = 1_000
 /** What takes so much longer than it lasts is not heard, in milliseconds. */
 const OVERDUE_MS = 3_000
+/** Longer than this a call does not wait for the server's words, in milliseconds: the recordings say it then. */
+const SENTENCE_MS = 1_500
 /** Longer than this a call does not wait for its words, in milliseconds: those behind it wait, too. */
 const WORDS_MS = 5_000
 /** A call that is taken back falls silent within this, in seconds: an abrupt end would crack. */
@@ -47,7 +61,7 @@ export class Announcer {
   readonly #options: AnnouncerOptions
   readonly #context = new AudioContext()
   readonly #unblock = () => void this.#start().then(() => this.#rest())
-  #pack: Promise<VoicePack> | undefined
+  readonly #parts = new VoiceParts()
   #queue: Queued[] = []
   #current: { readonly key: string; readonly stop: () => void } | undefined
   #isRunning = false
@@ -55,7 +69,7 @@ export class Announcer {
 
   constructor(options: AnnouncerOptions) {
     this.#options = options
-    this.#readPack().catch(() => undefined)
+    this.#parts.load()
     this.#unblock()
   }
 
@@ -103,43 +117,68 @@ export class Announcer {
   }
 
   async #say(call: SpokenCall): Promise<boolean> {
-    const { option, timeOfDay, onSilent } = this.#options
-    const { chime, volume, repeats, ...hours } = option()
-    if (isQuietAt(hours, timeOfDay())) return false
+    const option = this.#options.option()
+    if (isQuietAt(option, this.#options.timeOfDay())) return false
     const stopped = new AbortController()
     this.#current = { key: call.key, stop: () => stopped.abort() }
     if (!(await this.#start()) || stopped.signal.aborted) return false
-    const context = this.#context
-    const loudness = context.createGain()
+    if (call.turn && !(await call.turn.isOurs(stopped.signal))) return false
+    const release = call.turn?.hold()
+    const loudness = this.#context.createGain()
     // People hear loudness by its logarithm: half of the slider is to sound half as loud.
-    loudness.gain.value = (volume / 100) ** 2
-    loudness.connect(context.destination)
-    const began = playChime(context, loudness, chime, context.currentTime + LEAD_S)
-    const words = await this.#decode(callPhrases(call))
+    loudness.gain.value = (option.volume / 100) ** 2
+    loudness.connect(this.#context.destination)
+    let heard = false
+    try {
+      heard = await this.#sound(call, option, loudness, stopped.signal)
+    } finally {
+      this.#current = undefined
+      release?.(heard && !stopped.signal.aborted)
+      loudness.gain.setTargetAtTime(0, this.#context.currentTime, FADE_S / 3)
+      await sleep(FADE_S * 1_000)
+      loudness.disconnect()
+      this.#options.onSilent?.(!heard)
+    }
+    return heard
+  }
+
+  /** The chime, and the words as often as the board wants them. @returns whether it was heard, as far as it was to be */
+  async #sound(call: SpokenCall, option: VoiceOption, into: GainNode, signal: AbortSignal): Promise<boolean> {
+    const { chime, engine, volume, repeats } = option
+    const context = this.#context
+    const began = playChime(context, into, chime, context.currentTime + LEAD_S)
+    const times = this.#queue.length >= HURRIED_FROM ? 1 : repeats
+    const { number } = call
+    const voice = engine === 'BROWSER' ? findBrowserVoice() : undefined
+    if (voice && number !== undefined) {
+      let isHeard = await this.#reach(began, signal)
+      const words = { sentence: callSentence({ ...call, number }), volume: volume / 100 }
+      for (let time = 0; time < times && isHeard && !signal.aborted; time += 1)
+        isHeard = await speak(voice, words, signal)
+      return isHeard
+    }
+    const words = await this.#decode(call, engine)
     let at = Math.max(began, context.currentTime + LEAD_S)
     // Nothing at all would be a call that nobody hears.
-    if (words.length === 0 && chime === 'NONE') at = playChime(context, loudness, 'DING_DONG', at) + BETWEEN_REPEATS_S
-    const times = this.#queue.length >= HURRIED_FROM ? 1 : repeats
-    for (let time = 0; time < times && !stopped.signal.aborted; time += 1) {
+    if (words.length === 0 && chime === 'NONE') at = playChime(context, into, 'DING_DONG', at) + BETWEEN_REPEATS_S
+    for (let time = 0; time < times && !signal.aborted; time += 1) {
       for (const phrase of words) {
-        for (const buffer of phrase) at = play(context, loudness, buffer, at) + BETWEEN_PARTS_S
+        for (const buffer of phrase) at = play(context, into, buffer, at) + BETWEEN_PARTS_S
         at += BETWEEN_PHRASES_S
       }
       at += BETWEEN_REPEATS_S
     }
-    const heard = await this.#reach(at - BETWEEN_REPEATS_S, stopped.signal)
-    this.#current = undefined
-    loudness.gain.setTargetAtTime(0, context.currentTime, FADE_S / 3)
-    await sleep(FADE_S * 1_000)
-    loudness.disconnect()
-    onSilent?.(!heard)
-    return heard
+    return this.#reach(at - BETWEEN_REPEATS_S, signal)
   }
 
   /** All words of a call; none when one of them is missing, for half a sentence misleads. */
-  async #decode(phrases: readonly (readonly string[])[]): Promise<AudioBuffer[][]> {
+  async #decode(call: SpokenCall, engine: VoiceEngine): Promise<AudioBuffer[][]> {
     try {
-      return await Promise.race([this.#read(phrases), tooLate()])
+      if (engine === 'SERVER' && call.sentence) {
+        const whole = await Promise.race([call.sentence(), tooLate(SENTENCE_MS)]).catch(() => undefined)
+        if (whole) return [[await this.#context.decodeAudioData(whole.slice(0))]]
+      }
+      return await Promise.race([this.#read(call), tooLate(WORDS_MS)])
     } catch (error) {
       // Younger than the oldest browsers on walls. Only the chime is heard, and the console says which part is missing.
       if ('reportError' in window) reportError(error)
@@ -147,9 +186,13 @@ export class Announcer {
     }
   }
 
-  async #read(phrases: readonly (readonly string[])[]): Promise<AudioBuffer[][]> {
-    const pack = await this.#readPack()
-    return Promise.all(phrases.map((parts) => Promise.all(parts.map((part) => pack.decode(this.#context, part)))))
+  async #read(call: SpokenCall): Promise<AudioBuffer[][]> {
+    await this.#parts.refresh()
+    return Promise.all(
+      callPhrases(call, this.#parts.hasOwn).map((parts) =>
+        Promise.all(parts.map((part) => this.#parts.decode(this.#context, part))),
+      ),
+    )
   }
 
   /** Waits until the audio clock has come to an instant, or the signal. @returns false when it stands still. */
@@ -195,20 +238,6 @@ export class Announcer {
       else removeEventListener(gesture, this.#unblock)
     }
   }
-
-  #readPack(): Promise<VoicePack> {
-    this.#pack ??= fetchPack().catch((error: unknown) => {
-      this.#pack = undefined
-      throw error
-    })
-    return this.#pack
-  }
-}
-
-async function fetchPack(): Promise<VoicePack> {
-  const answer = await fetch(packUrl)
-  if (!answer.ok) throw new Error(`the recordings cannot be read: ${answer.status}`)
-  return new VoicePack(await answer.arrayBuffer())
 }
 
 /** @returns when it ends, on the context's clock. */
@@ -220,8 +249,8 @@ function play(context: BaseAudioContext, into: AudioNode, buffer: AudioBuffer, a
   return at + buffer.duration
 }
 
-async function tooLate(): Promise<never> {
-  await sleep(WORDS_MS)
+async function tooLate(ms: number): Promise<never> {
+  await sleep(ms)
   throw new Error('the recordings do not come')
 }
 

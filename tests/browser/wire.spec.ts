@@ -21,6 +21,7 @@ test.describe.configure({ mode: 'parallel' })
 const MY_INFO = 'GET /v1/users/my-info'
 /** Past section 7, of our server alone. */
 const OWN_SESSIONS = 'GET /v1/users/sessions'
+const OWN_VOICES = 'GET /v1/voice/parts'
 
 /** Opens a page of the console as ROOT and records from there. */
 async function open(app: App, page: Page, path: string): Promise<Recorder> {
@@ -253,7 +254,7 @@ test('AP-04 AP-10 BD-07 BD-08 BD-10 BD-11 boards and the programs on their compu
 test('AP-05 OM-01 OM-03 AP-09 the options of a board', async ({ app, page }) => {
   const { id } = await openStation(app.root, '1', '채혈실')
   const recorder = await open(app, page, `/dids/option-manage/${id}`)
-  await recorder.sent(MY_INFO, 'GET /v1/dids?size=16', `GET /v1/dids/${id}`, `GET /v1/did-options/${id}`)
+  await recorder.sent(MY_INFO, 'GET /v1/dids?size=16', `GET /v1/dids/${id}`, `GET /v1/did-options/${id}`, OWN_VOICES)
   await page.getByLabel('사진 파일').setInputFiles({ name: 'kim.png', mimeType: 'image/png', buffer: PNG })
   await recorder.sent('POST /v1/did-options/pre-upload-file multipart/form-data', 'GET /files/….png without a token')
   for (const option of ['시계', '지연 시간', '의사 사진', '마스킹', '안내 문구', '동영상'])

@@ -84,6 +84,15 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number, sample
   'visits patientNo': [0, 30],
   'visits note': [0, 60],
   'visits text': [1, 100],
+  'voice part': [1, 60],
+  'voice parts[]': [1, 60],
+}
+
+/** Of what stands in an address; else an id of ten digits. */
+const PARAM_LIMITS: Readonly<Record<string, readonly [min: number, max: number]>> = {
+  users: [1, 50],
+  exams: [1, 50],
+  'voice part': [1, 60],
 }
 
 /** Of filters, whatever the list; empty ones are none (DE-04). */
@@ -113,7 +122,7 @@ const fields = Object.entries(calls).flatMap(([resource, those]) =>
       ...textsOf(params).map(([path, schema]) => ({
         title: `${title} :${path}`,
         schema,
-        limits: resource === 'users' || resource === 'exams' ? ([1, 50] as const) : ([1, 10, digits] as const),
+        limits: PARAM_LIMITS[`${resource} ${path}`] ?? PARAM_LIMITS[resource] ?? ([1, 10, digits] as const),
       })),
       ...textsOf(query).map(([path, schema]) => ({
         title: `${title} ?${path}`,

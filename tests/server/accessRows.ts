@@ -14,6 +14,7 @@ import {
   createUser,
   createVisit,
 } from '../harness/create.ts'
+import { aSound } from '../harness/sounds.ts'
 import { PNG, uploadForm } from '../harness/media.ts'
 import { call as callPatient, createPatient, createStation, join, type Patient } from '../harness/queue.ts'
 
@@ -50,7 +51,7 @@ export type CallName = { [G in keyof Calls]: `${G}.${keyof Calls[G] & string}` }
 
 /** The calls whose answers name no patient: reading them leaves no line in the audit log. */
 export const NO_PATIENTS =
-  /^((users|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|health)\.|appointments\.counts$)/
+  /^((users|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|health|voice)\.|appointments\.counts$)/
 
 const EVERYONE: Cells = [200, 200, 200, 200]
 const STAFF: Cells = [401, 200, 200, 200]
@@ -212,6 +213,29 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
       return { body: { didId: did.id, tagValue: patient.tagValue } }
     },
     expect: EVERYONE,
+  },
+  'spokenCalls.speak': {
+    send: async (world) => {
+      const { did, entry: waiting } = await entry(world)
+      const { didWaitingId } = waiting
+      return { body: { didId: did.id, didWaitingId, calledAt: new Date().toISOString(), display: randomUUID() } }
+    },
+    expect: EVERYONE,
+  },
+  'voice.all': { send: NOTHING, expect: EVERYONE },
+  'voice.one': {
+    send: async ({ root }) => {
+      await root.post('/v1/voice/parts', { parts: [{ part: '37', wav: aSound() }] })
+      return { parameter: '37' }
+    },
+    expect: EVERYONE,
+  },
+  'voice.store': { send: () => ({ body: { parts: [{ part: '38', wav: aSound() }] } }), expect: STAFF },
+  'voice.remove': { send: () => ({ body: { parts: ['38'] } }), expect: STAFF },
+  'voice.sentence': {
+    send: async ({ root }) => ({ parameter: (await createDid(root)).id, query: '?number=1' }),
+    // No program speaks there.
+    expect: [503, 503, 503, 503],
   },
   'didWaitings.recall': { send: one(true), expect: STAFF },
   'didWaitings.transfer': {

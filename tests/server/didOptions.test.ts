@@ -19,6 +19,18 @@ const option = (id = didId) => server.anyone.get<DidOption>(`/v1/did-options/${i
 const change = (path: string, body: object) =>
   server.root.request<DidOption>('PATCH', `/v1/did-options/${path}`, { didId, ...body })
 
+/** Nothing is said, and by one screen of a board, where it is said. */
+const VOICE = {
+  use: false,
+  chime: 'DING_DONG',
+  volume: 80,
+  repeats: 2,
+  quietFrom: '',
+  quietTo: '',
+  everyScreen: false,
+  engine: 'RECORDINGS',
+}
+
 describe('AP-05 the options of a board', () => {
   it('DE-23 are all off on a new board, with masking position 2 and the character O', async () => {
     const { id } = await createDid(server.root)
@@ -32,7 +44,7 @@ describe('AP-05 the options of a board', () => {
       video: { use: false, name: '', type: 'FILE', url: '' },
       screen: { label: 'NAME', scheme: 'LIGHT', distance: 3, language: 'auto' },
       tag: { repeatSeconds: 5 },
-      voice: { use: false, chime: 'DING_DONG', volume: 80, repeats: 2, quietFrom: '', quietTo: '' },
+      voice: VOICE,
     })
   })
 
@@ -66,12 +78,12 @@ describe('AP-05 the options of a board', () => {
     [
       'voice',
       { use: true, chime: 'BELL', volume: 0, repeats: 3, quietFrom: '22:00', quietTo: '07:30' },
-      { voice: { use: true, chime: 'BELL', volume: 0, repeats: 3, quietFrom: '22:00', quietTo: '07:30' } },
+      { voice: { ...VOICE, use: true, chime: 'BELL', volume: 0, repeats: 3, quietFrom: '22:00', quietTo: '07:30' } },
     ],
     [
       'voice',
-      { quietFrom: '', quietTo: '' },
-      { voice: { use: true, chime: 'BELL', volume: 0, repeats: 3, quietFrom: '', quietTo: '' } },
+      { quietFrom: '', quietTo: '', everyScreen: true, engine: 'SERVER' },
+      { voice: { ...VOICE, use: true, chime: 'BELL', volume: 0, repeats: 3, everyScreen: true, engine: 'SERVER' } },
     ],
     [
       'screen',

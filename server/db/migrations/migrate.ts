@@ -25,6 +25,7 @@ import { noShows } from './0023_no_shows.ts'
 import { packages } from './0024_packages.ts'
 import { doneEntries } from './0025_done_entries.ts'
 import { tagNext } from './0026_tag_next.ts'
+import { spokenCalls } from './0027_spoken_calls.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -54,6 +55,7 @@ const STEPS: readonly MigrationStep[] = [
   packages,
   doneEntries,
   tagNext,
+  spokenCalls,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

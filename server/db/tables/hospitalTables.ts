@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { PatientLabel, Scheme, WallLanguage } from '../../../contract/screen.ts'
-import type { Chime } from '../../../contract/voice.ts'
+import type { Chime, VoiceEngine } from '../../../contract/voice.ts'
 import type { Flag } from './flags.ts'
 
 /*
@@ -82,6 +82,9 @@ export interface DidOptionTable {
   /** `22:00`; '' for both where no hours are quiet. */
   voice_quiet_from: Generated<string>
   voice_quiet_to: Generated<string>
+  /** Each screen of the board says the calls, not one of them. */
+  voice_every_screen: Generated<Flag>
+  voice_engine: Generated<VoiceEngine>
 }
 
 export interface TagMappingTable {

@@ -135,6 +135,9 @@ export interface DidWaitingTable {
   shown_at: string | null
   /** The name that the screen had then; null before, and for receipts of releases that did not name screens. */
   shown_by: string | null
+  /** When a named screen had said the last call to its end, and its name then; null before. */
+  spoken_at: string | null
+  spoken_by: string | null
 }
 
 /** The log of every move of an entry, in the transaction of the move. */
@@ -168,6 +171,24 @@ export interface DidPauseTable {
   note: string
   /** Null for a pause that staff end. */
   until: string | null
+}
+
+/** The named screen that says the calls of a board, for as long as it goes on asking. */
+export interface VoiceTurnTable {
+  did_id: number
+  display_id: string
+  until: string
+}
+
+/** A hospital's own recording of a part of spoken calls; a part without one is said by the recording that ships. */
+export interface VoicePartTable {
+  part: string
+  /** Of the recording: another one has another. */
+  version: string
+  /** Base64 of a WAV file: 16 bits, one channel. */
+  wav: string
+  seconds: number
+  created_at: string
 }
 
 /** The latest tap of a tag at a board that was not itself a repetition, and what it was answered (DE-30). No names. */

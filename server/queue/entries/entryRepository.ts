@@ -225,7 +225,9 @@ const move = (tx: Kysely<DB>, { id, fromStatus, fromDidId, ...to }: Moved) =>
     .returning('id')
 const moved = preparedQuery((tx, given: Moved) => move(tx, given))
 // A receipt is of one call: the next has not been seen by anyone.
-const movedUnseen = preparedQuery((tx, given: Moved) => move(tx, given).set({ shown_at: null, shown_by: null }))
+const movedUnseen = preparedQuery((tx, given: Moved) =>
+  move(tx, given).set({ shown_at: null, shown_by: null, spoken_at: null, spoken_by: null }),
+)
 
 const openEntries = (db: Kysely<DB>, didIds: readonly number[]) =>
   // `ended_at is null` is what lets the databases use the index of open entries.

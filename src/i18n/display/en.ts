@@ -86,6 +86,7 @@ export const en: DisplayTexts = {
     undone: 'Undone',
     patientName: (name) => name,
     shown: 'Shown',
+    spoken: 'Announced',
     seconds: (seconds) => `${seconds} s`,
     nameScreens: 'Name the screen',
     nameScreensHint: 'No screen has a name, so nobody knows whether a call is shown.',

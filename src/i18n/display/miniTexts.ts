@@ -53,6 +53,7 @@ const ko = {
   undone: '실행 취소 완료',
   patientName: (name: string) => `${name}님`,
   shown: '표시됨',
+  spoken: '방송됨',
   seconds: (seconds: string) => `${seconds}초`,
   nameScreens: '화면 이름 정하기',
   nameScreensHint: '이름을 정한 화면이 없어 호출이 표시되었는지 알 수 없습니다.',

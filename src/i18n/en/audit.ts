@@ -122,6 +122,8 @@ export const audit = {
     waiting_cancel: 'Taken out',
     files_upload: 'File uploaded',
     didOptions_update: 'Board options changed',
+    voice_store: 'Recordings stored',
+    voice_remove: 'Recordings reset',
     dids_wake: 'Board woken',
     dids_pause: 'Calls paused',
     dids_resume: 'Calls resumed',

@@ -137,6 +137,7 @@ export const waitings: typeof korean = {
     columns: { order: 'Place', number: 'Number', name: 'Name', joined: 'Joined', done: 'Done' },
   },
   shown: 'Shown',
+  spoken: 'Announced',
   shownSeconds: '%{seconds} s',
   nameScreens: 'Name the screen',
   nameScreensHint: 'No screen has a name, so nobody knows whether a call is shown.',

@@ -136,6 +136,7 @@ export const waitings = {
     columns: { order: '순서', number: '번호', name: '이름', joined: '등록', done: '처리' },
   },
   shown: '표시됨',
+  spoken: '방송됨',
   shownSeconds: '%{seconds}초',
   nameScreens: '화면 이름 정하기',
   nameScreensHint: '이름을 정한 화면이 없어 호출이 표시되었는지 알 수 없습니다.',

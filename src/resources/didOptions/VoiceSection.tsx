@@ -1,8 +1,13 @@
 import Button from '@mui/material/Button'
 import VolumeUpOutlined from '@mui/icons-material/VolumeUpOutlined'
-import { maxValue, minValue, type Validator } from 'react-admin'
-import { CHIMES, REPEATS_MAX, TIME_OF_DAY, VOLUME_MAX_PERCENT } from '../../../contract/voice.ts'
+import { useQuery } from '@tanstack/react-query'
+import { maxValue, minValue, useDataProvider, type Validator } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { CHIMES, REPEATS_MAX, TIME_OF_DAY, VOICE_ENGINES, VOLUME_MAX_PERCENT } from '../../../contract/voice.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { VOICE_KEY } from '../../dataProvider/voiceCalls.ts'
 import { useText } from '../../i18n/useText.ts'
+import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
@@ -22,6 +27,12 @@ const bothEnds: Validator = (value: string, { voice }: OptionValues) =>
 export function VoiceSection({ did }: { readonly did: FoundDid }) {
   const text = useText()
   const { play, isPlaying } = useVoiceSample(did)
+  const provider = useDataProvider<AppDataProvider>()
+  const { data: voice } = useQuery({ queryKey: VOICE_KEY, queryFn: ({ signal }) => provider.getVoice(signal) })
+  const { getValues } = useFormContext<OptionValues>()
+  const engines = VOICE_ENGINES.filter(
+    (engine) => engine !== 'SERVER' || voice?.canSpeak || getValues('voice.engine') === engine,
+  )
   return (
     <OptionSection name="voice" wide>
       <div className={css.pair}>
@@ -42,7 +53,11 @@ export function VoiceSection({ did }: { readonly did: FoundDid }) {
           unit={text('didOptions.voice.repeatsUnit')}
           validate={[minValue(1), maxValue(REPEATS_MAX)]}
         />
-        <span />
+        <DropdownInput
+          source="voice.engine"
+          label="didOptions.voice.engine"
+          options={engines.map((value) => ({ value, label: text(`didOptions.voice.engines.${value}`) }))}
+        />
         <TextInput
           source="voice.quietFrom"
           label="didOptions.voice.quietFrom"
@@ -57,6 +72,11 @@ export function VoiceSection({ did }: { readonly did: FoundDid }) {
           validate={[timeOfDay, bothEnds]}
         />
       </div>
+      <BooleanInput
+        source="voice.everyScreen"
+        label="didOptions.voice.everyScreen"
+        helperText={text('didOptions.voice.everyScreenHint')}
+      />
       <Button
         variant="outlined"
         color="inherit"

@@ -35,9 +35,11 @@ export function optionInWords(name: OptionName, value: unknown, text: Text): str
         ? inUse(
             voice.use,
             text(`didOptions.voice.${voice.chime}`),
+            voice.engine === 'RECORDINGS' ? '' : text(`didOptions.voice.engines.${voice.engine}`),
             `${voice.volume}${text('didOptions.voice.volumeUnit')}`,
             `${voice.repeats}${text('didOptions.voice.repeatsUnit')}`,
             voice.quietFrom === '' ? '' : `${voice.quietFrom}–${voice.quietTo}`,
+            voice.everyScreen ? text('didOptions.voice.everyScreen') : '',
           )
         : undefined
     case 'tag':

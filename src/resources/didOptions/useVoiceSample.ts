@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { VOICE_DEFAULT } from '../../../contract/voice.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
+import { bytesOf } from '../../voice/bytesOf.ts'
 import type { Announcer } from '../../voice/announcer.ts'
 import type { OptionValues } from './optionValues.ts'
 import type { FoundDid } from './useDid.ts'
@@ -11,12 +14,13 @@ import type { FoundDid } from './useDid.ts'
 const SAMPLE_NUMBER = 37
 
 /** Says a made-up call of a board by what its form holds, at any hour; the part that makes sounds is loaded then. */
-export function useVoiceSample({ no, name }: FoundDid): {
+export function useVoiceSample({ id, no, name }: FoundDid): {
   readonly play: () => Promise<void>
   readonly isPlaying: boolean
 } {
   const text = useText()
   const toast = useToast()
+  const provider = useDataProvider<AppDataProvider>()
   const { getValues } = useFormContext<OptionValues>()
   const announcerRef = useRef<Announcer | undefined>(undefined)
   const [isPlaying, setPlaying] = useState(false)
@@ -27,7 +31,14 @@ export function useVoiceSample({ no, name }: FoundDid): {
     try {
       const { Announcer } = await import('../../voice/announcer.ts')
       announcerRef.current ??= new Announcer({ option: () => optionOf(getValues('voice')), timeOfDay: () => '' })
-      const isHeard = await announcerRef.current.say({ key: 'sample', number: SAMPLE_NUMBER, no, room: name.kr })
+      const sentence = async () => bytesOf((await provider.getSpokenCall(id, SAMPLE_NUMBER)).wav)
+      const isHeard = await announcerRef.current.say({
+        key: 'sample',
+        number: SAMPLE_NUMBER,
+        no,
+        room: name.kr,
+        sentence,
+      })
       if (!isHeard) throw new Error('the sound is blocked')
     } catch {
       toast('ERROR', text('didOptions.voice.silent'))
@@ -40,10 +51,11 @@ export function useVoiceSample({ no, name }: FoundDid): {
 
 /** Without quiet hours; what is not filled in yet is as nobody chose. */
 function optionOf(values: OptionValues['voice']) {
-  const { chime, volume, repeats } = values ?? VOICE_DEFAULT
+  const { chime, volume, repeats, engine } = values ?? VOICE_DEFAULT
   return {
     ...VOICE_DEFAULT,
     chime,
+    engine,
     volume: volume === '' ? VOICE_DEFAULT.volume : volume,
     repeats: repeats === '' ? VOICE_DEFAULT.repeats : repeats,
   }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Route, useLocation } from 'react-router-dom'
 import type { Did } from '../../../contract/dids.ts'
 import { CreateDialog } from '../../ui/crud/CreateDialog.tsx'
@@ -22,7 +23,11 @@ import { PowerCell } from './PowerCell.tsx'
 import { ScreensButton } from './ScreensButton.tsx'
 import { ScreensDialog } from './ScreensDialog.tsx'
 import { useDisplays } from './useDisplays.ts'
+import { VoiceButton } from './voice/VoiceButton.tsx'
+import { useOwnServer } from '../../session/useOwnServer.ts'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
+
+const VoiceDialog = lazy(async () => ({ default: (await import('./voice/VoiceDialog.tsx')).VoiceDialog }))
 
 /** `/dids`: the list of boards with its dialogs (BD-01 … BD-12). */
 export function DidList() {
@@ -31,7 +36,13 @@ export function DidList() {
   const displays = useDisplays()
   const wordsFor = (field: string, value: unknown) =>
     field === 'roomId' ? rooms.labelOf(value as Did['roomId']) : undefined
-  const actions = <ListActions sheet={didSheet(rooms)}>{displays && <ScreensButton displays={displays} />}</ListActions>
+  const isOwn = useOwnServer()
+  const actions = (
+    <ListActions sheet={didSheet(rooms)}>
+      {isOwn && <VoiceButton />}
+      {displays && <ScreensButton displays={displays} />}
+    </ListActions>
+  )
   const dialogs = (
     <>
       <Route
@@ -51,6 +62,16 @@ export function DidList() {
         }
       />
       {displays && <Route path="screens" element={<ScreensDialog displays={displays} />} />}
+      {isOwn && (
+        <Route
+          path="voice"
+          element={
+            <Suspense fallback={null}>
+              <VoiceDialog />
+            </Suspense>
+          }
+        />
+      )}
     </>
   )
   return (

@@ -26,7 +26,7 @@ export function ReceiptMark({ receipts, patient, offersNaming }: ReceiptMarkProp
       </a>
     ) : null
   }
-  const { seconds, screen } = receipt
+  const { seconds, screen, isSpoken } = receipt
   return (
     <span className="queue-shown" title={screen}>
       {mini.shown}{' '}
@@ -37,6 +37,7 @@ export function ReceiptMark({ receipts, patient, offersNaming }: ReceiptMarkProp
         </>
       )}
       {mini.seconds(seconds.toFixed(seconds < TENTHS_MAX ? 1 : 0))}
+      {isSpoken && ` · ${mini.spoken}`}
     </span>
   )
 }

@@ -47,7 +47,7 @@ export function wallParts(
   const stage = new CallStage(calledBefore(kept))
   const painted = new PaintedCalls((receipt) => realtime.publishTo(receiptsDestination(didId), receipt))
   const problems = new ScreenProblems((report) => realtime.publishTo(problemsDestination(didId), report))
-  const voice = new WallVoice()
+  const voice = new WallVoice(didId)
   voice.subscribe(() => problems.set('SOUND', voice.isSilent()))
   realtime.onStatus(() => {
     if (realtime.getStatus().state === 'connected') problems.connected()

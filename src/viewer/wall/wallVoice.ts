@@ -4,6 +4,8 @@ import type { Announcer } from '../../voice/announcer.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { serverTime } from '../board/serverTime.ts'
 import type { WallContent } from './loadWall.ts'
+import { VoiceSentences } from './voiceSentences.ts'
+import { VoiceTurn } from './voiceTurn.ts'
 
 /** Calls that are older than this when they arrive are shown, and not said, in milliseconds. */
 const TOO_LATE_MS = 60_000
@@ -11,6 +13,8 @@ const TOO_LATE_MS = 60_000
 /** Says a wall's new calls, where its board wants that; the part that makes sounds is loaded then. */
 export class WallVoice {
   readonly #listeners = new Set<() => void>()
+  readonly #turn: VoiceTurn
+  readonly #sentences: VoiceSentences
   #option: VoiceOption = VOICE_DEFAULT
   #isLoading = false
   #announcer: Announcer | undefined
@@ -19,11 +23,17 @@ export class WallVoice {
   #content: WallContent | undefined
   #isSilent = false
 
+  constructor(didId: string) {
+    this.#turn = new VoiceTurn(didId)
+    this.#sentences = new VoiceSentences(didId)
+  }
+
   /** To be notified whenever the board has been read. @param fresh the calls that are new, the earliest first */
   take(content: WallContent, fresh: readonly Patient[]): void {
     this.#option = content.option.voice
     this.#content = content
     if (!this.#option.use) return this.#stop()
+    if (this.#option.engine === 'SERVER') this.#sentences.prepare(content)
     this.#waiting.push(...fresh.filter(isInTime))
     if (this.#announcer) this.#pass(this.#announcer)
     else if (!this.#isLoading) void this.#load()
@@ -61,7 +71,10 @@ export class WallVoice {
     announcer.keepOnly(keys)
     for (const patient of this.#waiting) {
       const key = callKey(patient)
-      if (keys.has(key)) void announcer.say({ key, number: patient.number, no, room: name })
+      const turn = this.#turn.of(patient, () => this.#option.everyScreen)
+      const sentence = this.#sentences.of(patient.number)
+      if (keys.has(key))
+        void announcer.say({ key, number: patient.number, no, room: name, turn, ...(sentence && { sentence }) })
     }
     this.#waiting = []
   }

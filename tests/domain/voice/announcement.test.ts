@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { callPhrases, SPOKEN_PARTS } from '../../../domain/voice/announcement.ts'
-import { recordedRoom, ROOM_NAMES, toRoom } from '../../../domain/voice/roomNames.ts'
+import { callPhrases, callSentence, isPart, partOfRoom, SPOKEN_PARTS } from '../../../domain/voice/announcement.ts'
+import { ROOM_NAMES, toRoom } from '../../../domain/voice/roomNames.ts'
 import { numberParts, pronounced } from '../../../domain/voice/sinoKorean.ts'
 
 const spoken = (number: number) => numberParts(number).map(pronounced).join(' ')
@@ -90,7 +90,7 @@ describe('rooms', () => {
   it('are at least sixty, each once, in the form that is looked for', () => {
     expect(ROOM_NAMES.length).toBeGreaterThanOrEqual(60)
     expect(new Set(ROOM_NAMES).size).toBe(ROOM_NAMES.length)
-    for (const name of ROOM_NAMES) expect(recordedRoom(name)).toBe(name)
+    for (const name of ROOM_NAMES) expect(partOfRoom(name)).toBe(`to ${name}`)
   })
 
   it.each([
@@ -99,7 +99,38 @@ describe('rooms', () => {
     ['수납', '수납으로'],
     ['약국', '약국으로'],
     ['MRI실', '엠알아이실로'],
+    ['진료실 2', '진료실 2로'],
+    ['진료실 3', '진료실 3으로'],
+    ['Room B', 'Room B로'],
+    ['Room M', 'Room M으로'],
   ])('%s: %s', (name, words) => {
     expect(toRoom(name)).toBe(words)
+  })
+})
+
+describe('a hospital with recordings of its own', () => {
+  it('calls a room by its name once that is recorded, however the name is written', () => {
+    const of = (room: string) => callPhrases({ number: 3, no: '7', room }, (part) => part === 'to 햇살방A')[1]
+    expect(of('햇살방a')).toEqual(['7', 'number', 'to 햇살방A', 'enter'])
+    expect(of(' 햇살 방 A ')).toEqual(['7', 'number', 'to 햇살방A', 'enter'])
+    expect(of('달빛방')).toEqual(['7', 'to number', 'enter'])
+  })
+
+  it('records what is said in calls, and nothing else', () => {
+    for (const part of SPOKEN_PARTS.keys()) expect(isPart(part)).toBe(true)
+    expect(['to 햇살방', 'to 햇살방A'].every(isPart)).toBe(true)
+    expect(['', 'to ', 'to 햇살 방', 'to 햇살방a', '100000', 'hello'].some(isPart)).toBe(false)
+  })
+})
+
+describe('the sentence of a call in writing', () => {
+  it.each([
+    ['3', '채혈실', '37번 고객님, 3번 채혈실로 들어오십시오.'],
+    ['12', '수납', '37번 고객님, 12번 수납으로 들어오십시오.'],
+    ['3', ' ', '37번 고객님, 3번으로 들어오십시오.'],
+    ['', '상담실', '37번 고객님, 상담실로 들어오십시오.'],
+    ['', '', '37번 고객님, 들어오십시오.'],
+  ])('no %j, name %j', (no, room, sentence) => {
+    expect(callSentence({ number: 37, no, room })).toBe(sentence)
   })
 })

@@ -37,7 +37,7 @@ describe('the receipt of a call', () => {
     const { result } = renderHook(() => useCallReceipt(receipts, call))
     expect(result.current).toBeNull()
     act(() => hear(receipt(CALLED_AT, '2026-03-02T01:42:00.300Z')))
-    expect(result.current).toEqual({ seconds: 0.3, screen: '3층 채혈실 앞' })
+    expect(result.current).toEqual({ seconds: 0.3, screen: '3층 채혈실 앞', isSpoken: false })
   })
 
   it('says after three seconds that no display has answered, until one does', () => {
@@ -48,7 +48,7 @@ describe('the receipt of a call', () => {
     act(() => void vi.advanceTimersByTime(100))
     expect(result.current).toBe('unanswered')
     act(() => hear(receipt(CALLED_AT, '2026-03-02T01:42:04.000Z')))
-    expect(result.current).toEqual({ seconds: 4, screen: '3층 채혈실 앞' })
+    expect(result.current).toEqual({ seconds: 4, screen: '3층 채혈실 앞', isSpoken: false })
   })
 
   it('is of one call alone: who is called again waits for a new one', () => {
@@ -61,12 +61,21 @@ describe('the receipt of a call', () => {
     expect(result.current).toBeNull()
   })
 
+  it('says that a screen has said the call to its end, which comes later and by itself', () => {
+    const { receipts, hear } = follow()
+    const { result } = renderHook(() => useCallReceipt(receipts, call))
+    act(() => hear(receipt(CALLED_AT, '2026-03-02T01:42:00.300Z')))
+    const spoken = [{ didWaitingId: 4, calledAt: CALLED_AT, spokenAt: '2026-03-02T01:42:09.000Z' }]
+    act(() => hear(JSON.stringify({ type: 'RECEIPT', message: '', shown: [], spoken })))
+    expect(result.current).toEqual({ seconds: 0.3, screen: '3층 채혈실 앞', isSpoken: true })
+  })
+
   it('stands in the list for calls of before', () => {
     const { receipts } = follow()
     const { result } = renderHook(() =>
       useCallReceipt(receipts, { ...call, shownAt: '2026-03-02T01:42:01.000Z', shownBy: '복도' }),
     )
-    expect(result.current).toEqual({ seconds: 1, screen: '복도' })
+    expect(result.current).toEqual({ seconds: 1, screen: '복도', isSpoken: false })
   })
 
   it('is not waited for by a page that is gone, nor once it has arrived', () => {
@@ -96,7 +105,7 @@ describe('the receipt of a call', () => {
     act(() => void vi.advanceTimersByTime(60_000))
     expect(result.current).toBe('unnamed')
     act(() => hear(receipt(CALLED_AT, '2026-03-02T01:42:04.000Z')))
-    expect(result.current).toEqual({ seconds: 4, screen: '3층 채혈실 앞' })
+    expect(result.current).toEqual({ seconds: 4, screen: '3층 채혈실 앞', isSpoken: false })
   })
 
   it('is remembered for the latest five hundred calls', () => {

@@ -1,4 +1,5 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import VolumeUpOutlined from '@mui/icons-material/VolumeUpOutlined'
 import TvOff from '@mui/icons-material/TvOff'
 import { Link } from 'react-router-dom'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
@@ -36,8 +37,12 @@ export function ReceiptMark({ receipts, patient, offersNaming }: ReceiptMarkProp
   }
   return (
     <span className={css.mark} title={receipt.screen}>
-      <CheckCircleOutlined aria-hidden />
-      {/* the tick says as much beside the name of a screen, where there is little room */}
+      {receipt.isSpoken ? (
+        <VolumeUpOutlined titleAccess={text('waitings.spoken')} />
+      ) : (
+        <CheckCircleOutlined aria-hidden />
+      )}
+      {/* the sign says as much beside the name of a screen, where there is little room */}
       <span className={receipt.screen ? css.spoken : undefined}>{text('waitings.shown')}</span>
       {receipt.screen && (
         <>

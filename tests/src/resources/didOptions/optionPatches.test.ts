@@ -55,7 +55,16 @@ const values = stored({
   masking: { use: true, index: 3, character: '*' },
   notice: { use: true, content: '금식' },
   video: { use: true, type: 'FILE', file: { name: '안내.mp4', url: '/api/files/b.mp4' }, link: '' },
-  voice: { use: true, chime: 'BELL', volume: 60, repeats: 1, quietFrom: '22:00', quietTo: '07:00' },
+  voice: {
+    use: true,
+    chime: 'BELL',
+    volume: 60,
+    repeats: 1,
+    quietFrom: '22:00',
+    quietTo: '07:00',
+    everyScreen: true,
+    engine: 'RECORDINGS',
+  },
 })
 
 test.each([
@@ -74,7 +83,17 @@ test.each([
     'voice',
     'voice',
     VoicePatch,
-    { didId: 7, use: true, chime: 'BELL', volume: 60, repeats: 1, quietFrom: '22:00', quietTo: '07:00' },
+    {
+      didId: 7,
+      use: true,
+      chime: 'BELL',
+      volume: 60,
+      repeats: 1,
+      quietFrom: '22:00',
+      quietTo: '07:00',
+      everyScreen: true,
+      engine: 'RECORDINGS',
+    },
   ],
 ] as const)(
   'OM-03 AP-05 %s goes to %s with all of its fields and the board',

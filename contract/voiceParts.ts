@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { VOICE_PART_BASE64_MAX, VOICE_PART_MAX, VOICE_PARTS_AT_ONCE_MAX } from '../domain/limits.ts'
+import { READ_MAX } from '../domain/voice/sinoKorean.ts'
+import { call } from './call.ts'
+import * as c from './common.ts'
+
+/** A hospital's own recording of a part of spoken calls. */
+export const VoicePart = z.object({
+  /** As `callPhrases` names it: `37`, `enter`, `to 채혈실`. */
+  part: z.string(),
+  /** Another recording has another one. */
+  version: z.string(),
+  seconds: z.number(),
+})
+export type VoicePart = z.infer<typeof VoicePart>
+
+/** `canSpeak`: the server was given a program that speaks (`VOICE_COMMAND`). */
+export const Voice = z.object({ canSpeak: z.boolean(), parts: z.array(VoicePart) })
+export type Voice = z.infer<typeof Voice>
+
+/** Base64 of a WAV file: PCM of 16 bits, one channel. */
+export const Sound = z.object({ wav: z.string() })
+export type Sound = z.infer<typeof Sound>
+
+const part = c.line(VOICE_PART_MAX).min(1)
+const PartParams = z.strictObject({ part })
+
+/** Of our server alone (decision 59). Recordings hold words and no names: anyone may listen to them. */
+export const voiceCalls = {
+  all: call({
+    method: 'GET',
+    path: '/v1/voice/parts',
+    access: 'public',
+    summary: '병원이 녹음한 음성 목록',
+    answer: Voice,
+  }),
+  one: call({
+    method: 'GET',
+    path: '/v1/voice/parts/:part',
+    access: 'public',
+    summary: '병원이 녹음한 음성 한 건',
+    params: PartParams,
+    answer: Sound,
+  }),
+  store: call({
+    method: 'POST',
+    path: '/v1/voice/parts',
+    access: 'staff',
+    summary: '음성 녹음 저장',
+    body: z.strictObject({
+      parts: z
+        .array(z.strictObject({ part, wav: z.base64().max(VOICE_PART_BASE64_MAX) }))
+        .min(1)
+        .max(VOICE_PARTS_AT_ONCE_MAX),
+    }),
+    answer: Voice,
+    itemsMax: VOICE_PARTS_AT_ONCE_MAX,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/v1/voice/parts',
+    access: 'staff',
+    summary: '음성 녹음 삭제 (기본 음성으로)',
+    body: z.strictObject({ parts: z.array(part).min(1).max(1_000) }),
+    answer: Voice,
+  }),
+  /** What the server's program says of a call of this number at the board: never a name. */
+  sentence: call({
+    method: 'GET',
+    path: '/v1/voice/dids/:didId/sentence',
+    access: 'display',
+    summary: '호출 문장 음성 합성',
+    params: c.DidIdParams,
+    query: z.strictObject({ number: z.coerce.number().int().min(1).max(READ_MAX) }),
+    answer: Sound,
+  }),
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import type { Sound } from '../../contract/voiceParts.ts'
+import { callSentence } from '../../domain/voice/announcement.ts'
+import type { DB } from '../db/schema.ts'
+import { networkOf } from '../http/networkOf.ts'
+import { notFound, Refusal } from '../http/refusals.ts'
+import { TokenBuckets } from '../http/tokenBuckets.ts'
+import type { VoiceEngine } from './voiceEngine.ts'
+
+/** From one network, in which there may be all walls of a hospital: each asks for those who are called next. */
+const PACE = { burst: 300, perSecond: 5 }
+
+/** Calls as the server's own program says them (`VOICE_COMMAND`): by number and room, never by name (DE-06). */
+export class Sentences {
+  readonly #db: Kysely<DB>
+  readonly #engine: VoiceEngine | undefined
+  readonly #pace = new TokenBuckets(PACE)
+
+  constructor(db: Kysely<DB>, engine: VoiceEngine | undefined) {
+    this.#db = db
+    this.#engine = engine
+  }
+
+  get areThere(): boolean {
+    return this.#engine !== undefined
+  }
+
+  /** @throws 404 without the board, 429 for who asks too often, 503 where no program speaks, or not now */
+  async of(didId: number, number: number, address: string): Promise<Sound> {
+    const network = networkOf(address)
+    const wait = this.#pace.wait(network)
+    if (wait > 0)
+      throw new Refusal(
+        429,
+        'TOO_MANY',
+        '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+        undefined,
+        Math.ceil(wait),
+      )
+    this.#pace.take(network)
+    const board = await this.#db
+      .selectFrom('dids')
+      .select(['no', 'name_kr as room'])
+      .where('id', '=', didId)
+      .executeTakeFirst()
+    if (!board) throw notFound('did', didId)
+    const sentence = callSentence({ number, ...board })
+    const wav = await this.#engine?.say(sentence).catch(() => undefined)
+    if (!wav) throw new Refusal(503, 'NO_VOICE', '음성 합성 프로그램이 응답하지 않습니다.')
+    return { wav: wav.toString('base64') }
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Sound, VoicePart } from '../../contract/voiceParts.ts'
+import { VOICE_PART_SECONDS_MAX, VOICE_PARTS_MAX } from '../../domain/limits.ts'
+import { isPart } from '../../domain/voice/announcement.ts'
+import type { DB } from '../db/schema.ts'
+import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
+import { conflict, invalid, Refusal } from '../http/refusals.ts'
+import { readWav, secondsOf, writeWav } from './wav.ts'
+
+/** A recording as a client sends it. */
+interface Sent {
+  readonly part: string
+  /** Base64. */
+  readonly wav: string
+}
+
+const VERSION_LETTERS = 16
+
+/** A hospital's own recordings of the parts of spoken calls (decision 59). */
+export class VoicePartService {
+  readonly #unit: UnitOfWork
+
+  constructor(unit: UnitOfWork) {
+    this.#unit = unit
+  }
+
+  list(): Promise<VoicePart[]> {
+    return listParts(this.#unit.db)
+  }
+
+  /** @throws 404 for a part of which the hospital has no recording */
+  async one(part: string): Promise<Sound> {
+    const row = await this.#unit.db.selectFrom('voice_parts').select('wav').where('part', '=', part).executeTakeFirst()
+    if (!row) throw new Refusal(404, 'NOT_FOUND', '이 부분의 녹음이 없습니다.')
+    return row
+  }
+
+  /** Takes recordings, all or none, each in place of the one before. @throws 400 for what is no part, or no sound */
+  store(audit: Audit<VoicePart[]>, sent: readonly Sent[]): Promise<VoicePart[]> {
+    const rows = sent.map(({ part, wav }) => ({
+      part,
+      ...recordingOf(part, wav),
+      created_at: new Date().toISOString(),
+    }))
+    return this.#unit.change(audit, async (tx) => {
+      for (const row of rows)
+        await tx
+          .insertInto('voice_parts')
+          .values(row)
+          .onConflict((taken) => taken.column('part').doUpdateSet(row))
+          .execute()
+      const parts = await listParts(tx)
+      if (parts.length > VOICE_PARTS_MAX)
+        throw conflict('TOO_MANY_PARTS', `녹음은 ${VOICE_PARTS_MAX}개까지 저장할 수 있습니다.`)
+      return parts
+    })
+  }
+
+  /** Has these parts said by the recordings that ship; parts without a recording stay as they are. */
+  remove(audit: Audit<VoicePart[]>, parts: readonly string[]): Promise<VoicePart[]> {
+    return this.#unit.change(audit, async (tx) => {
+      await tx.deleteFrom('voice_parts').where('part', 'in', parts).execute()
+      return listParts(tx)
+    })
+  }
+}
+
+const listParts = (db: Kysely<DB>): Promise<VoicePart[]> =>
+  db.selectFrom('voice_parts').select(['part', 'version', 'seconds']).orderBy('part').execute()
+
+function recordingOf(part: string, base64: string): { wav: string; version: string; seconds: number } {
+  if (!isPart(part)) throw invalid('part', `호출에 쓰이지 않는 이름입니다: ${part}`)
+  const sound = readWav(Buffer.from(base64, 'base64'))
+  if (!sound) throw invalid('wav', `소리를 읽을 수 없거나 아무 소리도 들리지 않습니다: ${part}`)
+  const seconds = secondsOf(sound)
+  if (seconds > VOICE_PART_SECONDS_MAX)
+    throw invalid('wav', `녹음은 ${VOICE_PART_SECONDS_MAX}초까지입니다: ${part} (${seconds.toFixed(1)}초)`)
+  const wav = writeWav(sound)
+  const version = createHash('sha256').update(wav).digest('hex').slice(0, VERSION_LETTERS)
+  return { wav: wav.toString('base64'), version, seconds }
+}

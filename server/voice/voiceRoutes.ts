@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { spokenCallCalls } from '../../contract/spokenCalls.ts'
+import { type VoicePart, voiceCalls } from '../../contract/voiceParts.ts'
+import { type CallEvent, route } from '../http/route.ts'
+import type { Sentences } from './sentences.ts'
+import type { VoicePartService } from './voicePartService.ts'
+import type { VoiceTurns } from './voiceTurns.ts'
+
+/** Parts hold the names of rooms, commas and all: they are details, and the subject is the voice as a whole. */
+const changed = (action: 'voice.store' | 'voice.remove', parts: readonly string[]): CallEvent => ({
+  action,
+  kind: 'none',
+  subjects: ['voice'],
+  details: { parts },
+})
+
+interface Voices {
+  readonly turns: VoiceTurns
+  readonly parts: VoicePartService
+  readonly sentences: Sentences
+}
+
+/** Which screen says a call, and with which recordings (decisions 58 and 59). */
+export function voiceRoutes(app: FastifyInstance, { turns, parts, sentences }: Voices): void {
+  const voice = async (all: Promise<VoicePart[]>) => ({ canSpeak: sentences.areThere, parts: await all })
+  route(app, spokenCallCalls.speak, ({ body, request }) => turns.speak(body, request.board?.displayId, request.ip))
+  route(app, voiceCalls.all, () => voice(parts.list()))
+  route(app, voiceCalls.one, ({ params }) => parts.one(params.part))
+  route(app, voiceCalls.store, ({ body, audit }) =>
+    voice(
+      parts.store(
+        audit(() =>
+          changed(
+            'voice.store',
+            body.parts.map(({ part }) => part),
+          ),
+        ),
+        body.parts,
+      ),
+    ),
+  )
+  route(app, voiceCalls.remove, ({ body, audit }) =>
+    voice(
+      parts.remove(
+        audit(() => changed('voice.remove', body.parts)),
+        body.parts,
+      ),
+    ),
+  )
+  route(app, voiceCalls.sentence, ({ params, query, request }) => sentences.of(params.didId, query.number, request.ip))
+}

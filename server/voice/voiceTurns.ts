@@ -1,0 +1,55 @@
+import type { SpokenCall, Turn } from '../../contract/spokenCalls.ts'
+import type { UnitOfWork } from '../db/unitOfWork.ts'
+import type { Bus } from '../events/bus.ts'
+import { networkOf } from '../http/networkOf.ts'
+import { Refusal } from '../http/refusals.ts'
+import { TokenBuckets } from '../http/tokenBuckets.ts'
+import { displayFingerprint } from '../realtime/displayFingerprint.ts'
+import { findStanding, markSpoken, takeTurn } from './voiceTurnRepository.ts'
+
+/** From one network, in which there may be the walls of a whole hospital: each asks twice a second while it speaks. */
+const PACE = { burst: 200, perSecond: 50 }
+
+/** Which of a board's screens says its calls (decision 58). */
+export class VoiceTurns {
+  readonly #unit: UnitOfWork
+  readonly #bus: Bus
+  readonly #pace = new TokenBuckets(PACE)
+
+  constructor(unit: UnitOfWork, bus: Bus) {
+    this.#unit = unit
+    this.#bus = bus
+  }
+
+  /**
+   * A display asks for its turn, or says that it is done. One that staff have not named always speaks, and nothing that
+   * it says is noted: anyone may say to be a display (DE-26).
+   * @param keyOf the display whose key was shown; it is that one, whatever it says
+   * @throws 429 for who asks too often
+   */
+  async speak({ display, isOver, ...call }: SpokenCall, keyOf: string | undefined, address: string): Promise<Turn> {
+    const network = networkOf(address)
+    const wait = this.#pace.wait(network)
+    if (wait > 0) throw new Refusal(429, 'TOO_MANY', TOO_MANY, undefined, Math.ceil(wait))
+    this.#pace.take(network)
+    const { db } = this.#unit
+    const displayId = keyOf ?? displayFingerprint(display)
+    if (isOver) {
+      await this.#note(displayId, call)
+      return { speaks: false, isSpoken: true }
+    }
+    const { isNamed, isSpoken } = await findStanding(db, displayId, call)
+    if (!isNamed || isSpoken) return { speaks: !isNamed, isSpoken: isNamed }
+    return { speaks: await takeTurn(db, displayId, call.didId), isSpoken: false }
+  }
+
+  async #note(displayId: string, { didId, ...call }: Pick<SpokenCall, 'didId' | 'didWaitingId' | 'calledAt'>) {
+    const spokenAt = new Date().toISOString()
+    const spokenBy = await markSpoken(this.#unit.db, displayId, { didId, ...call }, spokenAt)
+    if (spokenBy === undefined) return
+    const spoken = [{ ...call, spokenAt, spokenBy }]
+    this.#bus.publish([{ kind: 'receipts', didId, message: { type: 'RECEIPT', message: '', shown: [], spoken } }])
+  }
+}
+
+const TOO_MANY = '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.'

@@ -1,0 +1,56 @@
+import { BITS, PCM, WAV_HEADER_BYTES, wavHeader } from '../../domain/voice/wav.ts'
+
+const RIFF_BYTES = 12
+const CHUNK_BYTES = 8
+const RATES_HZ = { least: 8_000, most: 48_000 }
+/** Quieter than this share of the full scale all the time: nobody would hear it. */
+const SILENT = 0.02
+
+/** A sound that can be played: one channel of 16 bits. */
+export interface Wav {
+  readonly rateHz: number
+  /** Little-endian, 16 bits each. */
+  readonly samples: Buffer
+}
+
+/**
+ * Reads a WAV file; undefined for anything else, for another form than PCM of 16 bits and one channel, and for what is
+ * silent from its beginning to its end. A program that writes as it speaks does not know the length: what is there counts.
+ */
+export function readWav(file: Buffer): Wav | undefined {
+  if (file.length < WAV_HEADER_BYTES || file.toString('latin1', 0, 4) !== 'RIFF') return undefined
+  if (file.toString('latin1', 8, 12) !== 'WAVE') return undefined
+  let rateHz = 0
+  for (let at = RIFF_BYTES; at + CHUNK_BYTES <= file.length;) {
+    const [name, length] = [file.toString('latin1', at, at + 4), file.readUInt32LE(at + 4)]
+    const begins = at + CHUNK_BYTES
+    if (name === 'fmt ' && begins + 16 <= file.length) {
+      const isPlayed =
+        file.readUInt16LE(begins) === PCM &&
+        file.readUInt16LE(begins + 2) === 1 &&
+        file.readUInt16LE(begins + 14) === BITS
+      if (!isPlayed) return undefined
+      rateHz = file.readUInt32LE(begins + 4)
+    }
+    if (name === 'data') {
+      const bytes = Math.min(length, file.length - begins) & ~1
+      const samples = file.subarray(begins, begins + bytes)
+      const isFit = rateHz >= RATES_HZ.least && rateHz <= RATES_HZ.most && isHeard(samples)
+      return isFit ? { rateHz, samples } : undefined
+    }
+    at = begins + length + (length % 2)
+  }
+  return undefined
+}
+
+export const secondsOf = ({ rateHz, samples }: Wav): number => samples.length / 2 / rateHz
+
+/** A WAV file of a sound, with the length that it has and nothing beside it. */
+export const writeWav = ({ rateHz, samples }: Wav): Buffer =>
+  Buffer.concat([wavHeader(rateHz, samples.length), samples])
+
+function isHeard(samples: Buffer): boolean {
+  for (let at = 0; at + 2 <= samples.length; at += 2)
+    if (Math.abs(samples.readInt16LE(at)) > SILENT * 0x7fff) return true
+  return false
+}

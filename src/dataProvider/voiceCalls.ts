@@ -1,0 +1,23 @@
+import type { Sound, Voice } from '../../contract/voiceParts.ts'
+import type { Request } from './request.ts'
+
+/** Under which the recordings are kept. */
+export const VOICE_KEY = ['voice'] as const
+
+/** Calls about a hospital's own recordings, of our server alone; they throw HttpError. */
+export const voiceCalls = (request: Request) => ({
+  getVoice: (signal?: AbortSignal) => request<Voice>('GET', 'v1/voice/parts', { signal }),
+
+  /** Stores recordings of parts of spoken calls: base64 of WAV files. */
+  storeVoice: (parts: readonly { readonly part: string; readonly wav: string }[]) =>
+    request<Voice>('POST', 'v1/voice/parts', { body: { parts } }),
+
+  /** A call of a number at a board, as the server's program says it. */
+  getSpokenCall: (didId: number | string, number: number) =>
+    request<Sound>('GET', `v1/voice/dids/${didId}/sentence`, {
+      query: new URLSearchParams({ number: String(number) }),
+    }),
+
+  /** Has these parts said by the recordings that ship. */
+  resetVoice: (parts: readonly string[]) => request<Voice>('DELETE', 'v1/voice/parts', { body: { parts } }),
+})

@@ -1,0 +1,144 @@
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { type ChangeEvent, useRef, useState } from 'react'
+import type { Did } from '../../../../contract/dids.ts'
+import { useText } from '../../../i18n/useText.ts'
+import { useCloseDialog } from '../../../ui/crud/useCloseDialog.ts'
+import { hintOf, messageOf } from '../../../ui/feedback/failure.ts'
+import { LoadError } from '../../../ui/feedback/LoadError.tsx'
+import { useToast } from '../../../ui/feedback/useToast.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { useAllRecords } from '../../../ui/useAllRecords.ts'
+import { PART_GROUPS, type PartRow, partRows } from './partRows.ts'
+import { type ReadFiles, readFiles } from './readFiles.ts'
+import { usePartPlayer } from './usePartPlayer.ts'
+import { useVoice } from './useVoice.ts'
+import css from './VoiceDialog.module.css'
+import { VoiceLine } from './VoiceLine.tsx'
+
+/** What a browser can play, and archives of it. */
+const SOUNDS = 'audio/*,.wav,.mp3,.m4a,.ogg,.opus,.flac'
+/** So many files that were left out are named; the others are counted. */
+const NAMED_MAX = 8
+
+/** `/dids/voice`: every part of spoken calls with whose recording says it, to be heard and to be replaced (decision 59). */
+export function VoiceDialog() {
+  const text = useText()
+  const toast = useToast()
+  const close = useCloseDialog()
+  const { voice, error, retry, store, reset } = useVoice()
+  const { data: boards } = useAllRecords<Did>('dids')
+  const { playing, play } = usePartPlayer()
+  const [isBusy, setBusy] = useState(false)
+  const [left, setLeft] = useState<ReadFiles['left']>([])
+  const filesRef = useRef<HTMLInputElement>(null)
+  const rows =
+    voice &&
+    boards &&
+    partRows(
+      voice.parts,
+      boards.map(({ name }) => name.kr),
+    )
+
+  async function during(work: () => Promise<string>): Promise<void> {
+    setBusy(true)
+    try {
+      const done = await work()
+      if (done) toast('SUCCESS', done)
+    } catch (failure) {
+      const message = messageOf(failure)
+      if (message) toast('ERROR', message)
+      else toast('ERROR', text('crud.failed'), hintOf(failure, text))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const take = (files: readonly File[], of: readonly PartRow[]) =>
+    during(async () => {
+      const read = await readFiles(files, of)
+      setLeft(read.left)
+      await store(read.recordings)
+      return read.recordings.length > 0 ? text('voice.stored', { count: read.recordings.length }) : ''
+    })
+  const upload = (row: PartRow, file: File) => take([new File([file], `${row.label}.${extensionOf(file)}`)], [row])
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    // The same files may be chosen again.
+    target.value = ''
+    if (files.length > 0 && rows) void take(files, rows)
+  }
+
+  return (
+    <FormDialog title={text('voice.title')} onClose={close}>
+      <div className={css.body}>
+        <p className={css.lead}>{text('voice.lead')}</p>
+        {voice && <p className={css.lead}>{text(voice.canSpeak ? 'voice.canSpeak' : 'voice.cannotSpeak')}</p>}
+        {!rows && (error ? <LoadError error={error} onRetry={retry} /> : <Skeleton height={96} aria-hidden />)}
+        {rows && (
+          <>
+            <input
+              ref={filesRef}
+              type="file"
+              multiple
+              hidden
+              accept={`${SOUNDS},.zip`}
+              aria-label={text('voice.import')}
+              onChange={pick}
+            />
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<FileUploadOutlined />}
+              disabled={isBusy}
+              onClick={() => filesRef.current?.click()}
+            >
+              {text('voice.import')}
+            </Button>
+            <p className={css.hint}>{text('voice.importHint')}</p>
+            {left.length > 0 && (
+              <div className={css.left} role="alert">
+                <p>{text('voice.left', { count: left.length })}</p>
+                <ul>
+                  {left.slice(0, NAMED_MAX).map(({ name, reason }) => (
+                    <li key={name}>{`${name}: ${text(`voice.reasons.${reason}`)}`}</li>
+                  ))}
+                  {left.length > NAMED_MAX && <li>{text('voice.more', { count: left.length - NAMED_MAX })}</li>}
+                </ul>
+              </div>
+            )}
+            {PART_GROUPS.map((group) => {
+              const members = rows.filter((row) => row.group === group)
+              if (members.length === 0) return null
+              const own = members.filter((row) => row.own).length
+              return (
+                <details key={group} className={css.group} open={group === 'rooms' || group === 'sentence'}>
+                  <summary>
+                    <h3>{text(`voice.groups.${group}`)}</h3>
+                    <span>{text('voice.ownOf', { own, all: members.length })}</span>
+                  </summary>
+                  <ul className={css.list}>
+                    {members.map((row) => (
+                      <VoiceLine
+                        key={row.part}
+                        row={row}
+                        isPlaying={playing === row.part}
+                        isBusy={isBusy}
+                        accept={SOUNDS}
+                        onPlay={() => void play(row.part)}
+                        onUpload={(file) => void upload(row, file)}
+                        onReset={() => void during(async () => (await reset([row.part]), text('voice.resetDone')))}
+                      />
+                    ))}
+                  </ul>
+                </details>
+              )
+            })}
+          </>
+        )}
+      </div>
+    </FormDialog>
+  )
+}
+
+const extensionOf = ({ name }: File) => /\.(\w+)$/.exec(name)?.[1] ?? 'wav'

@@ -1,0 +1,75 @@
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
+import PlayArrow from '@mui/icons-material/PlayArrow'
+import RestartAlt from '@mui/icons-material/RestartAlt'
+import VolumeUp from '@mui/icons-material/VolumeUp'
+import IconButton from '@mui/material/IconButton'
+import { useRef } from 'react'
+import { useText } from '../../../i18n/useText.ts'
+import type { PartRow } from './partRows.ts'
+import css from './VoiceDialog.module.css'
+
+interface VoiceLineProps {
+  readonly row: PartRow
+  readonly isPlaying: boolean
+  readonly isBusy: boolean
+  /** The kinds of files, as an input names them. */
+  readonly accept: string
+  readonly onPlay: () => void
+  readonly onUpload: (file: File) => void
+  readonly onReset: () => void
+}
+
+/** A part of spoken calls: whose recording says it, to be heard, replaced, and given back to the one that ships. */
+export function VoiceLine({ row, isPlaying, isBusy, accept, onPlay, onUpload, onReset }: VoiceLineProps) {
+  const text = useText()
+  const fileRef = useRef<HTMLInputElement>(null)
+  const { label, own, isShipped } = row
+  const state = own ? 'own' : isShipped ? 'shipped' : 'missing'
+  return (
+    <li className={css.line}>
+      <span className={css.label}>{label}</span>
+      <span className={css.state} data-state={state}>
+        {text(`voice.states.${state}`, { seconds: own?.seconds.toFixed(1) ?? '' })}
+      </span>
+      <IconButton
+        size="small"
+        aria-label={text('voice.play', { label })}
+        title={text('voice.play', { label })}
+        disabled={state === 'missing'}
+        onClick={onPlay}
+      >
+        {isPlaying ? <VolumeUp /> : <PlayArrow />}
+      </IconButton>
+      <input
+        ref={fileRef}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={text('voice.upload', { label })}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          if (file) onUpload(file)
+        }}
+      />
+      <IconButton
+        size="small"
+        aria-label={text('voice.upload', { label })}
+        title={text('voice.upload', { label })}
+        disabled={isBusy}
+        onClick={() => fileRef.current?.click()}
+      >
+        <FileUploadOutlined />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={text('voice.reset', { label })}
+        title={text('voice.reset', { label })}
+        disabled={isBusy || !own}
+        onClick={onReset}
+      >
+        <RestartAlt />
+      </IconButton>
+    </li>
+  )
+}

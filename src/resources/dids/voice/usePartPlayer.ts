@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { useText } from '../../../i18n/useText.ts'
+import { useToast } from '../../../ui/feedback/useToast.tsx'
+import { VoiceParts } from '../../../voice/voiceParts.ts'
+
+/** Plays parts of spoken calls on this device, one at a time, as a wall would say them. */
+export function usePartPlayer(): { readonly playing: string | null; readonly play: (part: string) => Promise<void> } {
+  const text = useText()
+  const toast = useToast()
+  const partsRef = useRef<VoiceParts | undefined>(undefined)
+  const contextRef = useRef<AudioContext | undefined>(undefined)
+  const sourceRef = useRef<AudioBufferSourceNode | undefined>(undefined)
+  const [playing, setPlaying] = useState<string | null>(null)
+  useEffect(() => () => void contextRef.current?.close(), [])
+
+  async function play(part: string): Promise<void> {
+    sourceRef.current?.stop()
+    setPlaying(part)
+    try {
+      const context = (contextRef.current ??= new AudioContext())
+      const parts = (partsRef.current ??= new VoiceParts())
+      await context.resume()
+      await parts.refresh(true)
+      const source = context.createBufferSource()
+      source.buffer = await parts.decode(context, part)
+      source.connect(context.destination)
+      source.addEventListener('ended', () => setPlaying((now) => (now === part ? null : now)))
+      source.start()
+      sourceRef.current = source
+    } catch {
+      setPlaying(null)
+      toast('ERROR', text('didOptions.voice.silent'))
+    }
+  }
+  return { playing, play }
+}

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { Voice } from '../../../../contract/voiceParts.ts'
+import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { VOICE_KEY } from '../../../dataProvider/voiceCalls.ts'
+import { useOwnServer } from '../../../session/useOwnServer.ts'
+
+/** What one call sends at most, in letters of base64: a call of more is refused. */
+const CALL_LETTERS_MAX = 2_500_000
+
+/** A recording of a part, as the wire sends it. */
+export interface Recording {
+  readonly part: string
+  /** Base64 of a WAV file. */
+  readonly wav: string
+}
+
+interface VoiceState {
+  /** Undefined until it is known, and of a server that has no voice. */
+  readonly voice: Voice | undefined
+  readonly error: Error | null
+  readonly retry: () => void
+  /** Stores recordings, in as many calls as they need. Rejects with the server's HttpError. */
+  readonly store: (recordings: readonly Recording[]) => Promise<void>
+  /** Has parts said by the recordings that ship. Rejects with the server's HttpError. */
+  readonly reset: (parts: readonly string[]) => Promise<void>
+}
+
+/** The recordings of the hospital's own, and whether the server speaks. */
+export function useVoice(): VoiceState {
+  const provider = useDataProvider<AppDataProvider>()
+  const queries = useQueryClient()
+  const isOwn = useOwnServer()
+  const { data, error, refetch } = useQuery({
+    queryKey: VOICE_KEY,
+    queryFn: ({ signal }) => provider.getVoice(signal),
+    enabled: isOwn,
+  })
+  const take = (voice: Voice) => queries.setQueryData(VOICE_KEY, voice)
+  return {
+    voice: data,
+    error,
+    retry: () => void refetch(),
+    store: async (recordings) => {
+      for (const some of inCalls(recordings)) take(await provider.storeVoice(some))
+    },
+    reset: async (parts) => void take(await provider.resetVoice(parts)),
+  }
+}
+
+function inCalls(recordings: readonly Recording[]): Recording[][] {
+  const calls: Recording[][] = []
+  let letters = Infinity
+  for (const recording of recordings) {
+    letters += recording.wav.length
+    if (letters > CALL_LETTERS_MAX) {
+      calls.push([])
+      letters = recording.wav.length
+    }
+    calls.at(-1)?.push(recording)
+  }
+  return calls
+}

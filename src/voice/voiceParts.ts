@@ -1,0 +1,84 @@
+import type { Sound, Voice } from '../../contract/voiceParts.ts'
+import { bytesOf } from './bytesOf.ts'
+import packUrl from './korean.pack?url'
+import { VoicePack } from './voicePack.ts'
+
+const PARTS = '/api/v1/voice/parts'
+/** So old the list of a hospital's own recordings is read again before it is used, in milliseconds. */
+const FRESH_MS = 60_000
+/** Own recordings that are kept decoded. */
+const OWN_MAX = 64
+
+/**
+ * The recorded parts of spoken calls: a hospital's own where it has some, else those that ship. What of its own cannot be
+ * had is said by those that ship.
+ */
+export class VoiceParts {
+  readonly #own = new Map<string, Promise<AudioBuffer>>()
+  #versions: ReadonlyMap<string, string> = new Map()
+  #readAt = -FRESH_MS
+  #pack: Promise<VoicePack> | undefined
+
+  /** Has the shipped recordings come before they are needed. */
+  load(): void {
+    this.#shipped().catch(() => undefined)
+    void this.refresh()
+  }
+
+  /**
+   * Reads which own recordings there are, unless it was read a moment ago; keeps what was known where that fails.
+   * @param now whenever it was read
+   */
+  async refresh(now = false): Promise<void> {
+    if (!now && performance.now() - this.#readAt < FRESH_MS) return
+    this.#readAt = performance.now()
+    const { parts } = (await read<Voice>(PARTS).catch(() => undefined)) ?? {}
+    if (Array.isArray(parts)) this.#versions = new Map(parts.map(({ part, version }) => [part, version]))
+  }
+
+  /** Whether the hospital has a recording of its own of a part. */
+  readonly hasOwn = (part: string): boolean => this.#versions.has(part)
+
+  /** A part, ready to be played. @throws Error for one that is not recorded, or that the browser cannot decode */
+  async decode(context: BaseAudioContext, part: string): Promise<AudioBuffer> {
+    const version = this.#versions.get(part)
+    const own = version === undefined ? undefined : await this.#decodeOwn(context, part, version).catch(() => undefined)
+    return own ?? (await this.#shipped()).decode(context, part)
+  }
+
+  #decodeOwn(context: BaseAudioContext, part: string, version: string): Promise<AudioBuffer> {
+    const key = `${version} ${part}`
+    const known = this.#own.get(key)
+    if (known) return known
+    const decoded = read<Sound>(`${PARTS}/${encodeURIComponent(part)}`).then(({ wav }) =>
+      context.decodeAudioData(bytesOf(wav)),
+    )
+    this.#own.set(key, decoded)
+    decoded.catch(() => this.#own.delete(key))
+    for (const oldest of this.#own.keys()) {
+      if (this.#own.size <= OWN_MAX) break
+      this.#own.delete(oldest)
+    }
+    return decoded
+  }
+
+  #shipped(): Promise<VoicePack> {
+    this.#pack ??= fetchPack().catch((error: unknown) => {
+      this.#pack = undefined
+      throw error
+    })
+    return this.#pack
+  }
+}
+
+async function fetchPack(): Promise<VoicePack> {
+  const answer = await fetch(packUrl)
+  if (!answer.ok) throw new Error(`the recordings cannot be read: ${answer.status}`)
+  return new VoicePack(await answer.arrayBuffer())
+}
+
+async function read<T>(address: string): Promise<T> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+  return (await answer.json()) as T
+}

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Sound, Voice } from '../../contract/voiceParts.ts'
+import { readWav, secondsOf } from '../../server/voice/wav.ts'
+import { createDid } from '../harness/create.ts'
+import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
+import { aSound } from '../harness/sounds.ts'
+
+let server: TestServer | undefined
+afterEach(() => server?.close())
+
+const ESPEAK = execFileSync(process.execPath, ['scripts/espeakNg.mjs'], { encoding: 'utf8' }).trim()
+
+/** A program of Node's that notes each sentence that it reads; `does` says what becomes of it. */
+function program(does: string): { command: string; said: () => string[] } {
+  const folder = temporaryFolder()
+  const [script, log] = [join(folder, 'say.mjs'), join(folder, 'said')]
+  writeFileSync(log, '')
+  writeFileSync(
+    script,
+    `import { appendFileSync, readFileSync } from 'node:fs'
+     const sentence = readFileSync(0, 'utf8')
+     appendFileSync(${JSON.stringify(log)}, sentence)
+     const wav = Buffer.from('${aSound({ seconds: 1 })}', 'base64')
+     ${does}`,
+  )
+  return {
+    command: `${process.execPath} ${script}`,
+    said: () => readFileSync(log, 'utf8').split('\n').filter(Boolean),
+  }
+}
+const start = async (command: string) => {
+  server = await startServer({ env: { VOICE_COMMAND: command, LOG_LEVEL: 'silent' } })
+  const name = { kr: '방;rm -rf ~4' }
+  const did = await createDid(server.root, { name })
+  return { ...server, did }
+}
+
+describe('VOICE_COMMAND', () => {
+  it('espeak-ng says a call of a room of any name', async () => {
+    const { anyone, did } = await start(`${ESPEAK} -v ko --stdout`)
+    expect(await anyone.get<Voice>('/v1/voice/parts')).toMatchObject({ canSpeak: true })
+    const { wav } = await anyone.get<Sound>(`/v1/voice/dids/${did.id}/sentence?number=37`)
+    const sound = readWav(Buffer.from(wav, 'base64'))
+    expect(sound && secondsOf(sound)).toBeGreaterThan(2)
+    expect(sound && secondsOf(sound)).toBeLessThan(20)
+  })
+
+  it('is asked once for a sentence, reads it as a text, and what it said is kept', async () => {
+    const { command, said } = program('process.stdout.write(wav)')
+    const { anyone, did, dataDir } = await start(command)
+    const ask = () => anyone.get<Sound>(`/v1/voice/dids/${did.id}/sentence?number=5`)
+    const answers = await Promise.all([ask(), ask(), ask()])
+    answers.push(await ask())
+    expect(new Set(answers.map(({ wav }) => wav)).size).toBe(1)
+    expect(said()).toEqual([`5번 고객님, ${did.no}번 ${did.name.kr}로 들어오십시오.`])
+    expect(readdirSync(join(dataDir, 'voice'))).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.wav$/)])
+  })
+
+  it.each([
+    ['ends with an error', 'process.exit(1)'],
+    ['writes no sound', "process.stdout.write('sorry')"],
+    ['writes without end', 'for (;;) process.stdout.write(Buffer.alloc(1 << 20))'],
+    ['hangs', 'setInterval(() => {}, 1000)'],
+  ])('that %s is answered 503 within seconds, and the next one is asked all the same', async (_name, does) => {
+    const { command, said } = program(`if (sentence.startsWith('1번')) { ${does} } else process.stdout.write(wav)`)
+    const { anyone, did } = await start(command)
+    const ask = async (number: number) =>
+      (await anyone.request('GET', `/v1/voice/dids/${did.id}/sentence?number=${number}`)).status
+    expect(await Promise.all([ask(1), ask(2)])).toEqual([503, 200])
+    expect(said()).toHaveLength(2)
+  })
+
+  it('that is not there is answered 503', async () => {
+    const { anyone, did } = await start('/nowhere/speak')
+    const { status, body } = await anyone.request('GET', `/v1/voice/dids/${did.id}/sentence?number=1`)
+    expect(status).toBe(503)
+    expect(body).toMatchObject({ code: 'NO_VOICE' })
+  })
+})

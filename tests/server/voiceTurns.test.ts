@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Did } from '../../contract/dids.ts'
+import type { WaitingEntry } from '../../contract/didWaitings.ts'
+import type { Turn } from '../../contract/spokenCalls.ts'
+import type { Client } from '../harness/client.ts'
+import { openDisplay, openScreen, watchReceipts } from '../harness/displays.ts'
+import { eventually } from '../harness/eventually.ts'
+import { call, createStation, listOf, queueUp, recall } from '../harness/queue.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+interface Called {
+  readonly did: Did
+  readonly entry: WaitingEntry
+  readonly calledAt: string
+}
+async function called(): Promise<Called> {
+  const { did } = await createStation(server.root)
+  const [entry] = await queueUp(server.root, did, '홍길동')
+  await call(server.root, entry)
+  return { did, entry, calledAt: await calledAtOf(did) }
+}
+const listed = async (did: Did, client: Client = server.root) => (await listOf(client, 'called', did)).patients[0]
+const calledAtOf = async (did: Did) => (await listed(did))?.calledAt ?? ''
+
+/** What a display asks, or says when it is done. */
+const speak = async (
+  { did, entry, calledAt }: Called,
+  { secret }: { readonly secret: string },
+  isOver = false,
+): Promise<Turn> => {
+  const { status, body } = await server.anyone.request('POST', '/v1/did-waitings/voice', {
+    didId: did.id,
+    didWaitingId: entry.didWaitingId,
+    calledAt,
+    display: secret,
+    isOver,
+  })
+  expect(status).toBe(200)
+  return body as Turn
+}
+const OURS = { speaks: true, isSpoken: false }
+const THEIRS = { speaks: false, isSpoken: false }
+const SAID = { speaks: false, isSpoken: true }
+
+describe('of several named screens of a board', () => {
+  it('one speaks, for as long as it goes on asking', async () => {
+    const one = await called()
+    const screens = [
+      await openScreen(server, one.did.id, { name: '입구' }),
+      await openScreen(server, one.did.id, { name: '창가' }),
+    ] as const
+    const turns = await Promise.all(Array.from({ length: 10 }, (_, at) => speak(one, screens[at % 2 ? 1 : 0])))
+    const [first] = turns
+    expect(turns).toEqual(turns.map((_, at) => (at % 2 === 0 ? first : first?.speaks ? THEIRS : OURS)))
+    const [speaker, other] = first?.speaks ? screens : [screens[1], screens[0]]
+    expect(await speak(one, speaker)).toEqual(OURS)
+    expect(await speak(one, other)).toEqual(THEIRS)
+    // The speaker has gone out.
+    await eventually(async () => expect(await speak(one, other)).toEqual(OURS))
+    expect(await speak(one, speaker)).toEqual(THEIRS)
+  })
+
+  it('none says again what one has said to its end; a repeated call is said again', async () => {
+    const one = await called()
+    const [speaker, other] = [
+      await openScreen(server, one.did.id, { name: '입구' }),
+      await openScreen(server, one.did.id),
+    ]
+    const receipts = await watchReceipts(server.url, one.did.id, server.root)
+    expect(await speak(one, speaker)).toEqual(OURS)
+    expect(await listed(one.did)).not.toHaveProperty('spokenAt')
+    await speak(one, speaker, true)
+    expect(await speak(one, other)).toEqual(SAID)
+    expect(await listed(one.did)).toMatchObject({ spokenAt: expect.any(String), spokenBy: '입구' })
+    expect(JSON.stringify(await listed(one.did, server.anyone))).not.toContain('spoken')
+    await eventually(() =>
+      expect(receipts()).toContainEqual({
+        type: 'RECEIPT',
+        message: '',
+        shown: [],
+        spoken: [
+          {
+            didWaitingId: one.entry.didWaitingId,
+            calledAt: one.calledAt,
+            spokenAt: expect.any(String),
+            spokenBy: '입구',
+          },
+        ],
+      }),
+    )
+    await recall(server.root, one.entry)
+    expect(await listed(one.did)).not.toHaveProperty('spokenAt')
+    expect(await speak({ ...one, calledAt: await calledAtOf(one.did) }, speaker)).toEqual(OURS)
+  })
+})
+
+it('a screen without a name always speaks, keeps no named one from it, and nothing that it says is noted', async () => {
+  const one = await called()
+  const [stranger, named] = [await openDisplay(server.url, one.did.id), await openScreen(server, one.did.id)]
+  expect(await speak(one, stranger)).toEqual(OURS)
+  expect(await speak(one, named)).toEqual(OURS)
+  expect(await speak(one, stranger)).toEqual(OURS)
+  await speak(one, stranger, true)
+  expect(await listed(one.did)).not.toHaveProperty('spokenAt')
+  expect(await speak(one, named)).toEqual(OURS)
+})
+
+it('a screen of another board has no say', async () => {
+  const [one, two] = [await called(), await called()]
+  const [here, there] = [await openScreen(server, one.did.id), await openScreen(server, two.did.id)]
+  await speak(one, there, true)
+  expect(await listed(one.did)).not.toHaveProperty('spokenAt')
+  expect(await speak(one, here)).toEqual(OURS)
+})
+
+it('whoever asks without end is told to wait', async () => {
+  const one = await called()
+  const stranger = await openDisplay(server.url, one.did.id)
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, () =>
+      server.anyone.request('POST', '/v1/did-waitings/voice', {
+        didId: one.did.id,
+        didWaitingId: one.entry.didWaitingId,
+        calledAt: one.calledAt,
+        display: stranger.secret,
+      }),
+    ),
+  )
+  expect(answers.some(({ status }) => status === 429)).toBe(true)
+})
