@@ -13,6 +13,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   'cold-load': 'browser/coldLoad.ts',
   estimate: 'estimate.ts',
   'fan-out': 'fanOut/fanOut.ts',
+  'first-sound': 'browser/firstSound.ts',
   history: 'history.ts',
   lists: 'lists.ts',
   logins: 'logins.ts',

@@ -33,10 +33,10 @@ const starts: Record<PageKind, (root: HTMLElement) => Promise<void>> = {
  * A display page: it starts when the sentences of its language are there. A wall speaks the browser's, staff's pages
  * the console's.
  */
-function inItsLanguage(language: () => Locale, load: () => Promise<(root: HTMLElement) => void>) {
+function inItsLanguage(language: () => Locale, load: () => Promise<(root: HTMLElement) => void | Promise<void>>) {
   return async (root: HTMLElement) => {
     const [start] = await Promise.all([load(), speak(language())])
-    start(root)
+    await start(root)
   }
 }
 

@@ -66,6 +66,8 @@ export class Announcer {
   #current: { readonly key: string; readonly stop: () => void } | undefined
   #isRunning = false
   #isClosed = false
+  /** The last call found the sound on. */
+  #hadSound = false
 
   constructor(options: AnnouncerOptions) {
     this.#options = options
@@ -121,8 +123,7 @@ export class Announcer {
     if (isQuietAt(option, this.#options.timeOfDay())) return false
     const stopped = new AbortController()
     this.#current = { key: call.key, stop: () => stopped.abort() }
-    if (!(await this.#start()) || stopped.signal.aborted) return false
-    if (call.turn && !(await call.turn.isOurs(stopped.signal))) return false
+    if (!(await this.#mayBegin(call, stopped.signal)) || stopped.signal.aborted) return false
     const release = call.turn?.hold()
     const loudness = this.#context.createGain()
     // People hear loudness by its logarithm: half of the slider is to sound half as loud.
@@ -140,6 +141,17 @@ export class Announcer {
       this.#options.onSilent?.(!heard)
     }
     return heard
+  }
+
+  /** Whether there is sound, and the call is ours to say. A screen that may be without sound takes no turn before. */
+  async #mayBegin({ turn }: SpokenCall, signal: AbortSignal): Promise<boolean> {
+    if (!this.#hadSound) {
+      this.#hadSound = await this.#start()
+      return this.#hadSound && (turn?.isOurs(signal) ?? true)
+    }
+    const [hasSound, isOurs] = await Promise.all([this.#start(), turn?.isOurs(signal) ?? true])
+    this.#hadSound = hasSound
+    return hasSound && isOurs
   }
 
   /** The chime, and the words as often as the board wants them. @returns whether it was heard, as far as it was to be */

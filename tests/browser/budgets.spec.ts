@@ -13,8 +13,8 @@ import { furnish } from './walls.ts'
 const ROOMS_MAX = 330
 const FURTHER_PAGE_MAX = 30
 const LOGIN_MAX = 80
-const VIEWER_MAX = 80
-const MINI_VIEWER_MAX = 85
+const VIEWER_MAX = 45
+const MINI_VIEWER_MAX = 50
 /** Opened in a corridor, by mobile data if need be. */
 const PATIENT_PAGE_MAX = 10
 

@@ -1,31 +1,22 @@
 import { type VoiceOption, VOICE_DEFAULT } from '../../../contract/voice.ts'
-import { callKey } from '../../realtime/callKey.ts'
-import type { Announcer } from '../../voice/announcer.ts'
 import type { Patient } from '../board/readPatients.ts'
-import { serverTime } from '../board/serverTime.ts'
 import type { WallContent } from './loadWall.ts'
-import { VoiceSentences } from './voiceSentences.ts'
-import { VoiceTurn } from './voiceTurn.ts'
+import type { WallSpeaker } from './wallSpeaker.ts'
 
-/** Calls that are older than this when they arrive are shown, and not said, in milliseconds. */
-const TOO_LATE_MS = 60_000
-
-/** Says a wall's new calls, where its board wants that; the part that makes sounds is loaded then. */
+/** Has a wall's new calls said, where its board wants that; what says them is loaded then. */
 export class WallVoice {
+  readonly #didId: string
   readonly #listeners = new Set<() => void>()
-  readonly #turn: VoiceTurn
-  readonly #sentences: VoiceSentences
   #option: VoiceOption = VOICE_DEFAULT
   #isLoading = false
-  #announcer: Announcer | undefined
-  /** What came while the part was loading. */
-  #waiting: Patient[] = []
+  #speaker: WallSpeaker | undefined
+  /** What came while the speaker was loading. */
+  #fresh: Patient[] = []
   #content: WallContent | undefined
   #isSilent = false
 
   constructor(didId: string) {
-    this.#turn = new VoiceTurn(didId)
-    this.#sentences = new VoiceSentences(didId)
+    this.#didId = didId
   }
 
   /** To be notified whenever the board has been read. @param fresh the calls that are new, the earliest first */
@@ -33,14 +24,13 @@ export class WallVoice {
     this.#option = content.option.voice
     this.#content = content
     if (!this.#option.use) return this.#stop()
-    if (this.#option.engine === 'SERVER') this.#sentences.prepare(content)
-    this.#waiting.push(...fresh.filter(isInTime))
-    if (this.#announcer) this.#pass(this.#announcer)
+    this.#fresh.push(...fresh)
+    if (this.#speaker) this.#pass(this.#speaker)
     else if (!this.#isLoading) void this.#load()
   }
 
   /** A call is being said, or waits for it. */
-  readonly isSpeaking = (): boolean => this.#announcer?.isSpeaking ?? false
+  readonly isSpeaking = (): boolean => this.#speaker?.isSpeaking ?? false
 
   /** The board wants its calls said, and this browser makes no sound. */
   readonly isSilent = (): boolean => this.#isSilent
@@ -53,10 +43,10 @@ export class WallVoice {
   async #load(): Promise<void> {
     this.#isLoading = true
     try {
-      const { Announcer } = await import('../../voice/announcer.ts')
+      const { WallSpeaker } = await import('./wallSpeaker.ts')
       if (!this.#option.use) return
-      this.#announcer = new Announcer({ option: () => this.#option, timeOfDay, onSilent: this.#setSilent })
-      this.#pass(this.#announcer)
+      this.#speaker = new WallSpeaker({ didId: this.#didId, option: () => this.#option, onSilent: this.#setSilent })
+      this.#pass(this.#speaker)
     } catch {
       // No Web Audio, or the part did not come: it is asked for again with the next change of the board.
       this.#setSilent(true)
@@ -65,24 +55,15 @@ export class WallVoice {
     }
   }
 
-  #pass(announcer: Announcer): void {
-    const { called = [], no = '', name = '' } = this.#content ?? {}
-    const keys = new Set(called.map(callKey))
-    announcer.keepOnly(keys)
-    for (const patient of this.#waiting) {
-      const key = callKey(patient)
-      const turn = this.#turn.of(patient, () => this.#option.everyScreen)
-      const sentence = this.#sentences.of(patient.number)
-      if (keys.has(key))
-        void announcer.say({ key, number: patient.number, no, room: name, turn, ...(sentence && { sentence }) })
-    }
-    this.#waiting = []
+  #pass(speaker: WallSpeaker): void {
+    if (this.#content) speaker.take(this.#content, this.#fresh)
+    this.#fresh = []
   }
 
   #stop(): void {
-    this.#announcer?.close()
-    this.#announcer = undefined
-    this.#waiting = []
+    this.#speaker?.close()
+    this.#speaker = undefined
+    this.#fresh = []
     this.#setSilent(false)
   }
 
@@ -91,13 +72,4 @@ export class WallVoice {
     this.#isSilent = silent
     for (const listener of this.#listeners) listener()
   }
-}
-
-const isInTime = ({ calledAt }: Patient): boolean =>
-  calledAt === '' || serverTime.now() - Date.parse(calledAt) < TOO_LATE_MS
-
-/** By the server's clock, in the time zone of the device: `09:30`. */
-function timeOfDay(): string {
-  const now = new Date(serverTime.now())
-  return [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import type { Did } from '../../contract/dids.ts'
+import { build } from '../../scripts/prepare.mjs'
+import { Client } from '../../tests/harness/client.ts'
+import { createDid, createRoom, createVisit } from '../../tests/harness/create.ts'
+import { call, done, join as joinQueue } from '../../tests/harness/queue.ts'
+import { startProgram, startServer } from '../../tests/harness/program.ts'
+import { at } from '../percentiles.ts'
+import type { Bench } from '../report/row.ts'
+import { launch, WITH_SOUND } from './launch.ts'
+
+/** Of each turn. */
+const CALLS = { full: 100, quick: 10 }
+const WARM_UP = { full: 10, quick: 3 }
+const OTHER_BOARDS = { full: 100, quick: 20 }
+const LIMIT_MS = 300
+/** The other boards number theirs from 1. */
+const OWN_NO = '9001'
+const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
+
+/** From a call that is sent to the first sound of it on a wall that was at rest, while other boards are busy. */
+export const bench: Bench = async ({ quick, runs }) => {
+  build()
+  const size = quick ? 'quick' : 'full'
+  const [calls, warmUp, otherBoards] = [CALLS[size], WARM_UP[size], OTHER_BOARDS[size]]
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-first-sound-'))
+  const server = await startServer({ DATA_DIR: dataDir, ...LOGIN })
+  const others = await startProgram('bench/browser/busyBoards.ts', {}, [
+    server.url,
+    LOGIN.ROOT_ID,
+    LOGIN.ROOT_PASSWORD,
+    String(otherBoards),
+  ])
+  const browser = await launch(WITH_SOUND)
+  try {
+    const staff = await new Client(server.url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
+    const did = await createDid(staff, { no: OWN_NO, roomId: (await createRoom(staff, { no: OWN_NO })).id })
+    await staff.patch('/v1/did-options/voice', { didId: did.id, use: true, repeats: 1, volume: 1 })
+    const wall = await openWall(browser, server.url, did)
+    const once = () => callToSound(staff, did, wall)
+    await take(warmUp, once)
+    const ours: number[] = []
+    for (let run = 0; run < runs; run += 1) ours.push(at(await take(calls, once), 0.99))
+    return [
+      {
+        bench: 'first-sound',
+        what: `call sent → its first sound on a wall at rest, ${otherBoards} other boards busy, p99`,
+        unit: 'ms',
+        ours,
+        peers: [],
+        target: { of: 'value', atMost: LIMIT_MS },
+        note: 'the instant for which the chime is scheduled on the audio clock; what the machine needs to put it out is not in it',
+        versions: { Chromium: browser.version() },
+      },
+    ]
+  } finally {
+    await browser.close()
+    await others.stop()
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** What these took, the shortest first. */
+async function take(times: number, work: () => Promise<number>): Promise<number[]> {
+  const took: number[] = []
+  while (took.length < times) took.push(await work())
+  return took.sort((a, b) => a - b)
+}
+
+/** Milliseconds from the call of a patient to the first sound; leaves the wall silent, its audio clock at rest. */
+async function callToSound(staff: Client, did: Did, wall: Page): Promise<number> {
+  const entry = await joinQueue(staff, did, { visit: await createVisit(staff), tagValue: '' })
+  const before = await wall.evaluate(() => window.firstSounds.length)
+  const sent = Date.now()
+  await call(staff, entry)
+  const heard = await wall.waitForFunction((count) => window.firstSounds[count], before)
+  const took = Number(await heard.jsonValue()) - sent
+  // Who is called no more is not said any further.
+  await done(staff, entry)
+  await wall.waitForFunction(() => window.benchAudio?.state === 'suspended')
+  return took
+}
+
+async function openWall(browser: Browser, url: string, { id, roomId }: Did): Promise<Page> {
+  const wall = await browser.newPage({ locale: 'ko-KR', viewport: { width: 1080, height: 1920 } })
+  await wall.addInitScript(noteFirstSounds)
+  await wall.goto(`${url}/dids/viewer?id=${id}&roomId=${roomId}`)
+  await wall.locator('.wall-called').waitFor()
+  return wall
+}
+
+declare global {
+  interface Window {
+    /** When the first tone of each call is put out: milliseconds of the clock on the wall. */
+    firstSounds: number[]
+    benchAudio?: BaseAudioContext
+  }
+}
+
+/** Notes in a page for when the first tone after each silence is scheduled. */
+function noteFirstSounds(): void {
+  window.firstSounds = []
+  const { start } = OscillatorNode.prototype
+  /** On the audio clock: tones of one chime are scheduled at once. */
+  let chimeUntil = -1
+  OscillatorNode.prototype.start = function (when = 0) {
+    const { currentTime } = this.context
+    window.benchAudio = this.context
+    if (currentTime > chimeUntil) window.firstSounds.push(Date.now() + Math.max(when - currentTime, 0) * 1_000)
+    chimeUntil = currentTime
+    start.call(this, when)
+  }
+}

@@ -1,0 +1,68 @@
+import type { VoiceOption } from '../../../contract/voice.ts'
+import { callKey } from '../../realtime/callKey.ts'
+import { Announcer } from '../../voice/announcer.ts'
+import type { Patient } from '../board/readPatients.ts'
+import { serverTime } from '../board/serverTime.ts'
+import type { WallContent } from './loadWall.ts'
+import { VoiceSentences } from './voiceSentences.ts'
+import { VoiceTurn } from './voiceTurn.ts'
+
+/** Calls that are older than this when they arrive are shown, and not said, in milliseconds. */
+const TOO_LATE_MS = 60_000
+
+interface WallSpeakerOptions {
+  readonly didId: string
+  /** As the board wants it at the moment. */
+  readonly option: () => VoiceOption
+  readonly onSilent: (silent: boolean) => void
+}
+
+/** Says the calls of one board, with what only a board that speaks needs: a wall loads it then. */
+export class WallSpeaker {
+  readonly #option: () => VoiceOption
+  readonly #announcer: Announcer
+  readonly #turn: VoiceTurn
+  readonly #sentences: VoiceSentences
+
+  /** @throws Error in a browser without Web Audio */
+  constructor({ didId, option, onSilent }: WallSpeakerOptions) {
+    this.#option = option
+    this.#announcer = new Announcer({ option, timeOfDay, onSilent })
+    this.#turn = new VoiceTurn(didId)
+    this.#sentences = new VoiceSentences(didId)
+  }
+
+  /** A call is being said, or waits for it. */
+  get isSpeaking(): boolean {
+    return this.#announcer.isSpeaking
+  }
+
+  /** Takes back what the board calls no more. @param fresh the calls that are new, the earliest first */
+  take({ called, waiting, no, name }: WallContent, fresh: readonly Patient[]): void {
+    if (this.#option().engine === 'SERVER') this.#sentences.prepare({ waiting, no, name })
+    const keys = new Set(called.map(callKey))
+    this.#announcer.keepOnly(keys)
+    for (const patient of fresh) {
+      const key = callKey(patient)
+      if (!keys.has(key) || !isInTime(patient)) continue
+      const { number } = patient
+      const turn = this.#turn.of(patient, () => this.#option().everyScreen)
+      const sentence = this.#sentences.of(number)
+      void this.#announcer.say({ key, number, no, room: name, turn, ...(sentence && { sentence }) })
+    }
+  }
+
+  /** Falls silent for good. */
+  close(): void {
+    this.#announcer.close()
+  }
+}
+
+const isInTime = ({ calledAt }: Patient): boolean =>
+  calledAt === '' || serverTime.now() - Date.parse(calledAt) < TOO_LATE_MS
+
+/** By the server's clock, in the time zone of the device: `09:30`. */
+function timeOfDay(): string {
+  const now = new Date(serverTime.now())
+  return [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+}
