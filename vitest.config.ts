@@ -19,7 +19,7 @@ const NOT_OF_POSTGRES = [
   'stompLife subscriptions textFrame wake webApplication wholeImages withoutMetadata',
   // Of what is decided before the database is asked: by the contract, by who calls, by how fast, by the disk.
   'accessMatrix badInput bodies clientErrors commonPasswords deadlines pairedAccess pairedStomp securityHeaders tagRateLimit',
-  'uploadSpace',
+  'uploadSpace voiceEngine',
   // Of how an answer is written: names are masked once they are read.
   'maskedFrames pageBoard',
   // Of rules that count and look at the clock in the server. Their reads and writes run there in presentPassword (failed

@@ -87,6 +87,8 @@ export const BoardQueue = z.object({
   waiting: z.array(WaitingPatient),
   called: z.array(WaitingPatient),
   holding: z.array(WaitingPatient),
+  /** How many of its screens are to say the calls and make no sound; absent for none. */
+  silentScreens: z.number().int().optional(),
   /** When somebody who joined now would be called, where that can be said. */
   newcomer: ExpectedCall.optional(),
 })

@@ -24,6 +24,7 @@ import { findPatients, findPatientsOfBoards, type ListedPatient, type ListStatus
 import { expectedCall } from '../queue/estimates/expectedCall.ts'
 import { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { findRoomBoards } from './roomBoardRepository.ts'
+import { findSilentScreens } from './silentScreens.ts'
 
 /** Finds what a board shows beside its queue; undefined when there is no such board. */
 export type FindOption = (db: Kysely<DB>, didId: number) => Query<DidOption | undefined>
@@ -96,19 +97,22 @@ export class DidWaitingLists {
       const boards = await findRoomBoards(tx, didIds).execute()
       if (boards.length === 0) return []
       const ids = boards.map(({ did }) => did.id)
-      const [waiting, called, holding, paused] = await pipeline(tx, [
+      const [waiting, called, holding, paused, silent] = await pipeline(tx, [
         findPatientsOfBoards(tx, ids, 'WAITING'),
         findPatientsOfBoards(tx, ids, 'CALLED'),
         findPatientsOfBoards(tx, ids, 'HOLDING'),
         pausedBoards(tx, ids),
+        findSilentScreens(tx, ids),
       ])
       return boards.map((board) => {
         const patientsOf = (list: ReadonlyMap<number, readonly ListedPatient[]>) =>
           (list.get(board.did.id) ?? []).map(toPatient)
         const pause = paused.get(board.did.id)
+        const silentScreens = silent.get(board.did.id)
         return {
           ...board,
           ...(pause && { pause }),
+          ...(silentScreens && { silentScreens }),
           waiting: patientsOf(waiting),
           called: patientsOf(called),
           holding: patientsOf(holding),

@@ -60,6 +60,8 @@ export interface Queue {
   readonly pause?: Pause | undefined
   /** When somebody who joined now would be called. */
   readonly newcomer?: ExpectedCall | undefined
+  /** How many of the board's screens are to say the calls and make no sound. */
+  readonly silentScreens?: number | undefined
 }
 
 /** All patients of a board; none while its queue is unknown. */
@@ -135,7 +137,7 @@ export const waitingCalls = (request: Request) => ({
     )
     const boards = isFields(answer) && answer['boards']
     if (!Array.isArray(boards) || !boards.every(isBoardQueue)) return null
-    return boards.map(({ did, room, waiting, called, holding, pause, newcomer }) => ({
+    return boards.map(({ did, room, waiting, called, holding, pause, newcomer, silentScreens }) => ({
       board: readRecord<Did>('dids', did),
       room,
       queue: {
@@ -144,6 +146,7 @@ export const waitingCalls = (request: Request) => ({
         holding: toPatients(holding),
         pause: readPause(pause),
         newcomer: expectedCallOf(newcomer),
+        silentScreens,
       },
     }))
   },

@@ -6,7 +6,7 @@ import { nameScreen, wallOf } from './walls.ts'
 /** By then a wall has given up on a browser that does not start its sound, in milliseconds. */
 const TRIED_MS = 1_500
 
-test('a screen whose browser forbids sounds says so until somebody touches it, as does the list of boards', async ({
+test('a screen whose browser forbids sounds says so until somebody touches it, as do the list of boards and the card in the cockpit', async ({
   app,
   page,
   browser,
@@ -22,6 +22,9 @@ test('a screen whose browser forbids sounds says so until somebody touches it, a
     .first()
     .click()
   await expect(page.getByText('소리가 꺼져 있어 호출을 방송하지 못합니다.')).toBeVisible()
+  await page.goto(`${app.url}/did-waitings`)
+  const mark = page.getByRole('article', { name: /채혈실/ }).getByRole('link', { name: '소리 꺼짐' })
+  await expect(mark).toHaveAttribute('href', '/dids')
   await nameScreen(app.root, did, '1층 복도')
   await call(app, waiting[0])
   const shownFor = async () => {
@@ -34,6 +37,7 @@ test('a screen whose browser forbids sounds says so until somebody touches it, a
   expect(await sounds(wall)).toEqual([])
   await wall.mouse.click(5, 5)
   await expect(wall.getByText('소리 꺼짐')).toBeHidden()
+  await expect(mark).toBeHidden()
   expect(await sounds(wall)).toEqual([])
   await call(app, waiting[1])
   await expect.poll(async () => (await words(wall)).length).toBe(SENTENCE)

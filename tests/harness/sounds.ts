@@ -1,4 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { writeWav } from '../../server/voice/wav.ts'
+import { temporaryFolder } from './temporaryFolder.ts'
 
 /** A tone, as a recording comes: base64 of a WAV file. */
 export function aSound({ seconds = 0.5, rateHz = 16_000, level = 0.5 } = {}): string {
@@ -6,4 +9,27 @@ export function aSound({ seconds = 0.5, rateHz = 16_000, level = 0.5 } = {}): st
   for (let at = 0; at * 2 < samples.length; at += 1)
     samples.writeInt16LE(Math.round(Math.sin((at / rateHz) * 2 * Math.PI * 440) * level * 0x7fff), at * 2)
   return writeWav({ rateHz, samples }).toString('base64')
+}
+
+/**
+ * A program for `VOICE_COMMAND`: it notes each `sentence` that it reads, and runs `does`, which knows a `wav`.
+ *
+ * @returns how it is started, and the sentences that it has read
+ */
+export function voiceProgram(does: string): { command: string; said: () => string[] } {
+  const folder = temporaryFolder()
+  const [script, log] = [join(folder, 'say.mjs'), join(folder, 'said')]
+  writeFileSync(log, '')
+  writeFileSync(
+    script,
+    `import { appendFileSync, readFileSync } from 'node:fs'
+     const sentence = readFileSync(0, 'utf8')
+     appendFileSync(${JSON.stringify(log)}, sentence)
+     const wav = Buffer.from('${aSound({ seconds: 1 })}', 'base64')
+     ${does}`,
+  )
+  return {
+    command: `${process.execPath} ${script}`,
+    said: () => readFileSync(log, 'utf8').split('\n').filter(Boolean),
+  }
 }

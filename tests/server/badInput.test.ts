@@ -31,10 +31,9 @@ describe('DE-13 unknown fields are refused, not ignored', () => {
   })
 
   it.each(everyCall.filter(({ query }) => query).map(named))('DE-13 in the query of %s', async (_, call) => {
-    expect(await server.root.request(call.method, `${pathOf(call)}?surprise=1`)).toMatchObject({
-      ...refusal(400),
-      refusal: { errors: [{ field: 'surprise', message: '알 수 없는 항목입니다: surprise' }] },
-    })
+    const answer = await server.root.request(call.method, `${pathOf(call)}?surprise=1`)
+    expect(answer).toMatchObject(refusal(400))
+    expect(answer.refusal.errors).toContainEqual({ field: 'surprise', message: '알 수 없는 항목입니다: surprise' })
   })
 
   it('DE-13 inside the records of a bulk change and their parts, named without list and position', async () => {

@@ -7,6 +7,7 @@ import { createDid } from '../harness/create.ts'
 import { pair, withKey } from '../harness/pairing.ts'
 import { createPatient, createStation, scan } from '../harness/queue.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
+import { voiceProgram } from '../harness/sounds.ts'
 import { ACCESS_ROWS, type AccessRow, type CallName, type Sent } from './accessRows.ts'
 
 const everyCall = new Map<string, Call>(
@@ -24,7 +25,9 @@ let server: TestServer
 let user: Client
 let keyOfBoard: string
 beforeAll(async () => {
-  server = await startServer({ env: { DISPLAY_ACCESS: 'paired' } })
+  server = await startServer({
+    env: { DISPLAY_ACCESS: 'paired', VOICE_COMMAND: voiceProgram('process.stdout.write(wav)').command },
+  })
   user = await server.signedIn('USER')
   keyOfBoard = (await pair(server, (await createDid(server.root)).id)).key
 })

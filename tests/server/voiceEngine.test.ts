@@ -1,36 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Sound, Voice } from '../../contract/voiceParts.ts'
 import { readWav, secondsOf } from '../../server/voice/wav.ts'
 import { createDid } from '../harness/create.ts'
-import { startServer, temporaryFolder, type TestServer } from '../harness/server.ts'
-import { aSound } from '../harness/sounds.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+import { voiceProgram } from '../harness/sounds.ts'
 
 let server: TestServer | undefined
 afterEach(() => server?.close())
 
 const ESPEAK = execFileSync(process.execPath, ['scripts/espeakNg.mjs'], { encoding: 'utf8' }).trim()
 
-/** A program of Node's that notes each sentence that it reads; `does` says what becomes of it. */
-function program(does: string): { command: string; said: () => string[] } {
-  const folder = temporaryFolder()
-  const [script, log] = [join(folder, 'say.mjs'), join(folder, 'said')]
-  writeFileSync(log, '')
-  writeFileSync(
-    script,
-    `import { appendFileSync, readFileSync } from 'node:fs'
-     const sentence = readFileSync(0, 'utf8')
-     appendFileSync(${JSON.stringify(log)}, sentence)
-     const wav = Buffer.from('${aSound({ seconds: 1 })}', 'base64')
-     ${does}`,
-  )
-  return {
-    command: `${process.execPath} ${script}`,
-    said: () => readFileSync(log, 'utf8').split('\n').filter(Boolean),
-  }
-}
 const start = async (command: string) => {
   server = await startServer({ env: { VOICE_COMMAND: command, LOG_LEVEL: 'silent' } })
   const name = { kr: '방;rm -rf ~4' }
@@ -49,7 +31,7 @@ describe('VOICE_COMMAND', () => {
   })
 
   it('is asked once for a sentence, reads it as a text, and what it said is kept', async () => {
-    const { command, said } = program('process.stdout.write(wav)')
+    const { command, said } = voiceProgram('process.stdout.write(wav)')
     const { anyone, did, dataDir } = await start(command)
     const ask = () => anyone.get<Sound>(`/v1/voice/dids/${did.id}/sentence?number=5`)
     const answers = await Promise.all([ask(), ask(), ask()])
@@ -65,7 +47,7 @@ describe('VOICE_COMMAND', () => {
     ['writes without end', 'for (;;) process.stdout.write(Buffer.alloc(1 << 20))'],
     ['hangs', 'setInterval(() => {}, 1000)'],
   ])('that %s is answered 503 within seconds, and the next one is asked all the same', async (_name, does) => {
-    const { command, said } = program(`if (sentence.startsWith('1번')) { ${does} } else process.stdout.write(wav)`)
+    const { command, said } = voiceProgram(`if (sentence.startsWith('1번')) { ${does} } else process.stdout.write(wav)`)
     const { anyone, did } = await start(command)
     const ask = async (number: number) =>
       (await anyone.request('GET', `/v1/voice/dids/${did.id}/sentence?number=${number}`)).status

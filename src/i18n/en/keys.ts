@@ -19,6 +19,9 @@ export const keys: typeof korean = {
   undo: 'Undo the last action',
   recall: 'Call a patient in exam again',
   noShow: 'Put a called patient who does not come behind others',
+  noPatient: 'No patient is chosen. Choose one with ↑ ↓ first.',
+  notHere: 'That cannot be done with this patient.',
+  nothingToUndo: 'There is nothing to undo.',
   enabled: 'Use character keys',
   enabledHint: 'Off: letters and signs do nothing. Kept on this device.',
 }

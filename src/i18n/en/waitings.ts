@@ -18,6 +18,8 @@ export const waitings: typeof korean = {
   noBoardsHint: 'Link boards to rooms under waiting boards, and their patients appear here.',
   toBoards: 'Go to waiting boards',
   waitingCount: '%{count} waiting',
+  soundOff: 'Sound off',
+  soundOffHint: '%{count} screens make no sound and cannot announce calls. The boards page says which.',
   places: '%{free} of %{capacity} free',
   noPlace: 'No free place',
   waiting: 'Waiting',

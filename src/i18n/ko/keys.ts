@@ -18,6 +18,9 @@ export const keys = {
   undo: '마지막 처리 실행 취소',
   recall: '검사 중인 환자 다시 호출',
   noShow: '오지 않는 환자 부재 처리 (뒤로 보내기)',
+  noPatient: '고른 환자가 없습니다. ↑ ↓ 로 환자를 고른 뒤 눌러 주세요.',
+  notHere: '이 환자에게는 할 수 없는 처리입니다.',
+  nothingToUndo: '되돌릴 처리가 없습니다.',
   enabled: '글자 단축키 사용',
   enabledHint: '끄면 글자와 기호 키가 쉽니다. 이 기기에만 저장됩니다.',
 }

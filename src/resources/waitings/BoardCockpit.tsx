@@ -55,8 +55,15 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   const placeOf = useCardOrder(boards, shown, order)
   const askNumber = (didId: string | undefined) =>
     ask({ kind: 'number', board: shown.length === 1 ? shown[0] : shown.find(({ id }) => String(id) === didId) })
-  useCockpitKeys(grid, { queueOf, actions, lastOffer: offers.all.at(-1), hasExtras, askNumber })
   const toast = useToast()
+  useCockpitKeys(grid, {
+    queueOf,
+    actions,
+    lastOffer: offers.all.at(-1),
+    hasExtras,
+    askNumber,
+    onUseless: (why) => toast('INFOMATION', text(`layout.keys.${why}`)),
+  })
   useLedToRow(grid, () => toast('INFOMATION', text('waitings.notAmongShown'), text('waitings.notAmongShownHint')))
   const aim = useAim(grid, AIMED_CARDS)
   const look = useMovedRows(grid, () => toast('INFOMATION', text('waitings.justMoved'), text('waitings.justMovedHint')))

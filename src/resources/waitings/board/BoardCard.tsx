@@ -54,6 +54,7 @@ export function BoardCard({ board, state, places, tall, place, offers }: BoardCa
         places={places}
         waiting={queue?.waiting.length}
         newcomer={queue?.newcomer}
+        silentScreens={queue?.silentScreens ?? 0}
         place={place}
       />
       <PauseStrip board={board} queue={queue} />

@@ -1,4 +1,6 @@
 import EventSeatOutlined from '@mui/icons-material/EventSeatOutlined'
+import VolumeOffOutlined from '@mui/icons-material/VolumeOffOutlined'
+import { Link } from 'react-router-dom'
 import type { Did } from '../../../../contract/dids.ts'
 import type { ExpectedCall } from '../../../../contract/didWaitings.ts'
 import { minutesUntil } from '../../../queue/expectedCall.ts'
@@ -18,11 +20,13 @@ interface BoardHeaderProps {
   readonly waiting: number | undefined
   /** When somebody who joined now would be called; undefined where nothing can be said. */
   readonly newcomer: ExpectedCall | undefined
+  /** How many of the board's screens are to say the calls and make no sound. */
+  readonly silentScreens: number
   readonly place: CardPlace
 }
 
 /** Number, name, free places and how many wait; the header is also what the card is dragged by. */
-export function BoardHeader({ board, titleId, places, waiting, newcomer, place }: BoardHeaderProps) {
+export function BoardHeader({ board, titleId, places, waiting, newcomer, silentScreens, place }: BoardHeaderProps) {
   const text = useText()
   const { no, name } = board
   const now = useServerClock()(useNow())
@@ -46,6 +50,12 @@ export function BoardHeader({ board, titleId, places, waiting, newcomer, place }
             <EventSeatOutlined aria-hidden />
             {places.free === 0 ? text('waitings.noPlace') : text('waitings.places', { ...places })}
           </p>
+        )}
+        {silentScreens > 0 && (
+          <Link className={css.silent} to="/dids" title={text('waitings.soundOffHint', { count: silentScreens })}>
+            <VolumeOffOutlined aria-hidden />
+            {text('waitings.soundOff')}
+          </Link>
         )}
       </div>
       {waiting !== undefined && (

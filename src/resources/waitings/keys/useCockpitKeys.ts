@@ -26,12 +26,14 @@ interface CockpitKeys {
   readonly hasExtras: boolean
   /** Asks for the number of a patient to call at the board of this id, or at any board. */
   readonly askNumber: (didId: string | undefined) => void
+  /** A letter that means nothing now, and why. */
+  readonly onUseless: (why: 'noPatient' | 'notHere' | 'nothingToUndo') => void
 }
 
 /** The keys of the cockpit: arrows from patient to patient and board to board, Enter and letters act on the patient. */
 export function useCockpitKeys(
   grid: RefObject<HTMLElement | null>,
-  { queueOf, actions, lastOffer, hasExtras, askNumber }: CockpitKeys,
+  { queueOf, actions, lastOffer, hasExtras, askNumber, onUseless }: CockpitKeys,
 ): void {
   const currentRow = useKeptFocus(grid)
 
@@ -58,13 +60,17 @@ export function useCockpitKeys(
     const didId = target.closest<HTMLElement>(BOARD)?.dataset['board']
     const found = didId === undefined ? undefined : findPatient(queueOf(didId)?.queue, list, id)
     const action = found && ACTIONS[pressed]?.[found.list]
-    if (!action || didId === undefined) return false
+    if (!action || didId === undefined) {
+      if (key !== 'Enter') onUseless(found ? 'notHere' : 'noPatient')
+      return false
+    }
     actions.act({ kind: action }, found.patient, didId)
     return true
   }
 
   const undo = (): boolean => {
     if (lastOffer) actions.undo(lastOffer)
+    else onUseless('nothingToUndo')
     return lastOffer !== undefined
   }
 

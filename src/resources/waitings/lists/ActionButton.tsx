@@ -5,16 +5,25 @@ interface ActionButtonProps {
   /** Id of the patient's name: the button's own name is the same in every row. */
   readonly describedBy: string
   readonly primary?: boolean
+  /** Without a frame: not what the row is for at the moment. */
+  readonly quiet?: boolean
   readonly disabled: boolean
   readonly onClick: () => void
   readonly children: ReactNode
 }
 
 /** A button of a patient's row, large enough for a thumb. */
-export function ActionButton({ describedBy, primary = false, disabled, onClick, children }: ActionButtonProps) {
+export function ActionButton({
+  describedBy,
+  primary = false,
+  quiet = false,
+  disabled,
+  onClick,
+  children,
+}: ActionButtonProps) {
   return (
     <Button
-      variant={primary ? 'contained' : 'outlined'}
+      variant={primary ? 'contained' : quiet ? 'text' : 'outlined'}
       color={primary ? 'primary' : 'inherit'}
       aria-describedby={describedBy}
       disabled={disabled}

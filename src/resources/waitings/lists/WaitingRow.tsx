@@ -31,10 +31,10 @@ export function WaitingRow({ didId, patient, next, full, now, arrived }: Waiting
   const text = useText()
   const { actions } = useCockpit()
   const nameId = useId()
-  const button = (action: QueueAction, label: string, primary = false) => (
+  const button = (action: QueueAction, label: string, weight: { primary?: boolean; quiet?: boolean } = {}) => (
     <ActionButton
       describedBy={nameId}
-      primary={primary}
+      {...weight}
       disabled={actions.isRunning(patient)}
       onClick={() => actions.act({ kind: action }, patient, didId)}
     >
@@ -55,9 +55,10 @@ export function WaitingRow({ didId, patient, next, full, now, arrived }: Waiting
         <ExpectedWait call={patient.expected} now={now} />
       </td>
       <td className={css.actions}>
-        {next && button('call', text('waitings.call'), !full)}
+        {next && button('call', text('waitings.call'), { primary: !full })}
         {next && button('hold', text('waitings.hold'))}
-        {button('complete', text('waitings.examDone'))}
+        {/* who has not been called is seldom done: a slip there looks like a call */}
+        {button('complete', text('waitings.examDone'), { quiet: true })}
         <PatientMenu patient={patient} list="waiting" didId={didId} hasButtons={next} />
       </td>
     </tr>

@@ -5,6 +5,7 @@ import type { Did } from '../../../../contract/dids.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import type { Queue } from '../../../dataProvider/waitingCalls.ts'
 import { useBoardReloads } from '../../../realtime/useBoardReloads.ts'
+import { useDisplayEvents } from '../../../realtime/useDisplayEvents.ts'
 import { queueKey } from './boardsQuery.ts'
 import { batchQueues } from './batchQueues.ts'
 
@@ -30,6 +31,8 @@ export function useQueues(boards: readonly Did[], isOwn: boolean): (id: Did['id'
     boards.map(({ id }) => id),
     (ids) => ids.forEach((id) => void queries.invalidateQueries({ queryKey: queueKey(id) })),
   )
+  // A screen that comes, goes or falls silent.
+  useDisplayEvents(({ didId }) => void queries.invalidateQueries({ queryKey: queueKey(didId) }))
   const states = useQueries({
     queries: boards.map(({ id }) => ({
       queryKey: queueKey(id),
