@@ -4,7 +4,10 @@ import type { DB } from '../db/schema.ts'
 import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
 import { type Query, query } from '../db/pipeline/pipeline.ts'
 
-/** How many of the screens that show these boards are to say their calls and make no sound; of boards that have any. */
+/**
+ * How many of the screens that show these boards are to say their calls and make no sound; of boards that have any. Where
+ * a board has named screens only those count, and tabs of signed-in staff never do (DE-26).
+ */
 export const findSilentScreens = (db: Kysely<DB>, didIds: readonly number[]): Query<ReadonlyMap<number, number>> =>
   query(db, silentOf(db, { didIds }), (rows) => new Map(rows.map(({ did_id, n }) => [did_id, Number(n)])))
 
@@ -16,6 +19,21 @@ const silentOf = preparedQuery((db, { didIds }: { readonly didIds: readonly numb
     .select((eb) => ['did_id', eb.fn.countAll<number>().as('n')])
     .where('did_id', 'in', didIds)
     .where('gone_at', 'is', null)
+    .where('signed_in', '=', sql.lit(0))
     .where(sql<string>`',' || problems || ','`, 'like', sql.lit(`%,${SOUND},%`))
+    .where((eb) =>
+      eb.or([
+        eb('name', '<>', sql.lit('')),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('displays as named')
+              .select('named.id')
+              .whereRef('named.did_id', '=', 'displays.did_id')
+              .where('named.name', '<>', sql.lit('')),
+          ),
+        ),
+      ]),
+    )
     .groupBy('did_id'),
 )

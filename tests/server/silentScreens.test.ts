@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Did } from '../../contract/dids.ts'
+import type { BoardQueue } from '../../contract/didWaitings.ts'
+import { nameScreen, openDisplay } from '../harness/displays.ts'
+import { eventually } from '../harness/eventually.ts'
+import { createStation } from '../harness/queue.ts'
+import { startServer, type TestServer } from '../harness/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const boards = async (count: number) =>
+  Promise.all(Array.from({ length: count }, async () => (await createStation(server.root)).did))
+
+/** Waits until the queues of the boards count so many silent screens; undefined for none. */
+const counted = (dids: readonly Did[], counts: readonly (number | undefined)[]) =>
+  eventually(async () => {
+    const ids = dids.map(({ id }) => id)
+    const answer = await server.root.get<{ boards: BoardQueue[] }>(`/v1/did-waitings/queues?didIds=${ids.join(',')}`)
+    const silent = new Map(answer.boards.map(({ did, silentScreens }) => [did.id, silentScreens]))
+    expect(ids.map((id) => silent.get(id))).toEqual(counts)
+  })
+
+describe('screens that make no sound', () => {
+  it('are counted with the queue of their board, until their sound is back or they go', async () => {
+    const dids = await boards(2)
+    const [first, second] = await Promise.all([
+      openDisplay(server.url, dids[0]!.id),
+      openDisplay(server.url, dids[0]!.id),
+    ])
+    const shown = await openDisplay(server.url, dids[1]!.id)
+    first.report(['VIDEO', 'SOUND'])
+    second.report(['SOUND'])
+    shown.report(['VIDEO'])
+    await counted(dids, [2, undefined])
+    first.report(['VIDEO'])
+    await counted(dids, [1, undefined])
+    second.raw.socket.close()
+    await counted(dids, [undefined, undefined])
+  })
+
+  it('DE-26 are the named ones where a board has any, and never the tab of somebody who is signed in', async () => {
+    const dids = await boards(1)
+    const unnamed = await openDisplay(server.url, dids[0]!.id)
+    const tab = await openDisplay(server.url, dids[0]!.id, { signedIn: true })
+    tab.report(['SOUND'])
+    unnamed.report(['SOUND'])
+    await counted(dids, [1])
+    const named = await openDisplay(server.url, dids[0]!.id)
+    await nameScreen(server.root, named.id, '1층 복도')
+    await counted(dids, [undefined])
+    named.report(['SOUND'])
+    await counted(dids, [1])
+  })
+})
