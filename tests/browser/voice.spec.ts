@@ -70,6 +70,18 @@ test('a call that is taken back while it waits is not said, and a reload repeats
   expect((await words(page)).length).toBe(SENTENCE)
 })
 
+test('words are as loud as their board wants them at the moment', async ({ app, page }) => {
+  const { did, waiting } = await speaking(app, page, { repeats: 1, chime: 'NONE', volume: 100 })
+  const levels = async () => [...new Set((await words(page)).map(({ level }) => Number(level?.toFixed(4))))]
+  await call(app, waiting[0])
+  await rest(page)
+  expect(await levels()).toEqual([1])
+  await setOption(app.root, did, 'voice', { volume: 50 })
+  await call(app, waiting[1])
+  await expect.poll(async () => (await words(page)).length).toBe(SENTENCE * 2)
+  expect(await levels()).toEqual([1, 0.25])
+})
+
 test('quiet hours are quiet, a chime that is off is not heard, and a board that does not speak loads nothing', async ({
   app,
   page,
