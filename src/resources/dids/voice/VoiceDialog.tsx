@@ -75,8 +75,8 @@ export function VoiceDialog({ displays }: { readonly displays: Displays | null }
     <FormDialog title={text('voice.title')} onClose={close}>
       <div className={css.body}>
         <p className={css.lead}>{text('voice.lead')}</p>
-        {voice && <p className={css.lead}>{text(voice.canSpeak ? 'voice.canSpeak' : 'voice.cannotSpeak')}</p>}
         {displays?.all && <VoiceTest screens={displays.all} />}
+        {voice && <p className={css.lead}>{text(voice.canSpeak ? 'voice.canSpeak' : 'voice.cannotSpeak')}</p>}
         {!rows && (error ? <LoadError error={error} onRetry={retry} /> : <Skeleton height={96} aria-hidden />)}
         {rows && (
           <>

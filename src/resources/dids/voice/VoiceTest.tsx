@@ -69,7 +69,7 @@ export function VoiceTest({ screens }: { readonly screens: readonly Display[] })
       ) : (
         <p className={css.result}>{text('voice.test.none')}</p>
       )}
-      <div role="status">
+      <div className={css.outcome} role="status">
         {progress && <Result state={progress.missing.length > 0 ? 'MISSING' : progress.state} {...said(progress)} />}
       </div>
     </section>
