@@ -64,6 +64,7 @@ describe('a call', () => {
     ['200 characters', 5, '7', '가'.repeat(200), ['오 번 고갱님', '칠 번으로 들어오십시오']],
     ['no name', 5, '7', '', ['오 번 고갱님', '칠 번으로 들어오십시오']],
     ['no name that can be read', 5, '7', '🏥', ['오 번 고갱님', '칠 번으로 들어오십시오']],
+    ['a name in a language that is not recorded', 5, '7', 'غرفة الدم', ['오 번 고갱님', '칠 번으로 들어오십시오']],
     ['a number that begins with 0', 5, '007', '', ['오 번 고갱님', '공 공 칠 번으로 들어오십시오']],
     ['a long number', 5, '12034', '', ['오 번 고갱님', '일 이 공 삼 사 번으로 들어오십시오']],
     ['a number of no digits', 5, 'A-1', '수납', ['오 번 고갱님', '수납으로 들어오십시오']],
