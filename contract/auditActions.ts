@@ -57,6 +57,7 @@ export const AUDIT_ACTIONS = [
   'didOptions.update',
   'voice.store',
   'voice.remove',
+  'voice.test',
   'files.upload',
   'tagMappings.create',
   'tagMappings.update',

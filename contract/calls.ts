@@ -17,6 +17,7 @@ import { tagMappingCalls } from './tagMappings.ts'
 import { userCalls } from './users.ts'
 import { visitCalls } from './visits.ts'
 import { voiceCalls } from './voiceParts.ts'
+import { voiceTestCalls } from './voiceTests.ts'
 
 /** Every call of the wire. */
 export const calls = {
@@ -29,6 +30,7 @@ export const calls = {
   didWaitings: didWaitingCalls,
   spokenCalls: spokenCallCalls,
   voice: voiceCalls,
+  voiceTests: voiceTestCalls,
   pauses: pauseCalls,
   displays: displayCalls,
   tagMappings: tagMappingCalls,

@@ -4,6 +4,7 @@ import * as c from './common.ts'
 import { PublicBoard } from './publicBoard.ts'
 import { RECEIPT_CALLS_MAX } from './realtime.ts'
 import { SCREEN_PROBLEMS } from './screen.ts'
+import { VoiceTest } from './voiceTests.ts'
 
 /**
  * Messages to a board: RELOAD when what it shows has changed, TAG when a tag was scanned there. A message with text
@@ -15,6 +16,8 @@ export const BoardMessage = z.object({
   flag: z.enum(TAG_FLAGS).optional(),
   /** Of a RELOAD: the board's version after the change, as the header `board-version` of what it then reads. */
   version: z.number().int().optional(),
+  /** Of a RELOAD to one screen alone: a test announcement that it is to say (decision 58). */
+  voiceTest: z.uuid().optional(),
 })
 export type BoardMessage = z.infer<typeof BoardMessage>
 
@@ -49,13 +52,14 @@ export type ReceiptMessage = z.infer<typeof ReceiptMessage>
 /**
  * What staff are notified of: one has connected, or been gone for longer than a reload takes; one asks to be approved
  * (ASKED), got its key (PAIRED), lost it (REVOKED), and is gone for that (DISMISSED); its name (NAMED) or what it
- * cannot show (CHANGED) is another.
+ * cannot show (CHANGED) is another; it says how a test announcement goes (TESTED).
  */
 export const DisplayMessage = z.object({
   type: z.literal('DISPLAY'),
   message: z.literal(''),
-  event: z.enum(['CONNECTED', 'VANISHED', 'ASKED', 'PAIRED', 'REVOKED', 'DISMISSED', 'NAMED', 'CHANGED']),
+  event: z.enum(['CONNECTED', 'VANISHED', 'ASKED', 'PAIRED', 'REVOKED', 'DISMISSED', 'NAMED', 'CHANGED', 'TESTED']),
   displayId: z.string(),
   didId: c.NumberId,
+  voiceTest: VoiceTest.optional(),
 })
 export type DisplayMessage = z.infer<typeof DisplayMessage>

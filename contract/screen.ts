@@ -14,6 +14,9 @@ export type Scheme = (typeof SCHEMES)[number]
 export const WALL_LANGUAGES = ['auto', 'ko', 'en'] as const
 export type WallLanguage = (typeof WALL_LANGUAGES)[number]
 
-/** What a wall may fail to show or to say: a file that is missing or cannot be decoded, a browser without sound. */
-export const SCREEN_PROBLEMS = ['VIDEO', 'PHOTO', 'SOUND'] as const
+/**
+ * What a wall may fail to show or to say: a file that is missing or cannot be decoded, a browser without sound, recordings
+ * that cannot be played, of which the chime alone is heard.
+ */
+export const SCREEN_PROBLEMS = ['VIDEO', 'PHOTO', 'SOUND', 'VOICE'] as const
 export type ScreenProblem = (typeof SCREEN_PROBLEMS)[number]

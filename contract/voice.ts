@@ -44,6 +44,19 @@ export const VOICE_DEFAULT: VoiceOption = {
   engine: 'RECORDINGS',
 }
 
+/**
+ * How a test announcement goes on a screen: it waits behind what is being said, is said, was heard to its end, or could
+ * not be heard.
+ */
+export const VOICE_TEST_STATES = ['WAITING', 'SPEAKING', 'HEARD', 'SILENT'] as const
+export type VoiceTestState = (typeof VOICE_TEST_STATES)[number]
+/** The patient's number in a test: many know how to say it. */
+export const TEST_NUMBER = 37
+/** A screen that is there answers within this, in milliseconds; until then no other test is taken for it. */
+export const VOICE_TEST_ANSWER_MS = 8_000
+/** By then a test that a screen has taken is over, in milliseconds: it waits behind the calls that came before. */
+export const VOICE_TEST_MS = 120_000
+
 /** A time of day: `09:30`. */
 export const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 

@@ -94,6 +94,7 @@ import { voiceRoutes } from './voice/voiceRoutes.ts'
 import { Sentences } from './voice/sentences.ts'
 import { VoiceEngine } from './voice/voiceEngine.ts'
 import { VoicePartService } from './voice/voicePartService.ts'
+import { VoiceTests } from './voice/voiceTests.ts'
 import { VoiceTurns } from './voice/voiceTurns.ts'
 import { VisitService } from './visits/visitService.ts'
 
@@ -190,6 +191,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       folder: join(config.dataDir, VOICE),
       report: (error) => app.log.error({ err: error }, 'the voice program failed'),
     })
+  const voiceTests = new VoiceTests(unit, bus)
+  app.addHook('preClose', voiceTests.open())
   const sentences = new Sentences(database.db, engine)
   const asked = new Coalesced()
   // A device that only taps tags is approved as displays are.
@@ -237,7 +240,12 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       visitRoutes(api, visits)
       appointmentRoutes(api, new AppointmentService(unit, config.timeZone))
       packageRoutes(api, new PackageService(unit))
-      voiceRoutes(api, { turns: new VoiceTurns(unit, bus), parts: new VoicePartService(unit), sentences })
+      voiceRoutes(api, {
+        turns: new VoiceTurns(unit, bus),
+        tests: voiceTests,
+        parts: new VoicePartService(unit),
+        sentences,
+      })
       patientPageRoutes(api, new PatientPageService(unit, estimates))
       didWaitingRoutes(api, {
         lists,

@@ -1,4 +1,4 @@
-import { digitsOf, NUMBER_PARTS, numberParts, pronounced, READ_MAX } from './sinoKorean.ts'
+import { digitsOf, NUMBER_PARTS, numberParts, placeParts, pronounced, READ_MAX } from './sinoKorean.ts'
 import { plainRoomName, ROOM_NAMES, toRoom } from './roomNames.ts'
 
 /** What is said of a call. */
@@ -21,12 +21,19 @@ export type HasOwn = (part: string) => boolean
  * number in digits by nothing; empty without a number of the patient, for then only the chime is heard.
  */
 export function callPhrases({ number, no, room }: Announced, hasOwn: HasOwn = () => false): Phrases {
-  const who = number === undefined ? [] : numberParts(number).map(String)
+  const who = number === undefined ? [] : numberInOneVoice(number, hasOwn)
   if (who.length === 0) return []
   return [
     [...who, 'customer'],
-    [...where(no, recordedRoom(room, hasOwn)), 'enter'],
+    [...where(no, recordedRoom(room, hasOwn), hasOwn), 'enter'],
   ]
+}
+
+/** A hospital that has recorded 100 and 6 and not 106 is heard with these two, rather than with another voice between its own. */
+function numberInOneVoice(number: number, hasOwn: HasOwn): string[] {
+  const [joined, apart] = [numberParts(number).map(String), placeParts(number).map(String)]
+  const isOfOthers = joined.some((part) => !hasOwn(part)) && apart.every(hasOwn)
+  return isOfOthers ? apart : joined
 }
 
 /** The name of a room as its recording is called; undefined for a room that none is of. */
@@ -45,16 +52,16 @@ export function callSentence({ number, no, room }: Announced & { readonly number
   return [`${number}번 고객님,`, ...place, ...(name === '' ? [] : [toRoom(name)]), '들어오십시오.'].join(' ')
 }
 
-function where(no: string, room: string | undefined): string[] {
-  const digits = /^\d{1,8}$/.test(no) ? readNumber(no) : []
+function where(no: string, room: string | undefined, hasOwn: HasOwn): string[] {
+  const digits = /^\d{1,8}$/.test(no) ? readNumber(no, hasOwn) : []
   if (digits.length === 0) return room === undefined ? [] : [`to ${room}`]
   return room === undefined ? [...digits, 'to number'] : [...digits, 'number', `to ${room}`]
 }
 
 /** 101 is read as a number, 007 and what is too long digit by digit. */
-function readNumber(no: string): string[] {
-  const parts = no.startsWith('0') || Number(no) > READ_MAX ? digitsOf(no) : numberParts(Number(no))
-  return parts.map(String)
+function readNumber(no: string, hasOwn: HasOwn): string[] {
+  const isSpelled = no.startsWith('0') || Number(no) > READ_MAX
+  return isSpelled ? digitsOf(no).map(String) : numberInOneVoice(Number(no), hasOwn)
 }
 
 /** Every part that {@link callPhrases} may name, and how it is pronounced. */

@@ -6,6 +6,7 @@ import {
   isReloadEvent,
   reload,
   type SessionEvent,
+  type VoiceTestEvent,
 } from '../events/bus.ts'
 import { type AuditEntry, logAudit } from './audit/auditLog.ts'
 import { isPostgres } from './dialects/isPostgres.ts'
@@ -16,7 +17,7 @@ import { preparedQuery } from './pipeline/preparedQuery.ts'
 import { pipeline, type Query, query } from './pipeline/pipeline.ts'
 import { withRetries } from './errors/transient.ts'
 
-type UnitEvent = BoardEvent | DisplayEvent | SessionEvent
+type UnitEvent = BoardEvent | DisplayEvent | SessionEvent | VoiceTestEvent
 
 /**
  * Emits an event to the boards, to those who look after their displays, or to the gateways, once the work is committed.

@@ -20,6 +20,14 @@ export interface DisplayEvent {
   readonly message: DisplayMessage
 }
 
+/** Has one screen of a board say a test announcement: whichever server it is connected to passes it on. */
+export interface VoiceTestEvent {
+  readonly kind: 'voiceTest'
+  readonly displayId: string
+  readonly didId: number
+  readonly test: string
+}
+
 /** What clients are notified of, with the kind of destination that it is for: see destination.ts. */
 export type ClientEvent = BoardEvent | ReceiptEvent | DisplayEvent
 
@@ -30,7 +38,7 @@ export interface SessionEvent {
 }
 
 /** `gap` says that events of other servers may have been lost on the way to this one; it comes from this one itself. */
-export type ServerEvent = SessionEvent | { readonly kind: 'gap' }
+export type ServerEvent = SessionEvent | VoiceTestEvent | { readonly kind: 'gap' }
 
 export type BusEvent = ClientEvent | ServerEvent
 
@@ -75,6 +83,13 @@ export class LocalBus implements Bus {
 /** Whether an event says that what a board shows has changed. */
 export const isReloadEvent = (event: BusEvent): event is BoardEvent =>
   event.kind === 'messages' && event.message.type === 'RELOAD'
+
+/** What the screen of a test is sent. */
+export const voiceTestMessage = ({ didId, test }: VoiceTestEvent): BoardEvent => ({
+  kind: 'messages',
+  didId,
+  message: { type: 'RELOAD', message: '', voiceTest: test },
+})
 
 /** Tells the gateways that a session is over. */
 export const sessionEnded = (sessionId: string): SessionEvent => ({ kind: 'sessionEnded', sessionId })

@@ -32,6 +32,14 @@ export class DisplaySession {
     return this.#showing?.presence.isNamed ?? false
   }
 
+  /** By what it watches a board as this display, which staff have named; undefined where it does not. */
+  showing({ displayId, didId }: { readonly displayId: string; readonly didId: number }): Subscription | undefined {
+    const showing = this.#showing
+    return showing?.id === displayId && showing.didId === didId && showing.presence.isNamed
+      ? showing.subscription
+      : undefined
+  }
+
   /**
    * The display watches a board. @param keyOf the display whose key it showed: that one it is, whatever it says; null
    * without a key

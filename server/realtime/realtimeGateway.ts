@@ -37,6 +37,7 @@ export function realtimeGateway(app: FastifyInstance, { bus, db, isShared }: Sur
 
 function deliver(gateway: StompGateway, event: Exclude<BusEvent, { kind: 'gap' }>): void {
   if (event.kind === 'sessionEnded') return gateway.revoke({ kind: 'session', id: event.sessionId })
+  if (event.kind === 'voiceTest') return gateway.startVoiceTest(event)
   if (event.kind === 'displays' && event.message.event === 'REVOKED')
     gateway.revoke({ kind: 'display', id: event.message.displayId })
   gateway.deliver(event)

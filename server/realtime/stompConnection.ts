@@ -132,6 +132,11 @@ export class StompConnection implements Evictable {
     return this.#credentials.isEmpty ? (this.#display?.isNamed ?? false) : true
   }
 
+  /** By what it shows a board as a named display; undefined for anyone else, and for an older connection of the display. */
+  showing(place: { readonly displayId: string; readonly didId: number }): Subscription | undefined {
+    return this.#display?.showing(place)
+  }
+
   /** Closes the connection without a word. */
   terminate(): void {
     this.#socket.terminate()

@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { HEARTBEAT_MS, WEBSOCKET_PATH } from '../../contract/realtime.ts'
 import { clientAddress } from '../http/clientAddress.ts'
 import { namesTwoHosts } from '../http/requestHead.ts'
-import type { ClientEvent } from '../events/bus.ts'
+import { type ClientEvent, type VoiceTestEvent, voiceTestMessage } from '../events/bus.ts'
 import { FRAME_BYTES_MAX } from './frames.ts'
 import type { ReadBoard } from './fullReloads.ts'
 import { isAllowedOrigin } from './isAllowedOrigin.ts'
@@ -81,6 +81,14 @@ export class StompGateway {
   /** Sends an event to everyone who is subscribed to its destination. */
   deliver(event: ClientEvent): void {
     this.#subscriptions.deliver(event)
+  }
+
+  /** Sends a test announcement to the connection that stands for its display, if that is one of these. */
+  startVoiceTest(event: VoiceTestEvent): void {
+    for (const connection of this.#connections) {
+      const subscription = connection.showing(event)
+      if (subscription) this.#subscriptions.send(voiceTestMessage(event), [subscription])
+    }
   }
 
   /** Disconnects the clients that a credential authorized which has ended. */

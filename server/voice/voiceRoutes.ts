@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { spokenCallCalls } from '../../contract/spokenCalls.ts'
 import { type VoicePart, voiceCalls } from '../../contract/voiceParts.ts'
+import { voiceTestCalls } from '../../contract/voiceTests.ts'
 import { type CallEvent, route } from '../http/route.ts'
 import type { Sentences } from './sentences.ts'
 import type { VoicePartService } from './voicePartService.ts'
+import type { VoiceTests } from './voiceTests.ts'
 import type { VoiceTurns } from './voiceTurns.ts'
 
 /** Parts hold the names of rooms, commas and all: they are details, and the subject is the voice as a whole. */
@@ -16,14 +18,22 @@ const changed = (action: 'voice.store' | 'voice.remove', parts: readonly string[
 
 interface Voices {
   readonly turns: VoiceTurns
+  readonly tests: VoiceTests
   readonly parts: VoicePartService
   readonly sentences: Sentences
 }
 
 /** Which screen says a call, and with which recordings (decisions 58 and 59). */
-export function voiceRoutes(app: FastifyInstance, { turns, parts, sentences }: Voices): void {
+export function voiceRoutes(app: FastifyInstance, { turns, tests, parts, sentences }: Voices): void {
   const voice = async (all: Promise<VoicePart[]>) => ({ canSpeak: sentences.areThere, parts: await all })
   route(app, spokenCallCalls.speak, ({ body, request }) => turns.speak(body, request.board?.displayId, request.ip))
+  route(app, voiceTestCalls.start, ({ body: { displayId }, audit }) =>
+    tests.start(
+      audit(({ didId }) => ({ action: 'voice.test', kind: 'display', subjects: [displayId], details: { didId } })),
+      displayId,
+    ),
+  )
+  route(app, voiceTestCalls.report, ({ body, request }) => tests.report(body, request.board?.displayId, request.ip))
   route(app, voiceCalls.all, () => voice(parts.list()))
   route(app, voiceCalls.one, ({ params }) => parts.one(params.part))
   route(app, voiceCalls.store, ({ body, audit }) =>

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { databaseNow } from '../db/dialects/databaseNow.ts'
 import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { DB } from '../db/schema.ts'
+import { fromFlag } from '../db/tables/flags.ts'
 
 /** How long a display speaks for its board without asking again, in seconds. */
 export const TURN_S = 4
@@ -38,6 +39,28 @@ export async function findStanding(db: Kysely<DB>, displayId: string, call: Call
       .executeTakeFirst(),
   ])
   return { isNamed: named !== undefined, isSpoken: (spoken?.spoken_at ?? null) !== null }
+}
+
+/** A screen that is asked for a test. */
+export interface TestedScreen {
+  readonly didId: number
+  /** Staff have named it, and it is connected. */
+  readonly isThere: boolean
+  /** Its board announces calls. */
+  readonly isVoiceOn: boolean
+}
+
+/** The screen of a test; undefined for one that is not known. */
+export async function findTestedScreen(db: Kysely<DB>, displayId: string): Promise<TestedScreen | undefined> {
+  const row = await db
+    .selectFrom('displays')
+    .innerJoin('did_options', 'did_options.did_id', 'displays.did_id')
+    .select(['displays.did_id as didId', 'displays.name', 'gone_at', 'voice_use'])
+    .where('displays.id', '=', displayId)
+    .executeTakeFirst()
+  return (
+    row && { didId: row.didId, isThere: row.name !== '' && row.gone_at === null, isVoiceOn: fromFlag(row.voice_use) }
+  )
 }
 
 /** A display takes the turn at a board, or keeps it. @returns whether it has it: not while another one has */

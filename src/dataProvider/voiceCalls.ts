@@ -12,6 +12,10 @@ export const voiceCalls = (request: Request) => ({
   storeVoice: (parts: readonly { readonly part: string; readonly wav: string }[]) =>
     request<Voice>('POST', 'v1/voice/parts', { body: { parts } }),
 
+  /** Has a screen say a test announcement; how it goes is told over the displays' events. */
+  startVoiceTest: (displayId: string) =>
+    request<{ readonly id: string }>('POST', 'v1/voice/tests', { body: { displayId } }),
+
   /** A call of a number at a board, as the server's program says it. */
   getSpokenCall: (didId: number | string, number: number) =>
     request<Sound>('GET', `v1/voice/dids/${didId}/sentence`, {

@@ -12,6 +12,8 @@ export interface BoardMessage {
   readonly version?: number
   /** With a RELOAD that was asked for with it: the board after the change, or a later one; only our server says it. */
   readonly board?: PublicBoard
+  /** With a RELOAD to this screen alone: the test announcement that it is to say; only our server says it. */
+  readonly voiceTest?: string
 }
 
 /** Reads the body of a board's message; undefined for anything that is not one, for a screen must survive any text. */
@@ -26,7 +28,8 @@ export function parseBoardMessage(body: string): BoardMessage | undefined {
     'board' in value && typeof value.board === 'object' && value.board !== null
       ? { board: value.board as PublicBoard }
       : {}
-  return { type: value.type, message, ...flag, ...version, ...board }
+  const test = 'voiceTest' in value && typeof value.voiceTest === 'string' ? { voiceTest: value.voiceTest } : {}
+  return { type: value.type, message, ...flag, ...version, ...board, ...test }
 }
 
 /** The value of a JSON text; undefined for any other text. */

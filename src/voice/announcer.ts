@@ -11,6 +11,8 @@ export interface SpokenCall extends Announced {
   readonly sentence?: () => Promise<ArrayBuffer>
   /** Where others may say the call, too. */
   readonly turn?: Turn
+  /** Somebody asked to hear it: it is said in quiet hours, too, and {@link Announcer.keepOnly} leaves it alone. */
+  readonly isTest?: boolean
 }
 
 /** Who of several says a call. */
@@ -32,6 +34,8 @@ interface AnnouncerOptions {
   readonly timeOfDay: () => string
   /** Called when the sound is found blocked or broken, and when it works again. */
   readonly onSilent?: (silent: boolean) => void
+  /** Called with the parts of a call whose recordings could not be played, so that its chime alone is heard; none when all could. */
+  readonly onMissing?: (parts: readonly string[]) => void
 }
 
 /** What is scheduled lies a little ahead of the audio clock, in seconds. */
@@ -63,7 +67,7 @@ export class Announcer {
   readonly #unblock = () => void this.#start().then(() => this.#rest())
   readonly #parts = new VoiceParts()
   #queue: Queued[] = []
-  #current: { readonly key: string; readonly stop: () => void } | undefined
+  #current: { readonly call: SpokenCall; readonly stop: () => void } | undefined
   #isRunning = false
   #isClosed = false
   /** The last call found the sound on. */
@@ -88,10 +92,7 @@ export class Announcer {
 
   /** Drops the calls of other keys; the one that is being said falls silent. */
   keepOnly(keys: ReadonlySet<string>): void {
-    const dropped = this.#queue.filter(({ key }) => !keys.has(key))
-    this.#queue = this.#queue.filter(({ key }) => keys.has(key))
-    for (const { onEnd } of dropped) onEnd(false)
-    if (this.#current && !keys.has(this.#current.key)) this.#current.stop()
+    this.#drop(({ key, isTest }) => !isTest && !keys.has(key))
   }
 
   /** A call is being said, or waits for it. */
@@ -102,9 +103,16 @@ export class Announcer {
   /** Falls silent for good. */
   close(): void {
     this.#isClosed = true
-    this.keepOnly(new Set())
+    this.#drop(() => true)
     this.#listen(false)
     void this.#context.close()
+  }
+
+  #drop(isOver: (call: SpokenCall) => boolean): void {
+    const dropped = this.#queue.filter(isOver)
+    this.#queue = this.#queue.filter((call) => !isOver(call))
+    for (const { onEnd } of dropped) onEnd(false)
+    if (this.#current && isOver(this.#current.call)) this.#current.stop()
   }
 
   async #run(): Promise<void> {
@@ -120,9 +128,9 @@ export class Announcer {
 
   async #say(call: SpokenCall): Promise<boolean> {
     const option = this.#options.option()
-    if (isQuietAt(option, this.#options.timeOfDay())) return false
+    if (!call.isTest && isQuietAt(option, this.#options.timeOfDay())) return false
     const stopped = new AbortController()
-    this.#current = { key: call.key, stop: () => stopped.abort() }
+    this.#current = { call, stop: () => stopped.abort() }
     if (!(await this.#mayBegin(call, stopped.signal)) || stopped.signal.aborted) return false
     const release = call.turn?.hold()
     const loudness = this.#context.createGain()
@@ -163,6 +171,7 @@ export class Announcer {
     const { number } = call
     const voice = engine === 'BROWSER' ? findBrowserVoice() : undefined
     if (voice && number !== undefined) {
+      this.#options.onMissing?.([])
       let isHeard = await this.#reach(began, signal)
       const words = { sentence: callSentence({ ...call, number }), volume: volume / 100 }
       for (let time = 0; time < times && isHeard && !signal.aborted; time += 1)
@@ -188,23 +197,35 @@ export class Announcer {
     try {
       if (engine === 'SERVER' && call.sentence) {
         const whole = await Promise.race([call.sentence(), tooLate(SENTENCE_MS)]).catch(() => undefined)
-        if (whole) return [[await this.#context.decodeAudioData(whole.slice(0))]]
+        if (whole) {
+          const words = await this.#context.decodeAudioData(whole.slice(0))
+          this.#options.onMissing?.([])
+          return [[words]]
+        }
       }
-      return await Promise.race([this.#read(call), tooLate(WORDS_MS)])
+      const words = await Promise.race([this.#read(call), tooLate(WORDS_MS)])
+      this.#options.onMissing?.([])
+      return words
     } catch (error) {
-      // Younger than the oldest browsers on walls. Only the chime is heard, and the console says which part is missing.
+      // Younger than the oldest browsers on walls.
       if ('reportError' in window) reportError(error)
+      const phrases = callPhrases(call, this.#parts.hasOwn)
+      this.#options.onMissing?.(error instanceof MissingParts ? error.parts : [...new Set(phrases.flat())])
       return []
     }
   }
 
+  /** @throws MissingParts where a recording cannot be played */
   async #read(call: SpokenCall): Promise<AudioBuffer[][]> {
     await this.#parts.refresh()
-    return Promise.all(
+    const missing = new Set<string>()
+    const phrases = await Promise.all(
       callPhrases(call, this.#parts.hasOwn).map((parts) =>
-        Promise.all(parts.map((part) => this.#parts.decode(this.#context, part))),
+        Promise.all(parts.map((part) => this.#parts.decode(this.#context, part).catch(() => void missing.add(part)))),
       ),
     )
+    if (missing.size > 0) throw new MissingParts([...missing])
+    return phrases.map((phrase) => phrase.filter((each) => each !== undefined))
   }
 
   /** Waits until the audio clock has come to an instant, or the signal. @returns false when it stands still. */
@@ -249,6 +270,15 @@ export class Announcer {
       if (on) addEventListener(gesture, this.#unblock)
       else removeEventListener(gesture, this.#unblock)
     }
+  }
+}
+
+class MissingParts extends Error {
+  readonly parts: readonly string[]
+
+  constructor(parts: readonly string[]) {
+    super(`no recording can be played of: ${parts.join(', ')}`)
+    this.parts = parts
   }
 }
 

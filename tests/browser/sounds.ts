@@ -12,6 +12,8 @@ interface Sound {
   readonly until: number
   /** The audio clock as it was scheduled. */
   readonly now: number
+  /** What it is multiplied by where it is scheduled into; of words. */
+  readonly level?: number
 }
 
 declare global {
@@ -25,11 +27,23 @@ declare global {
 /** Writes down what is really scheduled in the page's audio graph. */
 export function recordSounds(): void {
   window.sounds = []
+  const outputs = new WeakMap<AudioNode, AudioNode>()
+  const { connect } = AudioNode.prototype as { connect: (...to: unknown[]) => unknown }
+  Object.assign(AudioNode.prototype, {
+    connect(this: AudioNode, ...to: unknown[]) {
+      if (to[0] instanceof AudioNode) outputs.set(this, to[0])
+      return connect.apply(this, to)
+    },
+  })
+  const levelOf = (source: AudioNode) => {
+    const output = outputs.get(source)
+    return output instanceof GainNode ? output.gain.value : 1
+  }
   const { start: startWords } = AudioBufferSourceNode.prototype
   AudioBufferSourceNode.prototype.start = function (at = 0) {
     const { currentTime: now } = this.context
     window.audio = this.context
-    window.sounds.push({ kind: 'words', at, until: at + (this.buffer?.duration ?? 0), now })
+    window.sounds.push({ kind: 'words', at, until: at + (this.buffer?.duration ?? 0), now, level: levelOf(this) })
     startWords.call(this, at)
   }
   const { start: startTone } = OscillatorNode.prototype

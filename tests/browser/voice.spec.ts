@@ -1,8 +1,9 @@
+import type { WebSocketRoute } from '@playwright/test'
 import config from '../../playwright.config.ts'
 import { expect, test } from './app.ts'
 import { openStation } from './queues.ts'
 import { call, recordSounds, rest, SENTENCE, sounds, speaking, words } from './sounds.ts'
-import { queue, setOption } from './walls.ts'
+import { furnish, queue, setOption, stage } from './walls.ts'
 
 const { launchOptions } = config.use ?? {}
 
@@ -68,6 +69,92 @@ test('a call that is taken back while it waits is not said, and a reload repeats
   await expect.poll(async () => (await words(page)).length).toBeGreaterThan(0)
   await rest(page)
   expect((await words(page)).length).toBe(SENTENCE)
+})
+
+test('words are as loud as their board wants them at the moment', async ({ app, page }) => {
+  const { did, waiting } = await speaking(app, page, { repeats: 1, chime: 'NONE', volume: 100 })
+  const levels = async () => [...new Set((await words(page)).map(({ level }) => Number(level?.toFixed(4))))]
+  await call(app, waiting[0])
+  await rest(page)
+  expect(await levels()).toEqual([1])
+  await setOption(app.root, did, 'voice', { volume: 50 })
+  await call(app, waiting[1])
+  await expect.poll(async () => (await words(page)).length).toBe(SENTENCE * 2)
+  expect(await levels()).toEqual([1, 0.25])
+})
+
+test('each chime is another one, and the video beside it never has a sound', async ({ app, page }) => {
+  const { did, waiting } = await speaking(app, page, { repeats: 1, chime: 'RISING' })
+  await furnish(app.root, did)
+  const tones = async () => (await sounds(page)).filter(({ kind }) => kind === 'tone').length
+  await call(app, waiting[0])
+  await expect.poll(async () => (await words(page)).length).toBe(SENTENCE)
+  // do, mi, so, each with its second partial
+  expect(await tones()).toBe(6)
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0)
+  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
+  await rest(page)
+  await setOption(app.root, did, 'voice', { chime: 'BELL' })
+  await call(app, waiting[1])
+  await expect.poll(async () => (await words(page)).length).toBe(SENTENCE * 2)
+  expect(await tones()).toBe(8)
+})
+
+test('a wall that reconnects says no call twice, one that came meanwhile once, and a repeated one again', async ({
+  app,
+  page,
+}) => {
+  const lines: WebSocketRoute[] = []
+  let isDown = false
+  await page.routeWebSocket('**/websocket', (line) => {
+    if (isDown) return void line.close()
+    line.connectToServer()
+    lines.push(line)
+  })
+  const { waiting } = await speaking(app, page, { repeats: 1, chime: 'NONE' })
+  await call(app, waiting[0])
+  await expect.poll(async () => (await words(page)).length).toBe(SENTENCE)
+  await rest(page)
+
+  const before = lines.length
+  isDown = true
+  for (const line of lines) await line.close()
+  await call(app, waiting[1])
+  isDown = false
+  await expect.poll(() => lines.length, { timeout: 30_000 }).toBeGreaterThan(before)
+  await expect.poll(async () => (await words(page)).length, { timeout: 30_000 }).toBe(SENTENCE * 2)
+  await rest(page)
+  expect((await words(page)).length).toBe(SENTENCE * 2)
+
+  await app.root.request('POST', '/v1/did-waitings/recall', { didWaitingId: waiting[0]?.didWaitingId })
+  await expect.poll(async () => (await words(page)).length, { timeout: 30_000 }).toBe(SENTENCE * 3)
+})
+
+test('a call that reaches the wall more than a minute late is shown and not said', async ({ app, page }) => {
+  let isLate = true
+  const late = new Set<string>()
+  const later = (text: string) =>
+    text.replaceAll(/"calledAt":"([^"]+)"/g, (said, at: string) => {
+      if (isLate) late.add(at)
+      return late.has(at) ? `"calledAt":"${new Date(Date.parse(at) - 61_000).toISOString()}"` : said
+    })
+  await page.routeWebSocket('**/websocket', (line) => {
+    const server = line.connectToServer()
+    server.onMessage((message) => line.send(later(message.toString())))
+  })
+  await page.route('**/api/v1/did-waitings/called/**', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: later(await answer.text()) })
+  })
+  const { waiting } = await speaking(app, page, { repeats: 1, chime: 'NONE' })
+  await call(app, waiting[0])
+  await expect(stage(page)).toContainText('홍O동')
+  isLate = false
+  await call(app, waiting[1])
+  await expect.poll(async () => (await words(page)).length, { timeout: 30_000 }).toBe(SENTENCE)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('quiet hours are quiet, a chime that is off is not heard, and a board that does not speak loads nothing', async ({

@@ -14,7 +14,7 @@ test.use({
   },
 })
 
-test('of two named screens of a board one says each call, the other takes over when it goes, and staff see that it was said', async ({
+test('of two named screens of a board one says each call, the other takes over when it goes in the middle of one, and staff see that it was said', async ({
   app,
   page,
   browser,
@@ -48,9 +48,12 @@ test('of two named screens of a board one says each call, the other takes over w
 
   const speaker = (await said()).indexOf(SENTENCE)
   const [going, staying] = speaker === 0 ? walls : walls.toReversed()
-  await going?.context().close()
+  if (!going || !staying) throw new Error('no wall is left')
   await call(app, waiting[1])
-  if (!staying) throw new Error('no wall is left')
+  await expect.poll(async () => (await words(going)).length, { timeout: 20_000 }).toBe(SENTENCE * 2)
+  // In the middle of the call.
+  await going.context().close()
+  expect(await words(staying)).toEqual([])
   await expect.poll(async () => (await words(staying)).length, { timeout: 20_000 }).toBe(SENTENCE)
   await staying.context().close()
 })

@@ -51,7 +51,7 @@ export type CallName = { [G in keyof Calls]: `${G}.${keyof Calls[G] & string}` }
 
 /** The calls whose answers name no patient: reading them leaves no line in the audit log. */
 export const NO_PATIENTS =
-  /^((users|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|health|voice)\.|appointments\.counts$)/
+  /^((users|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|health|voice|voiceTests)\.|appointments\.counts$)/
 
 const EVERYONE: Cells = [200, 200, 200, 200]
 const STAFF: Cells = [401, 200, 200, 200]
@@ -236,6 +236,14 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
     send: async ({ root }) => ({ parameter: (await createDid(root)).id, query: '?number=1' }),
     // No program speaks there.
     expect: [503, 503, 503, 503],
+  },
+  // No screen is connected; see voiceTests.test.ts for where one is.
+  'voiceTests.start': { send: () => ({ body: { displayId: randomUUID() } }), expect: [401, 404, 404, 404] },
+  'voiceTests.report': {
+    send: async ({ root }) => ({
+      body: { didId: (await createDid(root)).id, test: randomUUID(), display: randomUUID(), state: 'WAITING' },
+    }),
+    expect: EVERYONE,
   },
   'didWaitings.recall': { send: one(true), expect: STAFF },
   'didWaitings.transfer': {

@@ -61,8 +61,10 @@ describe('of several named screens of a board', () => {
     const [speaker, other] = first?.speaks ? screens : [screens[1], screens[0]]
     expect(await speak(one, speaker)).toEqual(OURS)
     expect(await speak(one, other)).toEqual(THEIRS)
-    // The speaker has gone out.
+    // The speaker has gone out. With the second after which a screen asks again this is within five seconds.
+    const since = performance.now()
     await eventually(async () => expect(await speak(one, other)).toEqual(OURS))
+    expect(performance.now() - since).toBeLessThan(4_500)
     expect(await speak(one, speaker)).toEqual(THEIRS)
   })
 

@@ -124,6 +124,7 @@ export const audit = {
     didOptions_update: 'Board options changed',
     voice_store: 'Recordings stored',
     voice_remove: 'Recordings reset',
+    voice_test: 'Test announcement',
     dids_wake: 'Board woken',
     dids_pause: 'Calls paused',
     dids_resume: 'Calls resumed',

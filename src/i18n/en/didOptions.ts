@@ -92,6 +92,7 @@ export const didOptions: typeof korean = {
     everyScreenHint: 'Off: one of the named screens speaks. Turn it on where the screens are far apart.',
     listen: 'Listen on this device',
     silent: 'This device cannot make a sound.',
+    missing: 'Only the chime is heard. Recordings that cannot be played: %{parts}',
   },
   tag: {
     title: 'Tags',

@@ -77,6 +77,7 @@ export const dids: typeof korean = {
       VIDEO: 'The information video cannot be played.',
       PHOTO: 'The doctor’s photo cannot be shown.',
       SOUND: 'The sound is off: calls are not announced.',
+      VOICE: 'Recordings cannot be played: only the chime is heard.',
     },
     label: 'Screens',
     none: 'No screen has shown this board yet.',

@@ -127,6 +127,7 @@ export const audit = {
     didOptions_update: '대기판 옵션 변경',
     voice_store: '음성 녹음 저장',
     voice_remove: '기본 음성으로 되돌림',
+    voice_test: '시험 방송',
     dids_wake: '대기판 켜기',
     dids_pause: '호출 멈춤',
     dids_resume: '호출 다시 시작',

@@ -91,6 +91,7 @@ export const didOptions = {
     everyScreenHint: '끄면 이름을 지은 화면 가운데 하나만 방송합니다. 화면이 서로 떨어져 있으면 켜 주세요.',
     listen: '이 기기에서 들어 보기',
     silent: '이 기기에서 소리를 낼 수 없습니다.',
+    missing: '알림음만 들립니다. 재생하지 못한 녹음: %{parts}',
   },
   tag: {
     title: '태그',

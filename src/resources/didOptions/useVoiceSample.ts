@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { VOICE_DEFAULT } from '../../../contract/voice.ts'
+import { TEST_NUMBER, VOICE_DEFAULT } from '../../../contract/voice.ts'
+import { partLabel } from '../../../domain/voice/announcement.ts'
 import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
@@ -9,9 +10,6 @@ import { bytesOf } from '../../voice/bytesOf.ts'
 import type { Announcer } from '../../voice/announcer.ts'
 import type { OptionValues } from './optionValues.ts'
 import type { FoundDid } from './useDid.ts'
-
-/** A number that many know how to say. */
-const SAMPLE_NUMBER = 37
 
 /** Says a made-up call of a board by what its form holds, at any hour; the part that makes sounds is loaded then. */
 export function useVoiceSample({ id, no, name }: FoundDid): {
@@ -30,11 +28,18 @@ export function useVoiceSample({ id, no, name }: FoundDid): {
     setPlaying(true)
     try {
       const { Announcer } = await import('../../voice/announcer.ts')
-      announcerRef.current ??= new Announcer({ option: () => optionOf(getValues('voice')), timeOfDay: () => '' })
-      const sentence = async () => bytesOf((await provider.getSpokenCall(id, SAMPLE_NUMBER)).wav)
+      announcerRef.current ??= new Announcer({
+        option: () => optionOf(getValues('voice')),
+        timeOfDay: () => '',
+        onMissing: (parts) => {
+          if (parts.length > 0)
+            toast('WARNING', text('didOptions.voice.missing', { parts: parts.map(partLabel).join(', ') }))
+        },
+      })
+      const sentence = async () => bytesOf((await provider.getSpokenCall(id, TEST_NUMBER)).wav)
       const isHeard = await announcerRef.current.say({
         key: 'sample',
-        number: SAMPLE_NUMBER,
+        number: TEST_NUMBER,
         no,
         room: name.kr,
         sentence,

@@ -67,7 +67,7 @@ export function DidList() {
           path="voice"
           element={
             <Suspense fallback={null}>
-              <VoiceDialog />
+              <VoiceDialog displays={displays} />
             </Suspense>
           }
         />

@@ -47,7 +47,10 @@ export function useDisplays(): Displays | null {
     refetchInterval: PAIRINGS_INTERVAL_MS,
   })
   const refresh = () => queries.invalidateQueries({ queryKey: DISPLAYS })
-  useDisplayEvents(() => void refresh())
+  useDisplayEvents(({ event }) => {
+    // How a test announcement goes changes nothing of the list.
+    if (event !== 'TESTED') void refresh()
+  })
   if (!isOwn) return null
   const all = data?.displays.toSorted((a, b) => Number(b.connected) - Number(a.connected))
   return {

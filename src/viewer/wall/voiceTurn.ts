@@ -1,19 +1,15 @@
 import type { Turn as Answer } from '../../../contract/spokenCalls.ts'
 import type { Turn } from '../../voice/announcer.ts'
-import { aborts } from '../board/aborts.ts'
-import { keyAuthorization } from '../board/boardKey.ts'
 import type { Patient } from '../board/readPatients.ts'
-import { displaySecret } from '../watch/displayIdentity.ts'
+import { displayPost } from './displayPost.ts'
 
 const PATH = '/api/v1/did-waitings/voice'
-/** A call that nobody answers for is said all the same, after so many milliseconds. */
-const ANSWER_MS = 800
 /** Whose turn it was not last time leaves the first word to the other one, for so many milliseconds. */
 const AFTER_YOU_MS = 200
 /** How soon it asks again while another screen speaks, in milliseconds: that one may go out. */
-const AGAIN_MS = 1_000
+export const AGAIN_MS = 1_000
 /** How often the one that speaks says so, in milliseconds: within half of the time that a turn lasts. */
-const RENEW_MS = 2_000
+export const RENEW_MS = 2_000
 
 /** What tells a call: the same patient may be called again. */
 type Call = Pick<Patient, 'id' | 'calledAt'>
@@ -55,23 +51,9 @@ export class VoiceTurn {
     }
   }
 
-  async #ask({ id, calledAt }: Call, isOver = false): Promise<Answer> {
-    const { signal, done } = aborts(new AbortController().signal, ANSWER_MS)
-    const key = keyAuthorization(this.#didId)
-    const call = { didId: Number(this.#didId), didWaitingId: Number(id), calledAt }
-    try {
-      const answer = await fetch(PATH, {
-        method: 'POST',
-        signal,
-        headers: { 'Content-Type': 'application/json', ...(key && { Authorization: key }) },
-        body: JSON.stringify({ ...call, display: displaySecret(), isOver }),
-      })
-      return answer.ok ? ((await answer.json()) as Answer) : SPEAK
-    } catch {
-      return SPEAK
-    } finally {
-      done()
-    }
+  /** A call that nobody answers for is said all the same. */
+  #ask({ id, calledAt }: Call, isOver = false): Promise<Answer> {
+    return displayPost<Answer>(this.#didId, PATH, { didWaitingId: Number(id), calledAt, isOver }).catch(() => SPEAK)
   }
 }
 
@@ -79,7 +61,7 @@ export class VoiceTurn {
 const SPEAK: Answer = { speaks: true, isSpoken: false }
 
 /** Ends early when the signal does. */
-const pause = (ms: number, signal: AbortSignal) =>
+export const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {

@@ -48,7 +48,10 @@ export function wallParts(
   const painted = new PaintedCalls((receipt) => realtime.publishTo(receiptsDestination(didId), receipt))
   const problems = new ScreenProblems((report) => realtime.publishTo(problemsDestination(didId), report))
   const voice = new WallVoice(didId)
-  voice.subscribe(() => problems.set('SOUND', voice.isSilent()))
+  voice.subscribe(() => {
+    problems.set('SOUND', voice.isSilent())
+    problems.set('VOICE', voice.isMissingWords())
+  })
   realtime.onStatus(() => {
     if (realtime.getStatus().state === 'connected') problems.connected()
   })
@@ -68,7 +71,10 @@ export function wallParts(
     load,
     loadVersion: (signal) => boardVersion(didId, signal),
     contentOf: wallContent,
-    onMessage: overlay.show,
+    onMessage: (message) => {
+      overlay.show(message)
+      if (message.voiceTest !== undefined) voice.test(message.voiceTest)
+    },
     first,
     kept,
   })

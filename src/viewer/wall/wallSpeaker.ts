@@ -1,10 +1,11 @@
-import type { VoiceOption } from '../../../contract/voice.ts'
+import { TEST_NUMBER, type VoiceOption } from '../../../contract/voice.ts'
 import { callKey } from '../../realtime/callKey.ts'
 import { Announcer } from '../../voice/announcer.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { serverTime } from '../board/serverTime.ts'
 import type { WallContent } from './loadWall.ts'
 import { VoiceSentences } from './voiceSentences.ts'
+import { VoiceTestTurn } from './voiceTestTurn.ts'
 import { VoiceTurn } from './voiceTurn.ts'
 
 /** Calls that are older than this when they arrive are shown, and not said, in milliseconds. */
@@ -15,19 +16,30 @@ interface WallSpeakerOptions {
   /** As the board wants it at the moment. */
   readonly option: () => VoiceOption
   readonly onSilent: (silent: boolean) => void
+  /** Called with the parts of a call whose recordings could not be played; none when all could. */
+  readonly onMissing: (parts: readonly string[]) => void
 }
 
 /** Says the calls of one board, with what only a board that speaks needs: a wall loads it then. */
 export class WallSpeaker {
+  readonly #didId: string
   readonly #option: () => VoiceOption
   readonly #announcer: Announcer
   readonly #turn: VoiceTurn
   readonly #sentences: VoiceSentences
+  /** Of the last call. */
+  #missing: readonly string[] = []
+  #isClosed = false
 
   /** @throws Error in a browser without Web Audio */
-  constructor({ didId, option, onSilent }: WallSpeakerOptions) {
+  constructor({ didId, option, onSilent, onMissing }: WallSpeakerOptions) {
+    this.#didId = didId
     this.#option = option
-    this.#announcer = new Announcer({ option, timeOfDay, onSilent })
+    const setMissing = (parts: readonly string[]) => {
+      this.#missing = parts
+      onMissing(parts)
+    }
+    this.#announcer = new Announcer({ option, timeOfDay, onSilent, onMissing: setMissing })
     this.#turn = new VoiceTurn(didId)
     this.#sentences = new VoiceSentences(didId)
   }
@@ -52,8 +64,20 @@ export class WallSpeaker {
     }
   }
 
+  /** Says a made-up call by the board's settings, behind those that wait, and reports how that went. */
+  async test(id: string, { no, name }: Pick<WallContent, 'no' | 'name'>): Promise<void> {
+    const turn = new VoiceTestTurn(this.#didId, id)
+    const sentence = this.#sentences.of(TEST_NUMBER)
+    const call = { key: id, number: TEST_NUMBER, no, room: name, isTest: true, turn }
+    const isHeard = await this.#announcer.say({ ...call, ...(sentence && { sentence }) })
+    // Where its board has been silenced, or the server waits for it no more, the test has not failed.
+    if (this.#isClosed || turn.isOver) return
+    turn.end(isHeard && this.#option().volume > 0, this.#missing)
+  }
+
   /** Falls silent for good. */
   close(): void {
+    this.#isClosed = true
     this.#announcer.close()
   }
 }

@@ -12,8 +12,11 @@ export class WallVoice {
   #speaker: WallSpeaker | undefined
   /** What came while the speaker was loading. */
   #fresh: Patient[] = []
+  /** Test announcements that were asked for while the speaker was loading. */
+  #tests: string[] = []
   #content: WallContent | undefined
   #isSilent = false
+  #isMissingWords = false
 
   constructor(didId: string) {
     this.#didId = didId
@@ -29,11 +32,22 @@ export class WallVoice {
     else if (!this.#isLoading) void this.#load()
   }
 
+  /** Says a made-up call behind those that wait, where the board says its calls. @param id by which the server knows it */
+  test(id: string): void {
+    if (!this.#option.use) return
+    this.#tests.push(id)
+    if (this.#speaker) this.#pass(this.#speaker)
+    else if (!this.#isLoading) void this.#load()
+  }
+
   /** A call is being said, or waits for it. */
   readonly isSpeaking = (): boolean => this.#speaker?.isSpeaking ?? false
 
   /** The board wants its calls said, and this browser makes no sound. */
   readonly isSilent = (): boolean => this.#isSilent
+
+  /** Recordings of the last call could not be played, so that its chime alone was heard. */
+  readonly isMissingWords = (): boolean => this.#isMissingWords
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -45,7 +59,12 @@ export class WallVoice {
     try {
       const { WallSpeaker } = await import('./wallSpeaker.ts')
       if (!this.#option.use) return
-      this.#speaker = new WallSpeaker({ didId: this.#didId, option: () => this.#option, onSilent: this.#setSilent })
+      this.#speaker = new WallSpeaker({
+        didId: this.#didId,
+        option: () => this.#option,
+        onSilent: this.#setSilent,
+        onMissing: (parts) => this.#setMissingWords(parts.length > 0),
+      })
       this.#pass(this.#speaker)
     } catch {
       // No Web Audio, or the part did not come: it is asked for again with the next change of the board.
@@ -56,20 +75,35 @@ export class WallVoice {
   }
 
   #pass(speaker: WallSpeaker): void {
-    if (this.#content) speaker.take(this.#content, this.#fresh)
+    if (!this.#content) return
+    speaker.take(this.#content, this.#fresh)
+    for (const id of this.#tests) void speaker.test(id, this.#content)
     this.#fresh = []
+    this.#tests = []
   }
 
   #stop(): void {
     this.#speaker?.close()
     this.#speaker = undefined
     this.#fresh = []
+    this.#tests = []
     this.#setSilent(false)
+    this.#setMissingWords(false)
   }
 
   readonly #setSilent = (silent: boolean): void => {
     if (this.#isSilent === silent) return
     this.#isSilent = silent
+    this.#notify()
+  }
+
+  #setMissingWords(missing: boolean): void {
+    if (this.#isMissingWords === missing) return
+    this.#isMissingWords = missing
+    this.#notify()
+  }
+
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }

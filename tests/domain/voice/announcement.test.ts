@@ -19,17 +19,22 @@ describe('a number is read as Korean reads it', () => {
     [99, '구십구'],
     [100, '백'],
     [101, '백 일'],
+    [106, '뱅뉵'],
+    [206, '이뱅뉵'],
     [116, '백 심뉵'],
     [160, '백 육십'],
     [200, '이백'],
     [999, '구백 구십구'],
     [1_000, '천'],
     [1_001, '천 일'],
+    [1_006, '천뉵'],
     [1_016, '천 심뉵'],
+    [1_106, '천 뱅뉵'],
     [2_345, '이천 삼백 사십오'],
-    [6_606, '육천 육백 육'],
+    [6_606, '육천 육뱅뉵'],
     [9_999, '구천 구백 구십구'],
     [10_203, '일 공 이 공 삼'],
+    [10_006, '일 공 공 공 육'],
   ])('%i: %s', (number, words) => {
     expect(spoken(number)).toBe(words)
   })
@@ -59,6 +64,7 @@ describe('a call', () => {
     ['200 characters', 5, '7', '가'.repeat(200), ['오 번 고갱님', '칠 번으로 들어오십시오']],
     ['no name', 5, '7', '', ['오 번 고갱님', '칠 번으로 들어오십시오']],
     ['no name that can be read', 5, '7', '🏥', ['오 번 고갱님', '칠 번으로 들어오십시오']],
+    ['a name in a language that is not recorded', 5, '7', 'غرفة الدم', ['오 번 고갱님', '칠 번으로 들어오십시오']],
     ['a number that begins with 0', 5, '007', '', ['오 번 고갱님', '공 공 칠 번으로 들어오십시오']],
     ['a long number', 5, '12034', '', ['오 번 고갱님', '일 이 공 삼 사 번으로 들어오십시오']],
     ['a number of no digits', 5, 'A-1', '수납', ['오 번 고갱님', '수납으로 들어오십시오']],
@@ -114,6 +120,18 @@ describe('a hospital with recordings of its own', () => {
     expect(of('햇살방a')).toEqual(['7', 'number', 'to 햇살방A', 'enter'])
     expect(of(' 햇살 방 A ')).toEqual(['7', 'number', 'to 햇살방A', 'enter'])
     expect(of('달빛방')).toEqual(['7', 'to number', 'enter'])
+  })
+
+  it('hears 106 from its own 100 and 6 until it has recorded that, and from what ships while it has not all of them', () => {
+    const who = (...own: string[]) => callPhrases({ number: 106, no: '1006', room: '' }, (part) => own.includes(part))
+    expect(who()).toEqual([
+      ['106', 'customer'],
+      ['1006', 'to number', 'enter'],
+    ])
+    expect(who('100', '6')[0]).toEqual(['100', '6', 'customer'])
+    expect(who('100', '6', '106')[0]).toEqual(['106', 'customer'])
+    expect(who('6')[0]).toEqual(['106', 'customer'])
+    expect(who('1000', '6')[1]).toEqual(['1000', '6', 'to number', 'enter'])
   })
 
   it('records what is said in calls, and nothing else', () => {

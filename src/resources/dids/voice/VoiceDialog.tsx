@@ -12,10 +12,12 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { useAllRecords } from '../../../ui/useAllRecords.ts'
 import { PART_GROUPS, type PartRow, partRows } from './partRows.ts'
 import { type ReadFiles, readFiles } from './readFiles.ts'
+import type { Displays } from '../useDisplays.ts'
 import { usePartPlayer } from './usePartPlayer.ts'
 import { useVoice } from './useVoice.ts'
 import css from './VoiceDialog.module.css'
 import { VoiceLine } from './VoiceLine.tsx'
+import { VoiceTest } from './VoiceTest.tsx'
 
 /** What a browser can play, and archives of it. */
 const SOUNDS = 'audio/*,.wav,.mp3,.m4a,.ogg,.opus,.flac'
@@ -23,7 +25,7 @@ const SOUNDS = 'audio/*,.wav,.mp3,.m4a,.ogg,.opus,.flac'
 const NAMED_MAX = 8
 
 /** `/dids/voice`: every part of spoken calls with whose recording says it, to be heard and to be replaced (decision 59). */
-export function VoiceDialog() {
+export function VoiceDialog({ displays }: { readonly displays: Displays | null }) {
   const text = useText()
   const toast = useToast()
   const close = useCloseDialog()
@@ -73,6 +75,7 @@ export function VoiceDialog() {
     <FormDialog title={text('voice.title')} onClose={close}>
       <div className={css.body}>
         <p className={css.lead}>{text('voice.lead')}</p>
+        {displays?.all && <VoiceTest screens={displays.all} />}
         {voice && <p className={css.lead}>{text(voice.canSpeak ? 'voice.canSpeak' : 'voice.cannotSpeak')}</p>}
         {!rows && (error ? <LoadError error={error} onRetry={retry} /> : <Skeleton height={96} aria-hidden />)}
         {rows && (

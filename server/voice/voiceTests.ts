@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { VoiceTest, VoiceTestReport, VoiceTestTurn } from '../../contract/voiceTests.ts'
+import { VOICE_TEST_ANSWER_MS, VOICE_TEST_MS } from '../../contract/voice.ts'
+import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
+import type { Bus, BusEvent, VoiceTestEvent } from '../events/bus.ts'
+import { networkOf } from '../http/networkOf.ts'
+import { conflict, notFound, Refusal } from '../http/refusals.ts'
+import { TokenBuckets } from '../http/tokenBuckets.ts'
+import { displayFingerprint } from '../realtime/displayFingerprint.ts'
+import { findTestedScreen, takeTurn } from './voiceTurnRepository.ts'
+
+/** For one screen: a test that somebody listens to takes longer. */
+const TESTS = { burst: 4, perSecond: 0.1 }
+/** From one network, in which there may be all walls of a hospital: each reports once a second at most. */
+const REPORTS = { burst: 100, perSecond: 10 }
+
+interface Running {
+  readonly test: string
+  readonly didId: number
+  /** What the screen has said last; undefined until it has. */
+  readonly state?: VoiceTest['state']
+  /** In ms, of a clock that nobody sets. */
+  readonly until: number
+}
+
+/**
+ * Test announcements: one at a time on a screen. Every server knows of each by the bus, whichever was asked and whichever
+ * the screen answers; nothing is stored, and a test that nobody answers is forgotten.
+ */
+export class VoiceTests {
+  readonly #unit: UnitOfWork
+  readonly #bus: Bus
+  readonly #running = new Map<string, Running>()
+  readonly #tests = new TokenBuckets(TESTS)
+  readonly #reports = new TokenBuckets(REPORTS)
+
+  constructor(unit: UnitOfWork, bus: Bus) {
+    this.#unit = unit
+    this.#bus = bus
+  }
+
+  /** Follows the tests of all servers. @returns what ends that */
+  open(): () => void {
+    return this.#bus.subscribe((event) => this.#note(event))
+  }
+
+  /**
+   * Has a screen say a made-up call.
+   * @throws 404 for a screen that is not known, 409 for one that cannot say it now, 429 for who asks too often
+   */
+  async start(audit: Audit<{ id: string; didId: number }>, displayId: string): Promise<{ id: string }> {
+    const screen = await findTestedScreen(this.#unit.db, displayId)
+    if (!screen) throw notFound('display', displayId)
+    if (!screen.isThere) throw conflict('SCREEN_AWAY', '연결되어 있고 이름을 정한 화면에서만 시험할 수 있습니다.')
+    if (!screen.isVoiceOn)
+      throw conflict('VOICE_OFF', '이 대기판은 음성 안내가 꺼져 있습니다. 옵션 설정에서 켠 뒤 시험해 주세요.')
+    if (this.#runningOn(displayId)) throw conflict('TEST_RUNNING', '이 화면에서 시험 방송이 이미 진행 중입니다.')
+    limit(this.#tests, displayId)
+    const event: VoiceTestEvent = { kind: 'voiceTest', displayId, didId: screen.didId, test: randomUUID() }
+    // Before the commit: another one that is asked for meanwhile is refused.
+    this.#note(event)
+    try {
+      const { id } = await this.#unit.change(audit, async (_tx, emit) => {
+        emit(event)
+        return { id: event.test, didId: event.didId }
+      })
+      return { id }
+    } catch (error) {
+      this.#running.delete(displayId)
+      throw error
+    }
+  }
+
+  /**
+   * A screen asks for its turn to say a test, or says how it went.
+   * @param keyOf the display whose key was shown; it is that one, whatever it says
+   * @throws 429 for who reports too often
+   */
+  async report(
+    { didId, test, display, state, seconds, missing }: VoiceTestReport,
+    keyOf: string | undefined,
+    address: string,
+  ): Promise<VoiceTestTurn> {
+    limit(this.#reports, networkOf(address))
+    const displayId = keyOf ?? displayFingerprint(display)
+    const running = this.#runningOn(displayId)
+    if (running?.test !== test || running.didId !== didId) return { speaks: false, isOver: true }
+    const speaks = state === 'SPEAKING' && (await takeTurn(this.#unit.db, displayId, didId))
+    const isNews = state !== running.state && (state !== 'SPEAKING' || speaks)
+    if (isNews) this.#tell(displayId, didId, { id: test, state, ...details(seconds, missing) })
+    return { speaks, isOver: false }
+  }
+
+  #tell(displayId: string, didId: number, voiceTest: VoiceTest): void {
+    this.#bus.publish([
+      { kind: 'displays', message: { type: 'DISPLAY', message: '', event: 'TESTED', displayId, didId, voiceTest } },
+    ])
+  }
+
+  #note(event: BusEvent): void {
+    if (event.kind === 'voiceTest') {
+      const { displayId, test, didId } = event
+      this.#running.set(displayId, { test, didId, until: performance.now() + VOICE_TEST_ANSWER_MS })
+    }
+    if (event.kind !== 'displays' || !event.message.voiceTest) return
+    const { displayId, didId, voiceTest } = event.message
+    const { id: test, state } = voiceTest
+    if (state === 'HEARD' || state === 'SILENT') this.#running.delete(displayId)
+    else this.#running.set(displayId, { test, didId, state, until: performance.now() + VOICE_TEST_MS })
+  }
+
+  #runningOn(displayId: string): Running | undefined {
+    for (const [id, { until }] of this.#running) if (until < performance.now()) this.#running.delete(id)
+    return this.#running.get(displayId)
+  }
+}
+
+function details(seconds: number | undefined, missing: readonly string[] | undefined) {
+  return { ...(seconds !== undefined && { seconds }), ...(missing && { missing: [...missing] }) }
+}
+
+function limit(pace: TokenBuckets, key: string): void {
+  const wait = pace.wait(key)
+  if (wait > 0)
+    throw new Refusal(429, 'TOO_MANY', '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.', undefined, Math.ceil(wait))
+  pace.take(key)
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { VOICE_TEST_ANSWER_MS, VOICE_TEST_MS, type VoiceTestState } from '../../../../contract/voice.ts'
+import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
+import { useDisplayEvents } from '../../../realtime/useDisplayEvents.ts'
+
+/** How a test goes: as the screen says it, and what only the console knows: it is asked for, and not answered. */
+interface VoiceTestProgress {
+  readonly state: VoiceTestState | 'STARTED' | 'GONE'
+  readonly seconds: number
+  /** The parts whose recordings could not be played. */
+  readonly missing: readonly string[]
+}
+
+const STARTED: VoiceTestProgress = { state: 'STARTED', seconds: 0, missing: [] }
+
+/** A test announcement on a screen. */
+export function useVoiceTest(): {
+  /** Undefined until one is started. */
+  readonly progress: VoiceTestProgress | undefined
+  readonly isRunning: boolean
+  /** Rejects with the server's HttpError. */
+  readonly start: (displayId: string) => Promise<void>
+} {
+  const provider = useDataProvider<AppDataProvider>()
+  const [progress, setProgress] = useState<VoiceTestProgress>()
+  /** The screen of the test: what it says may arrive before the answer that tells its id. */
+  const displayRef = useRef<string>(undefined)
+  const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timerRef.current), [])
+
+  const follow = (next: VoiceTestProgress | undefined, waitMs?: number) => {
+    clearTimeout(timerRef.current)
+    setProgress(next)
+    if (waitMs === undefined) displayRef.current = undefined
+    else timerRef.current = setTimeout(() => follow({ ...STARTED, state: 'GONE' }), waitMs)
+  }
+  useDisplayEvents(({ displayId, voiceTest }) => {
+    if (!voiceTest || displayId !== displayRef.current) return
+    const { state, seconds = 0, missing = [] } = voiceTest
+    follow({ state, seconds, missing }, state === 'HEARD' || state === 'SILENT' ? undefined : VOICE_TEST_MS)
+  })
+
+  async function start(displayId: string): Promise<void> {
+    follow(STARTED, VOICE_TEST_ANSWER_MS)
+    displayRef.current = displayId
+    try {
+      await provider.startVoiceTest(displayId)
+    } catch (error) {
+      follow(undefined)
+      throw error
+    }
+  }
+  const isRunning = progress !== undefined && ['STARTED', 'WAITING', 'SPEAKING'].includes(progress.state)
+  return { progress, isRunning, start }
+}

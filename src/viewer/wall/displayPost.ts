@@ -1,0 +1,24 @@
+import { aborts } from '../board/aborts.ts'
+import { keyAuthorization } from '../board/boardKey.ts'
+import { displaySecret } from '../watch/displayIdentity.ts'
+
+/** Longer than this a screen does not wait for an answer about what it says, in milliseconds. */
+const ANSWER_MS = 800
+
+/** Sends what a display says of its board, with what it is known by. @throws Error without an answer in time, or for a refusal */
+export async function displayPost<T>(didId: string, address: string, said: object): Promise<T> {
+  const { signal, done } = aborts(new AbortController().signal, ANSWER_MS)
+  const key = keyAuthorization(didId)
+  try {
+    const answer = await fetch(address, {
+      method: 'POST',
+      signal,
+      headers: { 'Content-Type': 'application/json', ...(key && { Authorization: key }) },
+      body: JSON.stringify({ didId: Number(didId), display: displaySecret(), ...said }),
+    })
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+    return (await answer.json()) as T
+  } finally {
+    done()
+  }
+}
