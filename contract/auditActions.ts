@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = [
   'users.password',
   'users.remove',
   'sessions.end',
+  'rights.update',
   'audit.read',
   'clock.changed',
   'clock.confirm',

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Right } from '../domain/rights.ts'
 
 /**
  * Who may make a call: `public` anyone; `display` anyone, but without a token only what a public screen needs, masked
@@ -12,6 +13,8 @@ export interface Call {
   /** Relative to `/api`, with `:name` for parameters. */
   readonly path: `/${string}`
   readonly access: Access
+  /** Refused to USER staff while the hospital withholds this right from them. */
+  readonly right?: Right
   /** One Korean line for the reference page. */
   readonly summary: string
   readonly params?: z.ZodObject

@@ -11,6 +11,7 @@ import { healthCalls } from './health.ts'
 import { packageCalls } from './packages.ts'
 import { pauseCalls } from './pauses.ts'
 import { patientPageCalls } from './patientPages.ts'
+import { rightCalls } from './rights.ts'
 import { roomCalls } from './rooms.ts'
 import { spokenCallCalls } from './spokenCalls.ts'
 import { tagMappingCalls } from './tagMappings.ts'
@@ -23,6 +24,7 @@ import { voiceTestCalls } from './voiceTests.ts'
 export const calls = {
   auth: authCalls,
   users: userCalls,
+  rights: rightCalls,
   rooms: roomCalls,
   exams: examCalls,
   dids: didCalls,

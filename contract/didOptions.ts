@@ -133,7 +133,15 @@ export const UploadedFile = z.object({ originalName: z.string(), name: z.string(
 export type UploadedFile = z.infer<typeof UploadedFile>
 
 const patch = <const P extends string, B extends z.ZodType>(path: P, summary: string, body: B) =>
-  call({ method: 'PATCH', path: `/v1/did-options/${path}`, access: 'staff', summary, body, answer: DidOption })
+  call({
+    method: 'PATCH',
+    path: `/v1/did-options/${path}`,
+    access: 'staff',
+    right: 'changeDidOptions',
+    summary,
+    body,
+    answer: DidOption,
+  })
 
 export const didOptionCalls = {
   one: call({
@@ -161,6 +169,7 @@ export const didOptionCalls = {
     method: 'POST',
     path: '/v1/did-options/pre-upload-file',
     access: 'staff',
+    right: 'changeDidOptions',
     summary: '사진·영상 올리기 (multipart/form-data)',
     answer: UploadedFile,
     status: 201,

@@ -128,6 +128,7 @@ export const didCalls = {
     method: 'DELETE',
     path: '/v1/dids',
     access: 'staff',
+    right: 'deleteDids',
     summary: '대기판 삭제',
     body: c.NumberIds,
     answer: c.NumberIds,

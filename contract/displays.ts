@@ -95,6 +95,7 @@ export const displayCalls = {
     method: 'POST',
     path: '/v1/displays/wake',
     access: 'staff',
+    right: 'powerDids',
     summary: '대기판 켜기 (Wake-on-LAN)',
     body: z.strictObject({ didId: c.NumberId }),
     answer: z.object({ macAddress: z.string() }),

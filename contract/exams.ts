@@ -88,6 +88,7 @@ export const examCalls = {
     method: 'DELETE',
     path: '/v1/exams',
     access: 'staff',
+    right: 'deleteExams',
     summary: '검사 삭제',
     body: c.TextIds,
     answer: c.TextIds,

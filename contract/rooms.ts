@@ -121,6 +121,7 @@ export const roomCalls = {
     method: 'DELETE',
     path: '/v1/rooms',
     access: 'staff',
+    right: 'deleteRooms',
     summary: '검사실 삭제',
     body: c.NumberIds,
     answer: c.NumberIds,

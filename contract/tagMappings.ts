@@ -85,6 +85,7 @@ export const tagMappingCalls = {
     method: 'DELETE',
     path: '/v1/tag-mappings',
     access: 'staff',
+    right: 'deleteTags',
     summary: '태그 삭제',
     body: c.NumberIds,
     answer: c.NumberIds,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { AUTHORITIES } from '../domain/authority.ts'
+import { FIRST_PAGES } from '../domain/firstPage.ts'
 import { BULK_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../domain/limits.ts'
+import { RIGHTS } from '../domain/rights.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 
@@ -11,11 +13,16 @@ const PASSWORD_TOO_LONG = `비밀번호는 ${PASSWORD_MAX}자까지입니다.`
 const password = c.composedText(PASSWORD_MAX, PASSWORD_TOO_LONG).max(PASSWORD_MAX, PASSWORD_TOO_LONG)
 const NewPassword = password.min(PASSWORD_MIN, `비밀번호는 ${PASSWORD_MIN}자 이상이어야 합니다.`)
 
+/** Past the specification: where the console begins for the user; null takes the choice back. */
+const FirstPage = z.enum(FIRST_PAGES)
+
 export const User = z.object({
   id: z.string(),
   name: z.string(),
   position: z.string(),
   authority: Authority,
+  /** Absent for who chose none. */
+  firstPage: FirstPage.optional(),
   createdAt: c.Instant,
   updatedAt: c.Instant.nullable(),
 })
@@ -25,12 +32,21 @@ export type User = z.infer<typeof User>
 export const CurrentUser = User.pick({ id: true, name: true, position: true, authority: true })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
+/** What my-info answers; past the specification it says where the console begins and what it is to leave out. */
+export const MyInfo = CurrentUser.extend({
+  firstPage: FirstPage.optional(),
+  /** Absent for who may do everything. */
+  withheldRights: z.array(z.enum(RIGHTS)).optional(),
+})
+export type MyInfo = z.infer<typeof MyInfo>
+
 export const UserCreate = z.strictObject({
   id: c.NewTextId,
   name: c.Name,
   password: NewPassword,
   position: position.default(''),
   authority: Authority.default('USER'),
+  firstPage: FirstPage.nullable().optional(),
 })
 export type UserCreate = z.infer<typeof UserCreate>
 
@@ -39,6 +55,7 @@ export const UserPatch = z.strictObject({
   name: c.Name.optional(),
   position: position.optional(),
   authority: Authority.optional(),
+  firstPage: FirstPage.nullable().optional(),
 })
 export type UserPatch = z.infer<typeof UserPatch>
 
@@ -76,7 +93,7 @@ export const userCalls = {
     path: '/v1/users/my-info',
     access: 'staff',
     summary: '로그인한 사용자',
-    answer: CurrentUser,
+    answer: MyInfo,
   }),
   list: call({
     method: 'GET',
@@ -118,6 +135,15 @@ export const userCalls = {
     access: 'staff',
     summary: '비밀번호 변경 (사용자는 본인만)',
     body: PasswordChange,
+    answer: User,
+  }),
+  /** Past the specification: what everybody changes of their own account. */
+  chooseFirstPage: call({
+    method: 'PATCH',
+    path: '/v1/users/first-page',
+    access: 'staff',
+    summary: '본인의 첫 화면 정하기',
+    body: z.strictObject({ firstPage: FirstPage.nullable() }),
     answer: User,
   }),
   /** Past the specification, as is {@link endSessions}: another server answers 404. */

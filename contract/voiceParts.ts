@@ -46,6 +46,7 @@ export const voiceCalls = {
     method: 'POST',
     path: '/v1/voice/parts',
     access: 'staff',
+    right: 'recordVoices',
     summary: '음성 녹음 저장',
     body: z.strictObject({
       parts: z
@@ -60,6 +61,7 @@ export const voiceCalls = {
     method: 'DELETE',
     path: '/v1/voice/parts',
     access: 'staff',
+    right: 'recordVoices',
     summary: '음성 녹음 삭제 (기본 음성으로)',
     body: z.strictObject({ parts: z.array(part).min(1).max(1_000) }),
     answer: Voice,

@@ -12,7 +12,16 @@ export const ID_PATTERN = /^[A-Za-z0-9._-]+$/
  * What stands where an id would in the addresses of calls and of the console, or is a way up in them: nobody could open
  * such a record.
  */
-export const IDS_TAKEN: readonly string[] = ['.', '..', 'create', 'my-info', 'password', 'sessions', 'sign-up']
+export const IDS_TAKEN: readonly string[] = [
+  '.',
+  '..',
+  'create',
+  'my-info',
+  'password',
+  'rights',
+  'sessions',
+  'sign-up',
+]
 export const NUMBER_TEXT_MAX = 10
 export const TAG_NUMBER_MAX = 20
 export const TAG_VALUE_MAX = 100

@@ -76,6 +76,9 @@ import { patientPageRoutes } from './patientPages/patientPageRoutes.ts'
 import { PatientPageService } from './patientPages/patientPageService.ts'
 import { createBus } from './realtime/createBus.ts'
 import { realtimeGateway } from './realtime/realtimeGateway.ts'
+import { readWithheldRights } from './rights/rightRepository.ts'
+import { rightRoutes } from './rights/rightRoutes.ts'
+import { RightService } from './rights/rightService.ts'
 import { roomRoutes } from './rooms/roomRoutes.ts'
 import { RoomService } from './rooms/roomService.ts'
 import { reportDoubles } from './tagMappings/reportDoubles.ts'
@@ -210,6 +213,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     'authorizeDisplay',
     authorizeDisplay(database.db, { display: config.displayAccess, tag: config.tagAccess }),
   )
+  app.decorate('withheldRights', () => readWithheldRights(database.db))
   await apiDocs(app, release.version)
   await app.register(
     async (api) => {
@@ -231,6 +235,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
           config.asksPresentPassword,
         ),
       )
+      rightRoutes(api, new RightService(unit))
       roomRoutes(api, new RoomService(unit))
       examRoutes(api, new ExamService(unit))
       tagMappingRoutes(api, new TagMappingService(unit))

@@ -1,7 +1,8 @@
 import { lazy, type ReactNode } from 'react'
 import { CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
-import { Navigate, Route } from 'react-router-dom'
+import { Route } from 'react-router-dom'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
+import { FirstPage } from './layout/FirstPage.tsx'
 import type { Menus } from './layout/menu.ts'
 import { audit } from './resources/audit/audit.ts'
 import { appointments } from './resources/visits/appointments/appointments.ts'
@@ -42,7 +43,7 @@ export function App() {
       <Resource {...tags} />
       <Resource {...audit} />
       <CustomRoutes>
-        <Route path="/" element={<Navigate to="/rooms" replace />} />
+        <Route path="/" element={<FirstPage />} />
         <Route path={didOptions.manage.path} element={<didOptions.manage.page />} />
         <Route path={didOptions.content.path} element={<didOptions.content.page />} />
         <Route path={my.path} element={<my.page />} />

@@ -20,6 +20,7 @@ import type {
   SecretTable,
   SessionTable,
   UserTable,
+  WithheldRightTable,
 } from './tables/peopleTables.ts'
 import type {
   AppointmentRoomTable,
@@ -50,6 +51,7 @@ export interface DB {
   did_options: DidOptionTable
   tag_mappings: TagMappingTable
   users: UserTable
+  withheld_rights: WithheldRightTable
   sessions: SessionTable
   refresh_tokens: RefreshTokenTable
   login_failures: LoginFailureTable

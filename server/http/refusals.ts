@@ -1,4 +1,5 @@
 import type { FieldError } from '../../contract/common.ts'
+import type { Right } from '../../domain/rights.ts'
 import type { ChangedRecord } from '../../contract/changedRecord.ts'
 import { RECORD_CHANGED } from '../../contract/recordVersion.ts'
 import { NOT_PAIRED, UNAUTHENTICATED } from '../../contract/pairing.ts'
@@ -109,3 +110,16 @@ export function notPaired(): Refusal {
 export function forbidden(message = '이 작업을 할 권한이 없습니다.'): Refusal {
   return new Refusal(403, 'FORBIDDEN', message)
 }
+
+const WITHHELD: Record<Right, string> = {
+  deleteRooms: '검사실 삭제는',
+  deleteExams: '검사 삭제는',
+  deleteDids: '대기판 삭제는',
+  deleteTags: '태그 삭제는',
+  changeDidOptions: '대기판 옵션 변경은',
+  recordVoices: '음성 녹음 변경은',
+  powerDids: '대기판 전원 조작은',
+}
+
+/** 403: the hospital leaves this to its managers. */
+export const rightWithheld = (right: Right) => forbidden(`${WITHHELD[right]} 관리자만 할 수 있습니다.`)

@@ -5,11 +5,12 @@ import { ErrorBody } from '../../contract/common.ts'
 import { KEY_SCHEME } from '../../contract/pairing.ts'
 import { PRIVATE_FILTERS_HEADER } from '../../contract/privateFilters.ts'
 import { type Authority, managesUsers } from '../../domain/authority.ts'
+import { needsRights, type Right } from '../../domain/rights.ts'
 import type { AuditEvent, Author } from '../db/audit/auditLog.ts'
 import type { Audit, Once } from '../db/unitOfWork.ts'
 import { compressAnswer } from './compression.ts'
 import { KeyedHeaders, onceByKey } from './idempotency.ts'
-import { forbidden, unauthenticated } from './refusals.ts'
+import { forbidden, rightWithheld, unauthenticated } from './refusals.ts'
 
 /** The user of a session. */
 export interface SignedIn {
@@ -46,6 +47,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticate
     authorizeDisplay: AuthorizeDisplay
+    /** The rights that the hospital withholds from USER staff at this moment. */
+    withheldRights: () => Promise<readonly Right[]>
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -186,6 +189,13 @@ async function admit(app: FastifyInstance, call: Call, request: FastifyRequest):
   if (!request.caller) throw unauthenticated()
   if (access === 'manager' && !managesUsers(request.caller.authority)) throw forbidden()
   if (access === 'root' && request.caller.authority !== 'ROOT') throw forbidden()
+  if (call.right && (await rightsWithheldFrom(app, request.caller)).includes(call.right))
+    throw rightWithheld(call.right)
+}
+
+/** The rights that a caller does not have at this moment. */
+export async function rightsWithheldFrom(app: FastifyInstance, { authority }: SignedIn): Promise<readonly Right[]> {
+  return needsRights(authority) ? app.withheldRights() : []
 }
 
 /** Whoever shows no token of a user comes as a display. */

@@ -28,21 +28,21 @@ export async function findUsers(db: Kysely<DB>, ids: readonly string[]): Promise
 
 export async function insertUser(
   db: Kysely<DB>,
-  user: Omit<UserCreate, 'password'>,
+  { firstPage, ...user }: Omit<UserCreate, 'password'>,
   passwordHash: string,
   now: Date,
 ): Promise<User> {
-  const values = { ...user, password_hash: passwordHash, created_at: now.toISOString() }
+  const values = { ...user, first_page: firstPage ?? null, password_hash: passwordHash, created_at: now.toISOString() }
   return toUser(await db.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow())
 }
 
 /** Changes what the patch names; undefined when there is no such user. */
 export function updateUser(
   db: Kysely<DB>,
-  { id, name, position, authority }: UserPatch,
+  { id, name, position, authority, firstPage }: UserPatch,
   now: Date,
 ): Promise<User | undefined> {
-  return change(db, id, { name, position, authority, updated_at: now.toISOString() })
+  return change(db, id, { name, position, authority, first_page: firstPage, updated_at: now.toISOString() })
 }
 
 /**
@@ -118,6 +118,14 @@ const LIST_PLAN: ListPlan<(typeof USER_SORTS)[number]> = {
 }
 
 function toUser(row: Row<'users'>): User {
-  const { id, name, position, authority, created_at, updated_at } = row
-  return { id, name, position, authority, createdAt: created_at, updatedAt: updated_at }
+  const { id, name, position, authority, first_page, created_at, updated_at } = row
+  return {
+    id,
+    name,
+    position,
+    authority,
+    ...(first_page !== null && { firstPage: first_page }),
+    createdAt: created_at,
+    updatedAt: updated_at,
+  }
 }

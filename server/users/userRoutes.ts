@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { userCalls } from '../../contract/users.ts'
 import { namedVersions, withRecordVersion } from '../http/recordVersion.ts'
-import { route } from '../http/route.ts'
+import { rightsWithheldFrom, route } from '../http/route.ts'
 import { created, removed, updated } from '../records/auditEvents.ts'
 import type { UserService } from './userService.ts'
 
 /** The calls of `/v1/users` (AP-02). */
 export function userRoutes(app: FastifyInstance, users: UserService): void {
-  route(app, userCalls.myInfo, ({ caller }) => users.one(caller, caller.id))
+  route(app, userCalls.myInfo, async ({ caller }) => {
+    const withheldRights = [...(await rightsWithheldFrom(app, caller))]
+    return { ...(await users.one(caller, caller.id)), ...(withheldRights.length > 0 && { withheldRights }) }
+  })
   route(app, userCalls.list, ({ query }) => users.list(query))
   route(app, userCalls.sessions, ({ caller }) => users.sessions(caller))
   route(app, userCalls.endSessions, ({ body, caller, audit }) =>
@@ -19,6 +22,9 @@ export function userRoutes(app: FastifyInstance, users: UserService): void {
   )
   route(app, userCalls.update, ({ body, caller, request, audit }) =>
     users.update(audit(updated('users.update', 'user', body.users)), caller, body.users, namedVersions(request)),
+  )
+  route(app, userCalls.chooseFirstPage, ({ body, caller, audit }) =>
+    users.chooseFirstPage(audit(updated('users.update', 'user', [{ id: caller.id, ...body }])), caller, body.firstPage),
   )
   route(app, userCalls.changePassword, ({ body, caller, audit }) =>
     users.changePassword(

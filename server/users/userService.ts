@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { OwnSession, PasswordChange, User, UserCreate, UserPatch, UserQuery } from '../../contract/users.ts'
+import type { FirstPage } from '../../domain/firstPage.ts'
 import { assignableAuthorities, type Authority, managesUsers, mayManageUser } from '../../domain/authority.ts'
 import { changeAll, present, refuseDuplicate } from '../records/bulk.ts'
 import type { DB } from '../db/schema.ts'
@@ -84,6 +85,15 @@ export class UserService {
       }
       await refuseWithoutRoot(tx)
       return users
+    })
+  }
+
+  /** Chooses where the caller's own console begins; null takes the choice back. */
+  chooseFirstPage(audit: Audit<User>, caller: Caller, firstPage: FirstPage | null): Promise<User> {
+    return this.#unit.change(audit, async (tx) => {
+      const user = await updateUser(tx, { id: caller.id, firstPage }, new Date())
+      if (!user) throw notFound('user', caller.id)
+      return user
     })
   }
 

@@ -1,10 +1,17 @@
 import type { AxiosInstance } from 'axios'
 import type { AuthProvider, UserIdentity } from 'react-admin'
 import { managesUsers } from '../../domain/authority.ts'
+import type { Right } from '../../domain/rights.ts'
 import type { OwnServer } from '../session/ownServer.ts'
 import { signOut } from '../session/signOut.ts'
 import { storedSession } from '../session/storedSession.ts'
 import { type Identity, readIdentity } from './readIdentity.ts'
+
+/** react-admin's, and what the console's own pages need of it. */
+export interface AppAuthProvider extends AuthProvider {
+  /** Whoever wants to know who is signed in asks the server again: they have changed something of themselves. */
+  forgetIdentity(): void
+}
 
 /**
  * Who is signed in and what they may do. Signing in is the login page's work; the session client renews and ends
@@ -13,7 +20,7 @@ import { type Identity, readIdentity } from './readIdentity.ts'
  * @param server hears what the client is answered
  * @param onNoUser what happens when nobody can say who is signed in (SS-06)
  */
-export function createAuthProvider(client: AxiosInstance, server: OwnServer, onNoUser: () => void): AuthProvider {
+export function createAuthProvider(client: AxiosInstance, server: OwnServer, onNoUser: () => void): AppAuthProvider {
   let identity: Promise<Identity> | null = null
 
   async function fetchIdentity(): Promise<Identity> {
@@ -28,7 +35,7 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
     throw new Error('Nobody is signed in')
   }
 
-  /** Asked once for each load of the console. */
+  /** Asked once for each load of the console, unless it is forgotten. */
   const currentUser = () => (identity ??= fetchIdentity())
 
   /**
@@ -59,16 +66,23 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
 
     getIdentity: (): Promise<UserIdentity & Identity> => currentUser(),
 
+    forgetIdentity() {
+      identity = null
+    },
+
     getPermissions: async () => (await currentUser()).authority,
 
     /**
      * NV-04: only ROOT and MANAGER see the users; visits, appointments, packages and the audit log are our server's, the
-     * log and the server's clock for ROOT; the rest is open to all staff.
+     * log and the server's clock for ROOT; the rest is open to all staff, but for what our server withholds from them.
      */
-    async canAccess({ resource }) {
+    async canAccess({ resource, action }) {
+      const right = RIGHT_OF[`${resource}.${action}`]
+      if (right) return !(await currentUser()).withheldRights.includes(right)
       if (resource === 'users') return managesUsers((await currentUser()).authority)
       if (resource === 'audit-logs' || resource === 'clock')
         return (await isOwnServer()) && (await currentUser()).authority === 'ROOT'
+      if (resource === 'rights') return (await isOwnServer()) && managesUsers((await currentUser()).authority)
       if (OWN.includes(resource)) return isOwnServer()
       return true
     },
@@ -77,3 +91,14 @@ export function createAuthProvider(client: AxiosInstance, server: OwnServer, onN
 
 /** What only our own server has. */
 const OWN = ['visits', 'appointments', 'packages']
+
+/** What a right allows, by resource and action. */
+const RIGHT_OF: Readonly<Record<string, Right>> = {
+  'rooms.delete': 'deleteRooms',
+  'exams.delete': 'deleteExams',
+  'dids.delete': 'deleteDids',
+  'did-waitings/tag-mappings.delete': 'deleteTags',
+  'did-options.edit': 'changeDidOptions',
+  'voice.edit': 'recordVoices',
+  'dids.power': 'powerDids',
+}

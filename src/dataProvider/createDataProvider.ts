@@ -25,6 +25,7 @@ import { createHttpClient, type HttpClient } from './httpClient.ts'
 import { listQuery, takeOut } from './listQuery.ts'
 import { isFields } from './readFields.ts'
 import { readPage, readRecord, unreadable } from './readRecord.ts'
+import { rightCalls } from './rightCalls.ts'
 import { createRequest, type Request } from './request.ts'
 import { wireResource } from './resources.ts'
 import { userCalls } from './userCalls.ts'
@@ -132,6 +133,7 @@ export function createDataProvider(client: AxiosInstance) {
     },
 
     ...userCalls(request),
+    ...rightCalls(request),
     ...clockCalls(request),
     ...visitCalls(request),
     ...appointmentCalls(request),

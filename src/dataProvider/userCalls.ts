@@ -1,3 +1,4 @@
+import type { FirstPage } from '../../domain/firstPage.ts'
 import type { OwnSession, PasswordChange } from '../../contract/users.ts'
 import type { Request } from './request.ts'
 
@@ -9,5 +10,8 @@ export const userCalls = (request: Request) => ({
   /** The own sign-ins, of our server alone; throws HttpError, as does ending some. */
   listSessions: async (signal?: AbortSignal): Promise<readonly OwnSession[]> =>
     (await request<{ sessions: OwnSession[] }>('GET', 'v1/users/sessions', { signal })).sessions,
+  /** Where the own console begins, null for where it does by itself; of our server alone, throws HttpError. */
+  chooseFirstPage: (firstPage: FirstPage | null) =>
+    request<unknown>('PATCH', 'v1/users/first-page', { body: { firstPage } }),
   endSessions: (ids: readonly string[]) => request<unknown>('DELETE', 'v1/users/sessions', { body: { ids } }),
 })

@@ -168,7 +168,9 @@ test('AP-02 US-01 US-04 DE-20 users', async ({ shared, page }) => {
     `POST /v1/users/sign-up {"id":"park","name":"박하나","password":"${PASSWORD}","position":"의사","authority":"USER"}`,
     'GET /v1/users?page=1',
   )
-  await edit(page, '김민지', { 직책: '수간호사' }, (dialog) => choose(page, dialog.getByRole('combobox'), '관리자'))
+  await edit(page, '김민지', { 직책: '수간호사' }, (dialog) =>
+    choose(page, dialog.getByRole('combobox', { name: /^권한/ }), '관리자'),
+  )
   await recorder.sent(
     'GET /v1/users/kim',
     'PATCH /v1/users {"users":[{"id":"kim","position":"수간호사","authority":"MANAGER"}]}',

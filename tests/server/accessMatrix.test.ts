@@ -1,17 +1,11 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/call.ts'
-import { calls } from '../../contract/calls.ts'
 import { PASSWORD } from '../harness/builders.ts'
 import { Client } from '../harness/client.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
-import { ACCESS_ROWS, type AccessRow, type CallName, type Sent, type World } from './accessRows.ts'
+import { ACCESS_ROWS, type AccessRow, type CallName, EVERY_CALL, request, type Sent, type World } from './accessRows.ts'
 
-const everyCall = new Map<string, Call>(
-  Object.entries(calls).flatMap(([group, each]) =>
-    Object.entries<Call>(each).map(([name, call]) => [`${group}.${name}`, call] as const),
-  ),
-)
 const rows = Object.entries(ACCESS_ROWS) as [CallName, AccessRow][]
 
 let server: TestServer
@@ -25,10 +19,6 @@ beforeAll(async () => {
   useless = await uselessTokens()
 })
 afterAll(() => server.close())
-
-function request(client: Client, { method, path }: Call, { parameter = '', query = '', body }: Sent) {
-  return client.request(method, path.replace(/:\w+/, String(parameter)) + query, body)
-}
 
 async function statuses(call: Call, send: (world: World) => Promise<Sent> | Sent): Promise<number[]> {
   const answers: number[] = []
@@ -83,25 +73,25 @@ async function uselessTokens(): Promise<Record<string, string>> {
 }
 
 it('DE-15 every call of the contract has its row, and no row is left over', () => {
-  expect(rows.map(([name]) => name).toSorted()).toEqual([...everyCall.keys()].toSorted())
+  expect(rows.map(([name]) => name).toSorted()).toEqual([...EVERY_CALL.keys()].toSorted())
 })
 
 describe('DE-06, DE-13, DE-15 without a token, as USER, MANAGER and ROOT', () => {
   it.each(rows)('DE-15 %s', async (name, row) => {
-    const call = everyCall.get(name) as Call
+    const call = EVERY_CALL.get(name) as Call
     expect(await statuses(call, row.send)).toEqual(row.expect)
     if (row.others) expect(await statuses(call, row.others.send)).toEqual(row.others.expect)
   })
 })
 
 describe('DE-13 a token that is not valid opens nothing, not even what needs none', () => {
-  it.each(rows.filter(([name]) => everyCall.get(name)?.access !== 'public'))('DE-13 %s', async (name, row) => {
+  it.each(rows.filter(([name]) => EVERY_CALL.get(name)?.access !== 'public'))('DE-13 %s', async (name, row) => {
     const sent = await row.send({ root: server.root, caller: server.root })
     for (const [what, token] of Object.entries(useless)) {
       const user = { id: 'root', name: '', position: '', authority: 'ROOT' } as const
       const { status } = await request(
         new Client(server.url, { accessToken: token, refreshToken: '', user }),
-        everyCall.get(name) as Call,
+        EVERY_CALL.get(name) as Call,
         sent,
       )
       expect([what, status]).toEqual([what, 401])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { WaitingEntry } from '../../contract/didWaitings.ts'
@@ -49,9 +50,19 @@ type Calls = typeof calls
 /** `rooms.list`: every call of the wire by its place in the contract. */
 export type CallName = { [G in keyof Calls]: `${G}.${keyof Calls[G] & string}` }[keyof Calls]
 
+export const EVERY_CALL: ReadonlyMap<string, Call> = new Map(
+  Object.entries(calls).flatMap(([group, each]) =>
+    Object.entries<Call>(each).map(([name, call]) => [`${group}.${name}`, call] as const),
+  ),
+)
+
+/** Makes a call as one of the rows says it. */
+export const request = (client: Client, { method, path }: Call, { parameter = '', query = '', body }: Sent) =>
+  client.request(method, path.replace(/:\w+/, String(parameter)) + query, body)
+
 /** The calls whose answers name no patient: reading them leaves no line in the audit log. */
 export const NO_PATIENTS =
-  /^((users|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|health|voice|voiceTests)\.|appointments\.counts$)/
+  /^((users|rights|rooms|exams|dids|didOptions|tagMappings|packages|displays|clock|health|voice|voiceTests)\.|appointments\.counts$)/
 
 const EVERYONE: Cells = [200, 200, 200, 200]
 const STAFF: Cells = [401, 200, 200, 200]
@@ -126,6 +137,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
       expect: [401, 403, 403, 200],
     },
   },
+  'users.chooseFirstPage': { send: () => ({ body: { firstPage: 'VISITS' } }), expect: STAFF },
   'users.changePassword': {
     send: (world) => ({ body: { id: own(world), password: PASSWORD } }),
     expect: STAFF,
@@ -155,6 +167,9 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
       expect: [401, 403, 403, 200],
     },
   },
+
+  'rights.read': { send: NOTHING, expect: STAFF },
+  'rights.update': { send: () => ({ body: { deleteRooms: true } }), expect: MANAGERS },
 
   'rooms.list': { send: NOTHING, expect: STAFF },
   'rooms.one': { send: async ({ root }) => ({ parameter: (await createRoom(root)).id }), expect: STAFF },

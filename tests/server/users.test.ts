@@ -59,6 +59,29 @@ describe('AP-02 the calls of users', () => {
     expect(await server.root.post('/v1/users/sign-up', body)).toMatchObject({ authority: 'USER', position: '' })
   })
 
+  it('keeps where the console of a user begins, as they or a manager choose', async () => {
+    const nurse = await server.signedIn('USER')
+    const [id, info] = [idOf(nurse), () => nurse.get<{ firstPage?: string }>('/v1/users/my-info')]
+    expect(await info()).not.toHaveProperty('firstPage')
+    expect(await nurse.patch('/v1/users/first-page', { firstPage: 'VISITS' })).toMatchObject({
+      id,
+      firstPage: 'VISITS',
+    })
+    expect((await info()).firstPage).toBe('VISITS')
+    await manager.patch('/v1/users', { users: [{ id, firstPage: 'WAITINGS' }] })
+    expect((await info()).firstPage).toBe('WAITINGS')
+    await manager.patch('/v1/users', { users: [{ id, position: '수간호사' }] })
+    expect((await info()).firstPage).toBe('WAITINGS')
+    await nurse.patch('/v1/users/first-page', { firstPage: null })
+    expect(await info()).not.toHaveProperty('firstPage')
+    expect(await createUser(server.root, { firstPage: 'DIDS' })).toMatchObject({ firstPage: 'DIDS' })
+  })
+
+  it('DE-25 refuses a first page that is none', async () => {
+    for (const firstPage of ['USERS', 'rooms', '', 1, undefined])
+      expect((await user.request('PATCH', '/v1/users/first-page', { firstPage })).status).toBe(400)
+  })
+
   it('AP-02 PATCH changes what is named and says when', async () => {
     const { id, name } = await createUser(server.root)
     const [changed] = await server.root.patch<User[]>('/v1/users', { users: [{ id, position: '수간호사' }] })

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { AuditAction, AuditKind } from '../../../contract/auditActions.ts'
 import type { ClockState } from '../../../contract/clockStates.ts'
 import type { Authority } from '../../../domain/authority.ts'
+import type { FirstPage } from '../../../domain/firstPage.ts'
 
 /*
  * Who signs in, what keeps that safe, and the log of what was done and seen.
@@ -12,10 +13,17 @@ export interface UserTable {
   name: string
   position: string
   authority: Authority
+  /** Where the console begins; null for who chose nothing. */
+  first_page: Generated<FirstPage | null>
   /** `argon2id$…`: parameters, salt and hash. */
   password_hash: string
   created_at: string
   updated_at: string | null
+}
+
+/** A right of `domain/rights.ts` that USER staff of the hospital do not have. */
+export interface WithheldRightTable {
+  name: string
 }
 
 /** One sign-in on one device; it lives as long as its refresh tokens are used, and ends for all of them at once. */

@@ -139,6 +139,7 @@ export const audit = {
     clock_changed: 'Server clock changed',
     clock_confirm: 'Server clock confirmed',
     sessions_end: 'Signed out elsewhere',
+    rights_update: 'Staff rights changed',
   },
   changes: {
     create: '%{name} added',

@@ -21,6 +21,8 @@ export const layout: typeof korean.layout = {
   updateHint: 'Click to load the new version. It loads by itself when nobody is at work here.',
   connectionLost: 'The connection to the server is lost. Work goes on by itself once it is back.',
   liveUntil: 'Content as of %{time}.',
+  /** Where the console begins for who chooses nothing. */
+  firstPageDefault: '%{page} (default)',
   loading: 'Loading the page.',
   keys,
 }

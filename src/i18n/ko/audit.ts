@@ -142,6 +142,7 @@ export const audit = {
     clock_changed: '서버 시계 이상',
     clock_confirm: '서버 시계 확인',
     sessions_end: '다른 기기에서 로그아웃',
+    rights_update: '직원 권한 변경',
   },
   /** Where an action has no word of its own: `name` is what its resource calls a record. */
   changes: {

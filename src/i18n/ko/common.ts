@@ -21,6 +21,8 @@ export const layout = {
   updateHint: '눌러서 새 버전을 불러옵니다. 작업이 없을 때는 자동으로 바뀝니다.',
   connectionLost: '서버와 연결이 끊겼습니다. 연결되면 자동으로 이어집니다.',
   liveUntil: '%{time}까지의 내용입니다.',
+  /** Where the console begins for who chooses nothing. */
+  firstPageDefault: '%{page} (기본)',
   loading: '페이지를 불러오는 중입니다.',
   keys,
 }

@@ -6,6 +6,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { MASKING_POSITION_MAX, NAME_MAX, NOTICE_MAX } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useAllowed } from '../../ui/useAllowed.ts'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import css from './ContentManagePage.module.css'
@@ -74,6 +75,7 @@ export function ContentForm({ did }: { did: FoundDid }) {
 /** The board's name, and the button that has nothing to send, with the way to where options are really set (DE-19). */
 function Header({ did, beside }: { did: FoundDid; beside: boolean }) {
   const text = useText()
+  const changesOptions = useAllowed('did-options', 'edit')
   const hintId = useId()
   return (
     <header className={css.header}>
@@ -90,7 +92,9 @@ function Header({ did, beside }: { did: FoundDid; beside: boolean }) {
       </div>
       <p className={css.hint} id={hintId}>
         {text('didOptions.content.applyHint')}{' '}
-        <Link to={`/dids/option-manage/${encodeURIComponent(did.id)}`}>{text('didOptions.content.toOptions')}</Link>
+        {changesOptions && (
+          <Link to={`/dids/option-manage/${encodeURIComponent(did.id)}`}>{text('didOptions.content.toOptions')}</Link>
+        )}
       </p>
     </header>
   )

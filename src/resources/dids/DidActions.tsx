@@ -4,6 +4,7 @@ import { useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Did } from '../../../contract/dids.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useAllowed } from '../../ui/useAllowed.ts'
 import { useToast } from '../../ui/feedback/useToast.tsx'
 
 /** Size of the mini viewer's window in px (BD-03). */
@@ -23,14 +24,23 @@ const UNAVAILABLE = {
 export function DidActions() {
   const text = useText()
   const did = useRecordContext<Did>()
+  const changesOptions = useAllowed('did-options', 'edit')
   if (!did) return null
   return (
     <>
       <ViewerButton did={did} />
       <MiniViewerButton id={did.id} />
-      <Button size="small" sx={NARROW} component={Link} to={`/dids/option-manage/${encodeURIComponent(did.id)}`}>
-        {text('resources.dids.options')}
-      </Button>
+      {changesOptions !== false && (
+        <Button
+          size="small"
+          sx={NARROW}
+          component={Link}
+          to={`/dids/option-manage/${encodeURIComponent(did.id)}`}
+          disabled={!changesOptions}
+        >
+          {text('resources.dids.options')}
+        </Button>
+      )}
     </>
   )
 }

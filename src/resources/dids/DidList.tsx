@@ -4,7 +4,7 @@ import type { Did } from '../../../contract/dids.ts'
 import { CreateDialog } from '../../ui/crud/CreateDialog.tsx'
 import { EditDialog } from '../../ui/crud/EditDialog.tsx'
 import { Breakable } from '../../ui/list/Breakable.tsx'
-import { BulkDeleteButton } from '../../ui/list/BulkActions.tsx'
+import { useBulkDelete } from '../../ui/list/BulkActions.tsx'
 import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
@@ -25,6 +25,7 @@ import { ScreensDialog } from './ScreensDialog.tsx'
 import { useDisplays } from './useDisplays.ts'
 import { VoiceButton } from './voice/VoiceButton.tsx'
 import { useOwnServer } from '../../session/useOwnServer.ts'
+import { useAllowed } from '../../ui/useAllowed.ts'
 import { useRoomChoices } from '../../ui/useRoomChoices.ts'
 
 const VoiceDialog = lazy(async () => ({ default: (await import('./voice/VoiceDialog.tsx')).VoiceDialog }))
@@ -37,9 +38,11 @@ export function DidList() {
   const wordsFor = (field: string, value: unknown) =>
     field === 'roomId' ? rooms.labelOf(value as Did['roomId']) : undefined
   const isOwn = useOwnServer()
+  const bulkDelete = useBulkDelete()
+  const recordsVoices = useAllowed('voice', 'edit') === true
   const actions = (
     <ListActions sheet={didSheet(rooms)}>
-      {isOwn && <VoiceButton />}
+      {isOwn && recordsVoices && <VoiceButton />}
       {displays && <ScreensButton displays={displays} />}
     </ListActions>
   )
@@ -62,7 +65,7 @@ export function DidList() {
         }
       />
       {displays && <Route path="screens" element={<ScreensDialog displays={displays} />} />}
-      {isOwn && (
+      {isOwn && recordsVoices && (
         <Route
           path="voice"
           element={
@@ -76,7 +79,7 @@ export function DidList() {
   )
   return (
     <ListPage actions={actions} dialogs={dialogs}>
-      <DataTable bulkActionButtons={<BulkDeleteButton />}>
+      <DataTable bulkActionButtons={bulkDelete}>
         <Column source="no" filter={<TextFilter digits />} width={64} />
         <Column<Did>
           source="name.kr"

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Did } from '../../../contract/dids.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
+import { useAllowed } from '../../ui/useAllowed.ts'
 import { agentAddress, askAgent } from './agent.ts'
 import css from './DidList.module.css'
 import { PowerOffButton } from './PowerOffButton.tsx'
@@ -15,7 +16,7 @@ const POWER_INTERVAL_MS = 30_000
 /**
  * Whether a board's computer is on, and the button that switches it off (BD-07); one that is not on, or has no agent to
  * say so, is switched on if its MAC address is known. Each board is asked on its own, so that a slow one holds up
- * nobody.
+ * nobody. Staff from whom the hospital withholds the power see the state alone.
  */
 export function PowerCell({ did }: { did: Did }) {
   const text = useText()
@@ -27,12 +28,13 @@ export function PowerCell({ did }: { did: Did }) {
     enabled: address !== undefined,
   })
   const isOwn = useOwnServer()
-  const canWake = isOwn && Boolean(did.macAddress) && (!address || state.isError)
+  const allowed = useAllowed('dids', 'power') === true
+  const canWake = allowed && isOwn && Boolean(did.macAddress) && (!address || state.isError)
   return (
     <span className={css.power}>
       {address ? <PowerState {...state} /> : <Unreachable reason={text('resources.dids.power.noAgent')} />}
       {canWake && <WakeButton did={did} />}
-      {address && <PowerOffButton address={address} name={did.name.kr} />}
+      {allowed && address && <PowerOffButton address={address} name={did.name.kr} />}
     </span>
   )
 }

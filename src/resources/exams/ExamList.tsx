@@ -2,7 +2,7 @@ import type { Exam } from '../../../contract/exams.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
-import { BulkDeleteButton } from '../../ui/list/BulkActions.tsx'
+import { useBulkDelete } from '../../ui/list/BulkActions.tsx'
 import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, RangeFilter, TextFilter } from '../../ui/list/filters.tsx'
@@ -27,6 +27,7 @@ function ExamsOfRooms() {
 
 function ExamTable({ rooms }: { readonly rooms?: RoomChoices }) {
   const text = useText()
+  const bulkDelete = useBulkDelete()
   const wordsFor = (field: string, value: unknown) =>
     field === 'roomId' ? rooms?.labelOf(value as Exam['roomId']) : undefined
   const ofRoom = rooms && { roomId: null }
@@ -40,7 +41,7 @@ function ExamTable({ rooms }: { readonly rooms?: RoomChoices }) {
       actions={<ListActions sheet={examSheet(rooms)}>{rooms && <PackagesLink />}</ListActions>}
       dialogs={dialogs}
     >
-      <DataTable bulkActionButtons={<BulkDeleteButton />}>
+      <DataTable bulkActionButtons={bulkDelete}>
         <Column source="id" filter={<TextFilter />} width={200} />
         <Column source="name" pinned filter={<TextFilter />} />
         {rooms && (

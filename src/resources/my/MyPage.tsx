@@ -4,10 +4,11 @@ import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
 import css from './MyPage.module.css'
+import { OwnFirstPage } from './OwnFirstPage.tsx'
 import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 
-/** `/my`: who is signed in, a new password (DE-20), and where else one is signed in. */
+/** `/my`: who is signed in, a new password (DE-20), where the console begins, and where else one is signed in. */
 export function MyPage() {
   const text = useText()
   const { identity } = useGetIdentity()
@@ -42,6 +43,7 @@ export function MyPage() {
           </dl>
         </section>
         {identity?.id && <OwnPasswordForm id={String(identity.id)} />}
+        {isOwnServer && <OwnFirstPage />}
         {isOwnServer && <OwnSessions />}
       </div>
     </>

@@ -1,7 +1,7 @@
 import type { Room } from '../../../contract/rooms.ts'
 import { useText } from '../../i18n/useText.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
-import { BulkDeleteButton } from '../../ui/list/BulkActions.tsx'
+import { useBulkDelete } from '../../ui/list/BulkActions.tsx'
 import { Column } from '../../ui/list/Column.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, RangeFilter, TextFilter } from '../../ui/list/filters.tsx'
@@ -19,13 +19,14 @@ import { ROOM_SHEET } from './roomSheet.ts'
 export function RoomList() {
   const text = useText()
   const nameOf = useRoomName()
+  const bulkDelete = useBulkDelete()
   const onOff = [
     { value: 'true', label: text('form.on') },
     { value: 'false', label: text('form.off') },
   ]
   return (
     <ListPage actions={<ListActions sheet={ROOM_SHEET} />} dialogs={DIALOGS}>
-      <DataTable bulkActionButtons={<BulkDeleteButton />}>
+      <DataTable bulkActionButtons={bulkDelete}>
         <Column source="no" filter={<TextFilter digits />} width={120} />
         <Column<Room>
           source="name.kr"

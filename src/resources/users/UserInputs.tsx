@@ -1,7 +1,9 @@
 import { maxLength, required } from 'react-admin'
 import { assignableAuthorities } from '../../../domain/authority.ts'
 import { NAME_MAX } from '../../../domain/limits.ts'
+import { useFirstPages } from '../../layout/firstPages.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useOwnServer } from '../../session/useOwnServer.ts'
 import { DropdownInput } from '../../ui/form/DropdownInput.tsx'
 import { useFormMode } from '../../ui/form/formMode.ts'
 import { NEW_ID } from '../../ui/form/newId.ts'
@@ -9,10 +11,15 @@ import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { useAuthority } from './useAuthority.ts'
 
-/** The fields of a user (US-03): the id is set once, the password has a dialog of its own later. */
+/**
+ * The fields of a user (US-03): the id is set once, the password has a dialog of its own later. Only our own server
+ * keeps where the console begins.
+ */
 export function UserInputs() {
   const text = useText()
   const isNew = useFormMode() === 'create'
+  const pages = useFirstPages()
+  const isOwnServer = useOwnServer()
   const authorities = assignableAuthorities(useAuthority())
   return (
     <>
@@ -24,6 +31,14 @@ export function UserInputs() {
         source="authority"
         options={authorities.map((value) => ({ value, label: text(`resources.users.authorities.${value}`) }))}
       />
+      {isOwnServer && (
+        <DropdownInput
+          source="firstPage"
+          options={pages.options}
+          parse={pages.chosenBy}
+          helperText={text('resources.users.firstPageHint')}
+        />
+      )}
     </>
   )
 }

@@ -3,7 +3,9 @@ import { Route } from 'react-router-dom'
 import type { User } from '../../../contract/users.ts'
 import { AUTHORITIES, type Authority, mayManageUser } from '../../../domain/authority.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
+import { useFirstPages } from '../../layout/firstPages.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useOwnServer } from '../../session/useOwnServer.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { BulkDeleteButton } from '../../ui/list/BulkActions.tsx'
 import { Column } from '../../ui/list/Column.tsx'
@@ -15,6 +17,8 @@ import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, DialogButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { AuditButton } from './AuditButton.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
+import { RightsButton } from './RightsButton.tsx'
+import { RightsDialog } from './RightsDialog.tsx'
 import { useAuthority } from './useAuthority.ts'
 import { USER_DEFAULTS } from './userDefaults.ts'
 import { UserInputs } from './UserInputs.tsx'
@@ -26,13 +30,26 @@ export function UserList() {
   const own = useAuthority()
   const { mayDelete } = useUserRights()
   const authorities = AUTHORITIES.map((value) => ({ value, label: text(`resources.users.authorities.${value}`) }))
+  const pages = useFirstPages()
+  const isOwnServer = useOwnServer()
+  const dialogs = (
+    <>
+      {recordDialogs(<UserInputs />, USER_DEFAULTS, {
+        wordsFor: (field, value) => (field === 'firstPage' ? pages.labelOf(value) : undefined),
+        ...(isOwnServer && { defaultValues: NO_FIRST_PAGE }),
+      })}
+      <Route path=":id/password" element={<PasswordDialog />} />
+      {isOwnServer && <Route path="rights" element={<RightsDialog />} />}
+    </>
+  )
   const actions = (
     <ListActions sheet={userSheet(own)}>
+      <RightsButton />
       <AuditButton />
     </ListActions>
   )
   return (
-    <ListPage actions={actions} dialogs={DIALOGS}>
+    <ListPage actions={actions} dialogs={dialogs}>
       <DataTable bulkActionButtons={<BulkDeleteButton />} isRowSelectable={mayDelete}>
         <Column source="id" pinned filter={<TextFilter />} />
         <Column source="name" filter={<TextFilter />} />
@@ -53,12 +70,7 @@ export function UserList() {
   )
 }
 
-const DIALOGS = (
-  <>
-    {recordDialogs(<UserInputs />, USER_DEFAULTS)}
-    <Route path=":id/password" element={<PasswordDialog />} />
-  </>
-)
+const NO_FIRST_PAGE = { firstPage: null }
 
 function UserButtons() {
   const text = useText()

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { useCreatePath, useRecordContext, useResourceContext } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
+import { useAllowed } from '../useAllowed.ts'
 import css from './DataTable.module.css'
 import { useListPage } from './listPageContext.ts'
 
@@ -35,18 +36,19 @@ export function EditButton({ disabled = false }: { disabled?: boolean }) {
   return <DialogButton label={text('list.edit')} disabled={disabled} />
 }
 
-/** Asks whether the row's record shall be deleted. */
+/** Asks whether the row's record shall be deleted; absent for those who may delete none. */
 export function DeleteButton({ disabled = false }: { disabled?: boolean }) {
   const text = useText()
   const record = useRecordContext()
   const { askDelete } = useListPage()
-  if (!record) return null
+  const allowed = useAllowed(useResourceContext(), 'delete')
+  if (!record || allowed === false) return null
   return (
     <IconButton
       size="small"
       aria-label={text('list.delete')}
       title={text('list.delete')}
-      disabled={disabled}
+      disabled={disabled || !allowed}
       onClick={() => askDelete([record.id])}
     >
       <DeleteOutlined />

@@ -19,8 +19,12 @@ function open(baseURL = `${location.origin}/api`) {
   client.defaults.baseURL = baseURL
   const server = new OwnServer()
   server.watch(client)
-  const { canAccess } = createAuthProvider(client, server, () => {})
-  return { client, can: (resource: string) => canAccess?.({ resource, action: 'list' }) }
+  const authProvider = createAuthProvider(client, server, () => {})
+  return {
+    client,
+    authProvider,
+    can: (resource: string, action = 'list') => authProvider.canAccess?.({ resource, action }),
+  }
 }
 
 it.each([
@@ -42,6 +46,55 @@ it('offers the audit log to ROOT, on our server', async () => {
   expect(await open().can('audit-logs')).toBe(false)
   answer = { body: root }
   expect(await open().can('audit-logs')).toBe(false)
+})
+
+const WHAT = [
+  ['rooms', 'delete', 'deleteRooms'],
+  ['exams', 'delete', 'deleteExams'],
+  ['dids', 'delete', 'deleteDids'],
+  ['did-waitings/tag-mappings', 'delete', 'deleteTags'],
+  ['did-options', 'edit', 'changeDidOptions'],
+  ['voice', 'edit', 'recordVoices'],
+  ['dids', 'power', 'powerDids'],
+] as const
+
+it.each(WHAT)('keeps from who has no right to it: %s %s', async (resource, action, right) => {
+  const user = { name: '김민지', authority: 'USER' }
+  const others = WHAT.filter(([, , other]) => other !== right)
+  answer = { body: { ...user, withheldRights: [right] }, headers: OURS }
+  const { can } = open()
+  expect(await can(resource, action)).toBe(false)
+  expect(await can(resource, 'list')).toBe(true)
+  expect(await Promise.all(others.map((other) => can(other[0], other[1])))).toEqual(others.map(() => true))
+})
+
+it.each([
+  ['our server', { headers: OURS }],
+  ['another, which knows no rights', {}],
+])('offers everything where nothing is withheld: %s', async (_whose, given) => {
+  answer = { body: { name: '김민지', authority: 'USER' }, ...given }
+  const { can } = open()
+  expect(await Promise.all(WHAT.map(([resource, action]) => can(resource, action)))).toEqual(WHAT.map(() => true))
+})
+
+it.each([
+  ['ROOT', OURS, true],
+  ['MANAGER', OURS, true],
+  ['USER', OURS, false],
+  ['ROOT', {}, false],
+])('lets %s of a server with the headers %j decide about rights: %s', async (authority, headers, expected) => {
+  answer = { body: { name: '김민지', authority }, headers }
+  expect(await open().can('rights', 'edit')).toBe(expected)
+})
+
+it('asks who is signed in once, and again when they have changed something of themselves', async () => {
+  answer = { body: { ...root, firstPage: 'VISITS' }, headers: OURS }
+  const { authProvider } = open()
+  expect(await authProvider.getIdentity?.()).toMatchObject({ firstPage: 'VISITS' })
+  answer = { body: { ...root, firstPage: 'DIDS' }, headers: OURS }
+  expect(await authProvider.getIdentity?.()).toMatchObject({ firstPage: 'VISITS' })
+  authProvider.forgetIdentity()
+  expect(await authProvider.getIdentity?.()).toMatchObject({ firstPage: 'DIDS' })
 })
 
 it('takes a server in trouble for no word on whose it is, and asks again', async () => {

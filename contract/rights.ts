@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { RIGHTS, type Right } from '../domain/rights.ts'
+import { call } from './call.ts'
+
+/** What USER staff of the hospital may do; ROOT and MANAGER may do it all. Past the specification, as are the calls. */
+export const StaffRights = z.object(
+  Object.fromEntries(RIGHTS.map((right) => [right, z.boolean()])) as Record<Right, z.ZodBoolean>,
+)
+export type StaffRights = z.infer<typeof StaffRights>
+
+/** The rights that change; the others stay as they are. */
+export const StaffRightsPatch = StaffRights.partial().strict()
+export type StaffRightsPatch = z.infer<typeof StaffRightsPatch>
+
+export const rightCalls = {
+  read: call({
+    method: 'GET',
+    path: '/v1/rights',
+    access: 'staff',
+    summary: '직원(사용자) 권한 설정',
+    answer: StaffRights,
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/v1/rights',
+    access: 'manager',
+    summary: '직원(사용자) 권한 설정 변경',
+    body: StaffRightsPatch,
+    answer: StaffRights,
+  }),
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import { RIGHTS, type Right } from '../../domain/rights.ts'
+import type { DB } from '../db/schema.ts'
+
+/** The rights that are withheld from USER staff, in the order of {@link RIGHTS}. */
+export async function readWithheldRights(db: Kysely<DB>): Promise<Right[]> {
+  const rows = await db.selectFrom('withheld_rights').select('name').execute()
+  // A later version may have withheld what this one does not know.
+  return RIGHTS.filter((right) => rows.some(({ name }) => name === right))
+}
+
+export async function withholdRights(tx: Kysely<DB>, rights: readonly Right[]): Promise<void> {
+  if (rights.length === 0) return
+  await tx
+    .insertInto('withheld_rights')
+    .values(rights.map((name) => ({ name })))
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+export async function grantRights(tx: Kysely<DB>, rights: readonly Right[]): Promise<void> {
+  await tx.deleteFrom('withheld_rights').where('name', 'in', rights).execute()
+}

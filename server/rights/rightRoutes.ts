@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { rightCalls } from '../../contract/rights.ts'
+import { route } from '../http/route.ts'
+import type { RightService } from './rightService.ts'
+
+/** The calls of `/v1/rights`. */
+export function rightRoutes(app: FastifyInstance, rights: RightService): void {
+  route(app, rightCalls.read, () => rights.read())
+  route(app, rightCalls.update, ({ body, audit }) =>
+    rights.update(
+      audit(() => ({ action: 'rights.update', kind: 'none', subjects: ['rights'], details: body })),
+      body,
+    ),
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { StaffRights } from '../../../contract/rights.ts'
+import { RIGHTS, type Right } from '../../../domain/rights.ts'
+import type { AppDataProvider } from '../../dataProvider/createDataProvider.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useCloseDialog } from '../../ui/crud/useCloseDialog.ts'
+import { useReason } from '../../ui/crud/useReason.ts'
+import { hintOf } from '../../ui/feedback/failure.ts'
+import { LoadError } from '../../ui/feedback/LoadError.tsx'
+import { useToast } from '../../ui/feedback/useToast.tsx'
+import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { FormSkeleton } from '../../ui/form/FormSkeleton.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import css from './RightsDialog.module.css'
+
+/** `/users/rights`: a switch for each thing that USER staff may do, unless the hospital withholds it (decision 61). */
+export function RightsDialog() {
+  const text = useText()
+  const close = useCloseDialog()
+  const provider = useDataProvider<AppDataProvider>()
+  const {
+    data: rights,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['rights'],
+    queryFn: ({ signal }) => provider.readRights(signal),
+    // Each opening of the dialog shows what is stored by then.
+    gcTime: 0,
+  })
+  return (
+    <FormDialog
+      title={text('resources.users.rights.title')}
+      subtitle={text('resources.users.rights.lead')}
+      onClose={close}
+    >
+      {rights ? (
+        <RightsForm rights={rights} onClose={close} />
+      ) : error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </FormDialog>
+  )
+}
+
+/** Sends the switches that were moved: a colleague may have moved others meanwhile. */
+function RightsForm({ rights, onClose }: { rights: StaffRights; onClose: (saved?: boolean) => void }) {
+  const text = useText()
+  const toast = useToast()
+  const provider = useDataProvider<AppDataProvider>()
+  const { reason, explain } = useReason()
+  const submit = async (values: Record<string, unknown>) => {
+    const moved = RIGHTS.filter((right) => values[right] !== rights[right])
+    try {
+      await provider.changeRights(Object.fromEntries(moved.map((right) => [right, values[right] === true])))
+      toast('SUCCESS', text('resources.users.rights.saved'), text('resources.users.rights.savedHint'))
+      onClose(true)
+    } catch (error) {
+      explain(error)
+      toast('ERROR', text('crud.failed'), hintOf(error, text))
+    }
+  }
+  return (
+    <RecordForm
+      mode="edit"
+      defaultValues={rights}
+      submitLabel={text('form.save')}
+      reason={reason}
+      onCancel={onClose}
+      onSubmit={submit}
+    >
+      <h3 className={css.heading}>{text('resources.users.rights.deleting')}</h3>
+      {DELETING.map((right) => (
+        <BooleanInput key={right} source={right} label={`resources.users.rights.names.${right}`} half />
+      ))}
+      <h3 className={css.heading}>{text('resources.users.rights.boards')}</h3>
+      {BOARDS.map((right) => (
+        <BooleanInput
+          key={right}
+          source={right}
+          label={`resources.users.rights.names.${right}`}
+          helperText={text(`resources.users.rights.hints.${right}`)}
+        />
+      ))}
+    </RecordForm>
+  )
+}
+
+const DELETING = ['deleteRooms', 'deleteExams', 'deleteDids', 'deleteTags'] as const satisfies readonly Right[]
+const BOARDS = ['changeDidOptions', 'recordVoices', 'powerDids'] as const satisfies readonly Right[]
