@@ -52,7 +52,7 @@ export const appointments: typeof korean = {
   undoneText: '%{name} is expected again.',
   undoFailed: 'The arrival could not be taken back.',
   import: 'Import list',
-  importHint: 'Imports a file of appointments (CSV).',
+  importHint: 'Imports a file of appointments (Excel, CSV).',
   willAdd: '%{added} new · %{known} in the list already',
   fixFirst:
     '%{count} lines need to be mended. Mend the file and choose it again: nobody is added while a line is wrong.',

@@ -49,7 +49,7 @@ export const appointments = {
   undoneText: '%{name}님은 다시 예약 상태입니다.',
   undoFailed: '도착을 취소하지 못했습니다.',
   import: '명단 올리기',
-  importHint: '예약 명단 파일(CSV)을 올립니다.',
+  importHint: '예약 명단 파일(엑셀, CSV)을 올립니다.',
   willAdd: '새로 추가 %{added}명 · 이미 있음 %{known}명',
   fixFirst:
     '확인이 필요한 줄이 %{count}개 있습니다. 파일을 고쳐서 다시 선택해 주세요. 한 줄이라도 틀리면 아무도 추가하지 않습니다.',
