@@ -71,7 +71,7 @@ export const VisitCreate = z.strictObject({
   appointmentId: c.NumberId.optional(),
   /**
    * The package whose rooms are planned unless the check-in names rooms; null for none. Without it the patient of an
-   * appointment without a plan gets the package of the group (decision 52).
+   * appointment gets the package of the appointment (decision 62), and without a plan that of the group (decision 52).
    */
   packageId: c.NumberId.nullable().optional(),
 })
