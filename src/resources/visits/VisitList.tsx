@@ -22,7 +22,6 @@ import { CheckInDialog } from './CheckInDialog.tsx'
 import { CheckOutDialog } from './CheckOutDialog.tsx'
 import { type CheckedOut, CheckOutUndo } from './CheckOutUndo.tsx'
 import { EarlierVisits } from './EarlierVisits.tsx'
-import { PlanProgress } from './PlanProgress.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { Since } from './Since.tsx'
@@ -101,11 +100,7 @@ export function VisitList() {
             label="resources.visits.fields.plan"
             disableSort
             width={144}
-            render={(visit) => (
-              <WayLink visit={visit}>
-                <PlanProgress visit={visit} places={places} />
-              </WayLink>
-            )}
+            render={(visit) => <WayLink visit={visit} places={places} />}
           />
           <Column<Visit> source="createdAt" width={96} render={(visit) => <Since instant={visit.createdAt} />} />
           <RowActions width={slip ? 296 : 236}>
