@@ -17,6 +17,8 @@ const fields = {
   company: c.line(NAME_MAX),
   /** Planned rooms in order; none means every room (DE-24). */
   roomIds: z.array(c.NumberId).max(APPOINTMENT_ROOMS_MAX),
+  /** What the patient is checked in with on arrival (decision 62); null for the package of the group, if it has one. */
+  packageId: c.NumberId.nullable(),
   alerts: z.array(z.enum(VISIT_ALERTS)).max(VISIT_ALERTS.length),
   note: c.line(VISIT_NOTE_MAX),
 }
@@ -31,6 +33,7 @@ export const Appointment = z.object({
   patientNo: z.string(),
   company: z.string(),
   roomIds: z.array(c.NumberId),
+  packageId: c.NumberId.nullable(),
   alerts: z.array(z.enum(VISIT_ALERTS)),
   note: z.string(),
   arrived: z.boolean(),
@@ -45,6 +48,7 @@ const create = {
   time: fields.time.default(''),
   company: fields.company.default(''),
   roomIds: fields.roomIds.default([]),
+  packageId: fields.packageId.default(null),
   alerts: fields.alerts.default([]),
   note: fields.note.default(''),
 }

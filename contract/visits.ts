@@ -55,6 +55,26 @@ export const Visit = z.object({
 })
 export type Visit = z.infer<typeof Visit>
 
+/** How far a patient is at a place of the way; the next is where a completion would send the patient (decision 51). */
+export const STOP_STATUSES = ['DONE', 'CALLED', 'WAITING', 'HOLDING', 'NEXT', 'PLANNED'] as const
+export type StopStatus = (typeof STOP_STATUSES)[number]
+
+/** A room of a patient's way, or a board without a room. */
+export const VisitStop = z.object({
+  roomId: c.NumberId.nullable(),
+  /** The board at which the patient is, was done or is awaited; null where there is none yet. */
+  didId: c.NumberId.nullable(),
+  isPlanned: z.boolean(),
+  status: z.enum(STOP_STATUSES),
+  /** Since when the patient is there, or when the exam was done; null of what is left. */
+  since: c.Instant.nullable(),
+})
+export type VisitStop = z.infer<typeof VisitStop>
+
+/** A visit and its whole way: the planned rooms in their order, then where the patient was without a plan. */
+export const VisitWay = z.object({ visit: Visit, stops: z.array(VisitStop) })
+export type VisitWay = z.infer<typeof VisitWay>
+
 /**
  * A check-in: the visit, and with `didId` the queue that the patient joins at once. All of it or nothing (decision 38).
  */
@@ -71,7 +91,7 @@ export const VisitCreate = z.strictObject({
   appointmentId: c.NumberId.optional(),
   /**
    * The package whose rooms are planned unless the check-in names rooms; null for none. Without it the patient of an
-   * appointment without a plan gets the package of the group (decision 52).
+   * appointment gets the package of the appointment (decision 62), and without a plan that of the group (decision 52).
    */
   packageId: c.NumberId.nullable().optional(),
 })
@@ -123,6 +143,14 @@ export const visitCalls = {
     summary: '접수 한 건',
     params: c.NumberIdParams,
     answer: Visit,
+  }),
+  way: call({
+    method: 'GET',
+    path: '/v1/visits/:id/way',
+    access: 'staff',
+    summary: '환자의 진행 현황 (완료, 현재 위치, 다음, 남은 검사실)',
+    params: c.NumberIdParams,
+    answer: VisitWay,
   }),
   create: call({
     method: 'POST',

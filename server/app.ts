@@ -202,7 +202,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const pairing = config.displayAccess === 'PAIRED' || config.tagAccess === 'PAIRED' ? 'PAIRED' : 'OPEN'
   const clock = new ClockWatch(unit)
   const pauses = new PauseService(unit)
-  const visits = new VisitService(unit, config.timeZone)
+  const visits = new VisitService(unit, config.timeZone, estimates)
   const files = new FileStore(config.dataDir)
   await files.open(isShared)
 

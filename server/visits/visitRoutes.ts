@@ -13,6 +13,9 @@ export function visitRoutes(app: FastifyInstance, visits: VisitService): void {
   route(app, visitCalls.one, ({ params, reply }) => withRecordVersion(reply, visits.one(params.id)), {
     reads: ({ params: { id } }) => ({ action: 'visits.read', kind: 'visit', subjects: [id] }),
   })
+  route(app, visitCalls.way, ({ params }) => visits.way(params.id), {
+    reads: ({ params: { id } }) => ({ action: 'visits.read', kind: 'visit', subjects: [id] }),
+  })
   route(app, visitCalls.search, ({ body }) => visits.search(body.text), {
     reads: () => ({ action: 'visits.read', kind: 'visit' }),
   })

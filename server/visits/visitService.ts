@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Page } from '../../contract/common.ts'
-import type { ReopenedVisit, Visit, VisitCreate, VisitPatch, VisitQuery } from '../../contract/visits.ts'
+import type { ReopenedVisit, Visit, VisitCreate, VisitPatch, VisitQuery, VisitWay } from '../../contract/visits.ts'
 import { present, refuseDuplicate } from '../records/bulk.ts'
 import { inBatches } from '../db/batches/inBatches.ts'
 import type { DB } from '../db/schema.ts'
@@ -8,6 +8,7 @@ import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, Emit, UnitOfWork } from '../db/unitOfWork.ts'
 import { type Board, findBoards } from '../queue/boardRepository.ts'
 import { joinQueue } from '../queue/entries/joinQueue.ts'
+import { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { type Locked, lockInOrder, type Locks } from '../queue/locks/lockOrder.ts'
 import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import type { Caller } from '../http/route.ts'
@@ -20,6 +21,7 @@ import { claimAppointment, restoreArrival, setArrival } from './appointments/arr
 import { checkOutSome, closeSome, EARLIER_AT_ONCE, leave, leaving } from './checkOut.ts'
 import { becomeOneOfToday, isTagFree } from './reopen.ts'
 import { planOf } from './packages/planOf.ts'
+import { stopsOf } from './stopsOf.ts'
 import { holdTag, refuseWrongPlan } from './visitReferences.ts'
 import { searchVisits } from './search/searchVisits.ts'
 import { findVisits, insertVisit, listVisits, updateVisit } from './visitRepository.ts'
@@ -34,11 +36,13 @@ interface CheckIn {
 export class VisitService {
   readonly #unit: UnitOfWork
   readonly #timeZone: string
+  readonly #estimates: WaitEstimates
 
   /** @param timeZone of the hospital: the numbers of the day begin again at its midnight. */
-  constructor(unit: UnitOfWork, timeZone: string) {
+  constructor(unit: UnitOfWork, timeZone: string, estimates = new WaitEstimates(unit.db)) {
     this.#unit = unit
     this.#timeZone = timeZone
+    this.#estimates = estimates
   }
 
   list(query: VisitQuery): Promise<Page<Visit>> {
@@ -47,6 +51,14 @@ export class VisitService {
 
   async one(id: number): Promise<Visit> {
     return present('visit', [id], await findVisits(this.#unit.db, [id]))[0]
+  }
+
+  /** A visit with all that was, is and will be of its way, as it is at one moment. */
+  way(id: number): Promise<VisitWay> {
+    return this.#unit.read(async (tx) => {
+      const [visit] = present('visit', [id], await findVisits(tx, [id]))
+      return { visit, stops: await stopsOf(tx, this.#estimates, visit) }
+    })
   }
 
   search(text: string): Promise<Visit[]> {

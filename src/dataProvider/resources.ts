@@ -107,6 +107,7 @@ const RESOURCES: Record<string, WireResource> = {
       patientNo: text,
       company: text,
       roomIds: listOf(reference),
+      packageId: reference,
       alerts: visitAlertsOf,
       note: text,
       arrived: flag,

@@ -1,6 +1,5 @@
 import type { Page } from '../../contract/common.ts'
-import type { ReopenedVisit, Visit } from '../../contract/visits.ts'
-import { PAGE_SIZE_MAX } from '../../domain/limits.ts'
+import type { ReopenedVisit, Visit, VisitWay } from '../../contract/visits.ts'
 import type { Request } from './request.ts'
 
 /** Calls about patients who are here, past those of records; of our server alone. They throw HttpError. */
@@ -11,18 +10,25 @@ export const visitCalls = (request: Request) => ({
     return (await request<Page<Visit>>('GET', 'v1/visits', { query, signal })).totalElements
   },
 
-  /** The visits of today, of those who have left too, with exactly this name and patient number. */
+  /**
+   * The visits of today, of those who have left too, of what may be the same patient: with exactly this patient number,
+   * or where there is none with exactly this name and no number either.
+   */
   findAlike: async ({ name, patientNo }: Pick<Visit, 'name' | 'patientNo'>): Promise<Visit[]> => {
-    const query = new URLSearchParams({ earlier: 'false', size: String(PAGE_SIZE_MAX) })
+    const query = new URLSearchParams({ earlier: 'false', paged: 'false' })
     const sought = { name: stored(name), patientNo: stored(patientNo) }
-    // The wire finds what contains them; an empty number is no filter.
-    const privateFilters = new URLSearchParams({
-      name: sought.name,
-      ...(sought.patientNo !== '' && { patientNo: sought.patientNo }),
-    })
+    // The wire finds what contains them.
+    const privateFilters = new URLSearchParams(
+      sought.patientNo === '' ? { name: sought.name } : { patientNo: sought.patientNo },
+    )
     const { content } = await request<Page<Visit>>('GET', 'v1/visits', { query, privateFilters })
-    return content.filter((visit) => visit.name === sought.name && visit.patientNo === sought.patientNo)
+    return content.filter(
+      (visit) => visit.patientNo === sought.patientNo && (sought.patientNo !== '' || visit.name === sought.name),
+    )
   },
+
+  /** A visit with what was, is, comes next and is left of its way. */
+  visitWay: (id: Visit['id'], signal?: AbortSignal) => request<VisitWay>('GET', `v1/visits/${id}/way`, { signal }),
 
   /** Whom a text names, of those who are here and today's who have left; it stays out of the address. */
   searchVisits: (text: string, signal?: AbortSignal) =>

@@ -1,9 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { anAppointment } from '../harness/builders.ts'
+import { zipSync } from 'fflate'
+import type { Visit } from '../../contract/visits.ts'
+import { anAppointment, aPackage } from '../harness/builders.ts'
+import { aWorkbook } from '../harness/workbook.ts'
 import { expect, test } from './app.ts'
 import { addTag, openStation } from './queues.ts'
 import { tap } from './reader.ts'
 
+/** Written by openpyxl 3.1.5: times as Excel stores them, a second sheet, an empty row. */
+const WORKBOOK = fileURLToPath(new URL('files/appointments.xlsx', import.meta.url))
 const CP949 = fileURLToPath(new URL('files/appointments-cp949.csv', import.meta.url))
 
 test('DE-24 a list of the day is imported, each patient arrives by one click, and importing it again changes nothing', async ({
@@ -47,6 +52,111 @@ test('DE-24 a list of the day is imported, each patient arrives by one click, an
   await expect(row).toContainText('도착 · 1번')
   await row.getByRole('button', { name: '도착 취소' }).click()
   await expect(page.getByRole('heading', { name: '오늘 예약 · 도착 0 / 예약 3' })).toBeVisible()
+})
+
+test('DE-24 an Excel file is imported as it is, with the package that each patient gets on arrival', async ({
+  app,
+  page,
+}) => {
+  const blood = await openStation(app.root, '3', '채혈실')
+  const scan = await openStation(app.root, '4', '초음파실')
+  await app.root.request(
+    'POST',
+    '/v1/packages',
+    aPackage({ name: '기본 검진', roomIds: [scan.roomId, blood.roomId] as number[] }),
+  )
+  await app.enter(page, '/appointments')
+  const chunks: string[] = []
+  page.on('request', (request) => chunks.push(request.url()))
+  const upload = async () => {
+    await page.getByRole('button', { name: '명단 올리기' }).click()
+    const dialog = page.getByRole('dialog', { name: '명단 올리기' })
+    await dialog.locator('input[type=file]').setInputFiles(WORKBOOK)
+    return dialog
+  }
+  await page.getByRole('button', { name: '명단 올리기' }).click()
+  await expect(page.getByText('엑셀이나 CSV 파일을 여기에 놓거나 선택해 주세요.')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('choose.png') })
+  await page.keyboard.press('Escape')
+  expect(chunks.join()).not.toContain('readWorkbook')
+
+  const dialog = await upload()
+  await expect(dialog.getByText('새로 추가 3명 · 이미 있음 0명')).toBeVisible()
+  await expect(dialog.getByText('쓰지 않는 열입니다: 담당')).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /똠방각하/ })).toContainText('00012')
+  expect(chunks.join()).toContain('readWorkbook')
+  await page.screenshot({ path: test.info().outputPath('workbook.png') })
+  await dialog.getByRole('button', { name: '3명 추가' }).click()
+
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  await expect(row('똠방각하')).toContainText(/14:00.*00012.*한강상사.*기본 검진/)
+  await expect(row('뷁두산')).toContainText(/09:20.*12345678.*3\. 채혈실 → 4\. 초음파실/)
+  await expect(row('홍길동')).toContainText('10:20')
+  await page.screenshot({ path: test.info().outputPath('list.png') })
+
+  await test.step('again, nothing changes', async () => {
+    const again = await upload()
+    await expect(again.getByText('새로 추가 0명 · 이미 있음 3명')).toBeVisible()
+    await again.getByRole('button', { name: '취소' }).click()
+  })
+
+  await test.step('the package is in the form, and comes with the arrival', async () => {
+    await row('똠방각하').getByRole('link', { name: '수정' }).click()
+    await expect(page.getByRole('dialog').getByRole('combobox', { name: '검진 패키지' })).toContainText('기본 검진')
+    await page.screenshot({ path: test.info().outputPath('edit.png') })
+    await page.getByRole('dialog').getByRole('button', { name: '취소' }).click()
+    await row('똠방각하').getByRole('button', { name: '도착', exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: '접수 성공 · 1번 안내' })).toBeVisible()
+    const { content } = await app.root.request<{ content: Visit[] }>('GET', '/v1/visits')
+    expect(content).toMatchObject([{ packageName: '기본 검진', roomIds: [scan.roomId, blood.roomId] }])
+  })
+})
+
+test('DE-24 what is wrong in an Excel file is said at its lines, and files that cannot be read are refused', async ({
+  app,
+  page,
+}) => {
+  await app.enter(page, '/appointments')
+  await page.getByRole('button', { name: '명단 올리기' }).click()
+  const dialog = page.getByRole('dialog', { name: '명단 올리기' })
+  const choose = (name: string, bytes: Uint8Array) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) })
+  const refused = async (name: string, bytes: Uint8Array, why: string) => {
+    await choose(name, bytes)
+    await expect(dialog.getByRole('alert')).toHaveText(why)
+  }
+  await refused(
+    '사진.xlsx',
+    zipSync({ 'photo.png': Uint8Array.of(1) }),
+    '엑셀 파일로 읽을 수 없습니다. 엑셀에서 .xlsx나 CSV로 다시 저장해 주세요.',
+  )
+  await refused(
+    '명단.xls',
+    Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0),
+    '예전 형식(.xls)이거나 암호가 걸린 파일은 읽을 수 없습니다. 엑셀에서 암호 없이 .xlsx로 저장해 주세요.',
+  )
+  await refused(
+    '폭탄.xlsx',
+    zipSync({ 'xl/workbook.xml': new Uint8Array(51 << 20) }),
+    '엑셀 파일에 내용이 너무 많습니다. 가져올 목록만 남겨 새 파일로 저장해 주세요.',
+  )
+  await page.screenshot({ path: test.info().outputPath('refused.png') })
+
+  await choose(
+    '명단.xlsx',
+    aWorkbook([
+      ['이름', '예약시간', '패키지'],
+      ['홍길동', { number: '0.375', format: 'time' }, null],
+      ['성춘향', { number: '46350', format: 'day' }, '없는 검진'],
+    ]),
+  )
+  await expect(dialog.getByRole('alert')).toContainText('확인이 필요한 줄이 1개 있습니다.')
+  const row = dialog.getByRole('row', { name: /성춘향/ })
+  await expect(row).toContainText('시각을 09:30처럼 입력해 주세요.')
+  await expect(row).toContainText('등록되지 않은 패키지입니다.')
+  await page.screenshot({ path: test.info().outputPath('wrong.png') })
 })
 
 test('DE-24 nobody of a list is added while a line of it is wrong, and the line says why', async ({ app, page }) => {

@@ -44,3 +44,24 @@ test('DE-27 a patient who is checked in already is asked about', async ({ app, p
   await question.getByRole('button', { name: '그대로 접수' }).click()
   await expect(toast(page, '접수 성공')).toBeVisible()
 })
+
+test('DE-27 a patient number that another name has today is asked about', async ({ app, page }) => {
+  for (const [name, patientNo] of [
+    ['홍길순', '77'],
+    ['김철수', '177'],
+  ] as const)
+    await app.root.request('POST', '/v1/visits', aVisit({ name, patientNo }))
+  await app.enter(page, '/visits/create')
+  const form = dialog(page, '접수')
+  const question = page.getByRole('alertdialog', { name: '같은 환자 번호로 접수한 환자가 있습니다' })
+  await form.getByRole('textbox', { name: '이름' }).fill('홍길동')
+  await form.getByRole('textbox', { name: '환자 번호' }).fill('77')
+  await form.getByRole('button', { name: '접수하기' }).click()
+  await expect(question).toContainText('홍길순')
+  await expect(question).not.toContainText('김철수')
+  await page.screenshot({ path: test.info().outputPath('same-number.png') })
+  await question.getByRole('button', { name: '취소' }).click()
+  await form.getByRole('textbox', { name: '환자 번호' }).fill('78')
+  await form.getByRole('button', { name: '접수하기' }).click()
+  await expect(toast(page, '접수 성공')).toBeVisible()
+})

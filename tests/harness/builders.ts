@@ -69,6 +69,7 @@ export function anAppointment(given: Partial<AppointmentCreate> = {}): Appointme
     time: '09:00',
     company: '',
     roomIds: [],
+    packageId: null,
     alerts: [],
     note: '',
     ...given,

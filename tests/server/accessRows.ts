@@ -338,6 +338,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
 
   'visits.list': { send: NOTHING, expect: STAFF },
   'visits.one': { send: async ({ root }) => ({ parameter: (await createVisit(root)).id }), expect: STAFF },
+  'visits.way': { send: async ({ root }) => ({ parameter: (await createVisit(root)).id }), expect: STAFF },
   'visits.create': { send: () => ({ body: aVisit() }), expect: STAFF_CREATES },
   'visits.reopen': { send: async ({ root }) => ({ body: { id: (await createVisit(root)).id } }), expect: STAFF },
   'visits.checkOutEarlier': { send: NOTHING, expect: STAFF },

@@ -7,7 +7,7 @@ import { NAME_MAX } from '../../domain/limits.ts'
 import { eraseAppointments } from '../../server/visits/appointments/eraseAppointments.ts'
 import { anAppointment } from '../harness/builders.ts'
 import type { Client } from '../harness/client.ts'
-import { createAppointment, createDid, createRoom, createTag } from '../harness/create.ts'
+import { createAppointment, createDid, createPackage, createRoom, createTag } from '../harness/create.ts'
 import { startServer, type TestServer } from '../harness/server.ts'
 
 let server: TestServer
@@ -69,6 +69,7 @@ describe('importing a list of expected patients', () => {
         patientNo: '7',
         company: '남원',
         roomIds: rooms,
+        packageId: null,
         alerts: ['FASTING'],
         note: '첫 방문',
         arrived: false,
@@ -95,6 +96,21 @@ describe('importing a list of expected patients', () => {
     expect((await upload(aDay(), file)).body).toMatchObject({ added: 3 })
   })
 
+  it('keeps the packages of the lines, also when the same file comes again with others', async () => {
+    const day = aDay()
+    const roomIds = [(await createRoom(staff)).id]
+    const [first, second] = [await createPackage(staff, { roomIds }), await createPackage(staff, { roomIds })]
+    const file = [anAppointment({ packageId: first.id }), anAppointment()]
+    await upload(day, file)
+    expect((await list(day)).map(({ packageId }) => packageId)).toEqual([first.id, null])
+    const again = file.map((line) => ({ ...line, packageId: second.id }))
+    expect((await upload(day, again)).body).toEqual({ day, added: 0, known: 2 })
+    expect((await list(day)).map(({ packageId }) => packageId)).toEqual([first.id, null])
+    const [, without] = await list(day)
+    await staff.patch('/v1/appointments', { appointments: [{ id: without?.id, packageId: second.id }] })
+    expect((await list(day)).map(({ packageId }) => packageId)).toEqual([first.id, second.id])
+  })
+
   it('stores nothing for a preview', async () => {
     const day = aDay()
     expect((await upload(day, [anAppointment()], { isPreview: true })).body).toEqual({ day, added: 1, known: 0 })
@@ -107,6 +123,7 @@ describe('importing a list of expected patients', () => {
     const cases: [object, string][] = [
       [{ ...good }, 'appointments.1'],
       [anAppointment({ roomIds: [999_999] }), 'appointments.1.roomIds'],
+      [anAppointment({ packageId: 999_999 }), 'appointments.1.packageId'],
       [{ ...anAppointment(), time: '9시' }, 'appointments.1.time'],
       [{ ...anAppointment(), name: '가'.repeat(200) }, 'appointments.1.name'],
       [{ ...anAppointment(), company: '가'.repeat(NAME_MAX + 1) }, 'appointments.1.company'],

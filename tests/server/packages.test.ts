@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Appointment } from '../../contract/appointments.ts'
 import type { Package } from '../../contract/packages.ts'
 import type { Page } from '../../contract/common.ts'
 import type { Visit, VisitCreate } from '../../contract/visits.ts'
@@ -124,5 +125,47 @@ describe('who comes with a group', () => {
     await createPackage(server.root, { company: '', roomIds })
     for (const company of ['두길', ''])
       expect((await arrive((await createAppointment(server.root, { company })).id)).body.roomIds).toEqual([])
+  })
+})
+
+describe('an expected patient with a package of the own', () => {
+  const arrive = (appointmentId: number, given: Partial<VisitCreate> = {}) => tryVisit({ appointmentId, ...given })
+
+  it('gets it on arrival before that of the group, with the rooms of the appointment where it names some', async () => {
+    const roomIds = await rooms(3)
+    const own = await createPackage(server.root, { roomIds })
+    await createPackage(server.root, { company: '남산상사', roomIds: roomIds.slice(2) })
+    const expected = (given: object = {}) =>
+      createAppointment(server.root, { company: '남산상사', packageId: own.id, ...given })
+    const appointment = await expected()
+    expect(appointment.packageId).toBe(own.id)
+    expect((await arrive(appointment.id)).body).toMatchObject({ roomIds, packageName: own.name })
+    const fewer = roomIds.slice(0, 2)
+    const planned = await arrive((await expected({ roomIds: fewer })).id, { roomIds: fewer })
+    expect(planned.body).toMatchObject({ roomIds: fewer, packageName: own.name })
+    const none = (await arrive((await expected()).id, { packageId: null })).body
+    expect(none.roomIds).toEqual([])
+    expect(none).not.toHaveProperty('packageName')
+  })
+
+  it('stays expected, and arrives with that of the group, when the package is deleted', async () => {
+    const roomIds = await rooms(2)
+    const own = await createPackage(server.root, { roomIds })
+    const ofGroup = await createPackage(server.root, { company: '북악', roomIds: roomIds.slice(1) })
+    const { id } = await createAppointment(server.root, { company: '북악', packageId: own.id })
+    await server.root.delete('/v1/packages', { ids: [own.id] })
+    expect((await server.root.get<Appointment>(`/v1/appointments/${id}`)).packageId).toBeNull()
+    expect((await arrive(id)).body).toMatchObject({ roomIds: ofGroup.roomIds, packageName: ofGroup.name })
+  })
+
+  it('arrives with the rooms of the appointment alone where no room is left of the package', async () => {
+    const [gone, left] = (await rooms(2)) as [number, number]
+    const { id: packageId, name } = await createPackage(server.root, { roomIds: [gone] })
+    await server.root.delete('/v1/rooms', { ids: [gone] })
+    const { body } = await arrive((await createAppointment(server.root, { packageId })).id)
+    expect(body.roomIds).toEqual([])
+    expect(body).not.toHaveProperty('packageName')
+    const planned = await createAppointment(server.root, { packageId, roomIds: [left] })
+    expect((await arrive(planned.id, { roomIds: [left] })).body).toMatchObject({ roomIds: [left], packageName: name })
   })
 })

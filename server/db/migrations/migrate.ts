@@ -27,6 +27,7 @@ import { doneEntries } from './0025_done_entries.ts'
 import { tagNext } from './0026_tag_next.ts'
 import { spokenCalls } from './0027_spoken_calls.ts'
 import { rights } from './0029_rights.ts'
+import { appointmentPackages } from './0030_appointment_packages.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -58,6 +59,7 @@ const STEPS: readonly MigrationStep[] = [
   tagNext,
   spokenCalls,
   rights,
+  appointmentPackages,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

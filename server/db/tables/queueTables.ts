@@ -63,6 +63,8 @@ export interface AppointmentTable {
   arrived: Generated<Flag>
   /** The visit that began with the last arrival, of one that was taken back too. */
   visit_id: Generated<number | null>
+  /** The package that the patient is to get; null for none. */
+  package_id: Generated<number | null>
 }
 
 /** The rooms that an appointment plans, in order of `position`. */

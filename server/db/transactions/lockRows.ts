@@ -27,7 +27,7 @@ export function lockRows<T extends keyof Ids>(tx: Transaction<DB>, table: T, ids
 }
 
 /** Locks rows as {@link lockRows} does, but only against deletion and new numbers: others may refer to them as well. */
-export function holdRows<T extends 'rooms' | 'dids'>(
+export function holdRows<T extends 'rooms' | 'dids' | 'packages'>(
   tx: Transaction<DB>,
   table: T,
   ids: readonly Ids[T][],

@@ -14,7 +14,7 @@ import { type LockedVisit, lockVisits } from './visitLocks.ts'
  * 3. queues of boards without a room, by advisory locks (`lockScope`)
  * 4. tags (`lockRows`)
  * 5. visits (`lockVisits`, `lockVisitOfTag`)
- * 6. appointments (`claimAppointment`, `lockRows`) and packages (`lockRows`)
+ * 6. packages (`lockRows`, `holdRows`), then appointments (`claimAppointment`, `lockRows`), which lose deleted packages
  * 7. rows of boards: those that are edited (`lockBoards`), and at the end of each change their versions (`UnitOfWork`)
  *
  * Entries need no locks of their own: whoever changes one holds its scope and its visit.

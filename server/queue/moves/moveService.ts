@@ -76,7 +76,9 @@ export class MoveService {
   ): Promise<[WaitingEntry, ...WaitingEntry[]]> {
     return this.#unit.run(async (tx, emit) => {
       const ids = [...new Set(given)]
-      const next = sendsOn ? await findNextBoards(tx, this.#estimates, ids) : new Map<number, NextBoard>()
+      const next = sendsOn
+        ? await findNextBoards(tx, this.#estimates, { didWaitingIds: ids })
+        : new Map<number, NextBoard>()
       const { entries, scopes } = await lockEntriesAndScopes(tx, ids, by, [...next.values()])
       const stuck = entries.find((entry) => transition(entry.status, action).kind === 'impossible' || isOther(entry))
       if (stuck) throw impossibleMove(stuck, action, await whoActed(tx, stuck.id, by))

@@ -24,17 +24,20 @@ interface RoomLeft extends Omit<NextBoard, 'wait'> {
   readonly places: number
 }
 
+/** Visits by their ids, or by those of their entries. */
+type Visits = { readonly visitIds: readonly number[] } | { readonly didWaitingIds: readonly number[] }
+
 /**
- * Where the patients of these entries go when they are completed: of the planned rooms in which they were not yet, and
+ * Where the patients of these visits go when they are completed: of the planned rooms in which they were not yet, and
  * where somebody calls, the one where they are likely to be called first (decision 51).
  * @returns the boards by the ids of the visits; none for who has no plan, or nothing left of it
  */
 export async function findNextBoards(
   db: Kysely<DB>,
   estimates: WaitEstimates,
-  didWaitingIds: readonly number[],
+  visits: Visits,
 ): Promise<ReadonlyMap<number, NextBoard>> {
-  const planned = await findRoomsLeft(db, didWaitingIds)
+  const planned = await findRoomsLeft(db, visits)
   if (planned.length === 0) return new Map()
   const [paused] = await pipeline(db, [pausedBoards(db, [...new Set(planned.map(({ didId }) => didId))])])
   const left = planned.filter(({ didId }) => !paused.has(didId))
@@ -60,10 +63,9 @@ export async function findNextBoards(
 }
 
 /** The rooms of the plans that are left, by the order of the plan, with each of their boards. */
-async function findRoomsLeft(db: Kysely<DB>, didWaitingIds: readonly number[]): Promise<RoomLeft[]> {
+async function findRoomsLeft(db: Kysely<DB>, visits: Visits): Promise<RoomLeft[]> {
   const rows = await db
-    .selectFrom('did_waitings as completed')
-    .innerJoin('visit_rooms', 'visit_rooms.visit_id', 'completed.visit_id')
+    .selectFrom('visit_rooms')
     .innerJoin('dids', 'dids.room_id', 'visit_rooms.room_id')
     .innerJoin('rooms', 'rooms.id', 'visit_rooms.room_id')
     .select([
@@ -75,7 +77,14 @@ async function findRoomsLeft(db: Kysely<DB>, didWaitingIds: readonly number[]): 
       'max_patient',
       'use_multi_call',
     ])
-    .where('completed.id', 'in', didWaitingIds)
+    .where((eb) => {
+      if ('visitIds' in visits) return eb('visit_rooms.visit_id', 'in', visits.visitIds)
+      const named = eb
+        .selectFrom('did_waitings as named')
+        .select('visit_id')
+        .where('named.id', 'in', visits.didWaitingIds)
+      return eb('visit_rooms.visit_id', 'in', named)
+    })
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -145,7 +145,7 @@ async function findNext(
   estimates: WaitEstimates,
   { id, visitId }: Entry,
 ): Promise<NextPlace | undefined> {
-  const next = (await findNextBoards(tx, estimates, [id])).get(visitId)
+  const next = (await findNextBoards(tx, estimates, { didWaitingIds: [id] })).get(visitId)
   return next && { no: next.roomNo, name: next.roomName, wait: next.wait }
 }
 

@@ -111,7 +111,7 @@ export async function updateAppointment(
   before: Appointment,
   { id, roomIds, ...changes }: AppointmentPatch,
 ): Promise<void> {
-  const { name, patientNo, time, company, note, alerts } = changes
+  const { name, patientNo, time, company, note, alerts, packageId } = changes
   const row: Updateable<DB['appointments']> = {
     identity: appointmentIdentity({
       name: name ?? before.name,
@@ -124,6 +124,7 @@ export async function updateAppointment(
     company,
     note,
     alerts: alerts && alertsInText(alerts),
+    package_id: packageId,
   }
   await tx.updateTable('appointments').set(row).where('id', '=', id).execute()
   if (!roomIds) return
@@ -183,6 +184,7 @@ function toRow(day: string, line: AppointmentLine): Insertable<DB['appointments'
     company: line.company,
     alerts: alertsInText(line.alerts),
     note: line.note,
+    package_id: line.packageId,
   }
 }
 
@@ -199,6 +201,7 @@ const selectAppointments = (db: Kysely<DB>) =>
       'appointments.company',
       'appointments.alerts',
       'appointments.note',
+      'appointments.package_id as packageId',
       'appointments.arrived',
       'visits.id as visitId',
       'visits.number as visitNumber',

@@ -12,7 +12,7 @@ import type {
 import type { FieldError, Page } from '../../../contract/common.ts'
 import { appointmentIdentity } from '../../../domain/appointments.ts'
 import type { DB } from '../../db/schema.ts'
-import { lockRows } from '../../db/transactions/lockRows.ts'
+import { holdRows, lockRows } from '../../db/transactions/lockRows.ts'
 import type { Audit, UnitOfWork } from '../../db/unitOfWork.ts'
 import { conflict, duplicate, NAMED_MAX, Refusal } from '../../http/refusals.ts'
 import type { Caller } from '../../http/route.ts'
@@ -67,7 +67,7 @@ export class AppointmentService {
   /** @throws 409 when the list of the day has the patient already. */
   create(audit: Audit<Appointment>, { day = this.#today(), ...appointment }: AppointmentCreate): Promise<Appointment> {
     return this.#unit.change(audit, async (tx) => {
-      await refuseWrongRooms(tx, [appointment], (field) => field)
+      await refuseWrongPlans(tx, [appointment], (field) => field)
       const [id] = await insertAppointments(tx, day, [appointment])
       if (id === undefined) throw IN_LIST()
       return present('appointment', [id], await findAppointments(tx, [id]))[0]
@@ -76,7 +76,7 @@ export class AppointmentService {
 
   /**
    * Adds the lines of a file, all or nothing; what the list has already stays as it is.
-   * @throws 400 at the lines that name a patient twice, or rooms that do not exist.
+   * @throws 400 at the lines that name a patient twice, or rooms or packages that do not exist.
    */
   import(
     audit: Audit<ImportedAppointments>,
@@ -84,7 +84,7 @@ export class AppointmentService {
   ): Promise<ImportedAppointments> {
     return this.#unit.change(audit, async (tx) => {
       refuseTwice(appointments)
-      await refuseWrongRooms(tx, appointments, (field, line) => `appointments.${line}.${field}`)
+      await refuseWrongPlans(tx, appointments, (field, line) => `appointments.${line}.${field}`)
       const added = isPreview
         ? appointments.length - (await countKnown(tx, day, appointments))
         : (await insertAppointments(tx, day, appointments)).length
@@ -100,6 +100,7 @@ export class AppointmentService {
   ): Promise<Appointment[]> {
     return this.#unit.change(audit, async (tx) => {
       const ids = patches.map(({ id }) => id)
+      await refuseWrongPlans(tx, patches, (field, line) => `appointments.${line}.${field}`)
       await lockRows(tx, 'appointments', ids).execute()
       const before = present('appointment', ids, await findAppointments(tx, ids))
       await refuseChanged(tx, {
@@ -108,7 +109,6 @@ export class AppointmentService {
         versions,
         read: (all) => findAppointments(tx, all),
       })
-      await refuseWrongRooms(tx, patches, (field, line) => `appointments.${line}.${field}`)
       for (const [at, patch] of patches.entries()) {
         const known = before[at]
         if (known) await refuseDuplicate(IN_LIST, () => updateAppointment(tx, known, patch))
@@ -174,24 +174,28 @@ function refuseTwice(lines: readonly AppointmentLine[]): void {
   refuse(errors)
 }
 
-/** @throws 400 at the field of each line that names rooms which do not exist, or one twice. */
-async function refuseWrongRooms(
+/**
+ * Nobody deletes the rooms and packages until the lines are stored.
+ * @throws 400 at the field of each line that names what does not exist, or a room twice.
+ */
+async function refuseWrongPlans(
   tx: Transaction<DB>,
-  lines: readonly { readonly roomIds?: readonly number[] | undefined }[],
+  lines: readonly Pick<AppointmentPatch, 'roomIds' | 'packageId'>[],
   fieldOf: (field: string, line: number) => string,
 ): Promise<void> {
-  const asked = [...new Set(lines.flatMap(({ roomIds }) => roomIds ?? []))]
-  if (asked.length === 0) return
-  // Nobody deletes them until the lines are stored.
-  await lockInOrder(tx, { namedRooms: asked }).execute()
-  const missing = new Set(await missingRooms(tx, asked))
-  const errors = lines.flatMap(({ roomIds = [] }, at): FieldError[] => {
-    const field = fieldOf('roomIds', at)
-    if (new Set(roomIds).size < roomIds.length)
-      return [{ field, message: `${at + 1}번째 환자: 같은 검사실이 두 번 들어 있습니다.` }]
-    return roomIds.some((id) => missing.has(id))
-      ? [{ field, message: `${at + 1}번째 환자: 등록되지 않은 검사실이 있습니다.` }]
-      : []
+  const rooms = [...new Set(lines.flatMap(({ roomIds }) => roomIds ?? []))]
+  const packages = lines.flatMap(({ packageId }) => packageId ?? [])
+  if (rooms.length > 0) await lockInOrder(tx, { namedRooms: rooms }).execute()
+  const missing = new Set(rooms.length > 0 ? await missingRooms(tx, rooms) : [])
+  const known = new Set(await holdRows(tx, 'packages', packages).execute())
+  const errors = lines.flatMap(({ roomIds = [], packageId }, at): FieldError[] => {
+    const wrong = (field: string, problem: string) => ({
+      field: fieldOf(field, at),
+      message: `${at + 1}번째 환자: ${problem}`,
+    })
+    if (new Set(roomIds).size < roomIds.length) return [wrong('roomIds', '같은 검사실이 두 번 들어 있습니다.')]
+    if (roomIds.some((id) => missing.has(id))) return [wrong('roomIds', '등록되지 않은 검사실이 있습니다.')]
+    return packageId && !known.has(packageId) ? [wrong('packageId', '등록되지 않은 패키지입니다.')] : []
   })
   refuse(errors)
 }

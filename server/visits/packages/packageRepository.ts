@@ -25,6 +25,17 @@ export async function findPackages(db: Kysely<DB>, ids: readonly number[]): Prom
   return withRooms(db, await db.selectFrom('packages').selectAll().where('id', 'in', ids).execute())
 }
 
+/** The package that an appointment names; undefined for none. */
+export async function findPackageOfAppointment(db: Kysely<DB>, appointmentId: number): Promise<Package | undefined> {
+  const rows = await db
+    .selectFrom('appointments')
+    .innerJoin('packages', 'packages.id', 'appointments.package_id')
+    .selectAll('packages')
+    .where('appointments.id', '=', appointmentId)
+    .execute()
+  return (await withRooms(db, rows))[0]
+}
+
 /** The package of the group that an appointment's patient comes with; undefined unless there is just one. */
 export async function findPackageOfGroup(db: Kysely<DB>, appointmentId: number): Promise<Package | undefined> {
   const rows = await db

@@ -99,6 +99,8 @@ export const visits: typeof korean = {
   alikeLine: 'No. %{number} %{name} · checked in at %{time} · %{where}',
   alikeConfirm:
     'A patient with the same name and patient number was already checked in today. Go on if this is another person.',
+  sameNumberTitle: 'A patient with this number is already checked in',
+  sameNumberConfirm: 'The name differs, but the patient number is the same. Check both, and go on if they are right.',
   alikeGoOn: 'Check in anyway',
   earlier: '%{count} from earlier',
   earlierHint: 'Patients who were checked in before today and have not left.',
@@ -106,4 +108,18 @@ export const visits: typeof korean = {
   earlierConfirm:
     'Check out all %{count} patients who were checked in before today? Their tags are returned, and they leave every queue and exam.',
   earlierDone: '%{count} patients are checked out.',
+  way: 'Progress',
+  wayHint: 'Shows which rooms are done, where the patient is, what is next and what is left.',
+  wayPlan: 'Planned rooms',
+  wayOthers: 'Not in the plan',
+  wayEmpty: 'No rooms are planned, and the patient has been nowhere yet.',
+  waySince: 'since %{time} · %{minutes} min',
+  stops: {
+    DONE: 'Done',
+    CALLED: 'In exam',
+    WAITING: 'Waiting',
+    HOLDING: 'On hold',
+    NEXT: 'Next',
+    PLANNED: 'Left',
+  },
 }

@@ -10,7 +10,7 @@ export const listTools = {
   printCount: '%{count}건',
   printFailed: '목록을 인쇄하지 못했습니다.',
   import: '가져오기',
-  importHint: 'CSV 파일의 내용을 한 번에 등록합니다.',
+  importHint: '엑셀(.xlsx)이나 CSV 파일의 내용을 한 번에 등록합니다.',
   columns: '열',
   columnsHidden: '열 (%{count}개 숨김)',
   columnsHint: '표시할 열 선택',
@@ -36,17 +36,20 @@ export const listTools = {
   removeView: '‘%{name}’ 보기를 삭제하시겠습니까?',
 }
 
-/** The dialog that registers the lines of a CSV file. */
+/** The dialog that registers the lines of a file. */
 export const importing = {
   title: '%{title} 가져오기',
-  choose: 'CSV 파일을 여기에 놓거나 선택해 주세요.',
-  chooseHint: '엑셀에서 저장한 CSV(UTF-8, CP949)를 그대로 쓸 수 있습니다.',
+  choose: '엑셀이나 CSV 파일을 여기에 놓거나 선택해 주세요.',
+  chooseHint: '엑셀 파일(.xlsx)은 첫 시트를 읽습니다. CSV는 UTF-8과 CP949를 읽습니다.',
   chooseFile: '파일 선택',
   chooseAnother: '다른 파일 선택',
   template: '양식 내려받기',
   columns: '파일의 열',
   requiredColumns: '* 표시한 열은 꼭 있어야 합니다. 열의 순서는 달라도 됩니다.',
-  notCsv: 'CSV 파일이 아닙니다. 엑셀 파일은 ‘다른 이름으로 저장’에서 CSV를 선택해 저장해 주세요.',
+  notWorkbook: '엑셀 파일로 읽을 수 없습니다. 엑셀에서 .xlsx나 CSV로 다시 저장해 주세요.',
+  oldWorkbook: '예전 형식(.xls)이거나 암호가 걸린 파일은 읽을 수 없습니다. 엑셀에서 암호 없이 .xlsx로 저장해 주세요.',
+  workbookTooLarge: '엑셀 파일에 내용이 너무 많습니다. 가져올 목록만 남겨 새 파일로 저장해 주세요.',
+  unreadable: '파일을 열 수 없습니다. 다른 프로그램에서 닫은 다음 다시 선택해 주세요.',
   badEncoding: '글자를 읽을 수 없습니다. 파일을 CSV UTF-8 형식으로 다시 저장해 주세요.',
   tooLarge: '파일이 너무 큽니다. %{max}MB까지 가져올 수 있습니다.',
   tooManyLines: '줄이 너무 많습니다. 한 번에 %{max}줄까지 가져올 수 있습니다.',

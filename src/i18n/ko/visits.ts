@@ -91,6 +91,8 @@ export const visits = {
   alikeTitle: '이미 접수된 환자입니다',
   alikeLine: '%{number}번 %{name} · %{time} 접수 · %{where}',
   alikeConfirm: '이름과 환자 번호가 같은 환자가 오늘 이미 접수되었습니다. 다른 사람이면 그대로 접수해 주세요.',
+  sameNumberTitle: '같은 환자 번호로 접수한 환자가 있습니다',
+  sameNumberConfirm: '이름은 다르지만 환자 번호가 같습니다. 이름과 번호를 확인하고, 맞으면 그대로 접수해 주세요.',
   alikeGoOn: '그대로 접수',
   earlier: '지난 접수 %{count}명',
   earlierHint: '오늘 전에 접수하고 퇴실하지 않은 환자입니다.',
@@ -98,4 +100,18 @@ export const visits = {
   earlierConfirm:
     '오늘 전에 접수한 환자 %{count}명을 모두 퇴실 처리하시겠습니까? 태그는 반납되고 대기와 검사 중 목록에서 빠집니다.',
   earlierDone: '%{count}명의 퇴실 처리가 완료되었습니다.',
+  way: '진행 현황',
+  wayHint: '완료한 검사실, 현재 위치, 다음과 남은 검사실을 봅니다.',
+  wayPlan: '검사실 순서',
+  wayOthers: '순서에 없던 곳',
+  wayEmpty: '정해진 검사실 순서가 없고, 아직 다녀온 곳도 없습니다.',
+  waySince: '%{time}부터 · %{minutes}분째',
+  stops: {
+    DONE: '완료',
+    CALLED: '검사 중',
+    WAITING: '대기 중',
+    HOLDING: '보류',
+    NEXT: '다음',
+    PLANNED: '남음',
+  },
 }

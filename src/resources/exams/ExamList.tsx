@@ -1,3 +1,4 @@
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import type { Exam } from '../../../contract/exams.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
@@ -8,13 +9,13 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, RangeFilter, TextFilter } from '../../ui/list/filters.tsx'
 import { ListActions } from '../../ui/crud/ListActions.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
+import { ListLink } from '../../ui/list/ListLink.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
 import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { type RoomChoices, useRoomChoices } from '../../ui/useRoomChoices.ts'
 import { EXAM_DEFAULTS } from './examDefaults.ts'
 import { ExamInputs } from './ExamInputs.tsx'
 import { examSheet } from './examSheet.ts'
-import { PackagesLink } from './PackagesLink.tsx'
 
 /** `/exams`: the list of exams with its dialogs (EX-01 … EX-03). Only our own server's exams have rooms (decision 47). */
 export function ExamList() {
@@ -38,7 +39,11 @@ function ExamTable({ rooms }: { readonly rooms?: RoomChoices }) {
   )
   return (
     <ListPage
-      actions={<ListActions sheet={examSheet(rooms)}>{rooms && <PackagesLink />}</ListActions>}
+      actions={
+        <ListActions sheet={examSheet(rooms)}>
+          {rooms && <ListLink resource="packages" icon={<FactCheckOutlined />} />}
+        </ListActions>
+      }
       dialogs={dialogs}
     >
       <DataTable bulkActionButtons={bulkDelete}>

@@ -14,14 +14,20 @@ const SHOWN_MAX = 5
 type Patient = Pick<Visit, 'name' | 'patientNo'>
 
 export interface AlikeQuestion {
-  /** Patients of today with this name and number, and what becomes of the answer; null while nothing is asked. */
-  readonly asked: { readonly visits: readonly Visit[]; readonly open: boolean } | null
+  /**
+   * Patients of today with this number, or without one with this name; null while nothing is asked. `isNumberOnly`: their
+   * names are others.
+   */
+  readonly asked: { readonly visits: readonly Visit[]; readonly isNumberOnly: boolean; readonly open: boolean } | null
   readonly answer: (goesOn: boolean) => void
   /** Asks when such a patient was checked in today already. @returns whether to go on */
   readonly mayCheckIn: (patient: Patient) => Promise<boolean>
 }
 
-/** Warns of a patient who was checked in already, without refusing: two people may share a name (DE-27). */
+/**
+ * Warns of a patient who was checked in already, without refusing: two people may share a name (DE-27), and a number may be
+ * mistyped.
+ */
 export function useAlikeQuestion(): AlikeQuestion {
   const provider = useDataProvider<AppDataProvider>()
   const [asked, setAsked] = useState<AlikeQuestion['asked']>(null)
@@ -36,7 +42,11 @@ export function useAlikeQuestion(): AlikeQuestion {
       // Without an answer the check-in itself tells what is wrong.
       const visits = await provider.findAlike(patient).catch(() => [])
       if (visits.length === 0) return true
-      setAsked({ visits, open: true })
+      setAsked({
+        visits,
+        isNumberOnly: visits.every(({ name }) => name !== patient.name.normalize('NFC').trim()),
+        open: true,
+      })
       return new Promise((done) => {
         resolve.current = done
       })
@@ -59,9 +69,9 @@ export function AlikeDialog({ question: { asked, answer } }: { question: AlikeQu
   return (
     <ConfirmDialog
       open={asked.open}
-      title={text('resources.visits.alikeTitle')}
+      title={text(asked.isNumberOnly ? 'resources.visits.sameNumberTitle' : 'resources.visits.alikeTitle')}
       subject={asked.visits.slice(0, SHOWN_MAX).map(line).join('\n')}
-      text={text('resources.visits.alikeConfirm')}
+      text={text(asked.isNumberOnly ? 'resources.visits.sameNumberConfirm' : 'resources.visits.alikeConfirm')}
       confirmLabel={text('resources.visits.alikeGoOn')}
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}

@@ -46,8 +46,8 @@ export function CheckInDialog({ known }: { known?: Partial<VisitCreate> | undefi
 
   const checkIn = async (values: Record<string, unknown>) => {
     const { didId: chosen, joins, packageId, ...given } = { ...CHECK_IN_DEFAULTS, ...known, ...values } as CheckIn
-    // Who comes with a group gets its package unless staff say that they want none.
-    const wanted = packageId === '' ? known?.appointmentId && { packageId: null } : { packageId }
+    // Who is expected gets the package that was shown unless staff say that they want none.
+    const wanted = packageId === '' ? known?.packageId && { packageId: null } : { packageId }
     const visit = { ...given, ...wanted }
     const only = joins && places.onlyBoard ? places.boardId(places.onlyBoard.value) : ''
     const didId = places.onlyBoard ? only : chosen

@@ -2,14 +2,15 @@ import type { Visit } from '../../../contract/visits.ts'
 import { useText } from '../../i18n/useText.ts'
 import css from './PlanProgress.module.css'
 import type { Places } from './usePlaces.ts'
+import { progressText } from './whereTexts.ts'
 import { planProgress } from './whereabouts.ts'
 
 /** How far a patient is through the planned rooms, and by which package. */
 export function PlanProgress({ visit, places }: { visit: Visit; places: Places }) {
   const text = useText()
   const { done, total } = planProgress(visit, places.roomOf)
-  if (total === null) return <span className={css.text}>{text('resources.visits.everyRoom', { done })}</span>
-  const words = text('resources.visits.progress', { done, total })
+  const words = progressText(visit, places, text)
+  if (total === null) return <span className={css.text}>{words}</span>
   return (
     <>
       <span className={css.progress} title={words}>

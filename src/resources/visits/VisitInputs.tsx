@@ -1,4 +1,5 @@
 import { maxLength, required } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
 import { NAME_MAX, PATIENT_NO_MAX, VISIT_NOTE_MAX } from '../../../domain/limits.ts'
 import { useText } from '../../i18n/useText.ts'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
@@ -24,10 +25,18 @@ export function VisitInputs() {
       <AlertsInput source="alerts" />
       <TextInput source="note" validate={maxLength(VISIT_NOTE_MAX)} helperText={text('resources.visits.hints.note')} />
       <TagInput source="tagMappingId" />
-      {mode === 'create' && <PackageInput />}
+      {mode === 'create' && <PackageChoice />}
       <RoomPlanInput source="roomIds" helperText={text('resources.visits.hints.rooms')} places={places} />
       {mode === 'create' && <QueueInput places={places} />}
     </>
+  )
+}
+
+/** The package that a patient is checked in with: its rooms become the plan, which staff may change. */
+function PackageChoice() {
+  const { setValue } = useFormContext()
+  return (
+    <PackageInput none="" onChoose={(chosen) => setValue('roomIds', chosen?.roomIds ?? [], { shouldDirty: true })} />
   )
 }
 

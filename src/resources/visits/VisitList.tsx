@@ -1,3 +1,4 @@
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined'
 import { useState } from 'react'
 import { Route } from 'react-router-dom'
 import { newIdempotencyKey } from '../../../contract/idempotency.ts'
@@ -13,15 +14,14 @@ import { Column } from '../../ui/list/Column.tsx'
 import { ColumnsButton } from '../../ui/list/ColumnsButton.tsx'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ChoiceFilter, TextFilter } from '../../ui/list/filters.tsx'
+import { ListLink } from '../../ui/list/ListLink.tsx'
 import { ListPage } from '../../ui/crud/ListPage.tsx'
 import { PrintButton } from '../../ui/print/PrintButton.tsx'
 import { RowActions } from '../../ui/list/RowActions.tsx'
-import { AppointmentsLink } from './appointments/AppointmentsLink.tsx'
 import { CheckInDialog } from './CheckInDialog.tsx'
 import { CheckOutDialog } from './CheckOutDialog.tsx'
 import { type CheckedOut, CheckOutUndo } from './CheckOutUndo.tsx'
 import { EarlierVisits } from './EarlierVisits.tsx'
-import { PlanProgress } from './PlanProgress.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { Since } from './Since.tsx'
@@ -34,6 +34,8 @@ import { VisitActions } from './VisitActions.tsx'
 import { VisitName } from './VisitName.tsx'
 import { VisitInputs } from './VisitInputs.tsx'
 import { visitSheet } from './visitSheet.ts'
+import { WayDialog } from './way/WayDialog.tsx'
+import { WayLink } from './way/WayLink.tsx'
 import { Where } from './Where.tsx'
 
 /** `/visits`: who is here and where (DE-24). */
@@ -55,7 +57,7 @@ export function VisitList() {
   const actions = (
     <>
       <EarlierVisits />
-      <AppointmentsLink />
+      <ListLink resource="appointments" icon={<EventAvailableOutlined />} />
       <SlipSettingsButton />
       <ColumnsButton />
       <ExportButton sheet={sheet} />
@@ -74,6 +76,7 @@ export function VisitList() {
         }
       />
       <Route path=":id/send" element={<SendDialog />} />
+      <Route path=":id/way" element={<WayDialog places={places} />} />
     </>
   )
   return (
@@ -97,7 +100,7 @@ export function VisitList() {
             label="resources.visits.fields.plan"
             disableSort
             width={144}
-            render={(visit) => <PlanProgress visit={visit} places={places} />}
+            render={(visit) => <WayLink visit={visit} places={places} />}
           />
           <Column<Visit> source="createdAt" width={96} render={(visit) => <Since instant={visit.createdAt} />} />
           <RowActions width={slip ? 296 : 236}>

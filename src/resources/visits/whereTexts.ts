@@ -3,7 +3,7 @@ import type { WaitingStatus } from '../../../domain/waiting.ts'
 import type { TextKey } from '../../i18n/messages.ts'
 import type { Text } from '../../i18n/useText.ts'
 import type { Places } from './usePlaces.ts'
-import { whereabouts } from './whereabouts.ts'
+import { planProgress, whereabouts } from './whereabouts.ts'
 
 const TEXTS: Partial<Record<WaitingStatus, TextKey>> = {
   CALLED: 'resources.visits.inExam',
@@ -14,6 +14,13 @@ const TEXTS: Partial<Record<WaitingStatus, TextKey>> = {
 /** What is said of a patient at a board: '채혈실 대기'. */
 export const whereAtText = ({ status, didId }: VisitWaiting, places: Places, text: Text): string =>
   text(TEXTS[status] ?? 'resources.visits.waitingAt', { board: places.boardName(didId) })
+
+/** How far a patient is through the planned rooms, in words: '4곳 중 2곳 완료'. */
+export function progressText(visit: Pick<Visit, 'roomIds' | 'waitings'>, places: Places, text: Text): string {
+  const { done, total } = planProgress(visit, places.roomOf)
+  if (total === null) return text('resources.visits.everyRoom', { done })
+  return text('resources.visits.progress', { done, total })
+}
 
 /** Every place where a patient is now, in words, the most telling first. */
 export function whereText({ status, waitings, autoClosed }: Visit, places: Places, text: Text): string {

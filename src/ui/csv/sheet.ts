@@ -47,7 +47,7 @@ export interface SheetColumn {
 }
 
 /**
- * A resource as a CSV file. All of its columns are exported, shown on the screen or not: hiding one is about the
+ * A resource as a file of lines. All of its columns are exported, shown on the screen or not: hiding one is about the
  * screen.
  */
 export interface Sheet {

@@ -3,6 +3,7 @@ import { NAME_MAX, PATIENT_NO_MAX, VISIT_NOTE_MAX } from '../../../../domain/lim
 import { useText } from '../../../i18n/useText.ts'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { AlertsInput } from '../AlertsInput.tsx'
+import { PackageInput } from '../PackageInput.tsx'
 import { RoomPlanInput } from '../RoomPlanInput.tsx'
 import type { Places } from '../usePlaces.ts'
 import { readTime } from './readTime.ts'
@@ -20,6 +21,7 @@ export function AppointmentInputs({ places }: { places: Places }) {
       <TextInput source="company" validate={maxLength(NAME_MAX)} half />
       <AlertsInput source="alerts" />
       <TextInput source="note" validate={maxLength(VISIT_NOTE_MAX)} />
+      <PackageInput none={null} helperText={text('resources.appointments.hints.packageId')} />
       <RoomPlanInput source="roomIds" helperText={text('resources.appointments.hints.rooms')} places={places} />
     </>
   )

@@ -36,7 +36,7 @@ export function AppointmentList() {
   ]
   const actions = (
     <>
-      <ImportAppointmentsButton places={places} />
+      <ImportAppointmentsButton places={places} packages={packages.packages} />
       {counts && counts.total > 0 && <ClearButton counts={counts} />}
     </>
   )
@@ -87,9 +87,7 @@ export function AppointmentList() {
           disableSort
           width={176}
           render={(appointment) =>
-            appointment.roomIds.length > 0
-              ? roomsOf(appointment, places)
-              : (packages.ofGroup(appointment.company)?.name ?? '')
+            [packages.ofAppointment(appointment)?.name, roomsOf(appointment, places)].filter(Boolean).join(' · ')
           }
         />
         <Column<Appointment>

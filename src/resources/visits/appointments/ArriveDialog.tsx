@@ -16,8 +16,8 @@ export function ArriveDialog() {
   const close = useCloseDialog()
   const { id = '' } = useParams()
   const { data, error, refetch } = useGetOne<Appointment>('appointments', { id: Number(id) })
-  const { isLoading, ofGroup } = usePackages()
-  if (data && !isLoading) return <CheckInDialog known={checkInOf(data, ofGroup(data.company))} />
+  const { isLoading, ofAppointment } = usePackages()
+  if (data && !isLoading) return <CheckInDialog known={checkInOf(data, ofAppointment(data))} />
   return (
     <FormDialog title={text('resources.visits.createTitle')} onClose={close}>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <FormSkeleton />}

@@ -1,11 +1,17 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import { lazy, Suspense, useState } from 'react'
+import type { Package } from '../../../../contract/packages.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { ToolButton } from '../../../ui/list/ToolButton.tsx'
 import type { Places } from '../usePlaces.ts'
 
+interface ImportAppointmentsButtonProps {
+  readonly places: Places
+  readonly packages: readonly Package[]
+}
+
 /** Opens the dialog that imports a list of appointments; its code and the parser are loaded only then. */
-export function ImportAppointmentsButton({ places }: { places: Places }) {
+export function ImportAppointmentsButton({ places, packages }: ImportAppointmentsButtonProps) {
   const text = useText()
   const [open, setOpen] = useState(false)
   return (
@@ -18,7 +24,7 @@ export function ImportAppointmentsButton({ places }: { places: Places }) {
       />
       {open && (
         <Suspense fallback={null}>
-          <ImportDialog places={places} onClose={() => setOpen(false)} />
+          <ImportDialog places={places} packages={packages} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

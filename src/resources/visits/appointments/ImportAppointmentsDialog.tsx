@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { AppointmentLine } from '../../../../contract/appointments.ts'
+import type { Package } from '../../../../contract/packages.ts'
 import type { AppDataProvider } from '../../../dataProvider/createDataProvider.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { ChooseFile } from '../../../ui/csv/import/ChooseFile.tsx'
@@ -19,10 +20,16 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import type { Places } from '../usePlaces.ts'
 import { appointmentSheet } from './appointmentSheet.ts'
 
+interface ImportAppointmentsDialogProps {
+  readonly places: Places
+  readonly packages: readonly Package[]
+  readonly onClose: () => void
+}
+
 /** Imports a list of expected patients: shows each line and what would be added, then adds all of them or none. */
-export function ImportAppointmentsDialog({ places, onClose }: { places: Places; onClose: () => void }) {
+export function ImportAppointmentsDialog({ places, packages, onClose }: ImportAppointmentsDialogProps) {
   const text = useText()
-  const sheet = appointmentSheet(places, text)
+  const sheet = appointmentSheet(places, packages, text)
   const { file, problem, read } = useChosenFile(sheet)
   const choose = (chosen: File) => void read(chosen)
   const over = useFileDrop(true, choose)

@@ -7,6 +7,7 @@ export const APPOINTMENT_DEFAULTS: AppointmentLine = {
   time: '',
   company: '',
   roomIds: [],
+  packageId: null,
   alerts: [],
   note: '',
 }

@@ -1,3 +1,4 @@
+import type { Package } from '../../../../contract/packages.ts'
 import { NAME_MAX, PATIENT_NO_MAX, VISIT_NOTE_MAX } from '../../../../domain/limits.ts'
 import { VISIT_ALERTS } from '../../../../domain/visitAlerts.ts'
 import type { Text } from '../../../i18n/useText.ts'
@@ -8,7 +9,7 @@ import { APPOINTMENT_DEFAULTS } from './appointmentDefaults.ts'
 import { readTime } from './readTime.ts'
 
 /** A list of expected patients as a file, in the words of several hospital systems. */
-export const appointmentSheet = (places: Places, text: Text): Sheet => ({
+export const appointmentSheet = (places: Places, packages: readonly Package[], text: Text): Sheet => ({
   title: 'resources.appointments.name',
   defaults: APPOINTMENT_DEFAULTS,
   columns: [
@@ -37,6 +38,16 @@ export const appointmentSheet = (places: Places, text: Text): Sheet => ({
       label: 'resources.appointments.fields.company',
       headers: ['단체', '단체명', '회사', '회사명', '사업장', 'Group', 'Company'],
       cell: { type: 'text', max: NAME_MAX },
+    },
+    {
+      source: 'packageId',
+      label: 'resources.appointments.fields.packageId',
+      headers: ['패키지', '패키지명', '검진 패키지명', '검진상품', '검진유형', 'Package name'],
+      cell: {
+        type: 'parsed',
+        read: (typed) => packages.find(({ name }) => plain(name) === plain(typed))?.id,
+        problem: 'resources.appointments.notPackage',
+      },
     },
     {
       source: 'roomIds',

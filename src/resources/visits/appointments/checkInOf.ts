@@ -4,11 +4,11 @@ import type { VisitCreate } from '../../../../contract/visits.ts'
 
 /**
  * The check-in that an appointment was made for.
- * @param ofGroup the package of the patient's group, which is shown before it is sent: for who has no plan
+ * @param chosen the package that the patient gets, where it is shown before it is sent
  */
 export const checkInOf = (
   { id, name, patientNo, roomIds, alerts, note }: Appointment,
-  ofGroup?: Package,
+  chosen?: Package,
 ): Partial<VisitCreate> & Pick<VisitCreate, 'name' | 'roomIds'> => ({
   name,
   patientNo,
@@ -16,5 +16,5 @@ export const checkInOf = (
   alerts,
   note,
   appointmentId: id,
-  ...(ofGroup && roomIds.length === 0 && { packageId: ofGroup.id, roomIds: ofGroup.roomIds }),
+  ...(chosen && { packageId: chosen.id, roomIds: roomIds.length > 0 ? roomIds : chosen.roomIds }),
 })

@@ -1,3 +1,4 @@
+import type { Appointment } from '../../../../contract/appointments.ts'
 import type { Package } from '../../../../contract/packages.ts'
 import { useAllRecords } from '../../../ui/useAllRecords.ts'
 
@@ -5,8 +6,8 @@ interface Packages {
   /** All of them; none until they are loaded. */
   readonly packages: readonly Package[]
   readonly isLoading: boolean
-  /** What the expected patients of a group get; undefined unless there is just one. */
-  readonly ofGroup: (company: string) => Package | undefined
+  /** What an expected patient gets: the package of the appointment, or without a plan the only one of the group. */
+  readonly ofAppointment: (appointment: Pick<Appointment, 'packageId' | 'company' | 'roomIds'>) => Package | undefined
 }
 
 /** The packages that a patient can be checked in with. */
@@ -15,8 +16,10 @@ export function usePackages(): Packages {
   return {
     packages,
     isLoading: packages === NONE && !isError,
-    ofGroup: (company) => {
-      const [only, ...others] = packages.filter((each) => company !== '' && each.company === company)
+    ofAppointment: ({ packageId, company, roomIds }) => {
+      const named = packages.find(({ id }) => id === packageId)
+      if (named || roomIds.length > 0 || company === '') return named
+      const [only, ...others] = packages.filter((each) => each.company === company)
       return others.length === 0 ? only : undefined
     },
   }

@@ -14,6 +14,7 @@ import { Since } from '../Since.tsx'
 import { focusOnce } from '../../../ui/focusOnce.ts'
 import { type Places, usePlaces } from '../usePlaces.ts'
 import { VisitName } from '../VisitName.tsx'
+import { VisitWay } from '../way/VisitWay.tsx'
 import { Where } from '../Where.tsx'
 import { whereabouts } from '../whereabouts.ts'
 import css from './SearchDialog.module.css'
@@ -111,6 +112,7 @@ function Found({ visit, places, onFollow }: FoundProps) {
   const [main] = whereabouts(visit.waitings)
   const left = roomsLeft(visit, places)
   const isHere = visit.status === 'OPEN'
+  const [isOpen, setOpen] = useState(false)
   const links = (
     <>
       {isHere && main && (
@@ -128,16 +130,30 @@ function Found({ visit, places, onFollow }: FoundProps) {
       {isHere && (
         <Follow to={`/visits/${visit.id}`} action={text('search.details')} name={visit.name} onFollow={onFollow} />
       )}
+      <Button
+        size="small"
+        aria-label={text('search.of', { name: visit.name, action: text('resources.visits.way') })}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {text('resources.visits.way')}
+      </Button>
     </>
   )
   return (
-    <Result number={text('search.number', { number: visit.number })} links={links}>
+    <Result
+      number={text('search.number', { number: visit.number })}
+      links={links}
+      details={isOpen && <VisitWay id={visit.id} places={places} />}
+    >
       <VisitName visit={visit} />
       <span className={css.where}>
         <Where visit={visit} places={places} />
         <Since instant={visit.closedAt ?? main?.createdAt ?? visit.createdAt} />
       </span>
-      {isHere && left.length > 0 && <span className={css.left}>{text('search.left', { rooms: left.join(', ') })}</span>}
+      {isHere && !isOpen && left.length > 0 && (
+        <span className={css.left}>{text('search.left', { rooms: left.join(', ') })}</span>
+      )}
     </Result>
   )
 }
@@ -166,14 +182,17 @@ function Expected({
 interface ResultProps {
   readonly number: string
   readonly links: ReactNode
+  /** Below all of it. */
+  readonly details?: ReactNode
   readonly children: ReactNode
 }
 
-const Result = ({ number, links, children }: ResultProps) => (
+const Result = ({ number, links, details, children }: ResultProps) => (
   <li className={css.result}>
     <span className={css.number}>{number}</span>
     <span className={css.patient}>{children}</span>
     <span className={css.links}>{links}</span>
+    {details && <div className={css.details}>{details}</div>}
   </li>
 )
 

@@ -6,7 +6,7 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'size'
   readonly onChoose: (file: File) => void
 }
 
-/** A button that asks for a CSV file. */
+/** A button that asks for a CSV file or a workbook. */
 export function FileButton({ label, onChoose, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -17,7 +17,7 @@ export function FileButton({ label, onChoose, ...button }: FileButtonProps) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.txt,text/csv"
+        accept={ACCEPTED}
         hidden
         aria-label={label}
         onChange={({ target }) => {
@@ -30,3 +30,6 @@ export function FileButton({ label, onChoose, ...button }: FileButtonProps) {
     </>
   )
 }
+
+/** By their endings too: systems without a spreadsheet do not know the type of a workbook. */
+const ACCEPTED = '.csv,.txt,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

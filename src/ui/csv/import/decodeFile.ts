@@ -1,8 +1,4 @@
-/** Why a file is not read. */
-export type FileProblem = 'notCsv' | 'badEncoding'
-
-/** How a zip begins, and with it every .xlsx. */
-const ZIP = [0x50, 0x4b, 0x03, 0x04]
+import { FileError } from './fileRow.ts'
 
 /**
  * The text of a CSV file: UTF-8 with or without BOM, else CP949, which is what Korean Excel writes by itself. The
@@ -11,20 +7,9 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04]
  * @throws {FileError} when it is neither
  */
 export function decodeFile(bytes: Uint8Array): string {
-  if (ZIP.every((byte, index) => bytes[index] === byte)) throw new FileError('notCsv')
   const found = ENCODINGS.map((encoding) => decode(bytes, encoding)).find((text) => text !== null)
   if (found === undefined) throw new FileError('badEncoding')
   return found
-}
-
-export class FileError extends Error {
-  override name = 'FileError'
-  readonly problem: FileProblem
-
-  constructor(problem: FileProblem) {
-    super(problem)
-    this.problem = problem
-  }
 }
 
 /** Korean in CP949 is hardly ever valid UTF-8, so UTF-8 comes first. */

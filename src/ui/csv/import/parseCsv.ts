@@ -1,22 +1,16 @@
 import Papa from 'papaparse'
 import { unguarded } from '../csvText.ts'
-
-export interface CsvRow {
-  /** Number of the row as a spreadsheet counts it, from 1. */
-  readonly row: number
-  readonly cells: readonly string[]
-  readonly badQuotes: boolean
-}
+import { filledRows, type FileRow } from './fileRow.ts'
 
 const DELIMITERS = [',', ';', '\t'] as const
 
 /** The rows of a CSV text that hold anything, the apostrophes of our own export taken away again. */
-export function parseCsv(csv: string): CsvRow[] {
+export function parseCsv(csv: string): FileRow[] {
   const { data, errors } = Papa.parse<string[]>(csv, { delimiter: delimiterOf(csv) })
   const bad = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
-  return data
-    .map((cells, index) => ({ row: index + 1, cells: cells.map(unguarded), badQuotes: bad.has(index) }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  return filledRows(
+    data.map((cells, index) => ({ row: index + 1, cells: cells.map(unguarded), badQuotes: bad.has(index) })),
+  )
 }
 
 /** What parts the first line most often, outside quotes: nobody names a column with it. */

@@ -1,7 +1,7 @@
 import { set } from 'react-hook-form'
 import type { Text } from '../../../i18n/useText.ts'
 import { importedColumns, type Sheet, type SheetColumn } from '../sheet.ts'
-import type { CsvRow } from './parseCsv.ts'
+import type { FileRow } from './fileRow.ts'
 import { matchHeaders } from './matchHeaders.ts'
 import { readCell } from './readCell.ts'
 
@@ -35,7 +35,7 @@ export interface ReadSheet {
 }
 
 /** Reads every line of a file and tells all that is wrong with it, before anything is sent. */
-export function readSheet(sheet: Sheet, [header, ...rows]: readonly CsvRow[], text: Text): ReadSheet {
+export function readSheet(sheet: Sheet, [header, ...rows]: readonly FileRow[], text: Text): ReadSheet {
   const { found, repeated, ignored } = matchHeaders(sheet, header?.cells ?? [], text)
   const missing = importedColumns(sheet).filter(
     (column) => column.required && !found.some((each) => each.column === column),
@@ -43,7 +43,7 @@ export function readSheet(sheet: Sheet, [header, ...rows]: readonly CsvRow[], te
   const width = header?.cells.length ?? 0
   const firstRows = new Map<string, number>()
 
-  const readLine = ({ row, cells, badQuotes }: CsvRow): SheetLine => {
+  const readLine = ({ row, cells, badQuotes }: FileRow): SheetLine => {
     const record: Record<string, unknown> = structuredClone({ ...sheet.defaults })
     const problems: Problem[] = badQuotes ? [{ message: text('importing.badQuotes') }] : []
     if (cells.slice(width).some((cell) => cell.trim() !== '')) problems.push({ message: text('importing.extraCells') })

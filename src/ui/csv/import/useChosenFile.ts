@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import type { TextKey } from '../../../i18n/messages.ts'
 import { useText } from '../../../i18n/useText.ts'
 import type { Sheet } from '../sheet.ts'
-import { decodeFile, FileError } from './decodeFile.ts'
-import { parseCsv } from './parseCsv.ts'
+import { isMissingChunk } from '../../../update/missingChunk.ts'
+import { FileError } from './fileRow.ts'
+import { readRows } from './readRows.ts'
 import { type ReadSheet, readSheet } from './readSheet.ts'
 
 const BYTES_PER_MB = 1024 * 1024
@@ -31,14 +33,19 @@ export function useChosenFile(sheet: Sheet) {
       return
     }
     try {
-      const found = readSheet(sheet, parseCsv(decodeFile(new Uint8Array(await chosen.arrayBuffer()))), text)
+      const found = readSheet(sheet, await readRows(new Uint8Array(await chosen.arrayBuffer())), text)
       const wrong = problemOf(found)
       setProblem(wrong)
       if (wrong === '') setFile({ ...found, name: chosen.name })
     } catch (error) {
-      // a file that was moved or is locked by another program cannot be read either
-      setProblem(text(`importing.${error instanceof FileError ? error.problem : 'badEncoding'}`))
+      setProblem(text(reasonOf(error)))
     }
   }
   return { file, problem, read }
+}
+
+function reasonOf(error: unknown): TextKey {
+  if (error instanceof FileError) return `importing.${error.problem}`
+  // What reads workbooks is loaded late. A file that was moved or is locked by another program cannot be read either.
+  return isMissingChunk(error) ? 'errors.noConnection' : 'importing.unreadable'
 }

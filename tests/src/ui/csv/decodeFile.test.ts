@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { decodeFile, FileError } from '../../../../src/ui/csv/import/decodeFile.ts'
+import { decodeFile } from '../../../../src/ui/csv/import/decodeFile.ts'
+import { FileError } from '../../../../src/ui/csv/import/fileRow.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
@@ -21,8 +22,7 @@ it('reads what is not UTF-8 as CP949', () => {
   expect(decodeFile(Uint8Array.of(0xb9, 0xf8, 0xc8, 0xa3))).toBe('번호')
 })
 
-it('says what is no CSV, and what is in no encoding that it knows', () => {
-  expect(problemOf(Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0, 0))).toBe('notCsv')
+it('says what is in no encoding that it knows', () => {
   expect(problemOf(Uint8Array.of(0xff, 0xfe, 0x88, 0xbc))).toBe('badEncoding')
   expect(problemOf(utf8('a\0b'))).toBe('badEncoding')
 })

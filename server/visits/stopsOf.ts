@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import type { StopStatus, Visit, VisitStop } from '../../contract/visits.ts'
+import type { DB } from '../db/schema.ts'
+import { type Entry, findEntriesOfVisit } from '../queue/entries/entryRepository.ts'
+import type { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
+import { findNextBoards } from '../queue/moves/nextBoards.ts'
+
+/** The entries that a way shows. Where the patient is comes before what was done there: a room may be visited twice. */
+const SHOWN = ['CALLED', 'WAITING', 'HOLDING', 'DONE'] as const satisfies readonly StopStatus[]
+type Shown = (typeof SHOWN)[number]
+
+/** Where the patient of a visit was, is, goes next and still has to go: the plan in its order, then other places. */
+export async function stopsOf(db: Kysely<DB>, estimates: WaitEstimates, visit: Visit): Promise<VisitStop[]> {
+  const entries = (await findEntriesOfVisit(db, visit.id).execute()).filter(isShown)
+  const next =
+    visit.status === 'OPEN' ? (await findNextBoards(db, estimates, { visitIds: [visit.id] })).get(visit.id) : undefined
+  const byPlace = Map.groupBy(entries, placeOf)
+  const planned = visit.roomIds.map((roomId): VisitStop => {
+    const there = byPlace.get(placeOf({ roomId }))
+    if (there) return stopOf(there, true)
+    const isNext = next?.roomId === roomId
+    return {
+      roomId,
+      didId: isNext ? next.didId : null,
+      isPlanned: true,
+      status: isNext ? 'NEXT' : 'PLANNED',
+      since: null,
+    }
+  })
+  const isOfPlan = new Set(visit.roomIds.map((roomId) => placeOf({ roomId })))
+  const others = [...byPlace].filter(([place]) => !isOfPlan.has(place)).map(([, there]) => stopOf(there, false))
+  return [...planned, ...others]
+}
+
+/** @param there all entries of the visit at one place, in the order of joining */
+function stopOf(there: readonly ShownEntry[], isPlanned: boolean): VisitStop {
+  const [entry] = there.toReversed().toSorted((one, other) => SHOWN.indexOf(one.status) - SHOWN.indexOf(other.status))
+  if (!entry) throw new Error('a place without entries')
+  const { roomId, didId, status } = entry
+  return { roomId, didId, isPlanned, status, since: sinceOf(entry) }
+}
+
+function sinceOf({ status, createdAt, calledAt, heldAt, endedAt }: ShownEntry): string | null {
+  switch (status) {
+    case 'WAITING':
+      return createdAt
+    case 'CALLED':
+      return calledAt
+    case 'HOLDING':
+      return heldAt
+    case 'DONE':
+      return endedAt
+  }
+}
+
+type ShownEntry = Entry & { readonly status: Shown }
+
+const isShown = (entry: Entry): entry is ShownEntry => SHOWN.some((status) => status === entry.status)
+
+/** Several boards may be of one room; a board without one is a place of its own. */
+const placeOf = ({ roomId, didId }: { readonly roomId: number | null; readonly didId?: number }): string =>
+  roomId === null ? `board ${didId}` : `room ${roomId}`
