@@ -2,7 +2,8 @@ import Button from '@mui/material/Button'
 import { lazy, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react'
 import type { Did } from '../../../contract/dids.ts'
 import type { Room } from '../../../contract/rooms.ts'
-import { patientsOf, type QueuePatient } from '../../dataProvider/waitingCalls.ts'
+import { waitLimits } from '../../../domain/waitLimits.ts'
+import { type BoardWithQueue, patientsOf, type QueuePatient } from '../../dataProvider/waitingCalls.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import { useBookmarks } from '../../ui/bookmarks.ts'
@@ -14,7 +15,7 @@ import { useAllRecords } from '../../ui/useAllRecords.ts'
 import { BoardCard } from './board/BoardCard.tsx'
 import { BoardChips } from './board/BoardChips.tsx'
 import { useBoardOrder } from './board/boardOrder.ts'
-import { boardPlaces, boardsOfSameRooms } from './board/boardPlaces.ts'
+import { boardPlaces, boardsOfSameRooms, roomOf } from './board/boardPlaces.ts'
 import { LongestWait } from './board/LongestWait.tsx'
 import { chooseBoards } from './board/chooseBoards.ts'
 import { CockpitContext, type Question } from './cockpit.ts'
@@ -78,13 +79,17 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
 
   // the queues of all boards come at once: cards below the fold must not keep the first button waiting
   const drawsAll = useDeferredValue(true, false)
+  const knownRooms: readonly BoardWithQueue['room'][] = ownRooms ?? rooms
+  const limitsOf = (board: Did) => waitLimits(roomOf(board, knownRooms))
   const inExamAt = (id: Did['id']) => queueOf(id)?.queue?.called.length
   const waiting = shown.reduce((sum, { id }) => sum + (queueOf(id)?.queue?.waiting.length ?? 0), 0)
   return (
     <CockpitContext value={cockpit}>
       <header className={css.header}>
         <h1 className={css.title}>{text('waitings.title', { count: waiting })}</h1>
-        {hasExtras && <LongestWait boards={shown} queueOf={(id) => queueOf(id)?.queue} grid={grid} />}
+        {hasExtras && (
+          <LongestWait boards={shown} queueOf={(id) => queueOf(id)?.queue} limitsOf={limitsOf} grid={grid} />
+        )}
         {hasExtras && (
           <div className={css.tools}>
             <SheetButton boards={shown} queueOf={queueOf} />
@@ -107,7 +112,8 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
               key={board.id}
               board={board}
               state={drawsAll || at < FIRST_CARDS ? queueOf(board.id) : undefined}
-              places={boardPlaces(board, boards, ownRooms ?? rooms, inExamAt)}
+              places={boardPlaces(board, boards, knownRooms, inExamAt)}
+              limits={limitsOf(board)}
               tall={columns < 3}
               place={placeOf(board)}
               offers={offers}

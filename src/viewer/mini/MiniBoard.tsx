@@ -95,6 +95,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         title={mini.holding}
         empty={mini.noneHolding}
         patients={content?.holding}
+        limits={content?.limits}
         namesakes={namesakes}
         buttons={[{ action: 'callHeld', label: mini.call }]}
         actions={actions}
@@ -120,6 +121,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         title={mini.waiting}
         empty={mini.noneWaiting}
         patients={content?.waiting}
+        limits={content?.limits}
         namesakes={namesakes}
         buttons={[
           { action: 'hold', label: mini.hold },

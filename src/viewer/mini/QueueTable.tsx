@@ -1,4 +1,5 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import type { WaitLimits } from '../../../domain/waitLimits.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { stepOf } from '../../queue/callFacts.ts'
@@ -21,6 +22,8 @@ interface QueueTableProps {
   readonly rows?: number
   /** Undefined while nobody knows. */
   readonly patients: readonly Patient[] | undefined
+  /** Past which waits are long; absent of an exam, which takes as long as it takes. */
+  readonly limits?: WaitLimits | undefined
   /** Names that several of the board's patients share. */
   readonly namesakes: ReadonlySet<string>
   /** The buttons of each row, with their words. */
@@ -40,6 +43,7 @@ export function QueueTable({
   empty,
   rows,
   patients,
+  limits,
   namesakes,
   buttons,
   actions,
@@ -87,7 +91,7 @@ export function QueueTable({
           {receipts && <ReceiptMark receipts={receipts} patient={patient} offersNaming={at === 0} />}
         </td>
         <td>
-          <Waited since={timeOf(patient)} plain={list === 'called'} />
+          <Waited since={timeOf(patient)} limits={limits} />
         </td>
         <td className="queue-actions">
           {buttons

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Identifier } from 'react-admin'
+import type { WaitLimits } from '../../../../domain/waitLimits.ts'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -21,13 +22,15 @@ interface WaitingRowProps {
   /** Whether this patient is the next one: then calling is the row's first button. */
   readonly next: boolean
   readonly full: boolean
+  /** Past which waits are long here. */
+  readonly limits: WaitLimits
   readonly now: number
   /** Whether the patient came while the list was watched: such a row glows once. */
   readonly arrived: boolean
 }
 
 /** One waiting patient with what can be done. */
-export function WaitingRow({ didId, patient, next, full, now, arrived }: WaitingRowProps) {
+export function WaitingRow({ didId, patient, next, full, limits, now, arrived }: WaitingRowProps) {
   const text = useText()
   const { actions } = useCockpit()
   const nameId = useId()
@@ -51,7 +54,7 @@ export function WaitingRow({ didId, patient, next, full, now, arrived }: Waiting
         <CallMarks patient={patient} />
       </td>
       <td className={css.waited}>
-        <WaitedTime since={patient.joinedAt} now={now} />
+        <WaitedTime since={patient.joinedAt} now={now} limits={limits} />
         <ExpectedWait call={patient.expected} now={now} />
       </td>
       <td className={css.actions}>
