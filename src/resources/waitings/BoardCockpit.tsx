@@ -22,7 +22,9 @@ import { CockpitContext, type Question } from './cockpit.ts'
 import { useBoardReceipts } from './lists/useBoardReceipts.ts'
 import type { Boards } from './queues/boardsQuery.ts'
 import { Settled } from './board/Settled.tsx'
+import { SortButton } from './board/SortButton.tsx'
 import { useCardOrder } from './board/useCardOrder.ts'
+import { useCardSort, useSortedCards } from './board/useCardSort.ts'
 import { usePackedCards } from './board/usePackedCards.ts'
 import { AIMED_CARDS } from './keys/rows.ts'
 import { useCockpitKeys } from './keys/useCockpitKeys.ts'
@@ -44,16 +46,19 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   const bookmarks = useBookmarks()
   const order = useBoardOrder()
   const sorted = order.sorted(boards)
-  const { shown, chosen, columns } = chooseBoards(sorted, bookmarks.has)
+  const { shown: picked, chosen, columns } = chooseBoards(sorted, bookmarks.has)
   // before the queues: of some thirty requests this one shall not be the last
   const { data: rooms = NO_ROOMS } = useAllRecords<Room>('rooms', { enabled: !ownRooms })
   // one call reads them all: then a card that is chosen is there at once
-  const queueOf = useQueues(ownRooms ? sorted : boardsOfSameRooms(sorted, shown), ownRooms !== undefined)
+  const queueOf = useQueues(ownRooms ? sorted : boardsOfSameRooms(sorted, picked), ownRooms !== undefined)
   const offers = useUndoOffers<QueuePatient>()
   const actions = useQueueActions(offers, hasExtras)
   const sentTogether = useSentTogether()
   const [question, ask] = useState<Question | null>(null)
-  const placeOf = useCardOrder(boards, shown, order)
+  const aim = useAim(grid, AIMED_CARDS)
+  const sort = useCardSort()
+  const shown = useSortedCards(picked, { queueOf: (id) => queueOf(id)?.queue, aim, isByWait: sort.isByWait })
+  const placeOf = useCardOrder(boards, shown, order, !sort.isByWait)
   const askNumber = (didId: string | undefined) =>
     ask({ kind: 'number', board: shown.length === 1 ? shown[0] : shown.find(({ id }) => String(id) === didId) })
   const toast = useToast()
@@ -66,7 +71,6 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
     onUseless: (why) => toast('INFOMATION', text(`layout.keys.${why}`)),
   })
   useLedToRow(grid, () => toast('INFOMATION', text('waitings.notAmongShown'), text('waitings.notAmongShownHint')))
-  const aim = useAim(grid, AIMED_CARDS)
   const look = useMovedRows(grid, () => toast('INFOMATION', text('waitings.justMoved'), text('waitings.justMovedHint')))
   const pack = usePackedCards(grid, aim, look)
   const settle = useCallback(() => {
@@ -90,14 +94,17 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
         {hasExtras && (
           <LongestWait boards={shown} queueOf={(id) => queueOf(id)?.queue} limitsOf={limitsOf} grid={grid} />
         )}
-        {hasExtras && (
-          <div className={css.tools}>
-            <SheetButton boards={shown} queueOf={queueOf} />
-            <Button variant="outlined" color="inherit" onClick={() => askNumber(undefined)}>
-              {text('waitings.callNumber')}
-            </Button>
-          </div>
-        )}
+        <div className={css.tools}>
+          {shown.length > 1 && <SortButton {...sort} />}
+          {hasExtras && (
+            <>
+              <SheetButton boards={shown} queueOf={queueOf} />
+              <Button variant="outlined" color="inherit" onClick={() => askNumber(undefined)}>
+                {text('waitings.callNumber')}
+              </Button>
+            </>
+          )}
+        </div>
       </header>
       <BoardChips
         boards={sorted}

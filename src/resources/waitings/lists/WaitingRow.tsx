@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Identifier } from 'react-admin'
 import type { WaitLimits } from '../../../../domain/waitLimits.ts'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
@@ -34,6 +34,8 @@ export function WaitingRow({ didId, patient, next, full, limits, now, arrived }:
   const text = useText()
   const { actions } = useCockpit()
   const nameId = useId()
+  // Most rows are never gone to: what they would offer then is not drawn before.
+  const [isVisited, visit] = useState(false)
   const button = (action: QueueAction, label: string, weight: { primary?: boolean; quiet?: boolean } = {}) => (
     <ActionButton
       describedBy={nameId}
@@ -45,7 +47,14 @@ export function WaitingRow({ didId, patient, next, full, limits, now, arrived }:
     </ActionButton>
   )
   return (
-    <tr className={css.row} data-next={next} data-arrived={arrived} {...rowProps('waiting', patient)}>
+    <tr
+      className={css.row}
+      data-next={next}
+      data-arrived={arrived}
+      onPointerEnter={() => visit(true)}
+      onFocus={() => visit(true)}
+      {...rowProps('waiting', patient)}
+    >
       <td className={css.order}>{patient.order}</td>
       <td className={css.name} title={numberedName(patient)}>
         {next && <span className={css.next}>{text('waitings.next')}</span>}
@@ -60,6 +69,12 @@ export function WaitingRow({ didId, patient, next, full, limits, now, arrived }:
       <td className={css.actions}>
         {next && button('call', text('waitings.call'), { primary: !full })}
         {next && button('hold', text('waitings.hold'))}
+        {!next && isVisited && (
+          <span className={css.quick}>
+            {button('call', text('waitings.call'), { quiet: true })}
+            {button('hold', text('waitings.hold'), { quiet: true })}
+          </span>
+        )}
         {/* who has not been called is seldom done: a slip there looks like a call */}
         {button('complete', text('waitings.examDone'), { quiet: true })}
         <PatientMenu patient={patient} list="waiting" didId={didId} hasButtons={next} />
