@@ -6,7 +6,7 @@ import { stepOf } from '../../queue/callFacts.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import { MoreIcon } from '../icons.tsx'
 import { MiniName } from './MiniName.tsx'
-import { Waited } from './Waited.tsx'
+import { Expected, Waited } from './Waited.tsx'
 import { ReceiptMark } from './ReceiptMark.tsx'
 import type { QueueAction } from '../../queue/queueMoves.ts'
 import type { QueueActions } from './useQueueActions.ts'
@@ -78,7 +78,7 @@ export function QueueTable({
     // Only our server says who was moved to the front, and can do what the specification has not.
     const hasExtras = patient.front !== undefined
     return (
-      <tr key={patient.id} data-row={`${list}:${patient.id}`} data-running={running}>
+      <tr key={patient.id} data-row={`${list}:${patient.id}`} data-running={running} tabIndex={-1}>
         {/* The number of the day says more: two numbers beside a name would be mistaken for each other. */}
         <td className="queue-order">{patient.number === undefined ? patient.order : ''}</td>
         <td className="queue-name">
@@ -90,8 +90,9 @@ export function QueueTable({
           )}
           {receipts && <ReceiptMark receipts={receipts} patient={patient} offersNaming={at === 0} />}
         </td>
-        <td>
+        <td className="queue-times">
           <Waited since={timeOf(patient)} limits={limits} />
+          {list === 'waiting' && <Expected call={patient.expected} />}
         </td>
         <td className="queue-actions">
           {buttons

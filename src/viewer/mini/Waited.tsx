@@ -2,9 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import { formatTime } from '../../i18n/formatTime.ts'
 import type { WaitLimits } from '../../../domain/waitLimits.ts'
+import type { ExpectedCall } from '../../../contract/didWaitings.ts'
+import { minutesUntil } from '../../queue/expectedCall.ts'
 import { minutesSince, waitLevel } from '../../queue/waitLevel.ts'
 import { serverTime } from '../board/serverTime.ts'
-import { tick } from '../wall/useMinute.ts'
+import { tick, useMinute } from '../wall/useMinute.ts'
 
 interface WaitedProps {
   /** ISO 8601; nothing is shown for what is no instant. */
@@ -26,4 +28,11 @@ export function Waited({ since, limits }: WaitedProps) {
       {words && <span className="visually-hidden"> {words}</span>}
     </time>
   )
+}
+
+/** In how many minutes a patient is likely to be called; nothing where nobody can say. */
+export function Expected({ call }: { readonly call: ExpectedCall | undefined }) {
+  useMinute()
+  const minutes = minutesUntil(call, serverTime.now())
+  return minutes ? <span className="queue-expected">{miniTexts().expectedIn(minutes)}</span> : null
 }
