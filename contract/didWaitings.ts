@@ -75,13 +75,16 @@ export const WaitingList = z.object({
   patients: z.array(WaitingPatient),
   /** There while nobody is called at the board; only our server knows of it. */
   pause: Pause.optional(),
+  /** What the board's room says of waits, where it says so: for staff alone. */
+  waitWarning: Room.shape.waitWarning,
+  waitAlarm: Room.shape.waitAlarm,
 })
 export type WaitingList = z.infer<typeof WaitingList>
 
-/** A board as the waiting page shows it: its three lists, and how many its room takes. */
+/** A board as the waiting page shows it: its three lists, how many its room takes, and what is a long wait there. */
 export const BoardQueue = z.object({
   did: Did,
-  room: Room.pick({ id: true, maxPatient: true, useMultiCall: true }),
+  room: Room.pick({ id: true, maxPatient: true, useMultiCall: true, waitWarning: true, waitAlarm: true }),
   /** There while nobody is called at the board. */
   pause: Pause.optional(),
   waiting: z.array(WaitingPatient),

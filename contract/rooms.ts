@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { BULK_MAX, MAX_PATIENT_DEFAULT, MAX_PATIENT_MAX, MAX_PATIENT_MIN, NAME_MAX } from '../domain/limits.ts'
+import {
+  BULK_MAX,
+  MAX_PATIENT_DEFAULT,
+  MAX_PATIENT_MAX,
+  MAX_PATIENT_MIN,
+  NAME_MAX,
+  WAIT_LIMIT_MAX_MINUTES,
+  WAIT_LIMIT_MIN_MINUTES,
+} from '../domain/limits.ts'
 import { call } from './call.ts'
 import * as c from './common.ts'
 
@@ -8,6 +16,13 @@ const maxPatient = z
   .min(MAX_PATIENT_MIN, '1 이상 입력해 주세요.')
   .max(MAX_PATIENT_MAX, `${MAX_PATIENT_MAX} 이하로 입력해 주세요.`)
   .int('정수를 입력해 주세요.')
+const waitLimit = z
+  .number('1 이상 입력해 주세요.')
+  .min(WAIT_LIMIT_MIN_MINUTES, '1 이상 입력해 주세요.')
+  .max(WAIT_LIMIT_MAX_MINUTES, `${WAIT_LIMIT_MAX_MINUTES} 이하로 입력해 주세요.`)
+  .int('정수를 입력해 주세요.')
+  .nullable()
+  .optional()
 const otherName = c.line(NAME_MAX)
 
 /** An examination room (검사실). */
@@ -20,6 +35,12 @@ export const Room = z.object({
   useMultiCall: z.boolean(),
   useRfid: z.boolean(),
   isAccessible: z.boolean(),
+  /**
+   * From how many minutes on a wait here is long, and too long; absent for the defaults, which is as the specification has
+   * it (decision 64).
+   */
+  waitWarning: z.number().int().optional(),
+  waitAlarm: z.number().int().optional(),
 })
 export type Room = z.infer<typeof Room>
 
@@ -36,6 +57,8 @@ export const RoomCreate = z.strictObject({
   useMultiCall: z.boolean().default(false),
   useRfid: z.boolean().default(true),
   isAccessible: z.boolean().default(true),
+  waitWarning: waitLimit,
+  waitAlarm: waitLimit,
 })
 export type RoomCreate = z.infer<typeof RoomCreate>
 
@@ -56,6 +79,8 @@ export const RoomPatch = z.strictObject({
   useMultiCall: z.boolean().optional(),
   useRfid: z.boolean().optional(),
   isAccessible: z.boolean().optional(),
+  waitWarning: waitLimit,
+  waitAlarm: waitLimit,
 })
 export type RoomPatch = z.infer<typeof RoomPatch>
 

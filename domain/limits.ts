@@ -43,6 +43,11 @@ export const MAX_PATIENT_MAX = 1_000
 export const AVG_TIME_MIN = 0
 export const AVG_TIME_DEFAULT_MINUTES = 0
 export const AVG_TIME_MAX_MINUTES = 1_440
+/** From so long a wait on it is long, and too long, unless the room says otherwise. */
+export const WAIT_WARNING_DEFAULT_MINUTES = 20
+export const WAIT_ALARM_DEFAULT_MINUTES = 40
+export const WAIT_LIMIT_MIN_MINUTES = 1
+export const WAIT_LIMIT_MAX_MINUTES = 1_440
 export const DELAY_MAX_MINUTES = 1_440
 
 export const MASKING_POSITION_DEFAULT = 2

@@ -22,7 +22,7 @@ import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
 import { publicLabel } from '../queue/masks/publicLabel.ts'
 import { findPatients, findPatientsOfBoards, type ListedPatient, type ListStatus } from './patientRepository.ts'
 import { expectedCall } from '../queue/estimates/expectedCall.ts'
-import { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
+import { type QueueNow, WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { findRoomBoards } from './roomBoardRepository.ts'
 import { findSilentScreens } from './silentScreens.ts'
 
@@ -57,18 +57,34 @@ export class DidWaitingLists {
 
   /**
    * One list, in its order: waiting and holding by their front and the time of joining (DE-10), called by the time of
-   * the call.
+   * the call. With those who wait staff get the calls that are likely, and what is a long wait there.
    */
   async list(didId: number, status: ListStatus, caller: Caller | null): Promise<Versioned<WaitingList>> {
-    const { boards, patients, pause } = await this.#lists.find(didId, status)
+    const isWaitingForStaff = caller !== null && status === 'WAITING'
+    const [{ boards, patients, pause }, inExam] = await Promise.all([
+      this.#lists.find(didId, status),
+      isWaitingForStaff ? this.#lists.find(didId, 'CALLED') : undefined,
+    ])
     const [board] = present('did', [didId], boards)
-    const toListed = caller ? toPatient : toPublicPatient(board)
+    const listed = patients.get(status) ?? []
+    const answer = {
+      did: caller ? board.did : toPublicDid(board.did),
+      patients: listed.map(caller ? toPatient : toPublicPatient(board)),
+      ...(pause && { pause }),
+    }
+    if (!inExam || !board.room) return { version: board.version, answer }
+    const { waitWarning, waitAlarm } = board.room
+    const now = Date.now()
+    const [ranges = []] = await this.#estimates.of([
+      queueNow(didId, board.room, inExam.patients.get('CALLED') ?? [], listed.length, pause),
+    ])
     return {
       version: board.version,
       answer: {
-        did: caller ? board.did : toPublicDid(board.did),
-        patients: (patients.get(status) ?? []).map(toListed),
-        ...(pause && { pause }),
+        ...answer,
+        ...(waitWarning !== undefined && { waitWarning }),
+        ...(waitAlarm !== undefined && { waitAlarm }),
+        patients: expectedOf(answer.patients, ranges, now),
       },
     }
   }
@@ -81,13 +97,7 @@ export class DidWaitingLists {
     const queues = await this.#queues(didIds)
     const now = Date.now()
     const ranges = await this.#estimates.of(
-      queues.map(({ did, room, called, waiting, pause }) => ({
-        didId: did.id,
-        places: roomCapacity(room),
-        calledAt: called.flatMap(({ calledAt }) => calledAt ?? []),
-        waiting: waiting.length,
-        isPaused: pause !== undefined,
-      })),
+      queues.map(({ did, room, called, waiting, pause }) => queueNow(did.id, room, called, waiting.length, pause)),
     )
     return queues.map((queue, at) => withExpected(queue, ranges[at] ?? [], now))
   }
@@ -167,19 +177,41 @@ export class DidWaitingLists {
   }
 }
 
-/** @param ranges of those who wait, in their order, and of who would join now; in minutes from `now` on */
-function withExpected(queue: BoardQueue, ranges: readonly (WaitRange | undefined)[], now: number): BoardQueue {
-  const expected = (range: WaitRange | undefined) => range && expectedCall(range, now)
-  const newcomer = expected(ranges[queue.waiting.length])
+function queueNow(
+  didId: number,
+  room: Parameters<typeof roomCapacity>[0],
+  called: readonly Pick<WaitingPatient, 'calledAt'>[],
+  waiting: number,
+  pause: Pause | undefined,
+): QueueNow {
   return {
-    ...queue,
-    waiting: queue.waiting.map((patient, at) => {
-      const call = expected(ranges[at])
-      return call ? { ...patient, expected: call } : patient
-    }),
-    ...(newcomer && { newcomer }),
+    didId,
+    places: roomCapacity(room),
+    calledAt: called.flatMap(({ calledAt }) => calledAt ?? []),
+    waiting,
+    isPaused: pause !== undefined,
   }
 }
+
+/** @param ranges of those who wait, in their order, and of who would join now; in minutes from `now` on */
+function withExpected(queue: BoardQueue, ranges: Ranges, now: number): BoardQueue {
+  const newcomer = ranges[queue.waiting.length]
+  return {
+    ...queue,
+    waiting: expectedOf(queue.waiting, ranges, now),
+    ...(newcomer && { newcomer: expectedCall(newcomer, now) }),
+  }
+}
+
+/** Those who wait, with the calls that are likely. */
+const expectedOf = (waiting: readonly WaitingPatient[], ranges: Ranges, now: number): WaitingPatient[] =>
+  waiting.map((patient, at) => {
+    const range = ranges[at]
+    return range ? { ...patient, expected: expectedCall(range, now) } : patient
+  })
+
+/** Of those who wait in a queue, in their order, and of who would join now. */
+type Ranges = readonly (WaitRange | undefined)[]
 
 function toPatient(
   { hideName, alerts, note, calls, missed, heldAt, holdReason, masks: _masks, ...patient }: ListedPatient,

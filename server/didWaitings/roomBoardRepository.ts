@@ -5,6 +5,7 @@ import { byNumber } from '../db/lists/list.ts'
 import { type Query, query } from '../db/pipeline/pipeline.ts'
 import type { DB } from '../db/schema.ts'
 import { fromFlag } from '../db/tables/flags.ts'
+import { waitsOf } from '../db/tables/waitsOf.ts'
 
 /** The boards that have a room, with what the room takes, by their number; `ids`: only those of them. */
 export function findRoomBoards(
@@ -15,14 +16,19 @@ export function findRoomBoards(
     .selectFrom('dids')
     .innerJoin('rooms', 'rooms.id', 'dids.room_id')
     .selectAll('dids')
-    .select(['rooms.id as roomKey', 'max_patient', 'use_multi_call'])
+    .select(['rooms.id as roomKey', 'max_patient', 'use_multi_call', 'wait_warning', 'wait_alarm'])
   for (const part of byNumber(sql.ref('dids.no'))) rows = rows.orderBy(part)
   rows = rows.orderBy('dids.id')
   if (ids) rows = rows.where('dids.id', 'in', ids)
   return query(db, rows, (found) =>
     found.map((row) => ({
       did: toDid(row),
-      room: { id: row.roomKey, maxPatient: row.max_patient, useMultiCall: fromFlag(row.use_multi_call) },
+      room: {
+        id: row.roomKey,
+        maxPatient: row.max_patient,
+        useMultiCall: fromFlag(row.use_multi_call),
+        ...waitsOf(row),
+      },
     })),
   )
 }

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Did } from '../../contract/dids.ts'
+import type { Room } from '../../contract/rooms.ts'
 import type { PatientLabel } from '../../contract/screen.ts'
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT, TAG_REPEAT_DEFAULT_SECONDS } from '../../domain/limits.ts'
 import type { Masking } from '../../domain/masking.ts'
 import { toDid } from '../db/boards/didRow.ts'
 import { fromFlag } from '../db/tables/flags.ts'
+import { waitsOf } from '../db/tables/waitsOf.ts'
 import type { DB } from '../db/schema.ts'
 import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
 import { type Query, query } from '../db/pipeline/pipeline.ts'
@@ -19,6 +21,8 @@ export interface Board {
   readonly label: PatientLabel
   /** Its room uses RFID; false for a board without a room. */
   readonly usesRfid: boolean
+  /** What its room takes, and what is a long wait there; undefined for a board without a room. */
+  readonly room: Pick<Room, 'maxPatient' | 'useMultiCall' | 'waitWarning' | 'waitAlarm'> | undefined
   /** For so long a tag that is tapped again gets the first answer; 0 for never (DE-30). */
   readonly tagRepeatSeconds: number
 }
@@ -37,6 +41,10 @@ export function findBoards(db: Kysely<DB>, ids: readonly number[]): Query<Board[
         character: row.masking_character ?? MASKING_CHARACTER_DEFAULT,
       },
       usesRfid: fromFlag(row.use_rfid ?? 0),
+      room:
+        row.max_patient === null
+          ? undefined
+          : { maxPatient: row.max_patient, useMultiCall: fromFlag(row.use_multi_call ?? 0), ...waitsOf(row) },
       tagRepeatSeconds: row.tag_repeat_seconds ?? TAG_REPEAT_DEFAULT_SECONDS,
     })),
   )
@@ -48,6 +56,7 @@ const boards = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
     .leftJoin('did_options', 'did_options.did_id', 'dids.id')
     .leftJoin('rooms', 'rooms.id', 'dids.room_id')
     .selectAll('dids')
-    .select(['masking_use', 'masking_index', 'masking_character', 'screen_label', 'tag_repeat_seconds', 'use_rfid'])
+    .select(['masking_use', 'masking_index', 'masking_character', 'screen_label', 'tag_repeat_seconds'])
+    .select(['use_rfid', 'max_patient', 'use_multi_call', 'wait_warning', 'wait_alarm'])
     .where('dids.id', 'in', ids),
 )

@@ -12,6 +12,7 @@ import {
   when,
 } from '../db/lists/list.ts'
 import { fromFlag, optionalFlag, toFlag } from '../db/tables/flags.ts'
+import { waitsOf } from '../db/tables/waitsOf.ts'
 import type { DB, Row } from '../db/schema.ts'
 
 /** One page of rooms, by number unless the request sorts. */
@@ -101,6 +102,7 @@ function toRoom(row: Row<'rooms'>): Room {
     useMultiCall: fromFlag(row.use_multi_call),
     useRfid: fromFlag(row.use_rfid),
     isAccessible: fromFlag(row.is_accessible),
+    ...waitsOf(row),
   }
 }
 
@@ -119,5 +121,7 @@ function toRow(room: RoomCreate | Omit<RoomPatch, 'id'>): Updateable<DB['rooms']
     use_multi_call: optionalFlag(room.useMultiCall),
     use_rfid: optionalFlag(room.useRfid),
     is_accessible: optionalFlag(room.isAccessible),
+    wait_warning: room.waitWarning,
+    wait_alarm: room.waitAlarm,
   }
 }

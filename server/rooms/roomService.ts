@@ -1,10 +1,11 @@
 import type { Page } from '../../contract/common.ts'
 import type { Room, RoomCreate, RoomPatch, RoomQuery } from '../../contract/rooms.ts'
+import { areInOrder, type RoomWaits, waitLimits } from '../../domain/waitLimits.ts'
 import { changeAll, present, refuseDuplicate, refuseInUse } from '../records/bulk.ts'
 import { lockRows } from '../db/transactions/lockRows.ts'
 import { refuseChanged } from '../records/refuseChanged.ts'
 import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
-import { conflict, duplicate } from '../http/refusals.ts'
+import { conflict, duplicate, invalid } from '../http/refusals.ts'
 import { reload } from '../events/bus.ts'
 import { boardsOfRooms, deleteRooms, findRooms, insertRoom, listRooms, updateRoom } from './roomRepository.ts'
 
@@ -25,6 +26,7 @@ export class RoomService {
   }
 
   create(audit: Audit<Room>, room: RoomCreate): Promise<Room> {
+    refuseMixedWaits(room)
     return this.#unit.change(audit, (tx) => refuseDuplicate(NUMBER_TAKEN, () => insertRoom(tx, room)))
   }
 
@@ -40,6 +42,8 @@ export class RoomService {
       const rooms = await refuseDuplicate(NUMBER_TAKEN, () =>
         changeAll('room', patches, (patch) => updateRoom(tx, patch)),
       )
+      // Of the stored values: a change may name one of the two.
+      for (const room of rooms) refuseMixedWaits(room)
       for (const didId of await boardsOfRooms(
         tx,
         rooms.map((room) => room.id),
@@ -57,6 +61,12 @@ export class RoomService {
       return { ids: [...ids] }
     })
   }
+}
+
+/** @throws 400 where waits would be too long before they are long. */
+function refuseMixedWaits(room: RoomWaits): void {
+  if (!areInOrder(room))
+    throw invalid('waitAlarm', `주의 시간(${waitLimits(room).warning}분)보다 긴 시간을 입력해 주세요.`)
 }
 
 const NUMBER_TAKEN = () => duplicate('no', '이미 사용 중인 검사실 번호입니다.')

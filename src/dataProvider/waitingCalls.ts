@@ -68,10 +68,10 @@ export interface Queue {
 export const patientsOf = (queue: Queue | undefined): readonly QueuePatient[] =>
   queue ? [...queue.waiting, ...queue.called, ...queue.holding] : []
 
-/** A board that has a room, what its room takes, and its queue. */
+/** A board that has a room, what its room takes and what is a long wait there, and its queue. */
 export interface BoardWithQueue {
   readonly board: Did
-  readonly room: Pick<Room, 'id' | 'maxPatient' | 'useMultiCall'>
+  readonly room: Pick<Room, 'id' | 'maxPatient' | 'useMultiCall' | 'waitWarning' | 'waitAlarm'>
   readonly queue: Queue
 }
 

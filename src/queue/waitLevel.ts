@@ -1,6 +1,4 @@
-/** From when on a patient has waited long, and too long, in minutes. */
-export const LONG_WAIT_MINUTES = 20
-export const TOO_LONG_WAIT_MINUTES = 40
+import type { WaitLimits } from '../../domain/waitLimits.ts'
 
 export type WaitLevel = 'normal' | 'long' | 'tooLong'
 
@@ -11,7 +9,8 @@ export function minutesSince(instant: string, now: number): number | null {
   return Number.isNaN(ms) ? null : Math.max(0, Math.floor(ms / 60_000))
 }
 
-export function waitLevel(minutes: number): WaitLevel {
-  if (minutes >= TOO_LONG_WAIT_MINUTES) return 'tooLong'
-  return minutes >= LONG_WAIT_MINUTES ? 'long' : 'normal'
+/** @param limits of the room where the patient waits */
+export function waitLevel(minutes: number, { warning, alarm }: WaitLimits): WaitLevel {
+  if (minutes >= alarm) return 'tooLong'
+  return minutes >= warning ? 'long' : 'normal'
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { anExam } from '../harness/builders.ts'
 import { expect, test } from './app.ts'
 import { openStation, queueUp } from './queues.ts'
 
@@ -114,4 +115,76 @@ test('a patient goes to another board or to the front by two presses, and is cal
   await rows(page, '검사 중').getByRole('button', { name: '다시 호출' }).click()
   await expect(page.getByText('다시 호출 완료').first()).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('mini-called.png') })
+})
+
+test('patients are called, held, completed and brought back by keys, and ? lists the keys', async ({ app, page }) => {
+  const did = await openStation(app.root, '3', '채혈실')
+  for (const name of ['홍길동', '김철수', '이영희']) await queueUp(app.root, did, name)
+  await app.enter(page, `/dids/mini-viewer/${did.id}`)
+  // A hand keeps a key down for a while; what types faster is taken for a tag reader.
+  const press = (key: string) => page.keyboard.press(key, { delay: 50 })
+  const focused = page.locator(':focus')
+  const help = page.getByRole('button', { name: '단축키 도움말' })
+  await expect(help).toBeVisible()
+  await press('h')
+  await expect(page.getByText('고른 환자가 없습니다.')).toBeVisible()
+  await press('u')
+  await expect(page.getByText('되돌릴 처리가 없습니다.')).toBeVisible()
+
+  await press('ArrowDown')
+  await expect(focused).toContainText('홍길동')
+  await press('ArrowDown')
+  await expect(focused).toContainText('김철수')
+  await press('Enter')
+  await expect(list(page, '검사 중')).toContainText('김철수')
+  await expect(focused).toContainText('이영희')
+  await press('h')
+  await expect(list(page, '보류')).toContainText('이영희')
+  await expect(focused).toContainText('홍길동')
+  await press('r')
+  await expect(page.getByText('이 환자에게는 할 수 없는 처리입니다.')).toBeVisible()
+  await press('ArrowUp')
+  await expect(focused).toContainText('김철수')
+  await page.screenshot({ path: test.info().outputPath('mini-keys.png') })
+  await press('d')
+  await expect(list(page, '검사 중')).not.toContainText('김철수')
+  await press('u')
+  await expect(list(page, '검사 중')).toContainText('김철수')
+
+  await press('?')
+  const sheet = page.getByRole('dialog', { name: '단축키 도움말' })
+  await expect(sheet.getByRole('term')).toHaveText([
+    '앞뒤 환자로 이동',
+    '호출, 검사 중인 환자는 완료',
+    '보류',
+    '완료',
+    '검사 중인 환자 다시 호출',
+    '오지 않는 환자 부재 처리 (뒤로 보내기)',
+    '마지막 처리 실행 취소',
+    '단축키 도움말 열기',
+  ])
+  await page.screenshot({ path: test.info().outputPath('mini-help.png') })
+  // A key beside the sheet is nobody's.
+  await press('d')
+  await sheet.getByRole('checkbox', { name: '글자 단축키 사용' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await press('?')
+  await expect(sheet).toHaveCount(0)
+  await expect(list(page, '검사 중')).toContainText('김철수')
+})
+
+test('twelve who wait are seen with when they are likely to be called', async ({ app, page }) => {
+  const did = await openStation(app.root, '3', '채혈실')
+  await app.root.request('POST', '/v1/exams', anExam({ roomId: did.roomId, avgTime: 10 }))
+  const { didWaitingId } = await queueUp(app.root, did, '홍길동')
+  await app.root.request('POST', '/v1/did-waitings/call', { didWaitingId })
+  for (let at = 1; at <= 12; at += 1) await queueUp(app.root, did, `환자${at}`)
+  await app.enter(page, `/dids/mini-viewer/${did.id}`)
+  const last = rows(page, '대기').last()
+  await expect(last).toContainText(/약 \d+~\d+분 뒤/)
+  expect((await boxOf(last)).bottom).toBeLessThanOrEqual(640)
+  for (const part of await last.getByRole('cell').all())
+    expect(await part.evaluate((cell) => cell.scrollHeight <= cell.parentElement!.clientHeight)).toBe(true)
+  await page.screenshot({ path: test.info().outputPath('mini-expected.png') })
 })

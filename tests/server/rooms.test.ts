@@ -51,6 +51,34 @@ describe('AP-03 the calls of rooms', () => {
     ])
   })
 
+  it('a room says from when on waits are long and too long; null has the defaults again', async () => {
+    const room = await createRoom(user, { waitWarning: 5, waitAlarm: 15 })
+    expect(room).toMatchObject({ waitWarning: 5, waitAlarm: 15 })
+    const change = (changes: object) => user.request('PATCH', '/v1/rooms', { rooms: [{ id: room.id, ...changes }] })
+    expect((await change({ waitAlarm: 30 })).body).toEqual([{ ...room, waitAlarm: 30 }])
+    await change({ waitWarning: null, waitAlarm: null })
+    const { waitWarning: _warning, waitAlarm: _alarm, ...plain } = room
+    expect(await user.get(`/v1/rooms/${room.id}`)).toEqual(plain)
+  })
+
+  it.each([
+    [{ waitWarning: 30, waitAlarm: 30 }, 30],
+    [{ waitAlarm: 20 }, 20],
+    [{ waitWarning: 40 }, 40],
+  ])('refuses %j: waits would be too long before they are long', async (waits, warning) => {
+    const refused = {
+      status: 400,
+      refusal: {
+        code: 'INVALID',
+        errors: [{ field: 'waitAlarm', message: `주의 시간(${warning}분)보다 긴 시간을 입력해 주세요.` }],
+      },
+    }
+    expect(await user.request('POST', '/v1/rooms', aRoom(waits))).toMatchObject(refused)
+    const room = await createRoom(user)
+    expect(await user.request('PATCH', '/v1/rooms', { rooms: [{ id: room.id, ...waits }] })).toMatchObject(refused)
+    expect(await user.get(`/v1/rooms/${room.id}`)).toEqual(room)
+  })
+
   it('AP-03, DE-22 DELETE answers the ids, which exist no more', async () => {
     const { id } = await createRoom(user)
     expect(await user.delete('/v1/rooms', { ids: [id] })).toEqual({ ids: [id] })

@@ -37,6 +37,16 @@ it('says staff between which instants calls are likely, later for who comes late
   expect(Date.parse(newcomer?.to ?? '')).toBeGreaterThan(Date.parse(last?.to ?? ''))
 })
 
+it('says so with the list of those who wait too, and what the room says of long waits', async () => {
+  const { did, room } = await queueOfFive()
+  await server.root.patch('/v1/rooms', { rooms: [{ id: room.id, waitWarning: 5, waitAlarm: 15 }] })
+  const list = await listOf(server.root, 'waiting', did)
+  expect(list).toMatchObject({ waitWarning: 5, waitAlarm: 15 })
+  expect(minutes(list.patients.at(-1)?.expected?.to)).toBeGreaterThan(50)
+  expect((await queueAt(did.id)).room).toMatchObject({ waitWarning: 5, waitAlarm: 15 })
+  expect(JSON.stringify(await listOf(server.anyone, 'waiting', did))).not.toContain('waitAlarm')
+})
+
 it('says nothing to anybody else', async () => {
   const { did } = await queueOfFive()
   expect(JSON.stringify(await listOf(server.anyone, 'waiting', did))).not.toContain('expected')

@@ -28,6 +28,7 @@ import { tagNext } from './0026_tag_next.ts'
 import { spokenCalls } from './0027_spoken_calls.ts'
 import { rights } from './0029_rights.ts'
 import { appointmentPackages } from './0030_appointment_packages.ts'
+import { waitLimits } from './0032_wait_limits.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -60,6 +61,7 @@ const STEPS: readonly MigrationStep[] = [
   spokenCalls,
   rights,
   appointmentPackages,
+  waitLimits,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

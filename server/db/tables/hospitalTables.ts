@@ -21,6 +21,9 @@ export interface RoomTable {
   use_multi_call: Flag
   use_rfid: Flag
   is_accessible: Flag
+  /** Minutes; null for the defaults. */
+  wait_warning: Generated<number | null>
+  wait_alarm: Generated<number | null>
 }
 
 export interface ExamTable {

@@ -36,11 +36,17 @@ export const resources: typeof korean = {
       memo: 'Memo',
       useMultiCall: 'Multiple calls',
       useRfid: 'RFID',
+      waitWarning: 'Long wait (min)',
+      waitAlarm: 'Too long wait (min)',
     },
+    waits: 'Long waits',
     hints: {
       maxPatient: 'Patients who can be in exam at once',
       useMultiCall: 'Calls patients until the capacity is reached.',
       useRfid: 'Patients check in and are called by tag.',
+      waitWarning: 'Waits are amber from then on. Empty: %{count} minutes.',
+      waitAlarm: 'Waits are red from then on. Empty: %{count} minutes.',
+      waitAlarmOrder: 'Enter more than the %{count} minutes of a long wait.',
     },
   },
   exams: {

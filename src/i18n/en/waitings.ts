@@ -12,6 +12,8 @@ export const waitings: typeof korean = {
   fewerBoards: 'Fold the boards',
   longestWait: 'Longest wait',
   longestWaitOf: '%{name}, %{board}',
+  sortByWait: 'Longest wait first',
+  sortByWaitHint: 'Puts the boards with the longest waits first. Press again for the order that you chose.',
   notAmongShown: 'The patient is at none of the boards that are shown.',
   notAmongShownHint: 'Deselect all boards above to see the others, too.',
   noBoards: 'No board has a room.',

@@ -39,11 +39,17 @@ export const resources = {
       memo: '메모',
       useMultiCall: '다중 호출',
       useRfid: 'RFID',
+      waitWarning: '대기 시간 주의 (분)',
+      waitAlarm: '대기 시간 경고 (분)',
     },
+    waits: '대기 시간 주의·경고',
     hints: {
       maxPatient: '한 번에 검사할 수 있는 인원',
       useMultiCall: '최대 인원까지 동시에 호출합니다.',
       useRfid: '태그로 접수하고 호출합니다.',
+      waitWarning: '이 시간부터 노란색으로 표시합니다. 비워 두면 %{count}분입니다.',
+      waitAlarm: '이 시간부터 빨간색으로 표시합니다. 비워 두면 %{count}분입니다.',
+      waitAlarmOrder: '주의 시간(%{count}분)보다 긴 시간을 입력해 주세요.',
     },
   },
   exams: {

@@ -11,6 +11,8 @@ export const waitings = {
   fewerBoards: '대기판 접기',
   longestWait: '가장 오래 기다린 환자',
   longestWaitOf: '%{name} · %{board}',
+  sortByWait: '오래 기다린 순',
+  sortByWaitHint: '가장 오래 기다린 환자가 있는 대기판을 앞에 둡니다. 다시 누르면 정해 둔 순서로 돌아갑니다.',
   notAmongShown: '찾는 환자가 지금 보이는 대기판에 없습니다.',
   notAmongShownHint: '위에서 고른 대기판을 모두 풀면 다른 대기판도 보입니다.',
   noBoards: '검사실이 연결된 대기판이 없습니다.',

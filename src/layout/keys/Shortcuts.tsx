@@ -1,20 +1,16 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
-import { useDeviceValue } from '../../ui/deviceValue.ts'
 import { HelpContext } from './helpContext.ts'
 import { ShortcutRegistry } from '../../ui/keys/ShortcutRegistry.ts'
+import { useLetterKeys } from '../../ui/keys/useLetterKeys.ts'
 import { ShortcutsContext, useShortcuts } from '../../ui/keys/useShortcuts.ts'
 
 const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet.tsx')).HelpSheet }))
 
-/** Where this device keeps that letters and signs shall rest: 'off'. */
-const KEY = 'ConsoleShortcuts'
-
 /** Gives pages their keys, and `?` that lists them. */
 export function Shortcuts({ children }: { children: ReactNode }) {
   const [registry] = useState(() => new ShortcutRegistry())
-  const [stored, save] = useDeviceValue(KEY)
+  const [enabled, enable] = useLetterKeys()
   const [open, setOpen] = useState(false)
-  const enabled = stored !== 'off'
   const help = useCallback(() => setOpen(true), [])
   useEffect(() => registry.listen(enabled), [registry, enabled])
   return (
@@ -24,7 +20,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
         <HelpKey onPress={help} />
         {open && (
           <Suspense>
-            <HelpSheet enabled={enabled} onEnable={(on) => save(on ? 'on' : 'off')} onClose={() => setOpen(false)} />
+            <HelpSheet enabled={enabled} onEnable={enable} onClose={() => setOpen(false)} />
           </Suspense>
         )}
       </HelpContext>

@@ -1,14 +1,28 @@
-import { maxLength, maxValue, minValue, required } from 'react-admin'
-import { MAX_PATIENT_MAX, MAX_PATIENT_MIN, MEMO_MAX, NAME_MAX, NUMBER_TEXT_MAX } from '../../../domain/limits.ts'
+import { maxLength, maxValue, minValue, required, type Validator } from 'react-admin'
+import {
+  MAX_PATIENT_MAX,
+  MAX_PATIENT_MIN,
+  MEMO_MAX,
+  NAME_MAX,
+  NUMBER_TEXT_MAX,
+  WAIT_ALARM_DEFAULT_MINUTES,
+  WAIT_LIMIT_MAX_MINUTES,
+  WAIT_LIMIT_MIN_MINUTES,
+  WAIT_WARNING_DEFAULT_MINUTES,
+} from '../../../domain/limits.ts'
+import { areInOrder, type RoomWaits, waitLimits } from '../../../domain/waitLimits.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useOwnServer } from '../../session/useOwnServer.ts'
 import { BooleanInput } from '../../ui/form/BooleanInput.tsx'
 import { DigitsInput } from '../../ui/form/DigitsInput.tsx'
+import { FoldedInputs } from '../../ui/form/FoldedInputs.tsx'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 
-/** The fields of a room, shared by adding and editing (RM-04 … RM-07). */
+/** The fields of a room, shared by adding and editing (RM-04 … RM-07). Only our own server knows waits (decision 64). */
 export function RoomInputs() {
   const text = useText()
+  const hasWaits = useOwnServer()
   return (
     <>
       <DigitsInput source="no" validate={[required(), maxLength(NUMBER_TEXT_MAX)]} half />
@@ -25,6 +39,37 @@ export function RoomInputs() {
       <BooleanInput source="useMultiCall" helperText={text('resources.rooms.hints.useMultiCall')} half />
       <BooleanInput source="useRfid" helperText={text('resources.rooms.hints.useRfid')} half />
       <TextInput source="memo" validate={maxLength(MEMO_MAX)} multiline />
+      {hasWaits && <WaitInputs />}
     </>
   )
 }
+
+/** From when on a wait in the room is long, and too long. */
+function WaitInputs() {
+  const text = useText()
+  const inOrder: Validator = (_alarm, room: RoomWaits) =>
+    areInOrder(room) ? undefined : text('resources.rooms.hints.waitAlarmOrder', { count: waitLimits(room).warning })
+  const range = [minValue(WAIT_LIMIT_MIN_MINUTES), maxValue(WAIT_LIMIT_MAX_MINUTES)]
+  return (
+    <FoldedInputs title={text('resources.rooms.waits')} sources={WAITS}>
+      <NumberInput
+        source="waitWarning"
+        placeholder={String(WAIT_WARNING_DEFAULT_MINUTES)}
+        helperText={text('resources.rooms.hints.waitWarning', { count: WAIT_WARNING_DEFAULT_MINUTES })}
+        validate={range}
+        optional
+        half
+      />
+      <NumberInput
+        source="waitAlarm"
+        placeholder={String(WAIT_ALARM_DEFAULT_MINUTES)}
+        helperText={text('resources.rooms.hints.waitAlarm', { count: WAIT_ALARM_DEFAULT_MINUTES })}
+        validate={[...range, inOrder]}
+        optional
+        half
+      />
+    </FoldedInputs>
+  )
+}
+
+const WAITS = ['waitWarning', 'waitAlarm']

@@ -1,5 +1,6 @@
 import type { Room } from '../../../contract/rooms.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useOwnServer } from '../../session/useOwnServer.ts'
 import { recordDialogs } from '../../ui/crud/recordDialogs.tsx'
 import { useBulkDelete } from '../../ui/list/BulkActions.tsx'
 import { Column } from '../../ui/list/Column.tsx'
@@ -13,19 +14,20 @@ import { DeleteButton, EditButton } from '../../ui/list/rowButtons.tsx'
 import { useRoomName } from '../../ui/useRoomName.ts'
 import { RoomInputs } from './RoomInputs.tsx'
 import { ROOM_DEFAULTS } from './roomDefaults.ts'
-import { ROOM_SHEET } from './roomSheet.ts'
+import { OWN_ROOM_SHEET, ROOM_SHEET } from './roomSheet.ts'
 
 /** `/rooms`: the list of rooms with its dialogs (RM-01 … RM-12). */
 export function RoomList() {
   const text = useText()
   const nameOf = useRoomName()
   const bulkDelete = useBulkDelete()
+  const isOwnServer = useOwnServer()
   const onOff = [
     { value: 'true', label: text('form.on') },
     { value: 'false', label: text('form.off') },
   ]
   return (
-    <ListPage actions={<ListActions sheet={ROOM_SHEET} />} dialogs={DIALOGS}>
+    <ListPage actions={<ListActions sheet={isOwnServer ? OWN_ROOM_SHEET : ROOM_SHEET} />} dialogs={DIALOGS}>
       <DataTable bulkActionButtons={bulkDelete}>
         <Column source="no" filter={<TextFilter digits />} width={120} />
         <Column<Room>

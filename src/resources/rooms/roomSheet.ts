@@ -1,4 +1,12 @@
-import { MAX_PATIENT_MAX, MAX_PATIENT_MIN, MEMO_MAX, NAME_MAX, NUMBER_TEXT_MAX } from '../../../domain/limits.ts'
+import {
+  MAX_PATIENT_MAX,
+  MAX_PATIENT_MIN,
+  MEMO_MAX,
+  NAME_MAX,
+  NUMBER_TEXT_MAX,
+  WAIT_LIMIT_MAX_MINUTES,
+  WAIT_LIMIT_MIN_MINUTES,
+} from '../../../domain/limits.ts'
 import type { Sheet } from '../../ui/csv/sheet.ts'
 import { ROOM_DEFAULTS } from './roomDefaults.ts'
 
@@ -32,5 +40,17 @@ export const ROOM_SHEET: Sheet = {
     { source: 'useMultiCall', label: 'resources.rooms.fields.useMultiCall', cell: { type: 'onOff' } },
     { source: 'useRfid', label: 'resources.rooms.fields.useRfid', cell: { type: 'onOff' } },
     { source: 'memo', label: 'resources.rooms.fields.memo', cell: { type: 'text', max: MEMO_MAX } },
+  ],
+}
+
+const MINUTES = { type: 'number', min: WAIT_LIMIT_MIN_MINUTES, max: WAIT_LIMIT_MAX_MINUTES } as const
+
+/** Beside our own server, whose rooms say when a wait is long. */
+export const OWN_ROOM_SHEET: Sheet = {
+  ...ROOM_SHEET,
+  columns: [
+    ...ROOM_SHEET.columns,
+    { source: 'waitWarning', label: 'resources.rooms.fields.waitWarning', cell: MINUTES },
+    { source: 'waitAlarm', label: 'resources.rooms.fields.waitAlarm', cell: MINUTES },
   ],
 }

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button'
 import { lazy, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react'
 import type { Did } from '../../../contract/dids.ts'
 import type { Room } from '../../../contract/rooms.ts'
-import { patientsOf, type QueuePatient } from '../../dataProvider/waitingCalls.ts'
+import { waitLimits } from '../../../domain/waitLimits.ts'
+import { type BoardWithQueue, patientsOf, type QueuePatient } from '../../dataProvider/waitingCalls.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useOwnServer } from '../../session/useOwnServer.ts'
 import { useBookmarks } from '../../ui/bookmarks.ts'
@@ -14,14 +15,16 @@ import { useAllRecords } from '../../ui/useAllRecords.ts'
 import { BoardCard } from './board/BoardCard.tsx'
 import { BoardChips } from './board/BoardChips.tsx'
 import { useBoardOrder } from './board/boardOrder.ts'
-import { boardPlaces, boardsOfSameRooms } from './board/boardPlaces.ts'
+import { boardPlaces, boardsOfSameRooms, roomOf } from './board/boardPlaces.ts'
 import { LongestWait } from './board/LongestWait.tsx'
 import { chooseBoards } from './board/chooseBoards.ts'
 import { CockpitContext, type Question } from './cockpit.ts'
 import { useBoardReceipts } from './lists/useBoardReceipts.ts'
 import type { Boards } from './queues/boardsQuery.ts'
 import { Settled } from './board/Settled.tsx'
+import { SortButton } from './board/SortButton.tsx'
 import { useCardOrder } from './board/useCardOrder.ts'
+import { useCardSort, useSortedCards } from './board/useCardSort.ts'
 import { usePackedCards } from './board/usePackedCards.ts'
 import { AIMED_CARDS } from './keys/rows.ts'
 import { useCockpitKeys } from './keys/useCockpitKeys.ts'
@@ -43,16 +46,19 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
   const bookmarks = useBookmarks()
   const order = useBoardOrder()
   const sorted = order.sorted(boards)
-  const { shown, chosen, columns } = chooseBoards(sorted, bookmarks.has)
+  const { shown: picked, chosen, columns } = chooseBoards(sorted, bookmarks.has)
   // before the queues: of some thirty requests this one shall not be the last
   const { data: rooms = NO_ROOMS } = useAllRecords<Room>('rooms', { enabled: !ownRooms })
   // one call reads them all: then a card that is chosen is there at once
-  const queueOf = useQueues(ownRooms ? sorted : boardsOfSameRooms(sorted, shown), ownRooms !== undefined)
+  const queueOf = useQueues(ownRooms ? sorted : boardsOfSameRooms(sorted, picked), ownRooms !== undefined)
   const offers = useUndoOffers<QueuePatient>()
   const actions = useQueueActions(offers, hasExtras)
   const sentTogether = useSentTogether()
   const [question, ask] = useState<Question | null>(null)
-  const placeOf = useCardOrder(boards, shown, order)
+  const aim = useAim(grid, AIMED_CARDS)
+  const sort = useCardSort()
+  const shown = useSortedCards(picked, { queueOf: (id) => queueOf(id)?.queue, aim, isByWait: sort.isByWait })
+  const placeOf = useCardOrder(boards, shown, order, !sort.isByWait)
   const askNumber = (didId: string | undefined) =>
     ask({ kind: 'number', board: shown.length === 1 ? shown[0] : shown.find(({ id }) => String(id) === didId) })
   const toast = useToast()
@@ -65,7 +71,6 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
     onUseless: (why) => toast('INFOMATION', text(`layout.keys.${why}`)),
   })
   useLedToRow(grid, () => toast('INFOMATION', text('waitings.notAmongShown'), text('waitings.notAmongShownHint')))
-  const aim = useAim(grid, AIMED_CARDS)
   const look = useMovedRows(grid, () => toast('INFOMATION', text('waitings.justMoved'), text('waitings.justMovedHint')))
   const pack = usePackedCards(grid, aim, look)
   const settle = useCallback(() => {
@@ -78,21 +83,28 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
 
   // the queues of all boards come at once: cards below the fold must not keep the first button waiting
   const drawsAll = useDeferredValue(true, false)
+  const knownRooms: readonly BoardWithQueue['room'][] = ownRooms ?? rooms
+  const limitsOf = (board: Did) => waitLimits(roomOf(board, knownRooms))
   const inExamAt = (id: Did['id']) => queueOf(id)?.queue?.called.length
   const waiting = shown.reduce((sum, { id }) => sum + (queueOf(id)?.queue?.waiting.length ?? 0), 0)
   return (
     <CockpitContext value={cockpit}>
       <header className={css.header}>
         <h1 className={css.title}>{text('waitings.title', { count: waiting })}</h1>
-        {hasExtras && <LongestWait boards={shown} queueOf={(id) => queueOf(id)?.queue} grid={grid} />}
         {hasExtras && (
-          <div className={css.tools}>
-            <SheetButton boards={shown} queueOf={queueOf} />
-            <Button variant="outlined" color="inherit" onClick={() => askNumber(undefined)}>
-              {text('waitings.callNumber')}
-            </Button>
-          </div>
+          <LongestWait boards={shown} queueOf={(id) => queueOf(id)?.queue} limitsOf={limitsOf} grid={grid} />
         )}
+        <div className={css.tools}>
+          {shown.length > 1 && <SortButton {...sort} />}
+          {hasExtras && (
+            <>
+              <SheetButton boards={shown} queueOf={queueOf} />
+              <Button variant="outlined" color="inherit" onClick={() => askNumber(undefined)}>
+                {text('waitings.callNumber')}
+              </Button>
+            </>
+          )}
+        </div>
       </header>
       <BoardChips
         boards={sorted}
@@ -107,7 +119,8 @@ export function BoardCockpit({ boards, rooms: ownRooms }: Boards) {
               key={board.id}
               board={board}
               state={drawsAll || at < FIRST_CARDS ? queueOf(board.id) : undefined}
-              places={boardPlaces(board, boards, ownRooms ?? rooms, inExamAt)}
+              places={boardPlaces(board, boards, knownRooms, inExamAt)}
+              limits={limitsOf(board)}
               tall={columns < 3}
               place={placeOf(board)}
               offers={offers}

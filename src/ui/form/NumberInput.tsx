@@ -8,19 +8,21 @@ interface NumberInputProps extends TextInputProps {
   readonly validate: Validator[]
   /** Unit shown behind the number, such as 분. */
   readonly unit?: string
+  /** May be left empty: the record holds null then. */
+  readonly optional?: boolean
 }
 
 /**
- * A whole number, which must be given: non-digits are stripped as they are typed (RM-07); the record holds a number, or
- * '' while empty.
+ * A whole number, which must be given unless it is optional: non-digits are stripped as they are typed (RM-07); the
+ * record holds a number, or '' while empty.
  */
-export function NumberInput({ validate, unit, ...props }: NumberInputProps) {
+export function NumberInput({ validate, unit, optional = false, ...props }: NumberInputProps) {
   return (
     <TextInput
       {...props}
-      parse={toNumber}
+      parse={optional ? toNumberOrNull : toNumber}
       inputMode="numeric"
-      validate={ofNumber(validate)}
+      validate={optional ? validate : ofNumber(validate)}
       {...(unit && { endAdornment: <span className={css.unit}>{unit}</span> })}
     />
   )
@@ -28,6 +30,11 @@ export function NumberInput({ validate, unit, ...props }: NumberInputProps) {
 
 /** More digits than a safe integer holds would come back as another number. */
 const DIGITS_MAX = 9
+
+function toNumberOrNull(typed: string): number | null {
+  const number = toNumber(typed)
+  return number === '' ? null : number
+}
 
 function toNumber(typed: string): number | '' {
   const digits = onlyDigits(typed).slice(0, DIGITS_MAX)

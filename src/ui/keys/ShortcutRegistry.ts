@@ -2,11 +2,12 @@ import type { TextKey } from '../../i18n/messages.ts'
 import { isTypedInto, keyOf } from './keyOf.ts'
 import { isModifier, READER_MS } from '../../tagReader/readerKeys.ts'
 
-export interface Shortcut {
+/** `L` names what a key does: react-admin's texts, or those of a page without them. */
+export interface Shortcut<L = TextKey> {
   /** As {@link keyOf} names it; several when they belong together, such as arrows. */
   readonly keys: readonly string[]
   /** What it does. */
-  readonly label: TextKey
+  readonly label: L
   /**
    * Returns false where the key means nothing. Absent when others see to the key, and only the help sheet has to know
    * of it.
@@ -15,24 +16,24 @@ export interface Shortcut {
 }
 
 /** The keys that belong together, under a heading of the help sheet. */
-export interface ShortcutGroup {
-  readonly title: TextKey
-  readonly shortcuts: readonly Shortcut[]
+export interface ShortcutGroup<L = TextKey> {
+  readonly title: L
+  readonly shortcuts: readonly Shortcut<L>[]
 }
 
 /** Holds the group as it was drawn last. */
-export interface GroupRef {
-  readonly current: ShortcutGroup
+export interface GroupRef<L = TextKey> {
+  readonly current: ShortcutGroup<L>
 }
 
 /** The keys of what is on the screen now, and who listens to them. */
-export class ShortcutRegistry {
+export class ShortcutRegistry<L = TextKey> {
   readonly #listeners = new Set<() => void>()
-  #groups: readonly GroupRef[] = []
+  #groups: readonly GroupRef<L>[] = []
   #lastAt = -Infinity
   #pending: ReturnType<typeof setTimeout> | undefined
 
-  add(group: GroupRef): () => void {
+  add(group: GroupRef<L>): () => void {
     this.#set([...this.#groups, group])
     return () => this.#set(this.#groups.filter((each) => each !== group))
   }
@@ -43,7 +44,7 @@ export class ShortcutRegistry {
   }
 
   /** The same object until groups come or go. */
-  readonly getGroups = (): readonly GroupRef[] => this.#groups
+  readonly getGroups = (): readonly GroupRef<L>[] => this.#groups
 
   /** Acts on keys until the returned function is called. Letters and signs rest unless `characters` (WCAG 2.1.4). */
   listen(characters: boolean): () => void {
@@ -80,7 +81,7 @@ export class ShortcutRegistry {
     } else if (run(event) !== false) event.preventDefault()
   }
 
-  #set(groups: readonly GroupRef[]): void {
+  #set(groups: readonly GroupRef<L>[]): void {
     this.#groups = groups
     for (const listener of this.#listeners) listener()
   }

@@ -30,5 +30,5 @@ export function keyOf(event: KeyboardEvent): string | null {
 export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TYPED_INTO) !== null
 
-/** Whether a dialog or a menu lies over the page: they are all MUI's. */
-const isModalOpen = (): boolean => document.querySelector('.MuiModal-root') !== null
+/** Whether a dialog or a menu lies over the page: the console's are MUI's, those of displays the browser's. */
+const isModalOpen = (): boolean => document.querySelector('.MuiModal-root, dialog[open]') !== null

@@ -1,5 +1,6 @@
-import type { WaitingPatient } from '../../../contract/didWaitings.ts'
+import type { ExpectedCall, WaitingPatient } from '../../../contract/didWaitings.ts'
 import { type VisitAlert, visitAlertsOf } from '../../../domain/visitAlerts.ts'
+import { expectedCallOf } from '../../queue/expectedCall.ts'
 import { type CallFacts, callFactsOf } from '../../queue/callFacts.ts'
 
 /** A patient on a display. */
@@ -11,6 +12,8 @@ export interface Patient extends CallFacts {
   readonly order: number
   /** When the patient joined the queue: ISO 8601. */
   readonly joinedAt: string
+  /** When the patient is likely to be called, of who waits; our server says so to staff alone. */
+  readonly expected?: ExpectedCall | undefined
   /** When the patient was last called: ISO 8601; empty before that, or when the server does not say. */
   readonly calledAt: string
   /** Was moved to the front of the queue; absent when the server knows no such thing, nor how to undo a move. */
@@ -56,6 +59,7 @@ export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
         shownAt,
         shownBy,
         unnamedScreens,
+        expected,
         ...facts
       }) => ({
         id: didWaitingId,
@@ -72,6 +76,7 @@ export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
         ...(shownAt !== undefined && { shownAt }),
         ...(typeof shownBy === 'string' && { shownBy }),
         ...(unnamedScreens === true && { unnamedScreens }),
+        expected: expectedCallOf(expected),
         ...callFactsOf(facts),
       }),
     )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { linkTexts } from '../../i18n/display/linkTexts.ts'
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
@@ -61,6 +61,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
   const [asked, ask] = useState<Pick<MoveDialogProps, 'patient' | 'list'> | null>(null)
   const lists = useRef<HTMLElement>(null)
   useMovedRows(lists, () => toasts.show({ type: 'INFOMATION', title: mini.justMoved, description: mini.justMovedHint }))
+  const Keys = useLoadedKeys(signedIn)
   const layout = useMiniLayout(lists, {
     holding: content?.holding.length ?? 0,
     called: content?.called.length ?? 0,
@@ -83,6 +84,9 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
             {pause}
           </output>
         )}
+        {Keys && content && (
+          <Keys lists={lists} content={content} actions={queueActions} offer={offer} toasts={toasts} />
+        )}
       </header>
       {!signedIn && (
         <p className="mini-signed-out">
@@ -95,6 +99,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         title={mini.holding}
         empty={mini.noneHolding}
         patients={content?.holding}
+        limits={content?.limits}
         namesakes={namesakes}
         buttons={[{ action: 'callHeld', label: mini.call }]}
         actions={actions}
@@ -120,6 +125,7 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
         title={mini.waiting}
         empty={mini.noneWaiting}
         patients={content?.waiting}
+        limits={content?.limits}
         namesakes={namesakes}
         buttons={[
           { action: 'hold', label: mini.hold },
@@ -148,6 +154,16 @@ function Lists({ didId, board, receipts, toasts, ownMoves }: MiniBoardProps) {
       <Toasts store={toasts} />
     </main>
   )
+}
+
+/** What the keys do, which comes after the lists: only who is signed in has use for it, and a wall has none. */
+function useLoadedKeys(signedIn: boolean) {
+  const [loaded, load] = useState<typeof import('./keys/MiniKeys.tsx')>()
+  useEffect(() => {
+    // A failed import leaves the window without keys: its buttons do all that they do.
+    if (signedIn) import('./keys/MiniKeys.tsx').then(load, () => {})
+  }, [signedIn])
+  return loaded?.MiniKeys
 }
 
 /** Above all else, toasts too (DE-28). `asOf` in ms since the epoch; null when the board was never read. */

@@ -1,11 +1,12 @@
 import { miniTexts } from '../../i18n/display/miniTexts.ts'
+import type { WaitLimits } from '../../../domain/waitLimits.ts'
 import type { CallReceipts } from '../../realtime/callReceipts.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { stepOf } from '../../queue/callFacts.ts'
 import { numberedName } from '../../queue/numberedName.ts'
 import { MoreIcon } from '../icons.tsx'
 import { MiniName } from './MiniName.tsx'
-import { Waited } from './Waited.tsx'
+import { Expected, Waited } from './Waited.tsx'
 import { ReceiptMark } from './ReceiptMark.tsx'
 import type { QueueAction } from '../../queue/queueMoves.ts'
 import type { QueueActions } from './useQueueActions.ts'
@@ -21,6 +22,8 @@ interface QueueTableProps {
   readonly rows?: number
   /** Undefined while nobody knows. */
   readonly patients: readonly Patient[] | undefined
+  /** Past which waits are long; absent of an exam, which takes as long as it takes. */
+  readonly limits?: WaitLimits | undefined
   /** Names that several of the board's patients share. */
   readonly namesakes: ReadonlySet<string>
   /** The buttons of each row, with their words. */
@@ -40,6 +43,7 @@ export function QueueTable({
   empty,
   rows,
   patients,
+  limits,
   namesakes,
   buttons,
   actions,
@@ -74,7 +78,7 @@ export function QueueTable({
     // Only our server says who was moved to the front, and can do what the specification has not.
     const hasExtras = patient.front !== undefined
     return (
-      <tr key={patient.id} data-row={`${list}:${patient.id}`} data-running={running}>
+      <tr key={patient.id} data-row={`${list}:${patient.id}`} data-running={running} tabIndex={-1}>
         {/* The number of the day says more: two numbers beside a name would be mistaken for each other. */}
         <td className="queue-order">{patient.number === undefined ? patient.order : ''}</td>
         <td className="queue-name">
@@ -86,8 +90,9 @@ export function QueueTable({
           )}
           {receipts && <ReceiptMark receipts={receipts} patient={patient} offersNaming={at === 0} />}
         </td>
-        <td>
-          <Waited since={timeOf(patient)} plain={list === 'called'} />
+        <td className="queue-times">
+          <Waited since={timeOf(patient)} limits={limits} />
+          {list === 'waiting' && <Expected call={patient.expected} />}
         </td>
         <td className="queue-actions">
           {buttons

@@ -2,6 +2,7 @@ import type { WaitingList } from '../../../contract/didWaitings.ts'
 import type { PublicDid } from '../../../contract/dids.ts'
 import type { Pause } from '../../../contract/pauses.ts'
 import { readPause } from '../../../contract/readPause.ts'
+import { type WaitLimits, waitLimits } from '../../../domain/waitLimits.ts'
 import { storedSession } from '../../session/storedSession.ts'
 import { atOneVersion } from '../board/answered.ts'
 import { masked } from '../board/masked.ts'
@@ -20,6 +21,8 @@ export interface MiniContent {
   readonly waiting: readonly Patient[]
   /** Why nobody is called; undefined while calls go on, and of a server that knows no pauses. */
   readonly pause: Pause | undefined
+  /** Past which waits are long at the board. */
+  readonly limits: WaitLimits
 }
 
 /**
@@ -60,5 +63,6 @@ export async function loadMini(didId: string, signal: AbortSignal): Promise<Mini
     called: inExam,
     waiting: notInExam(waiting.body),
     pause: readPause(waiting.body.pause),
+    limits: waitLimits(waiting.body),
   }
 }

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { RECORD_VERSION_HEADER } from '../../../contract/recordVersion.ts'
 import { consoleWire } from '../support/consoleWire.ts'
 import { renderConsole } from '../support/renderConsole.tsx'
-import type { Answer, Recorded } from '../support/wire.ts'
+import { type Answer, OURS, type Recorded } from '../support/wire.ts'
 
 const BLOOD_ROOM = {
   id: 1,
@@ -33,6 +33,8 @@ let change: Answer
 /** The record that is opened, and the version that the server says it has. */
 let room: (typeof rooms)[number]
 let recordVersion: string | undefined
+/** Whether the server says that it is ours. */
+let isOurs = false
 /** When the record is answered. */
 let opened: Promise<void> | undefined
 const user = userEvent.setup()
@@ -41,9 +43,10 @@ const answer = async ({ method, url }: Recorded): Promise<Answer> => {
   if (url === '/api/v1/rooms/1') await opened
   if (url === '/api/v1/users/my-info') return { body: { name: '김민지', authority: 'USER' } }
   if (method !== 'GET') return change
+  const ours = isOurs ? OURS : {}
   return url.startsWith('/api/v1/rooms?')
-    ? { body: { content: rooms, totalElements: 2 } }
-    : { body: room, ...(recordVersion && { headers: { [RECORD_VERSION_HEADER]: recordVersion } }) }
+    ? { body: { content: rooms, totalElements: 2 }, headers: ours }
+    : { body: room, headers: { ...ours, ...(recordVersion && { [RECORD_VERSION_HEADER]: recordVersion }) } }
 }
 const wire = consoleWire(answer)
 const changes = () => wire.requests.filter(({ method }) => method !== 'GET')
@@ -55,6 +58,7 @@ beforeEach(() => {
   room = { ...BLOOD_ROOM }
   recordVersion = undefined
   opened = undefined
+  isOurs = false
 })
 
 describe('the list of rooms', () => {
@@ -143,6 +147,25 @@ describe('the dialogs of rooms', () => {
       { method: 'PATCH', url: '/api/v1/rooms', body: { rooms: [{ id: 1, memo: '금식' }] } },
     ])
     await waitFor(() => expect(lists()).toHaveLength(2))
+  })
+
+  it('RM-09 our own server is sent the waits that were set, an alarm behind the warning, and other servers none', async () => {
+    isOurs = true
+    await renderConsole('/rooms/1')
+    await user.type(await screen.findByLabelText('대기 시간 주의 (분)'), '50')
+    await user.click(dialog().getByRole('button', { name: '저장' }))
+    expect(await screen.findByText('주의 시간(50분)보다 긴 시간을 입력해 주세요.')).toBeVisible()
+    expect(changes()).toEqual([])
+    await user.type(screen.getByLabelText('대기 시간 경고 (분)'), '60')
+    await user.click(dialog().getByRole('button', { name: '저장' }))
+    expect(await screen.findByText('검사실 수정 성공')).toBeVisible()
+    expect(changes()).toMatchObject([{ body: { rooms: [{ id: 1, waitWarning: 50, waitAlarm: 60 }] } }])
+  })
+
+  it('RM-04 a room of another server has no waits', async () => {
+    await renderConsole('/rooms/1')
+    expect(await screen.findByLabelText('메모', { selector: '[role=dialog] textarea' })).toBeVisible()
+    expect(screen.queryByLabelText(/대기 시간/)).toBeNull()
   })
 
   describe('DE-27 of a server that knows versions', () => {

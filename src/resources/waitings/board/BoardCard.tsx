@@ -1,5 +1,6 @@
 import { useId, useSyncExternalStore } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
+import type { WaitLimits } from '../../../../domain/waitLimits.ts'
 import { patientsOf, type QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { LoadError } from '../../../ui/feedback/LoadError.tsx'
@@ -23,6 +24,8 @@ interface BoardCardProps {
   readonly state: QueueState | undefined
   /** Undefined while the room is not known. */
   readonly places: Places | undefined
+  /** Past which waits are long at the board. */
+  readonly limits: WaitLimits
   /** Whether the card has the height of the screen to itself. */
   readonly tall: boolean
   readonly place: CardPlace
@@ -30,7 +33,7 @@ interface BoardCardProps {
 }
 
 /** One board: who is in exam, who is next, who waits and who is held (WT-04), and what can be taken back. */
-export function BoardCard({ board, state, places, tall, place, offers }: BoardCardProps) {
+export function BoardCard({ board, state, places, limits, tall, place, offers }: BoardCardProps) {
   const text = useText()
   const titleId = useId()
   const { actions, aim } = useCockpit()
@@ -60,7 +63,12 @@ export function BoardCard({ board, state, places, tall, place, offers }: BoardCa
       <PauseStrip board={board} queue={queue} />
       {queue && error ? <output className={css.stale}>{text('waitings.stale')}</output> : null}
       {queue ? (
-        <BoardLists didId={board.id} queue={queue} full={places?.free === 0 || queue.pause !== undefined} />
+        <BoardLists
+          didId={board.id}
+          queue={queue}
+          full={places?.free === 0 || queue.pause !== undefined}
+          limits={limits}
+        />
       ) : error ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (

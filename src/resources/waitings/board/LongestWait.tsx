@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { Did } from '../../../../contract/dids.ts'
+import type { WaitLimits } from '../../../../domain/waitLimits.ts'
 import type { Queue } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { numberedName } from '../../../queue/numberedName.ts'
@@ -13,16 +14,18 @@ import { longestWait } from './longestWait.ts'
 interface LongestWaitProps {
   readonly boards: readonly Did[]
   readonly queueOf: (id: Did['id']) => Queue | undefined
+  /** Past which waits are long at a board. */
+  readonly limitsOf: (board: Did) => WaitLimits
   readonly grid: RefObject<HTMLElement | null>
 }
 
 /** Who waits longest at the boards that are shown, once that is long; a press leads to the row. */
-export function LongestWait({ boards, queueOf, grid }: LongestWaitProps) {
+export function LongestWait({ boards, queueOf, limitsOf, grid }: LongestWaitProps) {
   const text = useText()
   const now = useServerClock()(useNow())
   const found = longestWait(boards, queueOf)
   const minutes = found && minutesSince(found.patient.joinedAt, now)
-  const level = typeof minutes === 'number' ? waitLevel(minutes) : 'normal'
+  const level = found && typeof minutes === 'number' ? waitLevel(minutes, limitsOf(found.board)) : 'normal'
   if (!found || level === 'normal') return null
   return (
     <button

@@ -9,6 +9,10 @@ export interface Places {
 
 type Board = Pick<Did, 'id' | 'roomId'>
 
+/** The room of a board, among these; undefined while it is not known. */
+export const roomOf = <R extends Pick<Room, 'id'>>({ roomId }: Pick<Did, 'roomId'>, rooms: readonly R[]) =>
+  rooms.find(({ id }) => String(id) === String(roomId))
+
 /** The boards that share a room with one of `shown`: who is in exam at any of them takes a place (DE-09). */
 export function boardsOfSameRooms<B extends Board>(boards: readonly B[], shown: readonly B[]): B[] {
   const rooms = new Set(shown.map(({ roomId }) => String(roomId)))
@@ -27,7 +31,7 @@ export function boardPlaces(
   rooms: readonly Pick<Room, 'id' | 'maxPatient' | 'useMultiCall'>[],
   inExamAt: (id: Board['id']) => number | undefined,
 ): Places | undefined {
-  const room = rooms.find(({ id }) => String(id) === String(board.roomId))
+  const room = roomOf(board, rooms)
   if (!room) return undefined
   let inExam = 0
   for (const { id } of boardsOfSameRooms(boards, [board])) {

@@ -21,11 +21,15 @@ export interface CardPlace {
   }
 }
 
-/** Lets the shown cards change places: by dragging their headers, or step by step. */
+/**
+ * Lets the shown cards change places: by dragging their headers, or step by step.
+ * @param isByHand false while something else orders the cards: then their places stay
+ */
 export function useCardOrder(
   boards: readonly Did[],
   shown: readonly Did[],
   order: BoardOrder,
+  isByHand: boolean,
 ): (board: Did) => CardPlace {
   const [dragged, setDragged] = useState<Did['id'] | null>(null)
   const [over, setOver] = useState<{ readonly id: Did['id']; readonly side: Side } | null>(null)
@@ -35,12 +39,12 @@ export function useCardOrder(
   }
   return ({ id }) => {
     const at = shown.findIndex((board) => board.id === id)
-    const [before, after] = [shown[at - 1], shown[at + 1]]
+    const [before, after] = isByHand ? [shown[at - 1], shown[at + 1]] : []
     return {
       forward: before && (() => order.put(boards, id, 'before', before.id)),
       back: after && (() => order.put(boards, id, 'after', after.id)),
       handle: {
-        draggable: shown.length > 1,
+        draggable: isByHand && shown.length > 1,
         onDragStart: (event) => {
           const card = event.currentTarget.closest('article')
           if (card) event.dataTransfer.setDragImage(card, 24, 24)

@@ -2,21 +2,12 @@ import type { RefObject } from 'react'
 import type { Queue, QueueList, QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import type { Shortcut } from '../../../ui/keys/ShortcutRegistry.ts'
 import { useShortcuts } from '../../../ui/keys/useShortcuts.ts'
-import type { QueueAction } from '../../../queue/queueMoves.ts'
+import { ROW_KEYS } from '../../../queue/rowKeys.ts'
 import { BOARD, isRow, rowName, rowsOf } from './rows.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import type { QueueActions } from '../moves/useQueueActions.ts'
 import type { QueueState } from '../queues/useQueues.ts'
 import type { UndoOffer } from '../../../queue/useUndoOffers.ts'
-
-/** What the keys do with a patient of a list. */
-const ACTIONS: Record<string, Partial<Record<QueueList, QueueAction>>> = {
-  Enter: { waiting: 'call', called: 'complete', holding: 'callHeld' },
-  h: { waiting: 'hold' },
-  d: { waiting: 'complete', called: 'complete' },
-  r: { called: 'recall' },
-  n: { called: 'noShow' },
-}
 
 interface CockpitKeys {
   readonly queueOf: (id: string) => QueueState | undefined
@@ -53,13 +44,13 @@ export function useCockpitKeys(
     return focus(nextRows[Math.min(nextRows.length - 1, Math.max(0, at))] ?? next)
   }
 
-  const act = ({ key, target }: KeyboardEvent, pressed: keyof typeof ACTIONS): boolean => {
+  const act = ({ key, target }: KeyboardEvent, pressed: string): boolean => {
     // Enter on a button of the row is the button's
     if (!(target instanceof Element) || (key === 'Enter' && !isRow(target))) return false
     const [list, id] = rowName(target)?.split(':', 2) ?? []
     const didId = target.closest<HTMLElement>(BOARD)?.dataset['board']
     const found = didId === undefined ? undefined : findPatient(queueOf(didId)?.queue, list, id)
-    const action = found && ACTIONS[pressed]?.[found.list]
+    const action = found && ROW_KEYS[pressed]?.[found.list]
     if (!action || didId === undefined) {
       if (key !== 'Enter') onUseless(found ? 'notHere' : 'noPatient')
       return false

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Identifier } from 'react-admin'
+import type { WaitLimits } from '../../../../domain/waitLimits.ts'
 import { patientsOf, type Queue, type QueueList, type QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { useServerClock } from '../../../session/useServerClock.ts'
@@ -15,10 +16,12 @@ interface BoardListsProps {
   readonly queue: Queue
   /** The room has no free place. */
   readonly full: boolean
+  /** Past which waits are long here. */
+  readonly limits: WaitLimits
 }
 
 /** A board's three lists; whoever comes into one of them later than the page glows once. */
-export function BoardLists({ didId, queue, full }: BoardListsProps) {
+export function BoardLists({ didId, queue, full, limits }: BoardListsProps) {
   const text = useText()
   const now = useServerClock()(useNow())
   const { hasExtras } = useCockpit()
@@ -37,7 +40,7 @@ export function BoardLists({ didId, queue, full }: BoardListsProps) {
         buttons={hasExtras ? [RECALL, COMPLETE] : [COMPLETE]}
         {...{ didId, now, hasArrived: arrivals('called') }}
       />
-      <WaitingTable patients={queue.waiting} {...{ didId, full, now, hasArrived: arrivals('waiting') }} />
+      <WaitingTable patients={queue.waiting} {...{ didId, full, limits, now, hasArrived: arrivals('waiting') }} />
       {queue.holding.length > 0 && (
         <CompactList
           title={text('waitings.holding')}
@@ -45,7 +48,7 @@ export function BoardLists({ didId, queue, full }: BoardListsProps) {
           patients={queue.holding}
           since={heldSinceOf}
           buttons={[CALL]}
-          {...{ didId, now, hasArrived: arrivals('holding') }}
+          {...{ didId, limits, now, hasArrived: arrivals('holding') }}
         />
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Identifier } from 'react-admin'
+import type { WaitLimits } from '../../../../domain/waitLimits.ts'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import type { TextKey } from '../../../i18n/messages.ts'
 import { useText } from '../../../i18n/useText.ts'
@@ -33,6 +34,8 @@ interface Common {
   readonly hasArrived: (patient: QueuePatient) => boolean
   /** From which instant on the time of a row counts, in ISO 8601. */
   readonly since: (patient: QueuePatient) => string
+  /** Past which waits are long; absent of an exam, which takes as long as it takes. */
+  readonly limits?: WaitLimits
   readonly buttons: readonly CompactButton[]
 }
 
@@ -72,6 +75,7 @@ function Row({
   now,
   hasArrived,
   since,
+  limits,
   buttons,
   isFirst,
 }: Common & { readonly patient: QueuePatient; readonly isFirst: boolean }) {
@@ -90,7 +94,7 @@ function Row({
           <ReceiptMark key={callKey(patient)} receipts={receipts} patient={patient} offersNaming={isFirst} />
         )}
       </span>
-      <WaitedTime since={since(patient)} now={now} plain={isCalled} />
+      <WaitedTime since={since(patient)} now={now} limits={limits} />
       <span className={css.actions}>
         {buttons
           .map((button) => stepOf(button, patient, NO_SHOW))

@@ -1,5 +1,6 @@
 import Schedule from '@mui/icons-material/Schedule'
 import WarningAmber from '@mui/icons-material/WarningAmber'
+import type { WaitLimits } from '../../../../domain/waitLimits.ts'
 import { useText } from '../../../i18n/useText.ts'
 import css from './WaitedTime.module.css'
 import { minutesSince, waitLevel } from '../../../queue/waitLevel.ts'
@@ -9,16 +10,16 @@ interface WaitedTimeProps {
   readonly since: string
   /** Ms since the epoch. */
   readonly now: number
-  /** Only the minutes, however many: an exam takes as long as it takes. */
-  readonly plain?: boolean
+  /** Past which waits are long; without them only the minutes show, however many. */
+  readonly limits?: WaitLimits | undefined
 }
 
 /** Minutes waited; past a threshold also shown by an icon, words and a colour. */
-export function WaitedTime({ since, now, plain = false }: WaitedTimeProps) {
+export function WaitedTime({ since, now, limits }: WaitedTimeProps) {
   const text = useText()
   const minutes = minutesSince(since, now)
   if (minutes === null) return null
-  const level = plain ? 'normal' : waitLevel(minutes)
+  const level = limits ? waitLevel(minutes, limits) : 'normal'
   const words = { normal: '', long: text('waitings.longWait'), tooLong: text('waitings.tooLongWait') }[level]
   return (
     <span className={css.waited} data-level={level} title={words}>

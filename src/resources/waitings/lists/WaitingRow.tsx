@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Identifier } from 'react-admin'
+import type { WaitLimits } from '../../../../domain/waitLimits.ts'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -21,16 +22,20 @@ interface WaitingRowProps {
   /** Whether this patient is the next one: then calling is the row's first button. */
   readonly next: boolean
   readonly full: boolean
+  /** Past which waits are long here. */
+  readonly limits: WaitLimits
   readonly now: number
   /** Whether the patient came while the list was watched: such a row glows once. */
   readonly arrived: boolean
 }
 
 /** One waiting patient with what can be done. */
-export function WaitingRow({ didId, patient, next, full, now, arrived }: WaitingRowProps) {
+export function WaitingRow({ didId, patient, next, full, limits, now, arrived }: WaitingRowProps) {
   const text = useText()
   const { actions } = useCockpit()
   const nameId = useId()
+  // Most rows are never gone to: what they would offer then is not drawn before.
+  const [isVisited, visit] = useState(false)
   const button = (action: QueueAction, label: string, weight: { primary?: boolean; quiet?: boolean } = {}) => (
     <ActionButton
       describedBy={nameId}
@@ -42,7 +47,14 @@ export function WaitingRow({ didId, patient, next, full, now, arrived }: Waiting
     </ActionButton>
   )
   return (
-    <tr className={css.row} data-next={next} data-arrived={arrived} {...rowProps('waiting', patient)}>
+    <tr
+      className={css.row}
+      data-next={next}
+      data-arrived={arrived}
+      onPointerEnter={() => visit(true)}
+      onFocus={() => visit(true)}
+      {...rowProps('waiting', patient)}
+    >
       <td className={css.order}>{patient.order}</td>
       <td className={css.name} title={numberedName(patient)}>
         {next && <span className={css.next}>{text('waitings.next')}</span>}
@@ -51,12 +63,18 @@ export function WaitingRow({ didId, patient, next, full, now, arrived }: Waiting
         <CallMarks patient={patient} />
       </td>
       <td className={css.waited}>
-        <WaitedTime since={patient.joinedAt} now={now} />
+        <WaitedTime since={patient.joinedAt} now={now} limits={limits} />
         <ExpectedWait call={patient.expected} now={now} />
       </td>
       <td className={css.actions}>
         {next && button('call', text('waitings.call'), { primary: !full })}
         {next && button('hold', text('waitings.hold'))}
+        {!next && isVisited && (
+          <span className={css.quick}>
+            {button('call', text('waitings.call'), { quiet: true })}
+            {button('hold', text('waitings.hold'), { quiet: true })}
+          </span>
+        )}
         {/* who has not been called is seldom done: a slip there looks like a call */}
         {button('complete', text('waitings.examDone'), { quiet: true })}
         <PatientMenu patient={patient} list="waiting" didId={didId} hasButtons={next} />

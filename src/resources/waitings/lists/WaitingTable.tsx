@@ -1,4 +1,5 @@
 import type { Identifier } from 'react-admin'
+import type { WaitLimits } from '../../../../domain/waitLimits.ts'
 import type { QueuePatient } from '../../../dataProvider/waitingCalls.ts'
 import { useText } from '../../../i18n/useText.ts'
 import { WaitingRow } from './WaitingRow.tsx'
@@ -9,6 +10,8 @@ interface WaitingTableProps {
   readonly patients: readonly QueuePatient[]
   /** The room has no free place. */
   readonly full: boolean
+  /** Past which waits are long here. */
+  readonly limits: WaitLimits
   readonly now: number
   /** Whether a patient came into the list while it was watched. */
   readonly hasArrived: (patient: QueuePatient) => boolean

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { putBeside, sortBoards } from '../../../../src/resources/waitings/board/boardOrder.ts'
 import { boardPlaces, boardsOfSameRooms } from '../../../../src/resources/waitings/board/boardPlaces.ts'
 import { chooseBoards } from '../../../../src/resources/waitings/board/chooseBoards.ts'
-import { LONG_WAIT_MINUTES, minutesSince, TOO_LONG_WAIT_MINUTES, waitLevel } from '../../../../src/queue/waitLevel.ts'
+import { waitLimits } from '../../../../domain/waitLimits.ts'
+import { minutesSince, waitLevel } from '../../../../src/queue/waitLevel.ts'
 
 describe('which boards are shown', () => {
   const boards = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }]
@@ -59,12 +60,17 @@ describe('how long a patient has waited', () => {
   })
 
   it.each([
-    [LONG_WAIT_MINUTES - 1, 'normal'],
-    [LONG_WAIT_MINUTES, 'long'],
-    [TOO_LONG_WAIT_MINUTES - 1, 'long'],
-    [TOO_LONG_WAIT_MINUTES, 'tooLong'],
-  ])('%i minutes are %s', (minutes, level) => {
-    expect(waitLevel(minutes)).toBe(level)
+    [19, 'normal'],
+    [20, 'long'],
+    [39, 'long'],
+    [40, 'tooLong'],
+  ])('%i minutes are %s where the room says nothing else', (minutes, level) => {
+    expect(waitLevel(minutes, waitLimits())).toBe(level)
+  })
+
+  it('is long, and too long, from when the room says', () => {
+    const limits = waitLimits({ waitWarning: 5, waitAlarm: 15 })
+    expect([4, 5, 14, 15].map((minutes) => waitLevel(minutes, limits))).toEqual(['normal', 'long', 'long', 'tooLong'])
   })
 })
 

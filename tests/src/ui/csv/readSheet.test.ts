@@ -5,7 +5,7 @@ import type { Text } from '../../../../src/i18n/useText.ts'
 import { didSheet } from '../../../../src/resources/dids/didSheet.ts'
 import type { RoomChoices } from '../../../../src/ui/useRoomChoices.ts'
 import { examSheet } from '../../../../src/resources/exams/examSheet.ts'
-import { ROOM_SHEET } from '../../../../src/resources/rooms/roomSheet.ts'
+import { OWN_ROOM_SHEET, ROOM_SHEET } from '../../../../src/resources/rooms/roomSheet.ts'
 import { TAG_SHEET } from '../../../../src/resources/tags/tagSheet.ts'
 import { userSheet } from '../../../../src/resources/users/userSheet.ts'
 import { badLines } from '../../../../src/ui/csv/import/badLines.ts'
@@ -148,6 +148,19 @@ it('imports what it exported', () => {
     text,
   ).lines
   expect(line).toMatchObject({ problems: [], record: body })
+})
+
+it('waits of our own rooms are numbers of minutes, or nothing', () => {
+  const { lines } = read(
+    OWN_ROOM_SHEET,
+    '번호,검사실명,대기 시간 주의 (분),대기 시간 경고 (분)\n1,가,5,15\n2,나,,\n3,다,곧,\n',
+  )
+  expect(lines.map(({ record, problems }) => [record['waitWarning'], record['waitAlarm'], problems.length])).toEqual([
+    [5, 15, 0],
+    [undefined, undefined, 0],
+    [undefined, undefined, 1],
+  ])
+  expect(exportedColumns(ROOM_SHEET).map(({ source }) => source)).not.toContain('waitWarning')
 })
 
 it('reads the room of a board by label, number or name, and says which one is not known', () => {

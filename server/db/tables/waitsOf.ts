@@ -1,0 +1,11 @@
+import type { Room } from '../../../contract/rooms.ts'
+import type { RoomTable } from './hospitalTables.ts'
+import type { Selectable } from 'kysely'
+
+type Waits = Pick<Selectable<RoomTable>, 'wait_warning' | 'wait_alarm'>
+
+/** What a row of a room says of waits; nothing where the defaults hold. */
+export const waitsOf = ({ wait_warning, wait_alarm }: Waits): Pick<Room, 'waitWarning' | 'waitAlarm'> => ({
+  ...(wait_warning !== null && { waitWarning: wait_warning }),
+  ...(wait_alarm !== null && { waitAlarm: wait_alarm }),
+})

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import type { keys as korean } from '../../../i18n/ko/keys.ts'
+import { miniTexts } from '../../../i18n/display/miniTexts.ts'
+import type { Shortcut } from '../../../ui/keys/ShortcutRegistry.ts'
+import type { KeyText } from './MiniKeys.tsx'
+
+interface KeySheetProps {
+  readonly shortcuts: readonly Shortcut<KeyText>[]
+  readonly text: typeof korean
+  /** Whether letters and signs are keys on this device. */
+  readonly letters: boolean
+  readonly enableLetters: (enabled: boolean) => void
+  readonly onClose: () => void
+}
+
+const SIGNS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓' }
+
+/** Every key of the window, and the switch that lets letters rest (WCAG 2.1.4). */
+export function KeySheet({ shortcuts, text, letters, enableLetters, onClose }: KeySheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const labels = [...new Set(shortcuts.map(({ label }) => label))]
+  const keysOf = (label: KeyText) => shortcuts.filter((each) => each.label === label).flatMap(({ keys }) => keys)
+  return (
+    <dialog ref={dialog} className="move-dialog" aria-label={text.title} onClose={onClose}>
+      <div className="move-sheet">
+        <h2>{text.title}</h2>
+        <dl className="key-list">
+          {labels.map((label) => (
+            <div key={label}>
+              <dt>{text[label]}</dt>
+              <dd>
+                {keysOf(label).map((key) => (
+                  <kbd key={key}>{SIGNS[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <label className="key-letters">
+          <input type="checkbox" checked={letters} onChange={(event) => enableLetters(event.currentTarget.checked)} />
+          {text.enabled}
+        </label>
+        <button type="button" className="move-close" onClick={onClose}>
+          {miniTexts().close}
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { keys as english } from '../../../i18n/en/keys.ts'
+import { spokenLanguage } from '../../../i18n/display/english.ts'
+import { keys as korean } from '../../../i18n/ko/keys.ts'
+import { ROW_KEYS } from '../../../queue/rowKeys.ts'
+import type { UndoOffer } from '../../../queue/useUndoOffers.ts'
+import { type Shortcut, ShortcutRegistry } from '../../../ui/keys/ShortcutRegistry.ts'
+import { useLetterKeys } from '../../../ui/keys/useLetterKeys.ts'
+import type { Patient } from '../../board/readPatients.ts'
+import type { MiniContent } from '../loadMini.ts'
+import type { ToastStore } from '../toastStore.ts'
+import type { QueueActions } from '../useQueueActions.ts'
+import { KeySheet } from './KeySheet.tsx'
+import { focusRow, nextRow, rowAt, useKeptRow } from './rows.ts'
+import './MiniKeys.css'
+
+interface MiniKeysProps {
+  readonly lists: RefObject<HTMLElement | null>
+  readonly content: MiniContent
+  readonly actions: QueueActions
+  /** Undefined when there is nothing to take back. */
+  readonly offer: UndoOffer<Patient> | undefined
+  readonly toasts: ToastStore
+}
+
+export type KeyText = keyof typeof korean
+
+/** The cockpit's keys for the lists of one board, and the button and the key `?` that open the sheet of them. */
+export function MiniKeys({ lists, content, actions, offer, toasts }: MiniKeysProps) {
+  const text = spokenLanguage() === 'en' ? english : korean
+  const [isOpen, open] = useState(false)
+  const [letters, enableLetters] = useLetterKeys()
+  const currentRow = useKeptRow(lists)
+
+  const act = (pressed: string, { target }: KeyboardEvent): boolean => {
+    const row = rowAt(target)
+    // Enter on a button of the row is the button's.
+    if (pressed === 'Enter' && row?.element !== target) return false
+    const patient = row && content[row.list].find(({ id }) => String(id) === row.id)
+    const kind = row && ROW_KEYS[pressed]?.[row.list]
+    const isKnown = patient?.front !== undefined || (kind !== 'recall' && kind !== 'noShow')
+    if (patient && kind && isKnown) actions.act({ kind }, patient)
+    else if (pressed !== 'Enter') say(patient ? 'notHere' : 'noPatient')
+    return patient !== undefined
+  }
+  const undo = () => (offer ? actions.undo(offer) : say('nothingToUndo'))
+  const say = (why: KeyText) => toasts.show({ type: 'INFOMATION', title: text[why] })
+
+  const ofRow = (key: string, label: KeyText): Shortcut<KeyText> => ({
+    keys: [key],
+    label,
+    run: (event) => act(key, event),
+  })
+  const shortcuts: Shortcut<KeyText>[] = [
+    {
+      keys: ['ArrowUp'],
+      label: 'rows',
+      run: ({ target }) => focusRow(nextRow(lists.current, target, -1, currentRow())),
+    },
+    {
+      keys: ['ArrowDown'],
+      label: 'rows',
+      run: ({ target }) => focusRow(nextRow(lists.current, target, 1, currentRow())),
+    },
+    ofRow('Enter', 'primary'),
+    ofRow('h', 'hold'),
+    ofRow('d', 'complete'),
+    ofRow('r', 'recall'),
+    ofRow('n', 'noShow'),
+    { keys: ['u'], label: 'undo', run: undo },
+    { keys: ['?'], label: 'help', run: () => open(true) },
+  ]
+  useKeys(shortcuts, letters)
+
+  return (
+    <>
+      <button type="button" className="mini-help" aria-label={text.title} title={text.title} onClick={() => open(true)}>
+        ?
+      </button>
+      {isOpen && <KeySheet {...{ shortcuts, text, letters, enableLetters }} onClose={() => open(false)} />}
+    </>
+  )
+}
+
+/** Makes keys work for as long as the component is there. */
+function useKeys(shortcuts: readonly Shortcut<KeyText>[], letters: boolean): void {
+  const [registry] = useState(() => new ShortcutRegistry<KeyText>())
+  const [group] = useState({ current: { title: 'title' as KeyText, shortcuts } })
+  useEffect(() => {
+    group.current = { title: 'title', shortcuts }
+  })
+  useEffect(() => registry.add(group), [registry, group])
+  useEffect(() => registry.listen(letters), [registry, letters])
+}

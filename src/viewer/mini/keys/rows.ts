@@ -1,0 +1,89 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** A patient's row, as its `data-row` names it. */
+interface NamedRow {
+  readonly element: HTMLElement
+  readonly list: 'waiting' | 'called' | 'holding'
+  readonly id: string
+}
+
+/** The row that an element is in. */
+export function rowAt(target: EventTarget | null): NamedRow | undefined {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+  const [list, id] = element?.dataset['row']?.split(':', 2) ?? []
+  if (!element || id === undefined || (list !== 'waiting' && list !== 'called' && list !== 'holding')) return undefined
+  return { element, list, id }
+}
+
+const rowsIn = (lists: HTMLElement | null): HTMLElement[] => [
+  ...(lists?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
+]
+
+/** The row a step above or below the one that the target is in; from the page itself, the one that was last in use. */
+export function nextRow(
+  lists: HTMLElement | null,
+  target: EventTarget | null,
+  step: 1 | -1,
+  current: HTMLElement | null,
+): HTMLElement | null {
+  const rows = rowsIn(lists)
+  const row = rowAt(target)
+  if (!row) return current
+  return rows[Math.min(rows.length - 1, Math.max(0, rows.indexOf(row.element) + step))] ?? null
+}
+
+/** @returns whether there is one to be focused */
+export function focusRow(row: HTMLElement | null): boolean {
+  row?.focus()
+  return row !== null
+}
+
+/**
+ * Keeps the focus among the patients: when the row that had it goes, the next one of its list gets it, else the one
+ * before.
+ *
+ * @returns the row that was last in use, or the first one of those who wait, or any
+ */
+export function useKeptRow(lists: RefObject<HTMLElement | null>): () => HTMLElement | null {
+  const kept = useRef<{ readonly element: HTMLElement; readonly name: string; readonly names: string[] } | null>(null)
+
+  useEffect(() => {
+    const element = lists.current
+    const keep = ({ target }: Event) => {
+      const row = rowAt(target)
+      kept.current = row
+        ? { element: row.element, name: nameOf(row.element), names: rowsIn(element).map(nameOf) }
+        : null
+    }
+    element?.addEventListener('focusin', keep)
+    return () => element?.removeEventListener('focusin', keep)
+  }, [lists])
+
+  // After every change of the lists: only then it shows whether the focus was lost.
+  useEffect(() => {
+    const lost = kept.current
+    if (!lost || document.activeElement !== document.body) return
+    if (lost.element.isConnected) return
+    heirOf(lost.name, lost.names, rowsIn(lists.current))?.focus()
+  })
+
+  return () => {
+    const rows = rowsIn(lists.current)
+    const last = kept.current?.element
+    return rows.find((row) => row === last) ?? rows.find((row) => nameOf(row).startsWith('waiting')) ?? rows[0] ?? null
+  }
+}
+
+const nameOf = (row: HTMLElement): string => row.dataset['row'] ?? ''
+
+/** The next row of the list that is still there, else the nearest one before. */
+function heirOf(name: string, names: readonly string[], rows: readonly HTMLElement[]): HTMLElement | undefined {
+  const list = name.split(':', 1)[0] ?? ''
+  const own = names.filter((each) => each.startsWith(list))
+  const at = own.indexOf(name)
+  for (const wanted of [...own.slice(at), ...own.slice(0, at).toReversed()]) {
+    const found = rows.find((row) => nameOf(row) === wanted)
+    if (found) return found
+  }
+  return undefined
+}
