@@ -4,6 +4,7 @@ import type { DidOption } from '../../contract/didOptions.ts'
 import type { BoardQueue, MoveQuery, WaitingList, WaitingMove, WaitingPatient } from '../../contract/didWaitings.ts'
 import type { Pause } from '../../contract/pauses.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
+import { publicWait } from '../../domain/estimate/publicWait.ts'
 import type { WaitRange } from '../../domain/estimate/waits.ts'
 import { NO_SHOW_LIMIT_DEFAULT } from '../../domain/limits.ts'
 import { roomCapacity } from '../../domain/waiting.ts'
@@ -25,6 +26,7 @@ import { expectedCall } from '../queue/estimates/expectedCall.ts'
 import { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { findRoomBoards } from './roomBoardRepository.ts'
 import { findSilentScreens } from './silentScreens.ts'
+import { saysWaits, type Waits, wallFacts, withWallFacts } from './wallFacts.ts'
 
 /** Finds what a board shows beside its queue; undefined when there is no such board. */
 export type FindOption = (db: Kysely<DB>, didId: number) => Query<DidOption | undefined>
@@ -33,6 +35,15 @@ export type FindOption = (db: Kysely<DB>, didId: number) => Query<DidOption | un
 interface BoardLists {
   readonly boards: readonly Board[]
   readonly patients: ReadonlyMap<ListStatus, readonly ListedPatient[]>
+  readonly pause: Pause | undefined
+  /** Of those who wait, where they were asked for. */
+  readonly waits: Waits
+}
+
+/** A board's queue at a moment, and who is in exam where that has been read. */
+interface QueueOfBoard {
+  readonly waiting: readonly ListedPatient[]
+  readonly called: readonly ListedPatient[] | undefined
   readonly pause: Pause | undefined
 }
 
@@ -60,15 +71,18 @@ export class DidWaitingLists {
    * the call.
    */
   async list(didId: number, status: ListStatus, caller: Caller | null): Promise<Versioned<WaitingList>> {
-    const { boards, patients, pause } = await this.#lists.find(didId, status)
+    const { boards, patients, pause, waits } = await this.#lists.find(didId, status)
     const [board] = present('did', [didId], boards)
-    const toListed = caller ? toPatient : toPublicPatient(board)
+    const toListed = caller ? toPatient(board.calls.noShowAfter) : toPublicPatient(board)
+    const listed = patients.get(status) ?? []
+    const isQueue = status === 'WAITING'
     return {
       version: board.version,
       answer: {
         did: caller ? board.did : toPublicDid(board.did),
-        patients: (patients.get(status) ?? []).map(toListed),
+        patients: listed.map(isQueue ? withWallFacts(board, waits, toListed) : toListed),
         ...(pause && { pause }),
+        ...(isQueue && wallFacts(board, waits[listed.length])),
       },
     }
   }
@@ -104,9 +118,9 @@ export class DidWaitingLists {
         pausedBoards(tx, ids),
         findSilentScreens(tx, ids),
       ])
-      return boards.map((board) => {
+      return boards.map(({ noShowAfter, ...board }) => {
         const patientsOf = (list: ReadonlyMap<number, readonly ListedPatient[]>) =>
-          (list.get(board.did.id) ?? []).map(toPatient)
+          (list.get(board.did.id) ?? []).map(toPatient(noShowAfter))
         const pause = paused.get(board.did.id)
         const silentScreens = silent.get(board.did.id)
         return {
@@ -129,12 +143,25 @@ export class DidWaitingLists {
         (each) => each,
       )
       const [boards, each, paused] = await pipeline(tx, [findBoards(tx, [didId]), lists, pausedBoards(tx, [didId])])
-      return {
-        boards,
-        pause: paused.get(didId),
-        patients: new Map(statuses.map((status, at) => [status, each[at] ?? []])),
-      }
+      const patients = new Map(statuses.map((status, at) => [status, each[at] ?? []]))
+      const pause = paused.get(didId)
+      const waiting = patients.get('WAITING')
+      const [board] = boards
+      const waits =
+        board && waiting ? await this.#waits(tx, board, { waiting, called: patients.get('CALLED'), pause }) : []
+      return { boards, pause, patients, waits }
     })
+  }
+
+  /** As a board's wall is to say them; none where it says nothing of waits. */
+  async #waits(tx: Kysely<DB>, board: Board, { waiting, called, pause }: QueueOfBoard): Promise<Waits> {
+    const { id, places } = board
+    if (places === null || !saysWaits(board)) return []
+    const inExam = called ?? (await findPatients(tx, id, 'CALLED').execute())
+    const calledAt = inExam.flatMap((patient) => patient.calledAt ?? [])
+    const queue = { didId: id, places, calledAt, waiting: waiting.length, isPaused: pause !== undefined }
+    const [ranges = []] = await this.#estimates.of([queue], tx)
+    return ranges.map((range) => range && publicWait(range))
   }
 
   /** The whole of a board as anyone may see it; undefined when there is no such board. */
@@ -150,13 +177,15 @@ export class DidWaitingLists {
       if (!board || !option) return undefined
       const toListed = toPublicPatient(board)
       const pause = paused.get(didId)
+      const waits = await this.#waits(tx, board, { waiting, called, pause })
       return {
         version: board.version,
         did: toPublicDid(board.did),
         option,
-        waiting: waiting.map(toListed),
+        waiting: waiting.map(withWallFacts(board, waits, toListed)),
         called: called.map(toListed),
         ...(pause && { pause }),
+        ...wallFacts(board, waits[waiting.length]),
       }
     })
   }
@@ -181,23 +210,35 @@ function withExpected(queue: BoardQueue, ranges: readonly (WaitRange | undefined
   }
 }
 
-function toPatient(
-  { hideName, alerts, note, calls, missed, heldAt, holdReason, masks: _masks, ...patient }: ListedPatient,
-  index: number,
-): WaitingPatient {
-  return {
+/** @param noShowAfter the option of the board */
+const toPatient =
+  (noShowAfter: number) =>
+  (
+    {
+      hideName,
+      alerts,
+      note,
+      calls,
+      missed,
+      heldAt,
+      holdReason,
+      frontReason: _reason,
+      masks: _masks,
+      ...patient
+    }: ListedPatient,
+    index: number,
+  ): WaitingPatient => ({
     ...withoutReceipt(patient),
     order: index + 1,
     ...(hideName && { hideName }),
     ...(alerts.length > 0 && { alerts }),
     ...(note !== '' && { note }),
-    ...(calls > 1 && { calls }),
+    ...(calls > 1 && { calls, calledOften: calls >= noShowAfter }),
     ...(missed > 0 && { missed, missedOften: missed >= NO_SHOW_LIMIT_DEFAULT }),
     ...(heldAt !== null && { heldAt }),
     ...(holdReason !== null && { holdReason }),
     ...receiptOf(patient),
-  }
-}
+  })
 
 /** What named screens confirm of a call (DE-26); nothing of a board that has none. */
 function receiptOf({ shownAt, shownBy, spokenAt, spokenBy, screens }: Confirmed): Partial<WaitingPatient> {
@@ -225,6 +266,7 @@ const toPublicPatient =
     {
       visitId: _visit,
       front: _front,
+      frontReason: _reason,
       alerts: _alerts,
       note: _note,
       calls: _calls,

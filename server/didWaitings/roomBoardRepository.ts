@@ -1,21 +1,26 @@
 import { type Kysely, sql } from 'kysely'
 import type { BoardQueue } from '../../contract/didWaitings.ts'
+import { CALLS_DEFAULT } from '../../contract/callsOption.ts'
 import { toDid } from '../db/boards/didRow.ts'
 import { byNumber } from '../db/lists/list.ts'
 import { type Query, query } from '../db/pipeline/pipeline.ts'
 import type { DB } from '../db/schema.ts'
 import { fromFlag } from '../db/tables/flags.ts'
 
-/** The boards that have a room, with what the room takes, by their number; `ids`: only those of them. */
+/**
+ * The boards that have a room, with what the room takes and from how many calls on they offer that a patient does not
+ * come, by their number; `ids`: only those of them.
+ */
 export function findRoomBoards(
   db: Kysely<DB>,
   ids: readonly number[] | undefined,
-): Query<Pick<BoardQueue, 'did' | 'room'>[]> {
+): Query<(Pick<BoardQueue, 'did' | 'room'> & { readonly noShowAfter: number })[]> {
   let rows = db
     .selectFrom('dids')
     .innerJoin('rooms', 'rooms.id', 'dids.room_id')
+    .leftJoin('did_options', 'did_options.did_id', 'dids.id')
     .selectAll('dids')
-    .select(['rooms.id as roomKey', 'max_patient', 'use_multi_call'])
+    .select(['rooms.id as roomKey', 'max_patient', 'use_multi_call', 'calls_no_show_after'])
   for (const part of byNumber(sql.ref('dids.no'))) rows = rows.orderBy(part)
   rows = rows.orderBy('dids.id')
   if (ids) rows = rows.where('dids.id', 'in', ids)
@@ -23,6 +28,7 @@ export function findRoomBoards(
     found.map((row) => ({
       did: toDid(row),
       room: { id: row.roomKey, maxPatient: row.max_patient, useMultiCall: fromFlag(row.use_multi_call) },
+      noShowAfter: row.calls_no_show_after ?? CALLS_DEFAULT.noShowAfter,
     })),
   )
 }

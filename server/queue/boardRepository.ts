@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely'
+import type { CallsOption, RoomNames } from '../../contract/callsOption.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { PatientLabel } from '../../contract/screen.ts'
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT, TAG_REPEAT_DEFAULT_SECONDS } from '../../domain/limits.ts'
 import type { Masking } from '../../domain/masking.ts'
+import { CALLS_COLUMNS, callsOfRow } from '../db/boards/callsOfRow.ts'
 import { toDid } from '../db/boards/didRow.ts'
-import { fromFlag } from '../db/tables/flags.ts'
+import { roomCapacity } from '../../domain/waiting.ts'
+import { type Flag, fromFlag } from '../db/tables/flags.ts'
 import type { DB } from '../db/schema.ts'
 import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
 import { type Query, query } from '../db/pipeline/pipeline.ts'
@@ -17,6 +20,12 @@ export interface Board {
   readonly masking: Masking
   /** What its wall calls a patient. */
   readonly label: PatientLabel
+  /** What its queue and its wall show of calls. */
+  readonly calls: CallsOption
+  /** How many are in exam at a time in its room; null for a board without a room. */
+  readonly places: number | null
+  /** The names that its room has beside the Korean one. */
+  readonly roomNames: RoomNames
   /** Its room uses RFID; false for a board without a room. */
   readonly usesRfid: boolean
   /** For so long a tag that is tapped again gets the first answer; 0 for never (DE-30). */
@@ -36,6 +45,9 @@ export function findBoards(db: Kysely<DB>, ids: readonly number[]): Query<Board[
         index: row.masking_index ?? MASKING_POSITION_DEFAULT,
         character: row.masking_character ?? MASKING_CHARACTER_DEFAULT,
       },
+      calls: callsOfRow(row),
+      places: placesOf(row),
+      roomNames: roomNamesOf(row),
       usesRfid: fromFlag(row.use_rfid ?? 0),
       tagRepeatSeconds: row.tag_repeat_seconds ?? TAG_REPEAT_DEFAULT_SECONDS,
     })),
@@ -48,6 +60,27 @@ const boards = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
     .leftJoin('did_options', 'did_options.did_id', 'dids.id')
     .leftJoin('rooms', 'rooms.id', 'dids.room_id')
     .selectAll('dids')
-    .select(['masking_use', 'masking_index', 'masking_character', 'screen_label', 'tag_repeat_seconds', 'use_rfid'])
+    .select([
+      'masking_use',
+      'masking_index',
+      'masking_character',
+      'screen_label',
+      'tag_repeat_seconds',
+      ...CALLS_COLUMNS,
+    ])
+    .select(['use_rfid', 'max_patient', 'use_multi_call', 'name_en', 'name_cn', 'name_jp'])
     .where('dids.id', 'in', ids),
 )
+
+function placesOf({ max_patient, use_multi_call }: { max_patient: number | null; use_multi_call: Flag | null }) {
+  if (max_patient === null) return null
+  return roomCapacity({ maxPatient: max_patient, useMultiCall: fromFlag(use_multi_call ?? 0) })
+}
+
+function roomNamesOf({
+  name_en,
+  name_cn,
+  name_jp,
+}: Record<'name_en' | 'name_cn' | 'name_jp', string | null>): RoomNames {
+  return { ...(name_en && { en: name_en }), ...(name_cn && { cn: name_cn }), ...(name_jp && { jp: name_jp }) }
+}

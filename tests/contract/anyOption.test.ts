@@ -10,6 +10,7 @@ const NOTHING = {
   masking: { use: false, index: 2, character: 'O' },
   notice: { use: false, content: '' },
   screen: null,
+  calls: null,
   tag: null,
   voice: null,
   video: { use: false, name: '', type: 'FILE', url: '' },

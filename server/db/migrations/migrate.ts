@@ -26,6 +26,7 @@ import { packages } from './0024_packages.ts'
 import { doneEntries } from './0025_done_entries.ts'
 import { tagNext } from './0026_tag_next.ts'
 import { spokenCalls } from './0027_spoken_calls.ts'
+import { callsOption } from './0028_calls_option.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -56,6 +57,7 @@ const STEPS: readonly MigrationStep[] = [
   doneEntries,
   tagNext,
   spokenCalls,
+  callsOption,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */
