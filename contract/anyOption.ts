@@ -4,17 +4,19 @@ import {
   READING_DISTANCE_DEFAULT_METRES,
   TAG_REPEAT_DEFAULT_SECONDS,
 } from '../domain/limits.ts'
+import { CALLS_DEFAULT, callLanguagesOf } from './callsOption.ts'
 import { fieldsOf, numberOf, textOf } from './answerFields.ts'
 import type { DidOption } from './didOptions.ts'
 import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './screen.ts'
 import { CHIMES, TIME_OF_DAY, VOICE_DEFAULT, VOICE_ENGINES } from './voice.ts'
 
 /**
- * A board's options, read from what any server may send; `screen`, `tag` and `voice` are null from a server that knows no
- * such option.
+ * A board's options, read from what any server may send; `screen`, `calls`, `tag` and `voice` are null from a server that
+ * knows no such option.
  */
-export type AnyOption = Omit<DidOption, 'id' | 'screen' | 'tag' | 'voice'> & {
+export type AnyOption = Omit<DidOption, 'id' | 'screen' | 'calls' | 'tag' | 'voice'> & {
   readonly screen: DidOption['screen'] | null
+  readonly calls: DidOption['calls'] | null
   readonly tag: DidOption['tag'] | null
   readonly voice: DidOption['voice'] | null
 }
@@ -25,8 +27,8 @@ export const SCREEN_DEFAULT = screenOf({})
 /**
  * Reads a board's options as any server may send them (DE-22): a number may be text, the clock a switch or a part with
  * one, and any part absent or of another kind. What cannot be read is off, empty or 0, a video a file, the masking the
- * default one (DE-05), and the screen drawn as where nobody chose. Without a field `screen`, `tag` or `voice` the
- * server knows no such option.
+ * default one (DE-05), and the screen drawn as where nobody chose. Without a field `screen`, `calls`, `tag` or
+ * `voice` the server knows no such option.
  */
 export function readAnyOption(answer: unknown): AnyOption {
   const option = fieldsOf(answer)
@@ -51,6 +53,7 @@ export function readAnyOption(answer: unknown): AnyOption {
     },
     notice: { use: notice.use === true, content: textOf(notice.content) },
     screen: option.screen === undefined ? null : screenOf(fieldsOf(option.screen)),
+    calls: option.calls === undefined ? null : callsOf(fieldsOf(option.calls)),
     tag:
       option.tag === undefined
         ? null
@@ -71,6 +74,17 @@ function screenOf({ label, scheme, distance, language }: Record<string, unknown>
     scheme: SCHEMES.find((known) => known === scheme) ?? 'LIGHT',
     distance: numberOf(distance) ?? READING_DISTANCE_DEFAULT_METRES,
     language: WALL_LANGUAGES.find((known) => known === language) ?? 'auto',
+  }
+}
+
+function callsOf(given: Record<string, unknown>): DidOption['calls'] {
+  return {
+    noShowAfter: numberOf(given['noShowAfter']) ?? CALLS_DEFAULT.noShowAfter,
+    noShowPlaces: numberOf(given['noShowPlaces']) ?? CALLS_DEFAULT.noShowPlaces,
+    showWait: given['showWait'] === true,
+    delayFromWaits: given['delayFromWaits'] === true,
+    showReason: given['showReason'] === true,
+    languages: callLanguagesOf(given['languages']),
   }
 }
 

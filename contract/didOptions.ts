@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import {
+  CALLS_BEFORE_NO_SHOW_MAX,
+  CALLS_BEFORE_NO_SHOW_MIN,
   DELAY_MAX_MINUTES,
   MASKING_POSITION_MAX,
+  NO_SHOW_PLACES_MAX,
+  NO_SHOW_PLACES_MIN,
   NOTICE_MAX,
   READING_DISTANCE_MAX_METRES,
   READING_DISTANCE_MIN_METRES,
@@ -10,6 +14,7 @@ import {
 } from '../domain/limits.ts'
 import { graphemes } from '../domain/masking.ts'
 import { call } from './call.ts'
+import { CALL_LANGUAGES } from './callsOption.ts'
 import * as c from './common.ts'
 import { PATIENT_LABELS, SCHEMES, WALL_LANGUAGES } from './screen.ts'
 import { CHIMES, REPEATS_MAX, TIME_OF_DAY, VOICE_ENGINES, VOLUME_MAX_PERCENT } from './voice.ts'
@@ -43,6 +48,15 @@ export const DidOption = z.object({
     scheme: z.enum(SCHEMES),
     distance: z.number().int(),
     language: z.enum(WALL_LANGUAGES),
+  }),
+  /** See `CallsOption`. */
+  calls: z.object({
+    noShowAfter: z.number().int(),
+    noShowPlaces: z.number().int(),
+    showWait: z.boolean(),
+    delayFromWaits: z.boolean(),
+    showReason: z.boolean(),
+    languages: z.array(z.enum(CALL_LANGUAGES)),
   }),
   /** `repeatSeconds`: for so long a tag that is tapped again is the same tap; 0 for never (DE-30). */
   tag: z.object({ repeatSeconds: z.number().int() }),
@@ -99,6 +113,18 @@ export const ScreenPatch = z
   .partial()
   .extend({ didId })
 
+export const CallsPatch = z
+  .strictObject({
+    noShowAfter: z.number().int().min(CALLS_BEFORE_NO_SHOW_MIN).max(CALLS_BEFORE_NO_SHOW_MAX),
+    noShowPlaces: z.number().int().min(NO_SHOW_PLACES_MIN).max(NO_SHOW_PLACES_MAX),
+    showWait: z.boolean(),
+    delayFromWaits: z.boolean(),
+    showReason: z.boolean(),
+    languages: z.array(z.enum(CALL_LANGUAGES)).max(CALL_LANGUAGES.length),
+  })
+  .partial()
+  .extend({ didId })
+
 export const TagPatch = z
   .strictObject({ repeatSeconds: z.number().int().min(0).max(TAG_REPEAT_MAX_SECONDS) })
   .partial()
@@ -126,6 +152,7 @@ export type MaskingPatch = z.infer<typeof MaskingPatch>
 export type NoticePatch = z.infer<typeof NoticePatch>
 export type VideoPatch = z.infer<typeof VideoPatch>
 export type ScreenPatch = z.infer<typeof ScreenPatch>
+export type CallsPatch = z.infer<typeof CallsPatch>
 export type TagPatch = z.infer<typeof TagPatch>
 export type VoicePatch = z.infer<typeof VoicePatch>
 
@@ -160,6 +187,8 @@ export const didOptionCalls = {
   video: patch('video', '영상 옵션', VideoPatch),
   /** Past the specification, of our server alone: another one answers 404, and its options have no `screen`. */
   screen: patch('screen', '화면 옵션', ScreenPatch),
+  /** As `screen` is, of our server alone. */
+  calls: patch('calls', '호출 옵션', CallsPatch),
   /** As `screen` is, of our server alone. */
   tag: patch('tag', '태그 옵션', TagPatch),
   /** As `screen` is, of our server alone. */

@@ -14,6 +14,10 @@ import { Room } from './rooms.ts'
 export const ExpectedCall = z.object({ from: c.Instant, to: c.Instant })
 export type ExpectedCall = z.infer<typeof ExpectedCall>
 
+/** How long a wait is likely to be, in minutes, as coarsely as patients are told (`domain/estimate/publicWait.ts`). */
+export const PublicWait = z.object({ from: z.number().int(), to: z.number().int() })
+export type PublicWait = z.infer<typeof PublicWait>
+
 /**
  * A patient of one of a board's three lists. Without a token the name is masked, `visitId`, `front` and what screens
  * confirm are absent (DE-06).
@@ -44,8 +48,16 @@ export const WaitingPatient = z.object({
   note: z.string().optional(),
   /** When the patient is likely to be called, of who waits and where that can be said: for staff alone. */
   expected: ExpectedCall.optional(),
-  /** How often the patient has been called for this exam, from the second time on: for staff alone. */
+  /** How long the patient is likely to wait, where the board has its wall say so, and it can be said. */
+  wait: PublicWait.optional(),
+  /** Why the patient was moved to the front, where the board has its wall say so. */
+  frontReason: z.enum(FRONT_REASONS).optional(),
+  /**
+   * How often the patient has been called for this exam, from the second time on, and true where that is often enough to
+   * note that the patient does not come: for staff alone.
+   */
   calls: z.number().int().optional(),
+  calledOften: z.boolean().optional(),
   /** How often the patient did not come when called here, and true where that is often enough to hold: for staff alone. */
   missed: z.number().int().optional(),
   missedOften: z.boolean().optional(),
@@ -70,6 +82,15 @@ export const WaitingPatient = z.object({
 })
 export type WaitingPatient = z.infer<typeof WaitingPatient>
 
+/** What a board's wall says beside its queue, where the option `calls` has it do so; with the list of who waits. */
+export const WallFacts = z.object({
+  /** How long somebody who joined now would be likely to wait, where it can be said. */
+  newcomerWait: PublicWait.optional(),
+  /** The names of the room in the languages of the option, as far as it has them. */
+  roomNames: z.object({ en: z.string(), cn: z.string(), jp: z.string() }).partial().optional(),
+})
+export type WallFacts = z.infer<typeof WallFacts>
+
 export const WaitingList = z.object({
   did: PublicDid,
   patients: z.array(WaitingPatient),
@@ -78,6 +99,7 @@ export const WaitingList = z.object({
   /** What the board's room says of waits, where it says so: for staff alone. */
   waitWarning: Room.shape.waitWarning,
   waitAlarm: Room.shape.waitAlarm,
+  ...WallFacts.shape,
 })
 export type WaitingList = z.infer<typeof WaitingList>
 

@@ -10,6 +10,7 @@ export const OPTION_NAMES = [
   'notice',
   'video',
   'screen',
+  'calls',
   'voice',
   'tag',
 ] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DidOption } from './didOptions.ts'
-import { WaitingPatient } from './didWaitings.ts'
+import { WaitingPatient, WallFacts } from './didWaitings.ts'
 import { PublicDid } from './dids.ts'
 import { Pause } from './pauses.ts'
 
@@ -17,5 +17,6 @@ export const PublicBoard = z.object({
   called: z.array(WaitingPatient),
   /** There while nobody is called at the board. */
   pause: Pause.optional(),
+  ...WallFacts.shape,
 })
 export type PublicBoard = z.infer<typeof PublicBoard>

@@ -1,3 +1,5 @@
+import type { RoomNames } from './callsOption.ts'
+
 /** Address of a wall that draws the board which the page around it posts, and asks no server. */
 export const WALL_PREVIEW_PATH = '/dids/wall-preview'
 
@@ -12,4 +14,6 @@ export interface PreviewedBoard {
   readonly doctor: string
   /** Read as a server's answer is: see `readAnyOption`. */
   readonly option: unknown
+  /** The names of the board's room, in all languages; absent while they are not known. */
+  readonly roomNames?: RoomNames | undefined
 }

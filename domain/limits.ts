@@ -79,9 +79,13 @@ export const PACKAGE_ROOMS_MAX = 100
 /** What staff may write beside the reason of a pause: public screens show it. */
 export const PAUSE_NOTE_MAX = 30
 /** From so many calls in a row on, noting that the patient does not come is offered in place of another call. */
+export const CALLS_BEFORE_NO_SHOW_MIN = 2
 export const CALLS_BEFORE_NO_SHOW = 3
+export const CALLS_BEFORE_NO_SHOW_MAX = 9
 /** Behind so many a patient is put who does not come when called; after so many times holding is offered instead. */
+export const NO_SHOW_PLACES_MIN = 1
 export const NO_SHOW_PLACES_DEFAULT = 3
+export const NO_SHOW_PLACES_MAX = 20
 export const NO_SHOW_LIMIT_DEFAULT = 3
 /** How long a move can be taken back, and what the way of the request may add to it. */
 export const UNDO_MS = 10_000

@@ -19,6 +19,7 @@ export type MoveAction = (typeof MOVE_ACTIONS)[number]
 
 /** Why a patient is moved to the front: 예약, 응급, 검사 후, 기타. */
 export const FRONT_REASONS = ['RESERVATION', 'EMERGENCY', 'AFTER_EXAM', 'OTHER'] as const
+export type FrontReason = (typeof FRONT_REASONS)[number]
 
 /** Why a patient is held: 검사 전 준비, 화장실, 부재, 기타. */
 export const HOLD_REASONS = ['PREPARATION', 'RESTROOM', 'NO_SHOW', 'OTHER'] as const

@@ -1,5 +1,7 @@
 import type { Kysely, Updateable } from 'kysely'
+import { callLanguagesOf } from '../../contract/callsOption.ts'
 import type { DidOption } from '../../contract/didOptions.ts'
+import { callsOfRow } from '../db/boards/callsOfRow.ts'
 import { fromFlag, optionalFlag } from '../db/tables/flags.ts'
 import { isPostgres } from '../db/dialects/isPostgres.ts'
 import type { DB, Row } from '../db/schema.ts'
@@ -69,6 +71,7 @@ function toOption(row: Row<'did_options'>): DidOption {
       distance: row.screen_distance,
       language: row.screen_language,
     },
+    calls: callsOfRow(row),
     tag: { repeatSeconds: row.tag_repeat_seconds },
     voice: {
       use: fromFlag(row.voice_use),
@@ -92,6 +95,7 @@ function toRow({
   notice,
   video,
   screen,
+  calls,
   tag,
   voice,
 }: OptionChanges): Updateable<DB['did_options']> {
@@ -116,6 +120,12 @@ function toRow({
     screen_scheme: screen?.scheme,
     screen_distance: screen?.distance,
     screen_language: screen?.language,
+    calls_no_show_after: calls?.noShowAfter,
+    calls_no_show_places: calls?.noShowPlaces,
+    calls_show_wait: optionalFlag(calls?.showWait),
+    calls_delay_from_waits: optionalFlag(calls?.delayFromWaits),
+    calls_show_reason: optionalFlag(calls?.showReason),
+    calls_languages: calls?.languages && callLanguagesOf(calls.languages).join(','),
     tag_repeat_seconds: tag?.repeatSeconds,
     voice_use: optionalFlag(voice?.use),
     voice_chime: voice?.chime,

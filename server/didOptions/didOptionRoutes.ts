@@ -59,6 +59,10 @@ export function didOptionRoutes(app: FastifyInstance, options: DidOptionService)
     const { didId, ...screen } = input.body
     return change(input, didId, { option: 'screen', ...screen }, { screen })
   })
+  route(app, didOptionCalls.calls, (input) => {
+    const { didId, ...calls } = input.body
+    return change(input, didId, { option: 'calls', ...calls }, { calls })
+  })
   route(app, didOptionCalls.tag, (input) => {
     const { didId, ...tag } = input.body
     return change(input, didId, { option: 'tag', ...tag }, { tag })

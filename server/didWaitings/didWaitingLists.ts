@@ -1,12 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Page } from '../../contract/common.ts'
 import type { DidOption } from '../../contract/didOptions.ts'
-import type { BoardQueue, MoveQuery, WaitingList, WaitingMove, WaitingPatient } from '../../contract/didWaitings.ts'
+import type { BoardQueue, MoveQuery, WaitingList, WaitingMove } from '../../contract/didWaitings.ts'
 import type { Pause } from '../../contract/pauses.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
-import type { WaitRange } from '../../domain/estimate/waits.ts'
-import { NO_SHOW_LIMIT_DEFAULT } from '../../domain/limits.ts'
-import { roomCapacity } from '../../domain/waiting.ts'
 import { present } from '../records/bulk.ts'
 import { toPublicDid } from '../db/boards/didRow.ts'
 import { Batcher } from '../db/batches/batcher.ts'
@@ -19,12 +16,13 @@ import { type Board, findBoards } from '../queue/boardRepository.ts'
 import { MoveCounts } from './moveCounts.ts'
 import { listMoves } from './moveRepository.ts'
 import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
-import { publicLabel } from '../queue/masks/publicLabel.ts'
 import { findPatients, findPatientsOfBoards, type ListedPatient, type ListStatus } from './patientRepository.ts'
-import { expectedCall } from '../queue/estimates/expectedCall.ts'
-import { type QueueNow, WaitEstimates } from '../queue/estimates/waitEstimates.ts'
+import { WaitEstimates } from '../queue/estimates/waitEstimates.ts'
 import { findRoomBoards } from './roomBoardRepository.ts'
 import { findSilentScreens } from './silentScreens.ts'
+import { expectedOf, queueNow, type Ranges, withExpected } from './expectedCalls.ts'
+import { toPatient, toPublicPatient } from './toPatient.ts'
+import { publicWaits, saysWaits, wallFacts, withWallFacts } from './wallFacts.ts'
 
 /** Finds what a board shows beside its queue; undefined when there is no such board. */
 export type FindOption = (db: Kysely<DB>, didId: number) => Query<DidOption | undefined>
@@ -33,6 +31,18 @@ export type FindOption = (db: Kysely<DB>, didId: number) => Query<DidOption | un
 interface BoardLists {
   readonly boards: readonly Board[]
   readonly patients: ReadonlyMap<ListStatus, readonly ListedPatient[]>
+  readonly pause: Pause | undefined
+  /** Empty unless staff or the board's wall show waits. */
+  readonly ranges: Ranges
+}
+
+/** A list of a board; `QUEUE` is the waiting list with its estimates. */
+type Want = ListStatus | 'QUEUE'
+
+/** A board's queue at a moment, and who is in exam where that has been read. */
+interface QueueOfBoard {
+  readonly waiting: readonly ListedPatient[]
+  readonly called: readonly ListedPatient[] | undefined
   readonly pause: Pause | undefined
 }
 
@@ -46,13 +56,13 @@ export class DidWaitingLists {
   readonly #counts = new MoveCounts()
   readonly #estimates: WaitEstimates
   /** By the board: whoever watches it asks for several of its lists, all at the same moment. */
-  readonly #lists: Batcher<number, ListStatus, BoardLists>
+  readonly #lists: Batcher<number, Want, BoardLists>
 
   constructor(unit: UnitOfWork, findOption: FindOption, estimates = new WaitEstimates(unit.db)) {
     this.#unit = unit
     this.#findOption = findOption
     this.#estimates = estimates
-    this.#lists = new Batcher(unit.db, (didId, statuses) => this.#read(didId, [...statuses]))
+    this.#lists = new Batcher(unit.db, (didId, wants) => this.#read(didId, wants))
   }
 
   /**
@@ -60,31 +70,26 @@ export class DidWaitingLists {
    * the call. With those who wait staff get the calls that are likely, and what is a long wait there.
    */
   async list(didId: number, status: ListStatus, caller: Caller | null): Promise<Versioned<WaitingList>> {
-    const isWaitingForStaff = caller !== null && status === 'WAITING'
-    const [{ boards, patients, pause }, inExam] = await Promise.all([
-      this.#lists.find(didId, status),
-      isWaitingForStaff ? this.#lists.find(didId, 'CALLED') : undefined,
-    ])
+    const isQueue = status === 'WAITING'
+    const { boards, patients, pause, ranges } = await this.#lists.find(didId, caller && isQueue ? 'QUEUE' : status)
     const [board] = present('did', [didId], boards)
+    const { version, room } = board
     const listed = patients.get(status) ?? []
-    const answer = {
-      did: caller ? board.did : toPublicDid(board.did),
-      patients: listed.map(caller ? toPatient : toPublicPatient(board)),
-      ...(pause && { pause }),
-    }
-    if (!inExam || !board.room) return { version: board.version, answer }
-    const { waitWarning, waitAlarm } = board.room
-    const now = Date.now()
-    const [ranges = []] = await this.#estimates.of([
-      queueNow(didId, board.room, inExam.patients.get('CALLED') ?? [], listed.length, pause),
-    ])
+    const toListed = caller ? toPatient(board.calls.noShowAfter) : toPublicPatient(board)
+    const answer = { did: caller ? board.did : toPublicDid(board.did), ...(pause && { pause }) }
+    if (!isQueue) return { version, answer: { ...answer, patients: listed.map(toListed) } }
+    const waits = publicWaits(board, ranges)
+    const waiting = listed.map(withWallFacts(board, waits, toListed))
+    const facts = wallFacts(board, waits[listed.length])
+    if (!caller) return { version, answer: { ...answer, ...facts, patients: waiting } }
+    const { maxPatient: _max, useMultiCall: _multi, ...limits } = room ?? {}
     return {
-      version: board.version,
+      version,
       answer: {
         ...answer,
-        ...(waitWarning !== undefined && { waitWarning }),
-        ...(waitAlarm !== undefined && { waitAlarm }),
-        patients: expectedOf(answer.patients, ranges, now),
+        ...facts,
+        ...limits,
+        patients: expectedOf(waiting, ranges, Date.now()),
       },
     }
   }
@@ -114,9 +119,9 @@ export class DidWaitingLists {
         pausedBoards(tx, ids),
         findSilentScreens(tx, ids),
       ])
-      return boards.map((board) => {
+      return boards.map(({ noShowAfter, ...board }) => {
         const patientsOf = (list: ReadonlyMap<number, readonly ListedPatient[]>) =>
-          (list.get(board.did.id) ?? []).map(toPatient)
+          (list.get(board.did.id) ?? []).map(toPatient(noShowAfter))
         const pause = paused.get(board.did.id)
         const silentScreens = silent.get(board.did.id)
         return {
@@ -131,7 +136,8 @@ export class DidWaitingLists {
     })
   }
 
-  #read(didId: number, statuses: readonly ListStatus[]): Promise<BoardLists> {
+  #read(didId: number, wants: ReadonlySet<Want>): Promise<BoardLists> {
+    const statuses = [...new Set([...wants].map((want) => (want === 'QUEUE' ? 'WAITING' : want)))]
     return this.#unit.read(async (tx) => {
       const lists = combine(
         tx,
@@ -139,12 +145,22 @@ export class DidWaitingLists {
         (each) => each,
       )
       const [boards, each, paused] = await pipeline(tx, [findBoards(tx, [didId]), lists, pausedBoards(tx, [didId])])
-      return {
-        boards,
-        pause: paused.get(didId),
-        patients: new Map(statuses.map((status, at) => [status, each[at] ?? []])),
-      }
+      const patients = new Map(statuses.map((status, at) => [status, each[at] ?? []]))
+      const pause = paused.get(didId)
+      const waiting = patients.get('WAITING')
+      const [board] = boards
+      const isEstimated = board && waiting && (wants.has('QUEUE') || saysWaits(board))
+      const queue = isEstimated && { waiting, called: patients.get('CALLED'), pause }
+      return { boards, pause, patients, ranges: queue ? await this.#ranges(tx, board, queue) : [] }
     })
+  }
+
+  /** Estimates the waits of a queue; empty for a board without a room. */
+  async #ranges(tx: Kysely<DB>, { id, room }: Board, { waiting, called, pause }: QueueOfBoard): Promise<Ranges> {
+    if (!room) return []
+    const inExam = called ?? (await findPatients(tx, id, 'CALLED').execute())
+    const [ranges = []] = await this.#estimates.of([queueNow(id, room, inExam, waiting.length, pause)], tx)
+    return ranges
   }
 
   /** The whole of a board as anyone may see it; undefined when there is no such board. */
@@ -160,13 +176,16 @@ export class DidWaitingLists {
       if (!board || !option) return undefined
       const toListed = toPublicPatient(board)
       const pause = paused.get(didId)
+      const ranges = saysWaits(board) ? await this.#ranges(tx, board, { waiting, called, pause }) : []
+      const waits = publicWaits(board, ranges)
       return {
         version: board.version,
         did: toPublicDid(board.did),
         option,
-        waiting: waiting.map(toListed),
+        waiting: waiting.map(withWallFacts(board, waits, toListed)),
         called: called.map(toListed),
         ...(pause && { pause }),
+        ...wallFacts(board, waits[waiting.length]),
       }
     })
   }
@@ -176,100 +195,3 @@ export class DidWaitingLists {
     return listMoves(this.#unit.db, query, this.#counts)
   }
 }
-
-function queueNow(
-  didId: number,
-  room: Parameters<typeof roomCapacity>[0],
-  called: readonly Pick<WaitingPatient, 'calledAt'>[],
-  waiting: number,
-  pause: Pause | undefined,
-): QueueNow {
-  return {
-    didId,
-    places: roomCapacity(room),
-    calledAt: called.flatMap(({ calledAt }) => calledAt ?? []),
-    waiting,
-    isPaused: pause !== undefined,
-  }
-}
-
-/** @param ranges of those who wait, in their order, and of who would join now; in minutes from `now` on */
-function withExpected(queue: BoardQueue, ranges: Ranges, now: number): BoardQueue {
-  const newcomer = ranges[queue.waiting.length]
-  return {
-    ...queue,
-    waiting: expectedOf(queue.waiting, ranges, now),
-    ...(newcomer && { newcomer: expectedCall(newcomer, now) }),
-  }
-}
-
-/** Those who wait, with the calls that are likely. */
-const expectedOf = (waiting: readonly WaitingPatient[], ranges: Ranges, now: number): WaitingPatient[] =>
-  waiting.map((patient, at) => {
-    const range = ranges[at]
-    return range ? { ...patient, expected: expectedCall(range, now) } : patient
-  })
-
-/** Of those who wait in a queue, in their order, and of who would join now. */
-type Ranges = readonly (WaitRange | undefined)[]
-
-function toPatient(
-  { hideName, alerts, note, calls, missed, heldAt, holdReason, masks: _masks, ...patient }: ListedPatient,
-  index: number,
-): WaitingPatient {
-  return {
-    ...withoutReceipt(patient),
-    order: index + 1,
-    ...(hideName && { hideName }),
-    ...(alerts.length > 0 && { alerts }),
-    ...(note !== '' && { note }),
-    ...(calls > 1 && { calls }),
-    ...(missed > 0 && { missed, missedOften: missed >= NO_SHOW_LIMIT_DEFAULT }),
-    ...(heldAt !== null && { heldAt }),
-    ...(holdReason !== null && { holdReason }),
-    ...receiptOf(patient),
-  }
-}
-
-/** What named screens confirm of a call (DE-26); nothing of a board that has none. */
-function receiptOf({ shownAt, shownBy, spokenAt, spokenBy, screens }: Confirmed): Partial<WaitingPatient> {
-  const spoken = spokenAt === null || spokenBy === null ? {} : { spokenAt, spokenBy }
-  if (shownBy !== null) return { shownAt, shownBy, ...spoken }
-  if (screens === 'NAMED') return { shownAt: null, ...spoken }
-  return screens === 'UNNAMED' ? { unnamedScreens: true } : {}
-}
-
-type Confirmed = Pick<ListedPatient, 'shownAt' | 'shownBy' | 'spokenAt' | 'spokenBy' | 'screens'>
-
-const withoutReceipt = <P extends Confirmed>({
-  shownAt: _at,
-  shownBy: _by,
-  spokenAt: _spokenAt,
-  spokenBy: _spokenBy,
-  screens: _screens,
-  ...patient
-}: P) => patient
-
-/** A full name never leaves the server without a token, nor anything that leads to one, nor what staff note. */
-const toPublicPatient =
-  (board: Board) =>
-  (
-    {
-      visitId: _visit,
-      front: _front,
-      alerts: _alerts,
-      note: _note,
-      calls: _calls,
-      missed: _missed,
-      heldAt: _heldAt,
-      holdReason: _holdReason,
-      hideName,
-      masks,
-      ...listed
-    }: ListedPatient,
-    index: number,
-  ): WaitingPatient => {
-    const patient = withoutReceipt(listed)
-    const { label, isHidden } = publicLabel({ ...patient, hideName, masks }, board)
-    return { ...patient, order: index + 1, name: label, nameHidden: isHidden }
-  }

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, sql } from 'kysely'
 import type { WaitingPatient } from '../../contract/didWaitings.ts'
 import type { WaitingStatus } from '../../domain/waiting.ts'
-import type { HoldReason } from '../../domain/waitingMoves.ts'
+import type { FrontReason, HoldReason } from '../../domain/waitingMoves.ts'
 import { PLACE } from '../queue/entries/queuePlace.ts'
 import { alertsFromText } from '../queue/visits/alertsInText.ts'
 import { type Flag, fromFlag } from '../db/tables/flags.ts'
@@ -28,12 +28,16 @@ export type ListedPatient = Required<
     | 'spokenAt'
     | 'spokenBy'
     | 'unnamedScreens'
+    | 'calledOften'
     | 'missedOften'
     | 'expected'
+    | 'wait'
+    | 'frontReason'
     | 'heldAt'
     | 'holdReason'
   >
 > & {
+  readonly frontReason: FrontReason | null
   readonly heldAt: string | null
   readonly holdReason: HoldReason | null
   readonly masks: string
@@ -91,6 +95,7 @@ const patientsOf = (db: Kysely<DB>, status: ListStatus) =>
       'did_waitings.called_at as calledAt',
       'did_waitings.visit_id as visitId',
       'front_at as frontAt',
+      'front_reason as frontReason',
       'place_at as placeAt',
       'calls',
       'missed',

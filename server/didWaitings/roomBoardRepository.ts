@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { BoardQueue } from '../../contract/didWaitings.ts'
+import { CALLS_DEFAULT } from '../../contract/callsOption.ts'
 import { toDid } from '../db/boards/didRow.ts'
 import { byNumber } from '../db/lists/list.ts'
 import { type Query, query } from '../db/pipeline/pipeline.ts'
@@ -7,16 +8,27 @@ import type { DB } from '../db/schema.ts'
 import { fromFlag } from '../db/tables/flags.ts'
 import { waitsOf } from '../db/tables/waitsOf.ts'
 
-/** The boards that have a room, with what the room takes, by their number; `ids`: only those of them. */
+/**
+ * The boards that have a room, with what the room takes and from how many calls on they offer that a patient does not
+ * come, by their number; `ids`: only those of them.
+ */
 export function findRoomBoards(
   db: Kysely<DB>,
   ids: readonly number[] | undefined,
-): Query<Pick<BoardQueue, 'did' | 'room'>[]> {
+): Query<(Pick<BoardQueue, 'did' | 'room'> & { readonly noShowAfter: number })[]> {
   let rows = db
     .selectFrom('dids')
     .innerJoin('rooms', 'rooms.id', 'dids.room_id')
+    .leftJoin('did_options', 'did_options.did_id', 'dids.id')
     .selectAll('dids')
-    .select(['rooms.id as roomKey', 'max_patient', 'use_multi_call', 'wait_warning', 'wait_alarm'])
+    .select([
+      'rooms.id as roomKey',
+      'max_patient',
+      'use_multi_call',
+      'wait_warning',
+      'wait_alarm',
+      'calls_no_show_after',
+    ])
   for (const part of byNumber(sql.ref('dids.no'))) rows = rows.orderBy(part)
   rows = rows.orderBy('dids.id')
   if (ids) rows = rows.where('dids.id', 'in', ids)
@@ -29,6 +41,7 @@ export function findRoomBoards(
         useMultiCall: fromFlag(row.use_multi_call),
         ...waitsOf(row),
       },
+      noShowAfter: row.calls_no_show_after ?? CALLS_DEFAULT.noShowAfter,
     })),
   )
 }

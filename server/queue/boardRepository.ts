@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
+import type { CallsOption, RoomNames } from '../../contract/callsOption.ts'
 import type { Did } from '../../contract/dids.ts'
 import type { Room } from '../../contract/rooms.ts'
 import type { PatientLabel } from '../../contract/screen.ts'
 import { MASKING_CHARACTER_DEFAULT, MASKING_POSITION_DEFAULT, TAG_REPEAT_DEFAULT_SECONDS } from '../../domain/limits.ts'
 import type { Masking } from '../../domain/masking.ts'
+import { CALLS_COLUMNS, callsOfRow } from '../db/boards/callsOfRow.ts'
 import { toDid } from '../db/boards/didRow.ts'
 import { fromFlag } from '../db/tables/flags.ts'
 import { waitsOf } from '../db/tables/waitsOf.ts'
@@ -19,6 +21,10 @@ export interface Board {
   readonly masking: Masking
   /** What its wall calls a patient. */
   readonly label: PatientLabel
+  /** What its queue and its wall show of calls. */
+  readonly calls: CallsOption
+  /** The names that its room has beside the Korean one. */
+  readonly roomNames: RoomNames
   /** Its room uses RFID; false for a board without a room. */
   readonly usesRfid: boolean
   /** What its room takes, and what is a long wait there; undefined for a board without a room. */
@@ -40,6 +46,8 @@ export function findBoards(db: Kysely<DB>, ids: readonly number[]): Query<Board[
         index: row.masking_index ?? MASKING_POSITION_DEFAULT,
         character: row.masking_character ?? MASKING_CHARACTER_DEFAULT,
       },
+      calls: callsOfRow(row),
+      roomNames: roomNamesOf(row),
       usesRfid: fromFlag(row.use_rfid ?? 0),
       room:
         row.max_patient === null
@@ -56,7 +64,31 @@ const boards = preparedQuery((db, { ids }: { ids: readonly number[] }) =>
     .leftJoin('did_options', 'did_options.did_id', 'dids.id')
     .leftJoin('rooms', 'rooms.id', 'dids.room_id')
     .selectAll('dids')
-    .select(['masking_use', 'masking_index', 'masking_character', 'screen_label', 'tag_repeat_seconds'])
-    .select(['use_rfid', 'max_patient', 'use_multi_call', 'wait_warning', 'wait_alarm'])
+    .select([
+      'masking_use',
+      'masking_index',
+      'masking_character',
+      'screen_label',
+      'tag_repeat_seconds',
+      ...CALLS_COLUMNS,
+    ])
+    .select([
+      'use_rfid',
+      'max_patient',
+      'use_multi_call',
+      'wait_warning',
+      'wait_alarm',
+      'name_en',
+      'name_cn',
+      'name_jp',
+    ])
     .where('dids.id', 'in', ids),
 )
+
+function roomNamesOf({
+  name_en,
+  name_cn,
+  name_jp,
+}: Record<'name_en' | 'name_cn' | 'name_jp', string | null>): RoomNames {
+  return { ...(name_en && { en: name_en }), ...(name_cn && { cn: name_cn }), ...(name_jp && { jp: name_jp }) }
+}

@@ -1,4 +1,5 @@
 import type {
+  CallsPatch,
   ClockPatch,
   DelayTimePatch,
   DoctorPhotoPatch,
@@ -31,6 +32,7 @@ export type OptionPatch =
   | { readonly path: 'notice'; readonly body: Body<NoticePatch> }
   | { readonly path: 'video'; readonly body: Body<VideoPatch> }
   | { readonly path: 'screen'; readonly body: Body<ScreenPatch> }
+  | { readonly path: 'calls'; readonly body: Body<CallsPatch> }
   | { readonly path: 'voice'; readonly body: Body<VoicePatch> }
   | { readonly path: 'tag'; readonly body: Body<TagPatch> }
 

@@ -7,6 +7,8 @@ import type { QueueAction } from './queueMoves.ts'
 export interface CallFacts {
   /** How often the patient has been called for this exam, from the second time on. */
   readonly calls?: number | undefined
+  /** Whether that is often enough at this board to note that the patient does not come. */
+  readonly calledOften?: boolean | undefined
   /** How often the patient did not come, and whether that is often enough to hold. */
   readonly missed?: number | undefined
   readonly missedOften?: boolean | undefined
@@ -21,6 +23,7 @@ export interface CallFacts {
 /** Reads these facts of a patient as a list sends them; there is nothing of what it does not say. */
 export function callFactsOf({
   calls,
+  calledOften,
   missed,
   missedOften,
   heldAt,
@@ -32,6 +35,7 @@ export function callFactsOf({
   const reason = HOLD_REASONS.find((known) => known === holdReason)
   return {
     ...(times !== undefined && { calls: times }),
+    ...(typeof calledOften === 'boolean' && { calledOften }),
     ...(misses !== undefined && { missed: misses }),
     ...(missedOften === true && { missedOften }),
     ...(typeof heldAt === 'string' && { heldAt }),
@@ -55,5 +59,6 @@ export const noShowStep = ({ missedOften }: CallFacts): QueueAction => (missedOf
 export const stepOf = <B extends { readonly action: QueueAction }>(button: B, patient: CallFacts, instead: B): B =>
   button.action === 'recall' && isCalledOften(patient) ? { ...instead, action: noShowStep(patient) } : button
 
-/** Whether calling again has not helped. */
-export const isCalledOften = ({ calls = 0 }: CallFacts): boolean => calls >= CALLS_BEFORE_NO_SHOW
+/** Whether calling again has not helped, by the option of the board, or by a number where the server does not say. */
+export const isCalledOften = ({ calls = 0, calledOften = calls >= CALLS_BEFORE_NO_SHOW }: CallFacts): boolean =>
+  calledOften

@@ -19,13 +19,15 @@ const unsent = () => false
 export function startWallPreview(root: HTMLElement): void {
   if (parent === window) return void startPage(root, 'wall', <DIDViewerNotFound />)
   const board = new GivenBoard()
+  const stage = new CallStage([])
+  board.subscribe(callOnceIn(stage, board))
   addEventListener('message', ({ origin, source, data }: MessageEvent<PreviewedBoard>) => {
     if (origin === location.origin && source === parent) board.give(data)
   })
   const parts = {
     board,
     overlay: new OverlayStore(),
-    stage: new CallStage(),
+    stage,
     painted: new PaintedCalls(unsent),
     problems: new ScreenProblems(unsent),
     voice: new WallVoice(''),
@@ -34,4 +36,18 @@ export function startWallPreview(root: HTMLElement): void {
   }
   startPage(root, 'wall', <Wall parts={parts} />)
   parent.postMessage(PREVIEW_READY, location.origin)
+}
+
+/** Has the sample patient called whenever other languages are chosen: only a call is said in them. */
+function callOnceIn(stage: CallStage, board: GivenBoard): () => void {
+  let known = ''
+  let count = 0
+  return () => {
+    const { content } = board.getState()
+    const chosen = String(content?.option.calls.languages)
+    if (!content || chosen === known) return
+    known = chosen
+    count += 1
+    stage.take(chosen === '' ? [] : content.called.map((patient) => ({ ...patient, calledAt: String(count) })))
+  }
 }

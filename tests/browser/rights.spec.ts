@@ -92,7 +92,10 @@ test('RT-03 whose first page a manager has set begins there, and may choose anot
   await expect(page).toHaveURL(`${app.url}/visits`)
   await expect(page.getByRole('heading', { name: /^접수 목록/ })).toBeVisible()
 
-  await page.getByRole('banner').getByRole('link', { name: `${user.name}님` }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: `${user.name}님` })
+    .click()
   const own = page.getByRole('combobox', { name: /^첫 화면/ })
   await expect(own).toHaveText('접수')
   await own.click()

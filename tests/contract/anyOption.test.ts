@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readAnyOption, SCREEN_DEFAULT } from '../../contract/anyOption.ts'
+import { CALLS_DEFAULT } from '../../contract/callsOption.ts'
 import { VOICE_DEFAULT } from '../../contract/voice.ts'
 import { publicName } from '../../domain/masking.ts'
 
@@ -10,6 +11,7 @@ const NOTHING = {
   masking: { use: false, index: 2, character: 'O' },
   notice: { use: false, content: '' },
   screen: null,
+  calls: null,
   tag: null,
   voice: null,
   video: { use: false, name: '', type: 'FILE', url: '' },
@@ -55,6 +57,15 @@ describe('the options of a board, from any server', () => {
       readAnyOption({ screen: { label: 'HOLOGRAM', scheme: 'DARK', distance: '5', language: 'tlh' } }).screen,
     ).toEqual({ ...SCREEN_DEFAULT, scheme: 'DARK', distance: 5 })
     expect(readAnyOption({ screen: { language: 'en' } }).screen).toEqual({ ...SCREEN_DEFAULT, language: 'en' })
+  })
+
+  it('take from calls what can be shown, and the default for each other part', () => {
+    for (const calls of [{}, null, 'all', 7]) expect(readAnyOption({ calls }).calls).toEqual(CALLS_DEFAULT)
+    expect(
+      readAnyOption({
+        calls: { noShowAfter: '2', noShowPlaces: 'far', showWait: true, showReason: 1, languages: ['jp', 'tlh', 'en'] },
+      }).calls,
+    ).toEqual({ ...CALLS_DEFAULT, noShowAfter: 2, showWait: true, languages: ['en', 'jp'] })
   })
 
   it('take from a voice what can be said, and the default for each other part', () => {

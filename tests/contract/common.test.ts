@@ -178,6 +178,7 @@ it('DE-06 the options that anyone may read hold nothing of a patient or an addre
     'notice',
     'video',
     'screen',
+    'calls',
     'tag',
     'voice',
   ])

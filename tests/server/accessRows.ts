@@ -207,6 +207,7 @@ export const ACCESS_ROWS: Record<CallName, AccessRow> = {
   'didOptions.video': { send: option({ use: true }), expect: STAFF },
   'didOptions.screen': { send: option({ label: 'NUMBER' }), expect: STAFF },
   'didOptions.voice': { send: option({ volume: 60 }), expect: STAFF },
+  'didOptions.calls': { send: option({ showWait: true }), expect: STAFF },
   'didOptions.tag': { send: option({ repeatSeconds: 0 }), expect: STAFF },
   'didOptions.upload': { send: () => ({ body: uploadForm(PNG, 'a.png') }), expect: STAFF_CREATES },
 

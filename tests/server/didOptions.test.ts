@@ -31,6 +31,15 @@ const VOICE = {
   engine: 'RECORDINGS',
 }
 
+const CALLS = {
+  noShowAfter: 3,
+  noShowPlaces: 3,
+  showWait: false,
+  delayFromWaits: false,
+  showReason: false,
+  languages: [],
+}
+
 describe('AP-05 the options of a board', () => {
   it('DE-23 are all off on a new board, with masking position 2 and the character O', async () => {
     const { id } = await createDid(server.root)
@@ -43,6 +52,7 @@ describe('AP-05 the options of a board', () => {
       notice: { use: false, content: '' },
       video: { use: false, name: '', type: 'FILE', url: '' },
       screen: { label: 'NAME', scheme: 'LIGHT', distance: 3, language: 'auto' },
+      calls: CALLS,
       tag: { repeatSeconds: 5 },
       voice: VOICE,
     })
@@ -74,6 +84,16 @@ describe('AP-05 the options of a board', () => {
     ],
     ['screen', { distance: 10 }, { screen: { label: 'BOTH', scheme: 'DARK', distance: 10, language: 'auto' } }],
     ['screen', { language: 'en' }, { screen: { label: 'BOTH', scheme: 'DARK', distance: 10, language: 'en' } }],
+    [
+      'calls',
+      { noShowAfter: 2, noShowPlaces: 20, showWait: true, languages: ['jp', 'en'] },
+      { calls: { ...CALLS, noShowAfter: 2, noShowPlaces: 20, showWait: true, languages: ['en', 'jp'] } },
+    ],
+    [
+      'calls',
+      { delayFromWaits: true, showReason: true, showWait: false, languages: [] },
+      { calls: { ...CALLS, noShowAfter: 2, noShowPlaces: 20, delayFromWaits: true, showReason: true } },
+    ],
     ['tag', { repeatSeconds: 0 }, { tag: { repeatSeconds: 0 } }],
     [
       'voice',
@@ -167,6 +187,11 @@ describe('AP-05 the options of a board', () => {
     ['screen', 'distance', { distance: 11 }],
     ['screen', 'distance', { distance: 2.5 }],
     ['screen', 'didId', { didId: null }],
+    ['calls', 'noShowAfter', { noShowAfter: 1 }],
+    ['calls', 'noShowAfter', { noShowAfter: 10 }],
+    ['calls', 'noShowPlaces', { noShowPlaces: 0 }],
+    ['calls', 'noShowPlaces', { noShowPlaces: 21 }],
+    ['calls', 'languages.0', { languages: ['ko'] }],
     ['voice', 'chime', { chime: 'GONG' }],
     ['voice', 'volume', { volume: 101 }],
     ['voice', 'volume', { volume: -1 }],

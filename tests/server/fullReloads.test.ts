@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { readAnyOption, SCREEN_DEFAULT } from '../../contract/anyOption.ts'
+import { CALLS_DEFAULT } from '../../contract/callsOption.ts'
 import type { ReloadWithBoard } from '../../contract/events.ts'
 import { PublicBoard } from '../../contract/publicBoard.ts'
 import { WITH_BOARD_HEADER } from '../../contract/realtime.ts'
@@ -15,7 +16,14 @@ let alone: TestGateway
 afterEach(() => alone.close())
 
 const DID = { id: 7, no: '3', name: { kr: '심전도실' }, doctor: { kr: '' }, explain: { kr: '' }, roomId: null }
-const OPTION = { id: 7, ...readAnyOption({}), screen: SCREEN_DEFAULT, tag: { repeatSeconds: 5 }, voice: VOICE_DEFAULT }
+const OPTION = {
+  id: 7,
+  ...readAnyOption({}),
+  screen: SCREEN_DEFAULT,
+  calls: CALLS_DEFAULT,
+  tag: { repeatSeconds: 5 },
+  voice: VOICE_DEFAULT,
+}
 const boardAt = (version: number, given: Partial<PublicBoard> = {}): PublicBoard => ({
   version,
   did: DID,

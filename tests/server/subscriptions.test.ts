@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readAnyOption, SCREEN_DEFAULT } from '../../contract/anyOption.ts'
+import { CALLS_DEFAULT } from '../../contract/callsOption.ts'
 import { PublicBoard } from '../../contract/publicBoard.ts'
 import { VOICE_DEFAULT } from '../../contract/voice.ts'
 import { reload } from '../../server/events/bus.ts'
@@ -63,7 +64,14 @@ describe('who is subscribed', () => {
     const board = PublicBoard.parse({
       version: 4,
       did: { id: 7, no: '3', name: { kr: '심전도실' }, doctor: { kr: '' }, explain: { kr: '' }, roomId: null },
-      option: { id: 7, ...readAnyOption({}), screen: SCREEN_DEFAULT, tag: { repeatSeconds: 5 }, voice: VOICE_DEFAULT },
+      option: {
+        id: 7,
+        ...readAnyOption({}),
+        screen: SCREEN_DEFAULT,
+        calls: CALLS_DEFAULT,
+        tag: { repeatSeconds: 5 },
+        voice: VOICE_DEFAULT,
+      },
       waiting: [],
       called: [{ didWaitingId: 9, name: '홍O동', order: 0, createdAt: CALLED_AT, calledAt: CALLED_AT }],
     })

@@ -37,7 +37,7 @@ describe('calling again', () => {
     const [before] = (await listOf(server.root, 'called', did)).patients
     expect(await recall(server.root, entry)).toMatchObject({ status: 200, body: { ...entry, status: 'CALLED' } })
     const [after] = (await listOf(server.root, 'called', did)).patients
-    expect(after).toEqual({ ...before, calls: 2, calledAt: expect.any(String) })
+    expect(after).toEqual({ ...before, calls: 2, calledOften: false, calledAt: expect.any(String) })
     expect(after?.calledAt ?? '').toSatisfy((calledAt: string) => calledAt > (before?.calledAt ?? ''))
   })
 

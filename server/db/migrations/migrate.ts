@@ -29,6 +29,7 @@ import { spokenCalls } from './0027_spoken_calls.ts'
 import { rights } from './0029_rights.ts'
 import { appointmentPackages } from './0030_appointment_packages.ts'
 import { waitLimits } from './0032_wait_limits.ts'
+import { callsOption } from './0028_calls_option.ts'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { TextInC } from './textInC.ts'
 
@@ -62,6 +63,7 @@ const STEPS: readonly MigrationStep[] = [
   rights,
   appointmentPackages,
   waitLimits,
+  callsOption,
 ]
 
 /** Names of the migrations that this version knows, oldest first. */

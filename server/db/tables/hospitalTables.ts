@@ -75,6 +75,15 @@ export interface DidOptionTable {
   /** Metres. */
   screen_distance: Generated<number>
   screen_language: Generated<WallLanguage>
+  /** From so many calls in a row on, noting that the patient does not come is offered. */
+  calls_no_show_after: Generated<number>
+  /** Behind so many a patient is put who does not come when called. */
+  calls_no_show_places: Generated<number>
+  calls_show_wait: Generated<Flag>
+  calls_delay_from_waits: Generated<Flag>
+  calls_show_reason: Generated<Flag>
+  /** Names of languages with commas between, in the order of CALL_LANGUAGES; '' for none. */
+  calls_languages: Generated<string>
   /** For so long a tag that is tapped again gets the first answer; 0 for never. */
   tag_repeat_seconds: Generated<number>
   voice_use: Generated<Flag>

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { PauseReason } from '../../../domain/pauses.ts'
 import type { TagFlag } from '../../../domain/tagScan.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
-import type { HoldReason, MoveAction, MoveReason } from '../../../domain/waitingMoves.ts'
+import type { FrontReason, HoldReason, MoveAction, MoveReason } from '../../../domain/waitingMoves.ts'
 import type { Flag } from './flags.ts'
 
 /*
@@ -124,6 +124,8 @@ export interface DidWaitingTable {
   ended_at: string | null
   /** When moved to the front of the queue, the latest first; '' for who was not. */
   front_at: Generated<string>
+  /** Why; null for who was not, and who was by an earlier release. */
+  front_reason: FrontReason | null
   /** Stands in place of `created_at` in the order of who was put behind others; null for who was not. */
   place_at: string | null
   /** How often the patient was called since the last wait or hold; 0 for calls of earlier releases. */

@@ -1,6 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
-import { AUTOMATIC, type HoldReason, type MoveAction, type MoveReason } from '../../../domain/waitingMoves.ts'
+import {
+  AUTOMATIC,
+  type FrontReason,
+  type HoldReason,
+  type MoveAction,
+  type MoveReason,
+} from '../../../domain/waitingMoves.ts'
 import { type Author, insertAudit } from '../../db/audit/auditLog.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
@@ -16,6 +22,7 @@ export interface EntryState {
   readonly calledAt: string | null
   readonly endedAt: string | null
   readonly frontAt: string
+  readonly frontReason: FrontReason | null
   readonly placeAt: string | null
   /** How often the patient was called since the last wait or hold. */
   readonly calls: number

@@ -42,7 +42,7 @@ export class BulkTransferService {
       const there = await findVisitsAt(tx, scopes.get(toDidId), ids)
       const moved: WaitingEntry[] = []
       for (const entry of entries.filter(({ visitId }) => !there.has(visitId))) {
-        const changes = { didId: toDidId, frontAt: '', placeAt: null }
+        const changes = { didId: toDidId, frontAt: '', frontReason: null, placeAt: null }
         moved.push(toWaitingEntry(await changeEntry(tx, entry, changes, { action: 'transfer', by })))
       }
       if (moved.length > 0) for (const touched of [didId, toDidId]) emit(reload(touched))

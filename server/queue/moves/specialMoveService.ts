@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { FrontMove, WaitingEntry } from '../../../contract/didWaitings.ts'
-import { NO_SHOW_PLACES_DEFAULT } from '../../../domain/limits.ts'
-import { placeBehind } from '../../../domain/queuePlace.ts'
+import { placeBehind, type QueuePlace } from '../../../domain/queuePlace.ts'
 import { allows, type SpecialAction } from '../../../domain/waitingMoves.ts'
 import { present } from '../../records/bulk.ts'
 import type { DB } from '../../db/schema.ts'
@@ -67,7 +66,7 @@ export class SpecialMoveService {
       const moved = await changeEntry(
         tx,
         entry,
-        { didId, status: 'WAITING', frontAt: '', placeAt: null, ...heldSince(false) },
+        { didId, status: 'WAITING', frontAt: '', frontReason: null, placeAt: null, ...heldSince(false) },
         { action: 'transfer', by },
       )
       for (const touched of [entry.didId, didId]) emit(reload(touched))
@@ -82,7 +81,12 @@ export class SpecialMoveService {
       await refuseImpossible(tx, entry, 'front', by)
       const { didIds } = await lockScope(tx, entry).execute()
       const frontAt = instantAfter(await findLatest(tx, didIds, 'front_at').execute())
-      const moved = await changeEntry(tx, entry, { frontAt, placeAt: null }, { action: 'front', by, reason, note })
+      const moved = await changeEntry(
+        tx,
+        entry,
+        { frontAt, frontReason: reason, placeAt: null },
+        { action: 'front', by, reason, note },
+      )
       emit(reload(entry.didId))
       return toWaitingEntry(moved)
     })
@@ -98,12 +102,13 @@ export class SpecialMoveService {
       const [entry] = entries
       await refuseImpossible(tx, entry, 'noShow', by)
       const missed = entry.missed + 1
-      const behind = hold ? null : placeBehind(await findQueue(tx, entry.didId), NO_SHOW_PLACES_DEFAULT)
+      const behind = hold ? null : await placeOfNoShow(tx, entry.didId)
       const to = {
         status: hold ? 'HOLDING' : 'WAITING',
         calls: 0,
         missed,
         frontAt: behind?.frontAt ?? '',
+        frontReason: null,
         placeAt: behind?.place ?? null,
         ...heldSince(hold, 'NO_SHOW'),
       } as const
@@ -112,6 +117,12 @@ export class SpecialMoveService {
       return toWaitingEntry(moved)
     })
   }
+}
+
+/** Behind as many of a board's queue as the board wants it; null for an empty queue. */
+async function placeOfNoShow(tx: Transaction<DB>, didId: number): Promise<QueuePlace | null> {
+  const [board] = present('did', [didId], await findBoards(tx, [didId]).execute())
+  return placeBehind(await findQueue(tx, didId), board.calls.noShowPlaces)
 }
 
 async function refuseImpossible(tx: Transaction<DB>, entry: Entry, action: SpecialAction, by: Actor): Promise<void> {

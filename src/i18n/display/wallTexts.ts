@@ -1,3 +1,4 @@
+import type { WaitRange } from '../../../domain/estimate/waits.ts'
 import { english } from './english.ts'
 
 /** Every sentence of the wall. */
@@ -8,6 +9,10 @@ const ko = {
   people: (count: number) => `${count}명`,
   delay: '지연 시간',
   minutes: (count: number) => `${count}분`,
+  newcomer: '새로 오시면',
+  wait: ({ from, to }: WaitRange) => (from === 0 ? `약 ${to}분 안` : `약 ${from}~${to}분`),
+  about: (minutes: string) => `약 ${minutes}`,
+  frontReasons: { RESERVATION: '예약', EMERGENCY: '응급', AFTER_EXAM: '검사 후', OTHER: '우선' },
   doctor: '담당의',
   doctorPhotoOf: (name: string) => `${name} 사진`,
   called: '호출',

@@ -15,7 +15,13 @@ export const didOptions: typeof korean = {
   off: 'Switched off: the values below are not used.',
   changed: 'Changed',
   clock: { title: 'Clock', hint: 'Shows the date and the time on the board.', example: 'Example' },
-  delayTime: { title: 'Delay', hint: 'Tells how long the wait is delayed.', content: 'Time', unit: 'min' },
+  delayTime: {
+    title: 'Delay',
+    hint: 'Tells how long the wait is delayed.',
+    content: 'Time',
+    unit: 'min',
+    fromWaits: 'The likely wait is shown instead, by the option “Calls”.',
+  },
   doctorPhoto: {
     title: 'Doctor’s photo',
     hint: 'Shows the doctor’s photo and name.',
@@ -68,6 +74,31 @@ export const didOptions: typeof korean = {
     auto: 'As the device',
     ko: 'Korean',
     en: 'English',
+  },
+  calls: {
+    title: 'Calls',
+    hint: 'What is done with patients who do not come, and what the wall shows beside the queue.',
+    noShowAfter: '“Absent” is offered from call',
+    noShowAfterUnit: '',
+    noShowAfterHint: 'After so many calls in a row it takes the place of “Call again”.',
+    noShowPlaces: 'Absent patients go back by',
+    noShowPlacesUnit: ' places',
+    noShowPlacesHint: 'Where fewer wait, to the end.',
+    showWait: 'Show likely waits',
+    showWaitHint:
+      'Tells new and waiting patients how long it is likely to take. Nothing is shown where that cannot be said.',
+    delayFromWaits: 'Fill in the delay',
+    delayFromWaitsHint:
+      'In place of the minutes typed for the delay, the wall shows how long a new patient is likely to wait. The delay must be on.',
+    showReason: 'Show why patients go first',
+    showReasonHint:
+      'One of Appointment, Emergency, After exam, Priority beside the place of who was moved to the front.',
+    languages: 'Languages of calls',
+    languagesHint:
+      'A call also shows the name of the room and “Please enter” in these languages, beneath the Korean. The names are entered under “Rooms”.',
+    en: 'English',
+    cn: 'Chinese',
+    jp: 'Japanese',
   },
   voice: {
     title: 'Voice',

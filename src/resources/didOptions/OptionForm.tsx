@@ -4,6 +4,7 @@ import { useIsMutating } from '@tanstack/react-query'
 import { FormProvider, useForm, useFormState } from 'react-hook-form'
 import { useText } from '../../i18n/useText.ts'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
+import { CallsSection } from './CallsSection.tsx'
 import { ClockSection, DelayTimeSection, DoctorPhotoSection, MaskingSection, NoticeSection } from './optionSections.tsx'
 import css from './OptionManagePage.module.css'
 import { OptionOutcomeContext } from './optionOutcome.ts'
@@ -48,6 +49,7 @@ export function OptionForm({ did, initial, version }: OptionFormProps) {
               <NoticeSection />
               <VideoSection />
               {initial.screen && <ScreenSection />}
+              {initial.calls && <CallsSection />}
               {initial.voice && <VoiceSection did={did} />}
               {initial.tag && <TagSection />}
             </div>

@@ -7,7 +7,7 @@ import type { Text } from '../../i18n/useText.ts'
  * value.
  */
 export function optionInWords(name: OptionName, value: unknown, text: Text): string | undefined {
-  const { delayTime, doctorPhoto, masking, notice, video, screen, tag, voice } = readAnyOption({ [name]: value })
+  const { delayTime, doctorPhoto, masking, notice, video, screen, calls, tag, voice } = readAnyOption({ [name]: value })
   const inUse = (use: boolean, ...parts: string[]) =>
     [text(use ? 'form.on' : 'form.off'), ...parts].filter((part) => part !== '').join(' / ')
   switch (name) {
@@ -30,6 +30,15 @@ export function optionInWords(name: OptionName, value: unknown, text: Text): str
             text(`didOptions.screen.${screen.language}`),
           ].join(' / ')
         : undefined
+    case 'calls':
+      return calls
+        ? [
+            `${text('didOptions.calls.noShowAfter')} ${calls.noShowAfter}${text('didOptions.calls.noShowAfterUnit')}`,
+            `${text('didOptions.calls.noShowPlaces')} ${calls.noShowPlaces}${text('didOptions.calls.noShowPlacesUnit')}`,
+            ...CALLS_SWITCHES.filter((name) => calls[name]).map((name) => text(`didOptions.calls.${name}`)),
+            ...calls.languages.map((language) => text(`didOptions.calls.${language}`)),
+          ].join(' / ')
+        : undefined
     case 'voice':
       return voice
         ? inUse(
@@ -48,3 +57,5 @@ export function optionInWords(name: OptionName, value: unknown, text: Text): str
       return undefined
   }
 }
+
+const CALLS_SWITCHES = ['showWait', 'delayFromWaits', 'showReason'] as const

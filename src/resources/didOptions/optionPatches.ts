@@ -40,6 +40,13 @@ const PATCHES: Record<OptionName, (didId: BoardId, values: OptionValues) => Opti
     path: 'screen',
     body: { didId, ...(screen && { ...screen, distance: Number(screen.distance) }) },
   }),
+  calls: (didId, { calls }) => ({
+    path: 'calls',
+    body: {
+      didId,
+      ...(calls && { ...calls, noShowAfter: Number(calls.noShowAfter), noShowPlaces: Number(calls.noShowPlaces) }),
+    },
+  }),
   voice: (didId, { voice }) => ({
     path: 'voice',
     body: { didId, ...(voice && { ...voice, volume: Number(voice.volume), repeats: Number(voice.repeats) }) },

@@ -28,12 +28,14 @@ export function ClockSection() {
 
 export function DelayTimeSection() {
   const text = useText()
+  const calls = useWatch<OptionValues, 'calls'>({ name: 'calls' })
   return (
     <OptionSection name="delayTime">
       <NumberInput
         source="delayTime.content"
         label="didOptions.delayTime.content"
         unit={text('didOptions.delayTime.unit')}
+        helperText={calls?.delayFromWaits ? text('didOptions.delayTime.fromWaits') : undefined}
         validate={[minValue(0), maxValue(DELAY_MAX_MINUTES)]}
       />
     </OptionSection>

@@ -1,4 +1,5 @@
 import { readAnyOption } from '../../../contract/anyOption.ts'
+import type { CallsOption } from '../../../contract/callsOption.ts'
 import type { VideoType } from '../../../contract/didOptions.ts'
 import type { PatientLabel, Scheme, WallLanguage } from '../../../contract/screen.ts'
 import type { VoiceOption } from '../../../contract/voice.ts'
@@ -23,6 +24,8 @@ export interface OptionValues {
   /** Null where the server knows no such option. */
   screen: { label: PatientLabel; scheme: Scheme; distance: Typed; language: WallLanguage } | null
   /** Null where the server knows no such option. */
+  calls: (Omit<CallsOption, 'noShowAfter' | 'noShowPlaces'> & { noShowAfter: Typed; noShowPlaces: Typed }) | null
+  /** Null where the server knows no such option. */
   voice: (Omit<VoiceOption, 'volume' | 'repeats'> & { volume: Typed; repeats: Typed }) | null
   /** Null where the server knows no such option. */
   tag: { repeatSeconds: Typed } | null
@@ -36,7 +39,7 @@ const UPLOADED = 'FILE'
  * apart.
  */
 export function readOptionValues(answer: unknown): OptionValues {
-  const { clock, delayTime, doctorPhoto, masking, notice, screen, tag, video, voice } = readAnyOption(answer)
+  const { clock, delayTime, doctorPhoto, masking, notice, screen, calls, tag, video, voice } = readAnyOption(answer)
   const isLink = video.type === 'URL'
   return {
     clock: { use: clock },
@@ -46,6 +49,7 @@ export function readOptionValues(answer: unknown): OptionValues {
     notice,
     video: { use: video.use, type: video.type, file: isLink ? NO_FILE : fileOf(video), link: isLink ? video.url : '' },
     screen,
+    calls,
     tag,
     voice,
   }

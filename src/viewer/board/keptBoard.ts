@@ -5,7 +5,7 @@ export interface Kept<T> {
 }
 
 /** Changes with the shape of the content: what an older application kept is not read. */
-const KEY = 'board-1/'
+const KEY = 'board-2/'
 /** Content that stays the same is written again after this time, in milliseconds, for its `asOf` alone. */
 const FRESHEN_MS = 60_000
 

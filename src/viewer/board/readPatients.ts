@@ -1,5 +1,6 @@
-import type { ExpectedCall, WaitingPatient } from '../../../contract/didWaitings.ts'
+import type { ExpectedCall, PublicWait, WaitingPatient } from '../../../contract/didWaitings.ts'
 import { type VisitAlert, visitAlertsOf } from '../../../domain/visitAlerts.ts'
+import { FRONT_REASONS, type FrontReason } from '../../../domain/waitingMoves.ts'
 import { expectedCallOf } from '../../queue/expectedCall.ts'
 import { type CallFacts, callFactsOf } from '../../queue/callFacts.ts'
 
@@ -18,6 +19,9 @@ export interface Patient extends CallFacts {
   readonly calledAt: string
   /** Was moved to the front of the queue; absent when the server knows no such thing, nor how to undo a move. */
   readonly front?: boolean
+  /** Why, and how long the patient is likely to wait, where the board has its wall say so. */
+  readonly frontReason?: FrontReason
+  readonly wait?: PublicWait
   /** The patient's number of the day; absent where the server knows none. */
   readonly number?: number
   /**
@@ -51,6 +55,8 @@ export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
         createdAt,
         calledAt,
         front,
+        frontReason,
+        wait,
         number,
         nameHidden,
         hideName,
@@ -68,6 +74,8 @@ export function readPatients(patients: readonly WaitingPatient[]): Patient[] {
         joinedAt: createdAt,
         calledAt: calledAt ?? '',
         ...(typeof front === 'boolean' && { front }),
+        ...(FRONT_REASONS.includes(frontReason as FrontReason) && { frontReason: frontReason as FrontReason }),
+        ...(wait && { wait }),
         ...(typeof number === 'number' && { number }),
         ...(typeof nameHidden === 'boolean' && { nameHidden }),
         ...(hideName === true && { hideName }),

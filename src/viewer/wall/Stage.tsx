@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
+import type { CallLanguage, RoomNames } from '../../../contract/callsOption.ts'
+import { CALL_SENTENCES } from '../../i18n/display/callSentences.ts'
 import { callKey } from '../../realtime/callKey.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../board/readPatients.ts'
@@ -18,10 +20,13 @@ interface StageProps {
   /** Where they are to go: the board's number and name. */
   readonly no: string
   readonly room: string
+  /** The languages in which that is said once more, and the room's names in them. */
+  readonly languages: readonly CallLanguage[]
+  readonly roomNames: RoomNames
 }
 
 /** New calls over the upper half of the screen: number, name, where to go, nothing else. */
-export function Stage({ calls, labelOf, no, room }: StageProps) {
+export function Stage({ calls, labelOf, no, room, languages, roomNames }: StageProps) {
   const wall = wallTexts()
   const stage = useRef<HTMLElement>(null)
   useLayoutEffect(() => (stage.current ? hideCut(stage.current, 'data-under-stage') : undefined), [])
@@ -46,6 +51,18 @@ export function Stage({ calls, labelOf, no, room }: StageProps) {
         <b className="wall-stage-no">{no}</b>
         <bdi className="wall-stage-room">{room}</bdi>
       </p>
+      {languages.length > 0 && (
+        <p className="wall-stage-languages">
+          {languages.map((language) => {
+            const { lang, enter } = CALL_SENTENCES[language]
+            return (
+              <span key={language} lang={lang}>
+                {enter(no, roomNames[language] ?? '')}
+              </span>
+            )
+          })}
+        </p>
+      )}
     </section>
   )
 }

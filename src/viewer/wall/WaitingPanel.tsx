@@ -1,9 +1,11 @@
+import type { CSSProperties } from 'react'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import type { Patient } from '../board/readPatients.ts'
 import { containerUnits } from './containerUnits.ts'
 import { pageAt, pageCountOf, PAGE_SIZE } from './pages.ts'
 import type { LabelOf } from './patientLabel.ts'
 import { PatientName } from './PatientName.tsx'
+import { textWidth } from './textWidth.ts'
 import { useRotation } from './useRotation.ts'
 import './WaitingPanel.css'
 
@@ -12,18 +14,28 @@ interface WaitingPanelProps {
   readonly waiting: readonly Patient[]
   readonly labelOf: LabelOf
   readonly onWrap: () => void
+  /** Whether how long they wait, and why somebody was moved ahead, are shown where that is known. */
+  readonly showWait: boolean
+  readonly showReason: boolean
 }
 
 /**
  * The queue, five patients a page (VW-04). All pages lie on one another and turn by fading, which the compositor does
  * alone: a turn lays nothing out, and makes and drops no element.
  */
-export function WaitingPanel({ waiting, labelOf, onWrap }: WaitingPanelProps) {
+export function WaitingPanel({ waiting, labelOf, onWrap, showWait, showReason }: WaitingPanelProps) {
   const wall = wallTexts()
+  const reasons = waiting.flatMap(({ frontReason }) =>
+    showReason && frontReason ? [wall.frontReasons[frontReason]] : [],
+  )
   const pageCount = pageCountOf(waiting.length)
   const shown = useRotation(pageCount, onWrap)
   return (
-    <section className="wall-waiting" aria-label={wall.queue}>
+    <section
+      className="wall-waiting"
+      aria-label={wall.queue}
+      style={{ '--reason-width': Math.max(0, ...reasons.map(textWidth)) } as CSSProperties}
+    >
       <h2 className="wall-waiting-title">{wall.queue}</h2>
       {waiting.length === 0 ? (
         <p className="wall-nobody">{wall.noneWaiting}</p>
@@ -35,7 +47,12 @@ export function WaitingPanel({ waiting, labelOf, onWrap }: WaitingPanelProps) {
                 <b>{page + 1}</b> / {pageCount}
               </p>
             )}
-            <Rows patients={pageAt(waiting, page)} labelOf={labelOf} />
+            <Rows
+              patients={pageAt(waiting, page)}
+              labelOf={labelOf}
+              showWait={showWait}
+              hasReasons={reasons.length > 0}
+            />
           </div>
         ))
       )}
@@ -43,7 +60,13 @@ export function WaitingPanel({ waiting, labelOf, onWrap }: WaitingPanelProps) {
   )
 }
 
-function Rows({ patients, labelOf }: { readonly patients: readonly Patient[]; readonly labelOf: LabelOf }) {
+interface RowsProps extends Pick<WaitingPanelProps, 'labelOf' | 'showWait'> {
+  readonly patients: readonly Patient[]
+  /** Somebody of the queue has a tag, so that all names begin behind one. */
+  readonly hasReasons: boolean
+}
+
+function Rows({ patients, labelOf, showWait, hasReasons }: RowsProps) {
   const wall = wallTexts()
   return (
     <table className="wall-rows">
@@ -61,11 +84,19 @@ function Rows({ patients, labelOf }: { readonly patients: readonly Patient[]; re
               <td ref={containerUnits} className="wall-order">
                 <span>{patient.order}</span>
               </td>
+              {hasReasons && (
+                <td className="wall-row-reason">
+                  {patient.frontReason && <span className="wall-reason">{wall.frontReasons[patient.frontReason]}</span>}
+                </td>
+              )}
               <td ref={containerUnits} className="wall-row-name">
                 <PatientName label={label} />
               </td>
               <td className="wall-row-note">
                 {label.beside}
+                {showWait && patient.wait && patient.order > 1 && (
+                  <span className="wall-row-wait">{wall.wait(patient.wait)}</span>
+                )}
                 {patient.order === 1 && <span className="wall-next">{wall.next}</span>}
               </td>
             </tr>

@@ -88,7 +88,8 @@ interface BoardProps {
 }
 
 function Board({ parts: { board, stage, painted, problems }, content, staleSince }: BoardProps) {
-  const { option, called, waiting, doctor, no, name } = content
+  const { option, called, waiting, doctor, no, name, roomNames } = content
+  const { showWait, showReason, languages } = option.calls
   const wall = wallTexts()
   const staged = useSyncExternalStore(stage.subscribe, stage.getStaged)
   const numbersOnly = useOverdue(staleSince, STALE_NAMES_MS)
@@ -115,7 +116,7 @@ function Board({ parts: { board, stage, painted, problems }, content, staleSince
 
   return (
     <>
-      <WallHeader content={content} />
+      <WallHeader content={content} isStale={staleSince !== null} />
       {pause !== '' && <PauseNotice text={pause} />}
       <main
         className="wall-body"
@@ -135,10 +136,18 @@ function Board({ parts: { board, stage, painted, problems }, content, staleSince
         {film !== '' && (
           <VideoPanel url={film} broken={film === brokenFilm} onBroken={setBrokenFilm} onProblem={problems.set} />
         )}
-        <WaitingPanel waiting={waiting} labelOf={labelOf} onWrap={refetch} />
+        <WaitingPanel
+          waiting={waiting}
+          labelOf={labelOf}
+          onWrap={refetch}
+          showWait={showWait && staleSince === null}
+          showReason={showReason}
+        />
       </main>
       {option.notice.use && option.notice.content !== '' && <Ticker notice={option.notice.content} />}
-      {staged.shown.length > 0 && <Stage calls={staged.shown} labelOf={labelOf} no={no} room={name} />}
+      {staged.shown.length > 0 && (
+        <Stage calls={staged.shown} labelOf={labelOf} no={no} room={name} languages={languages} roomNames={roomNames} />
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { delayOf } from '../../../domain/estimate/publicWait.ts'
 import { graphemes } from '../../../domain/masking.ts'
 import { wallTexts } from '../../i18n/display/wallTexts.ts'
 import { formatTime, formatDay } from '../../i18n/formatTime.ts'
@@ -13,11 +14,16 @@ export const LARGE_NAME_MAX = 6
 
 interface WallHeaderProps {
   readonly content: WallContent
+  readonly isStale: boolean
 }
 
 /** Board number and name; at the other end the figures that are on. */
-export function WallHeader({ content: { no, name, option, waiting } }: WallHeaderProps) {
+export function WallHeader({ content: { no, name, option, waiting, newcomerWait }, isStale }: WallHeaderProps) {
   const wall = wallTexts()
+  const { showWait, delayFromWaits } = option.calls
+  // What was likely when the board was last read is not when nobody knows how old it is.
+  const wait = isStale ? undefined : newcomerWait
+  const delay = delayFromWaits ? delayOf(wait) : option.delayTime.content
   return (
     <header className="wall-header">
       <div className="wall-title">
@@ -35,8 +41,13 @@ export function WallHeader({ content: { no, name, option, waiting } }: WallHeade
       </div>
       <div className="wall-figures">
         <Figure label={wall.waiting} value={wall.people(waiting.length)} />
-        {option.delayTime.use && (
-          <Figure label={wall.delay} value={wall.minutes(option.delayTime.content)} tone="delay" />
+        {showWait && wait && <Figure label={wall.newcomer} value={wall.wait(wait)} />}
+        {option.delayTime.use && !(delayFromWaits && delay === 0) && (
+          <Figure
+            label={wall.delay}
+            value={delayFromWaits ? wall.about(wall.minutes(delay)) : wall.minutes(delay)}
+            tone="delay"
+          />
         )}
         {option.clock && <Clock />}
       </div>

@@ -1,4 +1,5 @@
-import type { WaitingList } from '../../../contract/didWaitings.ts'
+import type { RoomNames } from '../../../contract/callsOption.ts'
+import type { PublicWait, WaitingList } from '../../../contract/didWaitings.ts'
 import type { PublicDid } from '../../../contract/dids.ts'
 import type { Pause } from '../../../contract/pauses.ts'
 import type { PublicBoard } from '../../../contract/publicBoard.ts'
@@ -25,6 +26,10 @@ export interface WallContent {
   readonly called: readonly Patient[]
   /** Why nobody is called; undefined while calls go on, and of a server that knows no pauses. */
   readonly pause: Pause | undefined
+  /** How long somebody who joined now would be likely to wait; undefined where the server does not say. */
+  readonly newcomerWait: PublicWait | undefined
+  /** The room's name in the languages that the board wants. */
+  readonly roomNames: RoomNames
 }
 
 /** Reads a board for the wall. @throws ApiError when the server refuses */
@@ -45,6 +50,8 @@ export async function loadWall(didId: string, signal: AbortSignal): Promise<Wall
     waiting: waiting.body.patients,
     called: called.body.patients,
     pause: waiting.body.pause,
+    newcomerWait: waiting.body.newcomerWait,
+    roomNames: waiting.body.roomNames,
   })
 }
 
@@ -67,7 +74,8 @@ type ReadBoard = Omit<PublicBoard, 'version' | 'option' | 'pause'> & {
  * What the wall shows of a board. Names that the server has not masked are masked here: staff read full ones, and
  * another server may know no masking (VW-05).
  */
-export function wallContent({ version, did, option: answeredOption, pause, ...lists }: ReadBoard): WallContent {
+export function wallContent(board: ReadBoard): WallContent {
+  const { version, did, option: answeredOption, pause, newcomerWait, roomNames = {}, ...lists } = board
   const option = readOption(answeredOption)
   const mask = masked(option.masking)
   const inExam = readPatients(lists.called)
@@ -85,5 +93,7 @@ export function wallContent({ version, did, option: answeredOption, pause, ...li
       .map(mask),
     called: inExam.map(mask).sort((a, b) => Number(a.calledAt < b.calledAt) - Number(a.calledAt > b.calledAt)),
     pause: readPause(pause),
+    newcomerWait,
+    roomNames,
   }
 }

@@ -8,9 +8,25 @@ interface Button {
 
 describe('what a list says of calls that did not help', () => {
   it('is read where our server says it, and nothing made of what another one sends', () => {
-    const facts = { calls: 2, missed: 1, missedOften: true, heldAt: '2026-11-23T01:00:00.000Z', holdReason: 'RESTROOM' }
+    const facts = {
+      calls: 2,
+      calledOften: true,
+      missed: 1,
+      missedOften: true,
+      heldAt: '2026-11-23T01:00:00.000Z',
+      holdReason: 'RESTROOM',
+    }
     expect(callFactsOf(facts)).toEqual(facts)
-    expect(callFactsOf({ calls: 'no', missed: null, missedOften: 'yes', heldAt: 5, holdReason: 'BORED' })).toEqual({})
+    expect(
+      callFactsOf({
+        calls: 'no',
+        calledOften: 'yes',
+        missed: null,
+        missedOften: 'yes',
+        heldAt: 5,
+        holdReason: 'BORED',
+      }),
+    ).toEqual({})
   })
 })
 
@@ -23,6 +39,9 @@ describe('the button of a called patient', () => {
     [{ calls: 2 }, 'recall'],
     [{ calls: 3 }, 'noShow'],
     [{ calls: 9, missedOften: true }, 'noShowHold'],
+    // as the board has it
+    [{ calls: 2, calledOften: true }, 'noShow'],
+    [{ calls: 4, calledOften: false }, 'recall'],
   ])('with %o is %s', (patient, action) => {
     expect(stepOf(recall, patient, noShow)).toEqual({ action })
     expect(stepOf(complete, patient, noShow)).toBe(complete)

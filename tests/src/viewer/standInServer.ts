@@ -49,6 +49,8 @@ export class StandInServer {
   option: unknown = anOption()
   waiting: unknown[] = []
   called: unknown[] = []
+  /** What the list of who waits says beside them. */
+  facts: Record<string, unknown> = {}
   holding: unknown[] = []
   /** All boards that have a room; undefined: nobody answers for them. */
   boards: readonly unknown[] | undefined = []
@@ -113,7 +115,7 @@ export class StandInServer {
     const { did } = this
     if (path === '/api/v1/dids/7') return Response.json(did)
     if (path === '/api/v1/did-options/7') return Response.json(this.option)
-    if (path === '/api/v1/did-waitings/dids/7') return Response.json({ did, patients: this.waiting })
+    if (path === '/api/v1/did-waitings/dids/7') return Response.json({ did, patients: this.waiting, ...this.facts })
     if (path === '/api/v1/did-waitings/called/dids/7') return Response.json({ did, patients: this.called })
     if (path === '/api/v1/did-waitings/holding/dids/7') return Response.json({ did, patients: this.holding })
     if (path === '/api/v1/dids?isRoomIdNull=false&paged=false' && this.boards)

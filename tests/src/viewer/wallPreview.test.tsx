@@ -52,6 +52,23 @@ it('draws the board that the page around it posts, with made-up names under its 
   expect(WebSocket).not.toHaveBeenCalled()
 })
 
+it('draws what calls are to show, and calls the sample patient whenever other languages are chosen', async () => {
+  vi.stubGlobal('parent', around)
+  await start()
+  const calls = { showWait: true, showReason: true, languages: [] as string[] }
+  await post({ ...board, option: { calls } })
+  expect(screen.getByRole('banner').textContent).toMatch(/새로 오시면약 \d+~\d+분/)
+  expect(screen.getByText('예약')).toBeTruthy()
+  const stage = () => screen.queryByRole('alert')?.textContent
+  expect(stage()).toBeUndefined()
+  await post({ ...board, option: { calls: { ...calls, languages: ['en'] } } })
+  expect(stage()).toBe('1번홍O동님→3심전도실Please enter room 3.')
+  await post({ ...board, option: { calls: { ...calls, languages: ['en'] } }, roomNames: { en: 'ECG' } })
+  expect(stage()).toBe('1번홍O동님→3심전도실Please enter room 3, ECG.')
+  await post({ ...board, option: { calls } })
+  expect(stage()).toBeUndefined()
+})
+
 it('takes no board from another origin or another window', async () => {
   vi.stubGlobal('parent', around)
   await start()

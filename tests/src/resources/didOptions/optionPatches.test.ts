@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  CallsPatch,
   ClockPatch,
   DelayTimePatch,
   DoctorPhotoPatch,
@@ -23,6 +24,7 @@ test('DE-23 a board without options has all of them off, position 2 and O', () =
     notice: { use: false, content: '' },
     video: { use: false, type: 'FILE', file: { name: '', url: '' }, link: '' },
     screen: null,
+    calls: null,
     tag: null,
     voice: null,
   })
@@ -55,6 +57,14 @@ const values = stored({
   masking: { use: true, index: 3, character: '*' },
   notice: { use: true, content: '금식' },
   video: { use: true, type: 'FILE', file: { name: '안내.mp4', url: '/api/files/b.mp4' }, link: '' },
+  calls: {
+    noShowAfter: 2,
+    noShowPlaces: 5,
+    showWait: true,
+    delayFromWaits: false,
+    showReason: true,
+    languages: ['en', 'jp'],
+  },
   voice: {
     use: true,
     chime: 'BELL',
@@ -79,6 +89,20 @@ test.each([
   ['masking', 'masking', MaskingPatch, { didId: 7, use: true, index: 3, character: '*' }],
   ['notice', 'notice', NoticePatch, { didId: 7, use: true, content: '금식' }],
   ['video', 'video', VideoPatch, { didId: 7, filename: '안내.mp4', type: 'FILE', url: '/api/files/b.mp4', use: true }],
+  [
+    'calls',
+    'calls',
+    CallsPatch,
+    {
+      didId: 7,
+      noShowAfter: 2,
+      noShowPlaces: 5,
+      showWait: true,
+      delayFromWaits: false,
+      showReason: true,
+      languages: ['en', 'jp'],
+    },
+  ],
   [
     'voice',
     'voice',

@@ -1,0 +1,43 @@
+import type { BoardQueue, WaitingPatient } from '../../contract/didWaitings.ts'
+import type { Pause } from '../../contract/pauses.ts'
+import type { WaitRange } from '../../domain/estimate/waits.ts'
+import { roomCapacity } from '../../domain/waiting.ts'
+import { expectedCall } from '../queue/estimates/expectedCall.ts'
+import type { QueueNow } from '../queue/estimates/waitEstimates.ts'
+
+/** Waits of the patients of a queue, in their order, then of a patient who joins now; undefined where none is known. */
+export type Ranges = readonly (WaitRange | undefined)[]
+
+/** The state of a queue that its estimates start from. */
+export function queueNow(
+  didId: number,
+  room: Parameters<typeof roomCapacity>[0],
+  called: readonly Pick<WaitingPatient, 'calledAt'>[],
+  waiting: number,
+  pause: Pause | undefined,
+): QueueNow {
+  return {
+    didId,
+    places: roomCapacity(room),
+    calledAt: called.flatMap(({ calledAt }) => calledAt ?? []),
+    waiting,
+    isPaused: pause !== undefined,
+  }
+}
+
+/** Adds the likely calls to a queue. @param ranges in minutes from `now` on */
+export function withExpected(queue: BoardQueue, ranges: Ranges, now: number): BoardQueue {
+  const newcomer = ranges[queue.waiting.length]
+  return {
+    ...queue,
+    waiting: expectedOf(queue.waiting, ranges, now),
+    ...(newcomer && { newcomer: expectedCall(newcomer, now) }),
+  }
+}
+
+/** Adds the likely call to each waiting patient. @param ranges in minutes from `now` on */
+export const expectedOf = (waiting: readonly WaitingPatient[], ranges: Ranges, now: number): WaitingPatient[] =>
+  waiting.map((patient, at) => {
+    const range = ranges[at]
+    return range ? { ...patient, expected: expectedCall(range, now) } : patient
+  })

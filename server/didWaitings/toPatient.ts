@@ -1,0 +1,79 @@
+import type { WaitingPatient } from '../../contract/didWaitings.ts'
+import { NO_SHOW_LIMIT_DEFAULT } from '../../domain/limits.ts'
+import type { Board } from '../queue/boardRepository.ts'
+import { publicLabel } from '../queue/masks/publicLabel.ts'
+import type { ListedPatient } from './patientRepository.ts'
+
+/** Maps a row to what staff read. @param noShowAfter the option of the board */
+export const toPatient =
+  (noShowAfter: number) =>
+  (
+    {
+      hideName,
+      alerts,
+      note,
+      calls,
+      missed,
+      heldAt,
+      holdReason,
+      frontReason: _reason,
+      masks: _masks,
+      ...patient
+    }: ListedPatient,
+    index: number,
+  ): WaitingPatient => ({
+    ...withoutReceipt(patient),
+    order: index + 1,
+    ...(hideName && { hideName }),
+    ...(alerts.length > 0 && { alerts }),
+    ...(note !== '' && { note }),
+    ...(calls > 1 && { calls, calledOften: calls >= noShowAfter }),
+    ...(missed > 0 && { missed, missedOften: missed >= NO_SHOW_LIMIT_DEFAULT }),
+    ...(heldAt !== null && { heldAt }),
+    ...(holdReason !== null && { holdReason }),
+    ...receiptOf(patient),
+  })
+
+/** What named screens confirm of a call (DE-26); nothing of a board that has none. */
+function receiptOf({ shownAt, shownBy, spokenAt, spokenBy, screens }: Confirmed): Partial<WaitingPatient> {
+  const spoken = spokenAt === null || spokenBy === null ? {} : { spokenAt, spokenBy }
+  if (shownBy !== null) return { shownAt, shownBy, ...spoken }
+  if (screens === 'NAMED') return { shownAt: null, ...spoken }
+  return screens === 'UNNAMED' ? { unnamedScreens: true } : {}
+}
+
+type Confirmed = Pick<ListedPatient, 'shownAt' | 'shownBy' | 'spokenAt' | 'spokenBy' | 'screens'>
+
+const withoutReceipt = <P extends Confirmed>({
+  shownAt: _at,
+  shownBy: _by,
+  spokenAt: _spokenAt,
+  spokenBy: _spokenBy,
+  screens: _screens,
+  ...patient
+}: P) => patient
+
+/** A full name never leaves the server without a token, nor anything that leads to one, nor what staff note. */
+export const toPublicPatient =
+  (board: Board) =>
+  (
+    {
+      visitId: _visit,
+      front: _front,
+      frontReason: _reason,
+      alerts: _alerts,
+      note: _note,
+      calls: _calls,
+      missed: _missed,
+      heldAt: _heldAt,
+      holdReason: _holdReason,
+      hideName,
+      masks,
+      ...listed
+    }: ListedPatient,
+    index: number,
+  ): WaitingPatient => {
+    const patient = withoutReceipt(listed)
+    const { label, isHidden } = publicLabel({ ...patient, hideName, masks }, board)
+    return { ...patient, order: index + 1, name: label, nameHidden: isHidden }
+  }
