@@ -12,6 +12,10 @@ import {
   type as types,
 } from './tokens.ts'
 
+/** Where a person has set the colours of all pages, what is told by its ground takes theirs. */
+const FORCED = '@media (forced-colors: active)'
+const CHOSEN = { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' } as const
+
 /** The tokens as MUI takes them; components differ from MUI's own only here. */
 export const lightTheme = themeOf('light', colors, surfaces)
 export const darkTheme = themeOf('dark', darkColors, darkSurfaces)
@@ -58,6 +62,7 @@ function themeOf(
         styleOverrides: {
           root: { minHeight: 40, padding: '0 16px', whiteSpace: 'nowrap' },
           outlined: { borderColor: gray[300], backgroundColor: surface },
+          contained: { [FORCED]: { '&:not(.Mui-disabled)': CHOSEN, border: '1px solid' } },
           sizeSmall: {
             minHeight: 32,
             padding: '0 12px',
@@ -80,7 +85,12 @@ function themeOf(
           input: { padding: '8px 12px', height: 24, '&::placeholder': { color: gray[500], opacity: 1 } },
           multiline: { padding: 0 },
           // the label is above the input, not in its border
-          notchedOutline: { top: 0, borderColor: gray[300], '& legend': { display: 'none' } },
+          notchedOutline: {
+            top: 0,
+            borderColor: gray[300],
+            '& legend': { display: 'none' },
+            [FORCED]: { '.Mui-focused > &': { borderColor: 'Highlight' } },
+          },
         },
       },
       MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
@@ -119,14 +129,25 @@ function themeOf(
             padding: 2,
             '&.Mui-checked': { transform: 'translateX(16px)', color: surface, '& + .MuiSwitch-track': { opacity: 1 } },
           },
-          thumb: { width: 20, height: 20, boxShadow: 'none' },
-          track: { borderRadius: 12, opacity: 1, backgroundColor: gray[400] },
+          thumb: { width: 20, height: 20, boxShadow: 'none', [FORCED]: { backgroundColor: 'ButtonText' } },
+          track: {
+            borderRadius: 12,
+            opacity: 1,
+            backgroundColor: gray[400],
+            [FORCED]: { border: '1px solid ButtonText', '.Mui-checked + &': { backgroundColor: 'Highlight' } },
+          },
         },
       },
       MuiCheckbox: { styleOverrides: { root: { padding: 6, color: gray[400] } } },
       MuiDialog: {
         styleOverrides: {
-          paper: { borderRadius: radius.surface, boxShadow: shadow, margin: 16, maxWidth: 'calc(100% - 32px)' },
+          paper: {
+            borderRadius: radius.surface,
+            boxShadow: shadow,
+            margin: 16,
+            maxWidth: 'calc(100% - 32px)',
+            [FORCED]: { border: '1px solid' },
+          },
         },
       },
       MuiBackdrop: {
