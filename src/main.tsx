@@ -3,6 +3,7 @@ import { deviceLocale, type Locale, readLocale } from './i18n/locale.ts'
 import { pageOf, type PageKind } from '../contract/pageOf.ts'
 import { storedSession } from './session/storedSession.ts'
 import { loadFontLate } from './theme/lateFont.ts'
+import { applyThemeMode, readThemeMode } from './theme/themeMode.ts'
 import { reloadOnceOnMissingChunk } from './update/missingChunk.ts'
 import { showStartFailure } from './update/startFailure.ts'
 import './theme/base.css'
@@ -23,6 +24,7 @@ const starts: Record<PageKind, (root: HTMLElement) => Promise<void>> = {
     ;(await import('./login/startLogin.tsx')).startLogin(root)
   },
   console: async (root) => {
+    applyThemeMode(readThemeMode())
     const opensRooms = /^\/(rooms)?\/?$/.test(location.pathname)
     fetchAhead(opensRooms)
     await (await import('./startConsole.tsx')).startConsole(root, opensRooms && location.search === '')

@@ -1,5 +1,4 @@
 import { CacheProvider } from '@emotion/react'
-import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { CoreAdminContext } from 'react-admin'
@@ -26,8 +25,8 @@ import { storedSession } from './session/storedSession.ts'
 import { OwnServerContext } from './session/useOwnServer.ts'
 import { ServerClockContext } from './session/useServerClock.ts'
 import { watchOtherTabs } from './session/watchOtherTabs.ts'
+import { ConsoleTheme } from './theme/ConsoleTheme.tsx'
 import { createStyleCache } from './theme/styleCache.ts'
-import { muiTheme } from './theme/muiTheme.ts'
 import { ReachContext } from './ui/feedback/serverReach.ts'
 import { Toaster } from './ui/feedback/Toaster.tsx'
 
@@ -64,8 +63,8 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
 
   const console = (
     <CacheProvider value={createStyleCache()}>
-      <ThemeProvider theme={muiTheme}>
-        <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, store, queryClient }}>
+      <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, store, queryClient }}>
+        <ConsoleTheme>
           <ReachContext value={reach}>
             <OwnServerContext value={server}>
               <ServerClockContext value={clock}>
@@ -76,8 +75,8 @@ export async function startConsole(root: HTMLElement, opensAtList: boolean): Pro
             </OwnServerContext>
           </ReachContext>
           <Toaster />
-        </CoreAdminContext>
-      </ThemeProvider>
+        </ConsoleTheme>
+      </CoreAdminContext>
     </CacheProvider>
   )
   const router = createBrowserRouter([{ path: '*', element: console }])

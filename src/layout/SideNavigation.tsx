@@ -5,6 +5,7 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import type { MenuEntry } from './menu.ts'
 import { MenuLink } from './MenuLink.tsx'
 import css from './SideNavigation.module.css'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 interface SideNavigationProps {
   readonly entries: readonly MenuEntry[]
@@ -33,7 +34,8 @@ export function SideNavigation({ entries, open, onClose }: SideNavigationProps) 
             <MenuLink key={entry.to} entry={entry} pathname={pathname} onFollow={onClose} />
           ))}
         </ul>
-        <LanguageSwitch className={css.language} />
+        <LanguageSwitch className={css.setting} />
+        <ThemeSwitch className={css.setting} />
       </nav>
       {open && <button type="button" className={css.shade} aria-label={text('layout.closeMenu')} onClick={onClose} />}
     </>

@@ -9,6 +9,7 @@ import { useHelp } from './keys/helpContext.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import type { Mode } from './menu.ts'
 import css from './TopBar.module.css'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 
 interface TopBarProps {
@@ -64,6 +65,7 @@ export function TopBar({ mode, onMenu, menuOpen, search }: TopBarProps) {
           <KeyboardOutlined aria-hidden />
         </button>
         <LanguageSwitch className={css.language} />
+        <ThemeSwitch className={css.theme} />
         <Link className={css.name} to="/my" title={text('layout.profile')} data-pending={isPending}>
           {name}
         </Link>

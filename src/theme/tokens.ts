@@ -83,6 +83,33 @@ const gray: Scale = {
 
 export const colors = { primary, success, info, warning, danger, gray } as const
 
+/** The scales by their names. */
+export type Scales = Record<keyof typeof colors, Scale>
+
+/** Colours that are no step of a scale. */
+export interface Surfaces {
+  /** Cards, inputs, dialogs; also the text on a filled ground. */
+  readonly surface: string
+  /** The filled ground of what is numbered or chosen, below text in the colour of `surface`. */
+  readonly strong: string
+  /** The top bar in each mode (NV-01): its text is white in light and dark. */
+  readonly bar: string
+  readonly barWaiting: string
+  /** Over the page, below a dialog. */
+  readonly shade: string
+  /** The one shadow, for what floats. */
+  readonly shadow: string
+}
+
+export const surfaces: Surfaces = {
+  surface: '#fff',
+  strong: gray[900],
+  bar: primary[700],
+  barWaiting: gray[900],
+  shade: 'rgb(31 31 31 / 48%)',
+  shadow: '0 8px 24px rgb(31 31 31 / 14%), 0 2px 6px rgb(31 31 31 / 8%)',
+}
+
 /** Font size and line height in px. */
 export interface TypePreset {
   readonly size: number
@@ -108,9 +135,6 @@ export const FONT_FAMILY =
 
 /** Corner radii in px. */
 export const radius = { control: 6, surface: 8, full: 999 } as const
-
-/** The one shadow, for what floats. */
-export const SHADOW = '0 8px 24px rgb(31 31 31 / 14%), 0 2px 6px rgb(31 31 31 / 8%)'
 
 /** Movement in ms, always ease-out. */
 export const motion = { quick: 120, normal: 200 } as const

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Did } from '../../contract/dids.ts'
 import { loginTexts } from '../../src/i18n/login.ts'
 import type { Locale } from '../../src/i18n/locale.ts'
 import { axeFinds } from './axe.ts'
@@ -22,6 +23,73 @@ const LISTS = [
   ['/users', 'users'],
   ['/did-waitings/tag-mappings', 'did-waitings/tag-mappings'],
 ] as const
+/** The ground of a dark page, as the browser spells it. */
+const DARK_PAGE = 'rgb(18, 20, 23)'
+
+/** What differs in the dark is colours: walks the page of the board that {@link fillOnce} fills, and judges contrast. */
+async function expectContrast(page: Page, app: App, walk: (tour: Tour, did: Did) => Promise<void>): Promise<void> {
+  const did = await fillOnce(app.root)
+  await app.enter(page, '/rooms')
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  const found: string[] = []
+  const tour = new Tour(page, app.url, 'ko', async (what) => {
+    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(DARK_PAGE)
+    found.push(...(await axeFinds(page, ['color-contrast'])).map((each) => `${what}: ${each}`))
+  })
+  await walk(tour, did)
+  expect(found).toEqual([])
+}
+
+test.describe('in the dark every text has its contrast:', () => {
+  test.describe.configure({ timeout: 180_000 })
+
+  test('lists and their forms', async ({ shared, page }) => {
+    await expectContrast(page, shared, async (tour) => {
+      const { form, list, listTools, resources } = tour.text
+      for (const [path, name] of LISTS) {
+        await tour.open(path)
+        await tour.dialog(resources[name].add, async () => {
+          await tour.press(form.register)
+          await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
+          await tour.look('errors')
+        })
+      }
+      await tour.open('/rooms')
+      await tour.dialog(list.delete)
+      await tour.dropdown(new RegExp(resources.rooms.fields.useRfid))
+      await page.getByLabel(list.selectAll).check()
+      await tour.look('ticked')
+      await tour.dialog(listTools.columns)
+      await tour.dialog(listTools.import)
+    })
+  })
+
+  test('the other pages', async ({ shared, page }) => {
+    await expectContrast(page, shared, async (tour, did) => {
+      const { didOptions, waitings } = tour.text
+      await tour.open(`/dids/option-manage/${did.id}`)
+      await page.getByRole('switch').first().click()
+      await tour.press(didOptions.apply)
+      await expect(page.getByText(didOptions.applied)).toBeVisible()
+      await tour.look('applied')
+      for (const path of [
+        `/dids/content-manage/${did.id}`,
+        '/visits',
+        '/appointments',
+        '/audit-logs',
+        '/my',
+        '/nowhere',
+      ])
+        await tour.open(path)
+      await tour.open('/did-waitings')
+      await page.getByRole('button', { name: '3. Blood test' }).click()
+      await tour.look('one board')
+      await page.getByRole('button', { name: waitings.hold, exact: true }).first().click()
+      await expect(page.getByRole('button', { name: waitings.undo }).first()).toBeVisible()
+      await tour.look('held')
+    })
+  })
+})
 
 for (const { locale, width } of VIEWS) {
   /** Walks, and expects that axe found nothing on the way, nor a word of another language. */

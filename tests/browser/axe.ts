@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 /** WCAG 2.2 A and AA with all that came before, and axe's own advice on landmarks, headings and names. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds on the page once its colours stand still, a text for each element. */
-export async function axeFinds(page: Page): Promise<string[]> {
+/** What axe finds on the page once its colours stand still, a text for each element. @param rules all unless named */
+export async function axeFinds(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     // one that is taken back is over too
@@ -16,7 +16,7 @@ export async function axeFinds(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) })
     // what was found in order need not be described
     .options({ resultTypes: ['violations'] })
-    .withTags(TAGS)
+    [rules ? 'withRules' : 'withTags'](rules ?? TAGS)
     // in one go: the other way opens a second page for each report
     .setLegacyMode()
   // what lies below an open dialog is out of reach, and was judged before

@@ -17,6 +17,8 @@ export const layout: typeof korean.layout = {
   profile: 'My profile',
   logout: 'Log out',
   language: 'Language',
+  toDark: 'Dark screen',
+  toLight: 'Light screen',
   update: 'New version',
   updateHint: 'Click to load the new version. It loads by itself when nobody is at work here.',
   connectionLost: 'The connection to the server is lost. Work goes on by itself once it is back.',

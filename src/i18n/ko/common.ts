@@ -17,6 +17,8 @@ export const layout = {
   profile: '내 정보',
   logout: '로그아웃',
   language: '언어',
+  toDark: '어두운 화면',
+  toLight: '밝은 화면',
   update: '새 버전',
   updateHint: '눌러서 새 버전을 불러옵니다. 작업이 없을 때는 자동으로 바뀝니다.',
   connectionLost: '서버와 연결이 끊겼습니다. 연결되면 자동으로 이어집니다.',

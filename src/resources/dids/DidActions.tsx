@@ -17,7 +17,12 @@ const NARROW = { minWidth: 0, px: '8px' } as const
 /** Looks disabled but takes focus, so that its hint can be read by everyone. */
 const UNAVAILABLE = {
   ...NARROW,
-  '&, &:hover': { color: 'text.disabled', bgcolor: 'grey.100', borderColor: 'transparent', cursor: 'default' },
+  '&, &:hover': {
+    color: 'text.disabled',
+    bgcolor: 'background.default',
+    borderColor: 'transparent',
+    cursor: 'default',
+  },
 } as const
 
 /** A board's own buttons: its screen, its mini viewer, its options (BD-02, BD-03, BD-04). */

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type Identifier,
   RecordContextProvider,
@@ -36,6 +36,13 @@ export function DeleteDialog({ resource, ids, onClose }: DeleteDialogProps) {
   // isPending comes a moment late: a double click would send twice
   const sent = useRef(false)
 
+  // the button that opened it went with its row: the focus would start over at the top bar
+  const hasDeleted = useRef(false)
+  const keepFocus = () => {
+    if (hasDeleted.current && document.activeElement === document.body) document.querySelector('main')?.focus()
+  }
+  useEffect(keepFocus, [data])
+
   // while the dialog fades, it still says what it was about
   if (ids.length > 0 && ids !== asked.ids) setAsked({ ids, names: named() })
 
@@ -69,6 +76,7 @@ export function DeleteDialog({ resource, ids, onClose }: DeleteDialogProps) {
         // not onSettled: it would take the place of react-admin's, which refetches the list
         onSuccess: () => {
           sent.current = false
+          hasDeleted.current = true
           onSelect(selectedIds.filter((id) => !ids.includes(id)))
           succeeded()
           close()
@@ -93,6 +101,7 @@ export function DeleteDialog({ resource, ids, onClose }: DeleteDialogProps) {
       busy={isPending}
       onConfirm={confirm}
       onCancel={close}
+      onClosed={keepFocus}
     />
   )
 }

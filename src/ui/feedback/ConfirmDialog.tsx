@@ -21,6 +21,8 @@ interface ConfirmDialogProps {
   readonly reason?: ReactNode
   readonly onConfirm: () => void
   readonly onCancel: () => void
+  /** Once it has faded. */
+  readonly onClosed?: () => void
 }
 
 /** Asks once before something is done; nothing happens on Esc or a click outside but that it closes. */
@@ -37,6 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     reason,
     onConfirm,
     onCancel,
+    onClosed,
   } = props
   const text = useText()
   const titleId = useId()
@@ -52,6 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-labelledby={titleId}
       aria-describedby={textId}
       role="alertdialog"
+      {...(onClosed && { slotProps: { transition: { onExited: onClosed } } })}
     >
       <div className={css.dialog}>
         <h2 className={css.title} id={titleId}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cssTokens } from '../../../src/theme/cssTokens.ts'
-import { colors, type } from '../../../src/theme/tokens.ts'
+import { cssTokens, tokenSheet } from '../../../src/theme/cssTokens.ts'
+import { darkColors, darkSurfaces } from '../../../src/theme/darkTokens.ts'
+import { colors, surfaces, type } from '../../../src/theme/tokens.ts'
 
 describe('TH-01 the colours', () => {
   it('are six scales from 050 to 900', () => {
@@ -15,7 +16,8 @@ describe('TH-01 the colours', () => {
   })
 
   it.each(Object.entries(colors))('are readable on white from 600 on: %s', (_, scale) => {
-    for (const step of [600, 700, 800, 900] as const) expect(contrastOnWhite(scale[step])).toBeGreaterThanOrEqual(4.5)
+    for (const step of [600, 700, 800, 900] as const)
+      expect(contrast(scale[step], '#ffffff')).toBeGreaterThanOrEqual(4.5)
   })
 })
 
@@ -44,11 +46,41 @@ it('are CSS variables for style sheets', () => {
   expect(variables.get('--body-bold')).toMatch(/^600 16px\/24px 'Pretendard Variable'/)
 })
 
+describe('the dark set', () => {
+  it('has the same steps', () => {
+    expect(Object.keys(darkColors)).toEqual(Object.keys(colors))
+    expect(Object.keys(darkSurfaces)).toEqual(Object.keys(surfaces))
+    for (const scale of Object.values(darkColors)) expect(Object.keys(scale)).toEqual(Object.keys(colors.gray))
+  })
+
+  it.each(Object.entries(darkColors))('is readable on page, card and hovered row from 600 on: %s', (_, scale) => {
+    for (const step of [600, 700, 800, 900] as const)
+      for (const ground of [darkSurfaces.surface, darkColors.gray['050'], darkColors.gray[100], scale['050']])
+        expect(contrast(scale[step], ground), `${step} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(Object.entries(darkColors))('carries the text of chips and filled buttons: %s', (_, scale) => {
+    expect(contrast(scale[800], scale[100])).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(scale[900], scale[300])).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(darkSurfaces.surface, scale[600])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('is for screens alone, and never for paper', () => {
+    const [, dark] = tokenSheet().split('@media screen')
+    expect(dark).toMatch(/^\{\[data-theme='dark'\]\{color-scheme:dark;.*--gray-900:#f0f2f5/)
+  })
+})
+
 /** Contrast ratio by WCAG 2.2. */
-function contrastOnWhite(hex: string): number {
+function contrast(a: string, b: string): number {
+  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].toSorted((one, other) => one - other)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   })
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

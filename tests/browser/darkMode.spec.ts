@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './app.ts'
+import { fillOnce } from './tour.ts'
+
+/** The ground of a page in each mode, as the browser spells it. */
+const LIGHT = 'rgb(247, 248, 250)'
+const DARK = 'rgb(18, 20, 23)'
+
+/** Ground and text of the blue button, as MUI draws it. */
+const BLUE = { [LIGHT]: ['rgb(51, 102, 255)', 'rgb(255, 255, 255)'], [DARK]: ['rgb(111, 150, 255)', 'rgb(27, 30, 35)'] }
+
+const ground = (page: Page) => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const addRoom = (page: Page) => page.getByRole('link', { name: '검사실 추가' })
+
+/** Page and components are of one mode, once the colours stand still. */
+async function expectMode(page: Page, mode: typeof LIGHT | typeof DARK): Promise<void> {
+  await expect.poll(() => ground(page)).toBe(mode)
+  await expect
+    .poll(() =>
+      addRoom(page).evaluate((button) => [getComputedStyle(button).backgroundColor, getComputedStyle(button).color]),
+    )
+    .toEqual(BLUE[mode])
+}
+
+test('a dark screen is chosen in the top bar, on the device: it stays when the page is loaded again and after signing out', async ({
+  shared,
+  page,
+}) => {
+  await shared.enter(page, '/rooms')
+  await expectMode(page, LIGHT)
+  await page.getByRole('button', { name: '어두운 화면' }).click()
+  await expectMode(page, DARK)
+  await page.reload()
+  await expectMode(page, DARK)
+
+  await page.getByRole('button', { name: '로그아웃' }).click()
+  await expect(page.getByLabel('아이디')).toBeVisible()
+  expect(await ground(page), 'the login page is light').toBe(LIGHT)
+  await shared.signIn(page)
+  await expectMode(page, DARK)
+  await page.getByRole('button', { name: '밝은 화면' }).click()
+  await expectMode(page, LIGHT)
+})
+
+test('other tabs of the device follow', async ({ shared, page, context }) => {
+  await shared.enter(page, '/rooms')
+  const other = await context.newPage()
+  await other.goto(`${shared.url}/exams`)
+  await expect(heading(other)).toBeVisible()
+  await page.getByRole('button', { name: '어두운 화면' }).click()
+  await expect.poll(() => ground(other)).toBe(DARK)
+  await expect(other.getByRole('button', { name: '밝은 화면' })).toBeVisible()
+})
+
+test('a dark page is printed black on white', async ({ shared, page }) => {
+  await fillOnce(shared.root)
+  await shared.enter(page, '/my')
+  await expect(heading(page)).toBeVisible()
+  const inks = () =>
+    page.locator('main').evaluate((main) => {
+      const shown = [...main.querySelectorAll('h1, h2, label, input, button, p')]
+      return shown.map((element) => `${element.tagName} ${getComputedStyle(element).color}`)
+    })
+  await page.emulateMedia({ media: 'print' })
+  const onPaper = await inks()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: '어두운 화면' }).click()
+  await expect.poll(() => ground(page)).toBe(DARK)
+  expect(await inks()).not.toEqual(onPaper)
+  await page.emulateMedia({ media: 'print' })
+  expect(await ground(page)).toBe(LIGHT)
+  await expect.poll(inks).toEqual(onPaper)
+})
+
+test('on a phone the switch is in the menu', async ({ shared, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shared.enter(page, '/rooms')
+  await page.getByRole('button', { name: '메뉴 열기' }).click()
+  await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('button', { name: '어두운 화면' }).click()
+  await expect.poll(() => ground(page)).toBe(DARK)
+})
