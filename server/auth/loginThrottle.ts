@@ -22,9 +22,9 @@ interface Budget {
 const BUDGETS = {
   /** One account from one address: somebody guesses, or has forgotten the password. */
   pair: { free: 8, maxSeconds: 300 },
-  /** One account on a device where it signed in before; nobody else's failures count there. */
+  /** One account on a device where it signed in before; failures elsewhere do not count there. */
   device: { free: 8, maxSeconds: 60 },
-  /** All accounts from one address: a whole hospital may come from one. */
+  /** All accounts from one address: a whole hospital may share one. */
   address: { free: 200, maxSeconds: 60 },
   /** One account from all addresses. The pause is short: the owner may be on a new device. */
   account: { free: 50, maxSeconds: 30 },
@@ -46,9 +46,12 @@ const RANK = {
   failed: 3,
 } as const
 
-/** From an address without failures so many are checked at once; whoever sends more counts as having failed. */
+/** Maximum number of simultaneous checks from an address without failures; further ones get the rank `failed`. */
 const FRESH_AT_ONCE = 2
-/** All who failed of late, together: what guessing may cost the server, however many addresses it comes from. */
+/**
+ * Rate limit shared by all addresses with recent failures: bounds the cost of guessing, however many addresses it comes
+ * from.
+ */
 const FAILED_RATE = { burst: 40, perSecond: 5 }
 const FAILED_WAITING = 32
 
