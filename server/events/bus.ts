@@ -1,51 +1,49 @@
 import type { BoardMessage, DisplayMessage, ReceiptMessage } from '../../contract/events.ts'
 
-/** A message for everyone who watches a board. */
+/** A message for all viewers of a board. */
 export interface BoardEvent {
   readonly kind: 'messages'
   readonly didId: number
   readonly message: BoardMessage
 }
 
-/** A message for staff who wait for a board's displays to show their calls. */
+/** A message for staff about calls that a board's displays confirmed. */
 export interface ReceiptEvent {
   readonly kind: 'receipts'
   readonly didId: number
   readonly message: ReceiptMessage
 }
 
-/** A message for staff who look after the displays. */
+/** A message for staff who manage the displays. */
 export interface DisplayEvent {
   readonly kind: 'displays'
   readonly message: DisplayMessage
 }
 
-/** What clients are notified of, with the kind of destination that it is for: see destination.ts. */
+/** Events for clients, by kind of destination: see destination.ts. */
 export type ClientEvent = BoardEvent | ReceiptEvent | DisplayEvent
 
-/** A session of staff is over: what it let in is let in no longer. */
+/** A session of staff has ended: its connections must be closed. */
 export interface SessionEvent {
   readonly kind: 'sessionEnded'
   readonly sessionId: string
 }
 
-/** `gap` says that events of other servers may have been lost on the way to this one; it comes from this one itself. */
+/** `gap` means that events of other servers may have been lost; this server emits it itself. */
 export type ServerEvent = SessionEvent | { readonly kind: 'gap' }
 
 export type BusEvent = ClientEvent | ServerEvent
 
 export type BusListener = (event: BusEvent) => void
 
-/** Carries events from the services to the gateways of all servers, after their commit. */
+/** Delivers events from the services to the gateways of all servers, after their commit. */
 export interface Bus {
-  /** Publishes what is committed, or needs no commit; never throws. */
+  /** Publishes events that are committed or need no commit; never throws. */
   publish(events: readonly BusEvent[]): void
   subscribe(listener: BusListener): () => void
 }
 
-/**
- * The bus of one process. A listener that throws is reported and never stops the others, nor the call that published.
- */
+/** Bus within one process. A listener that throws is reported and does not affect other listeners or the publisher. */
 export class LocalBus implements Bus {
   readonly #listeners = new Set<BusListener>()
   readonly #report: (error: unknown) => void
@@ -72,14 +70,14 @@ export class LocalBus implements Bus {
   }
 }
 
-/** Whether an event says that what a board shows has changed. */
+/** Whether an event means that the content of a board has changed. */
 export const isReloadEvent = (event: BusEvent): event is BoardEvent =>
   event.kind === 'messages' && event.message.type === 'RELOAD'
 
-/** Tells the gateways that a session is over. */
+/** Builds the event that a session has ended. */
 export const sessionEnded = (sessionId: string): SessionEvent => ({ kind: 'sessionEnded', sessionId })
 
-/** Tells a board that what it shows has changed, and to which version. */
+/** Builds the event that a board has changed, with its new version. */
 export const reload = (didId: number, version?: number): BoardEvent => ({
   kind: 'messages',
   didId,
