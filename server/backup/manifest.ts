@@ -10,7 +10,7 @@ export const ENTRY_NAME = /^(?:waiting-board\.sqlite|uploads\/[\w-]+\.\w+)$/
 export const Manifest = z.object({
   product: z.literal('waiting-board'),
   format: z.literal(1),
-  /** Of the program that wrote it. */
+  /** Version of the program that wrote the archive. */
   version: z.string(),
   createdAt: z.iso.datetime(),
   files: z.array(z.object({ name: z.string().regex(ENTRY_NAME), bytes: z.number().int(), sha256: z.string() })),
