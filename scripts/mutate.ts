@@ -13,9 +13,9 @@ interface Part {
   readonly mutate: readonly string[]
   /** Tests that should detect the mutations. */
   readonly tests: readonly string[]
-  /** Least share of changes noticed, in percent. */
+  /** Minimum share of detected mutations, in percent. */
   readonly least: number
-  /** The tests run on the library of the displays. */
+  /** Whether the tests run on the displays' library. */
   readonly onPreact?: true
   /**
    * Whether the tests start servers in their setup, which runs most of the code outside any test. A mutation of such
