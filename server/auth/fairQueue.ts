@@ -18,7 +18,7 @@ interface Waiting {
   refuse(): void
 }
 
-/** Thrown when the rank is full and no other group has more waiting. */
+/** Thrown for work that finds no place in a full rank, or loses its place to another group. */
 export class QueueFull extends Error {}
 
 /**

@@ -70,7 +70,10 @@ export class StompConnection implements Evictable {
   #display: DisplaySession | undefined
   readonly address: string
 
-  /** @param wire stream under the WebSocket, uncompressed @param address network address of the client */
+  /**
+   * @param wire stream under the WebSocket, uncompressed
+   * @param address network address of the client
+   */
   constructor(socket: WebSocket, wire: Duplex, address: string, around: Surroundings) {
     this.#socket = socket
     this.#wire = wire

@@ -89,7 +89,7 @@ class PreparingClient implements PostgresPoolClient {
     }
   }
 
-  /** Sends a query; queries of the same tick leave in one packet. */
+  /** Sends a query; queries of the same tick are written to the socket together. */
   #send(text: string, values: readonly unknown[], name?: string): Promise<unknown> {
     const { stream } = (this.#client as PoolClient & { readonly connection: { readonly stream: Socket } }).connection
     stream.cork()
