@@ -27,8 +27,8 @@ export interface ScopeKey {
 
 /**
  * Locks the scopes of several queues as {@link lockScope} does, and protects rooms that a visit is to plan against
- * deletion and new numbers. All rooms are locked by ascending ids, then the boards without a room. Called by {@link
- * lockInOrder}.
+ * deletion and new numbers. All rooms are locked by ascending ids, then the boards without a room. Called by
+ * {@link lockInOrder}.
  * @returns the scopes by the ids of the requested boards
  */
 export function lockScopes(
