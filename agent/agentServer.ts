@@ -4,14 +4,14 @@ import { isOwnPage } from './caller.ts'
 import { type Computer, isOwnCall, ownCall, refusal, send } from './ownCalls.ts'
 import type { Settings } from './settings.ts'
 
-/** Serves what is not the agent's own: the viewer, from the server. */
+/** Handles requests other than the agent's own calls: it serves the viewer from the server. */
 export interface Viewer {
   serve(request: IncomingMessage, response: ServerResponse): void
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
 /**
- * The program on a board's computer as the network and its own browser see it; without a `viewer` it has its own calls
+ * Creates the HTTP server of the program on a board's computer. Without a `viewer` it answers the agent's own calls
  * only.
  */
 export function agentServer(settings: Settings, computer: Computer, viewer?: Viewer): Server {
@@ -21,7 +21,7 @@ export function agentServer(settings: Settings, computer: Computer, viewer?: Vie
     else send(request, response, refusal(403, 'FORBIDDEN', '대기판은 이 컴퓨터에서만 열 수 있습니다.'))
   })
   return server.on('upgrade', (request, socket, head) => {
-    // Ends in a broken connection are the network's affair.
+    // Errors of broken connections are ignored.
     socket.on('error', () => socket.destroy())
     if (viewer && isOwnPage(request)) viewer.upgrade(request, socket, head)
     else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')

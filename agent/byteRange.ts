@@ -1,12 +1,12 @@
-/** The first and the last byte, both included. */
+/** The first and the last byte, both inclusive. */
 export interface ByteRange {
   readonly first: number
   readonly last: number
 }
 
 /**
- * Reads a `Range` header over so many bytes. Undefined stands for the whole: without a header, or with one that names
- * no single range of bytes, which a server may pass over; null for a range that lies outside.
+ * Parses a `Range` header for a file of the given length. Undefined means the whole file: the header is missing, or is
+ * no single range of bytes, which servers may ignore. Null means that the range is not satisfiable.
  */
 export function byteRange(header: string | undefined, length: number): ByteRange | null | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

@@ -7,7 +7,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const ELSEWHERE = ['/usr/bin', '/usr/local/bin', '/snap/bin']
 const VERSION_MS = 20_000
 
-/** Path of the Chromium that the settings name, else of the first that is installed; undefined when there is none. */
+/** Finds the path of the configured Chromium, otherwise of an installed one; undefined when there is none. */
 export function findChromium(named: string | undefined, searchPath = process.env['PATH'] ?? ''): string | undefined {
   const folders = [...searchPath.split(delimiter), ...ELSEWHERE]
   const candidates =
@@ -15,7 +15,7 @@ export function findChromium(named: string | undefined, searchPath = process.env
   return candidates.find(isProgram)
 }
 
-/** What Chromium says of its version, such as `Chromium 156.0.8078.79`; its path when it says nothing. */
+/** Returns the version of Chromium, such as `Chromium 156.0.8078.79`; its path when the version cannot be read. */
 export async function chromiumVersion(path: string): Promise<string> {
   const said = await promisify(execFile)(path, ['--version'], { timeout: VERSION_MS }).catch(() => undefined)
   return /^\D*[\d.]+/.exec(said?.stdout.trim() ?? '')?.[0] ?? path

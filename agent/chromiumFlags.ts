@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts'
 
-/** What a display needs of its browser, and nothing that could stand in front of it. */
+/** Flags that a display needs, and flags that suppress everything that could cover the page. */
 const KIOSK = [
   '--kiosk',
   '--no-first-run',
@@ -11,23 +11,23 @@ const KIOSK = [
   '--hide-crash-restore-bubble',
   '--disable-pinch',
   '--overscroll-history-navigation=0',
-  // Sound without anybody who could click first.
+  // Sound without a user gesture.
   '--autoplay-policy=no-user-gesture-required',
-  // No question for the password of a key ring.
+  // No prompt for the password of a key ring.
   '--password-store=basic',
-  // Updates come with the system's packages, and nothing is sent out of the hospital.
+  // The system's packages update Chromium, and nothing is sent out of the hospital.
   '--disable-component-update',
   '--disable-background-networking',
   '--disable-sync',
   '--disable-breakpad',
-  // A screen that is switched off for a moment must not slow its heartbeats down.
+  // A screen that is switched off for a moment must not slow down heartbeats.
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
-  // Wayland where there is one, else X11.
+  // Wayland if available, otherwise X11.
   '--ozone-platform-hint=auto',
   '--lang=ko',
-  // Into the journal only what ends it: the rest is about services that a player does not have.
+  // Log only fatal errors: the others concern services that a player does not have.
   '--log-level=3',
 ]
 const FEATURES_OFF = '--disable-features='
@@ -36,8 +36,8 @@ const UNWANTED_FEATURES = ['Translate', 'MediaRouter', 'GlobalMediaControls']
 type FlagSettings = Pick<Settings, 'flags' | 'scale' | 'windowPosition'>
 
 /**
- * Chromium's arguments for a board's page. Features switched off by the settings' flags add to ours: Chromium heeds one
- * list only.
+ * Returns Chromium's arguments for a board's page. Disabled features in the configured flags are merged with ours,
+ * because Chromium uses only one such list.
  */
 export function chromiumFlags({ flags, scale, windowPosition }: FlagSettings, profile: string, page: string): string[] {
   const [features, others] = [flags.filter(switchesOff), flags.filter((flag) => !switchesOff(flag))]

@@ -5,19 +5,19 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** A kept file that is used is noted as such at most so often: a player's disk is a memory card. */
+/** Minimum interval between updates of a cached file's time of use: a player's disk is a memory card. */
 const USE_NOTED_MS = 60 * 60 * 1000
-/** The first line of a kept file is never longer, in bytes. */
+/** Maximum length of the first line of a cached file, in bytes. */
 const HEAD_MAX = 16 * 1024
 const DRAFT = 'draft-'
 
-/** The application goes last when room is needed: without it no media can be shown. */
+/** The application is evicted last: media cannot be shown without it. */
 export type CacheKind = 'app' | 'media'
 
-/** What a kept file is found by. */
+/** Identifies a cached file. */
 export interface CacheKey {
   readonly kind: CacheKind
-  /** Path and query of its address. */
+  /** Path and query of its URL. */
   readonly address: string
 }
 
@@ -27,15 +27,15 @@ const Head = z.object({
   headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
 })
 
-/** An answer of the server that is stored on the disk, whole. */
+/** A complete response of the server stored on the disk. */
 export interface KeptFile {
   readonly headers: OutgoingHttpHeaders
   readonly length: number
-  /** Its bytes from the first to the last, both included. */
+  /** Reads its bytes from the first to the last, both inclusive. */
   read(first: number, last: number): ReadStream
 }
 
-/** A file that is about to be kept: all of its bytes, then `finish`; `discard` when they did not all come. */
+/** A file being written to the cache: `finish` after all of its bytes, `discard` when they did not all arrive. */
 export interface Draft {
   write(chunk: Buffer): Promise<void>
   finish(): Promise<void>
@@ -43,9 +43,9 @@ export interface Draft {
 }
 
 /**
- * Answers of the server on the disk of a board's computer: one file each, head and body together, put in place by a
- * rename once it is safe on the disk, so that a pulled plug leaves the old file or the new one. What was not used for
- * longest makes room.
+ * Cache of the server's responses on the disk of a board's computer. Each is one file with head and body, renamed into
+ * place once it is flushed, so that a power cut leaves the old file or the new one. The least recently used files are
+ * evicted.
  */
 export class FileCache {
   readonly #folder: string
@@ -56,13 +56,13 @@ export class FileCache {
     this.#bytesMax = bytesMax
   }
 
-  /** Makes the folder, and clears away what a pulled plug cut off. */
+  /** Creates the folder and deletes interrupted drafts. */
   async open(): Promise<void> {
     await mkdir(this.#folder, { recursive: true })
     for (const name of await readdir(this.#folder)) if (name.startsWith(DRAFT)) await this.#remove(name)
   }
 
-  /** The kept file of an address; undefined when there is none, or none that is whole. */
+  /** Finds the cached file of a key; undefined when it is missing or incomplete. */
   async find(key: CacheKey): Promise<KeptFile | undefined> {
     const path = join(this.#folder, nameOf(key))
     const file = await open(path).catch(() => undefined)
@@ -88,10 +88,7 @@ export class FileCache {
     }
   }
 
-  /**
-   * Begins to keep an answer of so many bytes; undefined when it is too large to be kept. @throws when the disk
-   * refuses.
-   */
+  /** Starts to cache a response of the given length; undefined when it is too large. @throws when the disk fails. */
   async draft(key: CacheKey, headers: OutgoingHttpHeaders, length: number): Promise<Draft | undefined> {
     if (length > this.#bytesMax) return undefined
     const head = `${JSON.stringify({ address: key.address, length, headers })}\n`
@@ -143,13 +140,13 @@ interface KeptName {
 const isMedia = ({ name }: KeptName) => Number(name.startsWith('media-'))
 const goesFirst = (a: KeptName, b: KeptName) => isMedia(b) - isMedia(a) || a.mtimeMs - b.mtimeMs
 
-/** Nothing for a file that another call has just removed. */
+/** Returns size and time of use; zeros for a file that was just deleted by another call. */
 async function sizeAndUse(path: string): Promise<{ size: number; mtimeMs: number }> {
   const { size, mtimeMs } = await stat(path).catch(() => ({ size: 0, mtimeMs: 0 }))
   return { size, mtimeMs }
 }
 
-/** One call may write a part only. */
+/** Writes a whole chunk; one call may write only a part. */
 async function writeAll(file: FileHandle, chunk: Buffer): Promise<void> {
   for (let at = 0; at < chunk.length;) at += (await file.write(chunk, at)).bytesWritten
 }

@@ -1,9 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 
-/**
- * Headers that speak of one connection and never pass on (RFC 9110, 7.6.1), and those that the next connection sets
- * again.
- */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and headers that the next connection sets again. */
 const HOP_BY_HOP = [
   'connection',
   'expect',
@@ -17,7 +14,7 @@ const HOP_BY_HOP = [
   'upgrade',
 ]
 
-/** The headers that are meant for the other end, without those that the sender names in `Connection`. */
+/** Returns the end-to-end headers, without those named in `Connection`. */
 export function endToEnd(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
   const dropped = new Set([...HOP_BY_HOP, ...named])

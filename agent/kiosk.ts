@@ -9,19 +9,17 @@ import { PaintWatch } from './paintWatch.ts'
 import { takeProfile } from './profile.ts'
 import type { Settings } from './settings.ts'
 
-/** Pause before a browser that ended is started again, in ms: twice as long each time, up to a limit. */
+/** Pause before a browser that exited is restarted, in ms; doubled each time, up to a limit. */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
-/** A browser that has painted for so long is well: the next pause is the first one again. */
+/** Time of painting after which the browser counts as stable: the next pause is the first one again. */
 const WELL_AFTER_MS = 60_000
-/** How long a browser may take to close by itself. */
+/** Time that the browser has to close by itself. */
 const CLOSE_MS = 5_000
 
 type Say = (line: string) => void
 
-/**
- * Keeps a browser with the board's page on the screen: starts it, and starts it again when it ends or no longer paints.
- */
+/** Keeps a browser with the board's page on the screen: starts it, and restarts it when it exits or stops painting. */
 export class Kiosk implements NonNullable<Computer['browser']> {
   readonly #settings: Settings
   readonly #page: string
@@ -34,7 +32,7 @@ export class Kiosk implements NonNullable<Computer['browser']> {
   running: AgentStatus['browser']
   paintedAt: string | null = null
 
-  /** @param page the address of the board's page. */
+  /** @param page URL of the board's page. */
   constructor(settings: Settings, page: string, say: Say) {
     this.#settings = settings
     this.#page = page
@@ -46,10 +44,10 @@ export class Kiosk implements NonNullable<Computer['browser']> {
     })
   }
 
-  /** Starts the browser; in a dry run only says what would be started. */
+  /** Starts the browser; a dry run only logs the command. */
   async start(): Promise<void> {
     const { chromium, launcher, dataFolder, dryRun } = this.#settings
-    // Absolute: Chromium takes its profile for its own working folder's.
+    // Absolute: Chromium resolves a relative profile against its own working folder.
     const profile = resolve(dataFolder, 'profile')
     const path = findChromium(chromium)
     const flags = chromiumFlags(this.#settings, profile, this.#page)
@@ -64,14 +62,14 @@ export class Kiosk implements NonNullable<Computer['browser']> {
     if (!this.#isStopping) this.#launch([...launcher, path, ...flags], version)
   }
 
-  /** The board's page has painted a frame. */
+  /** Called when the board's page has painted a frame. */
   painted(): void {
     this.paintedAt = new Date().toISOString()
     if (this.running && Date.now() - Date.parse(this.running.startedAt) > WELL_AFTER_MS) this.#pauseMs = FIRST_PAUSE_MS
     this.#watch.sign()
   }
 
-  /** The browser has asked for the page and was told to wait for the server: it is well, though it shows no board. */
+  /** Called when the browser got the stand-in page: it works, although it shows no board. */
   waits(): void {
     this.#watch.sign()
   }
@@ -84,7 +82,7 @@ export class Kiosk implements NonNullable<Computer['browser']> {
   }
 
   #launch([program = '', ...args]: readonly string[], version: string): void {
-    // A group of its own, so that none of its processes outlives it.
+    // A separate process group, so that all of its processes can be killed.
     const browser = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'], detached: true })
     this.#browser = browser
     this.running = {
@@ -113,7 +111,7 @@ export class Kiosk implements NonNullable<Computer['browser']> {
     this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS)
   }
 
-  /** Asks the browser to close, and ends it when it does not. */
+  /** Asks the browser to close, and kills it after a timeout. */
   async #close(): Promise<void> {
     this.#watch.stop()
     const browser = this.#browser
@@ -126,12 +124,12 @@ export class Kiosk implements NonNullable<Computer['browser']> {
   }
 }
 
-/** The address of a board's page on an agent. */
+/** Returns the URL of a board's page on an agent. */
 export function boardPage(port: number, { id, roomId }: NonNullable<Settings['board']>): string {
   return `http://localhost:${port}/dids/viewer?${new URLSearchParams({ id: String(id), roomId: String(roomId) }).toString()}`
 }
 
-/** Where an agent keeps the application and the board's media. */
+/** Folder in which an agent caches the application and the board's media. */
 export const cacheFolder = ({ dataFolder }: Settings): string => join(dataFolder, 'cache')
 
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
@@ -139,6 +137,6 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal)
   } catch {
-    // Nobody of the group is left.
+    // No process of the group is left.
   }
 }

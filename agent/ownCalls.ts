@@ -5,45 +5,45 @@ import { AGENT_PAINT_PATH } from '../contract/agentPaths.ts'
 import { isOwnPage } from './caller.ts'
 import type { Settings } from './settings.ts'
 
-/** Header that carries the key, where the settings ask for one. */
+/** Header with the key, where the settings require one. */
 export const KEY_HEADER = 'x-agent-key'
 
-/** What the agent's own calls are about. */
+/** State and actions of the computer, for the agent's own calls. */
 export interface Computer {
-  /** Of the agent. */
+  /** Version of the agent. */
   readonly version: string
   shutdown(): void
-  /** Absent where the agent runs no browser. */
+  /** Absent when the agent runs no browser. */
   readonly browser?: {
     /** Undefined until it was started for the first time. */
     readonly running: AgentStatus['browser']
-    /** ISO 8601; null until the page has said so once. */
+    /** ISO 8601; null until the page has reported its first frame. */
     readonly paintedAt: string | null
-    /** Takes the page's word that it has painted a frame. */
+    /** Called when the page reports that it has painted a frame. */
     painted(): void
   }
 }
 
-/** An answer in JSON, or without a body. */
+/** A response in JSON, or without a body. */
 export interface Answer {
   readonly status: number
   readonly body?: unknown
-  /** Done once the answer has gone out. */
+  /** Called once the response is sent. */
   readonly after?: () => void
 }
 
 const PATHS: readonly (string | undefined)[] = [AGENT_STATUS_PATH, AGENT_SHUTDOWN_PATH, AGENT_PAINT_PATH]
 
-/** The address without its query. */
+/** Returns the path of the URL, without the query. */
 export const pathOf = ({ url }: IncomingMessage): string => url?.split('?', 1)[0] ?? '/'
 
-/** Whether an address is one of the agent's own, and not the server's. */
+/** Whether a request is a call of the agent rather than of the server. */
 export const isOwnCall = (request: IncomingMessage): boolean => PATHS.includes(pathOf(request))
 
 /**
- * The calls of a board's computer (AP-10). Its state may be read from any page, as a console anywhere in the hospital
- * shows it; switching off takes an origin of the settings and, where set, the key; only its own page may say that it
- * has painted.
+ * Handles the calls of a board's computer (AP-10). Any page may read its state, because consoles anywhere in the
+ * hospital show it. A shutdown requires an origin of the settings and, if set, the key. Only its own page may report a
+ * painted frame.
  */
 export function ownCall(settings: Settings, computer: Computer, request: IncomingMessage): Answer {
   const path = pathOf(request)
@@ -51,7 +51,7 @@ export function ownCall(settings: Settings, computer: Computer, request: Incomin
   if (request.method === 'GET' && path === AGENT_STATUS_PATH) return { status: 200, body: statusOf(computer) }
   if (request.method === 'POST' && path === AGENT_SHUTDOWN_PATH) {
     if (!maySwitchOff(settings, request)) return refusal(403, 'FORBIDDEN', '이 주소에서는 시스템을 종료할 수 없습니다.')
-    // The answer goes out before the computer goes down.
+    // The shutdown starts after the response is sent.
     return { status: 200, body: { status: 'SHUTTING_DOWN' }, after: () => computer.shutdown() }
   }
   if (request.method === 'POST' && path === AGENT_PAINT_PATH && computer.browser) {
@@ -62,12 +62,12 @@ export function ownCall(settings: Settings, computer: Computer, request: Incomin
   return refusal(404, 'NO_SUCH_CALL', '없는 주소입니다.')
 }
 
-/** An answer that says why not: a code for programs, a Korean sentence for people. */
+/** Builds an error response: a code for programs, and a Korean message for people. */
 export function refusal(status: number, code: string, message: string): Answer {
   return { status, body: { status, code, message } }
 }
 
-/** Sends an answer, readable by the page that asked for it. */
+/** Sends a response that the requesting page can read. */
 export function send(request: IncomingMessage, response: ServerResponse, { status, body, after }: Answer): void {
   cors(request, response)
   response.writeHead(status, body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' })
@@ -87,7 +87,7 @@ function statusOf({ version, browser }: Computer): AgentStatus {
 function maySwitchOff({ origins, key }: Settings, { headers }: IncomingMessage): boolean {
   const keyFits = key !== undefined && sameText(String(headers[KEY_HEADER] ?? ''), key)
   if (key !== undefined && !keyFits) return false
-  // A page always sends its origin; what sends none is a program, which must know the key.
+  // A page always sends its origin; a client without one is a program, which must know the key.
   return headers.origin === undefined ? keyFits : origins.includes(headers.origin)
 }
 
@@ -96,7 +96,7 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** The console's page comes from another address, often from a public to a private network. */
+/** Sets CORS headers: the console's page comes from another address, often in a public network. */
 function cors({ headers }: IncomingMessage, response: ServerResponse): void {
   if (headers.origin === undefined) return
   response.setHeader('access-control-allow-origin', headers.origin)

@@ -2,30 +2,31 @@ import { fileURLToPath } from 'node:url'
 import { AGENT_MARK } from '../contract/agentPaths.ts'
 import { PAGE_BOARD_ID } from '../contract/pageBoard.ts'
 
-/** How soon the stand-in asks again, in seconds. */
+/** Interval in which the stand-in page reloads, in seconds. */
 const RETRY_SECONDS = 5
 
-/** Where the stand-in finds its font: a player may have no Korean one. */
+/** URL of the stand-in page's font: a player may have no Korean one. */
 export const FONT_PATH = '/agent/font.woff2'
-/** All syllables that the stand-in needs, and not those of names. */
+/** Subset with the syllables of the stand-in page, but not all syllables of names. */
 export const FONT_FILE = fileURLToPath(
   import.meta.resolve('pretendard/dist/web/static/woff2-subset/Pretendard-SemiBold.subset.woff2'),
 )
 
-/** The board that our server writes into the page of a wall; nothing in it could end the element. */
+/**
+ * The script element with the board that the server writes into a viewer page; its content cannot close the element.
+ */
 const BOARD = new RegExp(`<script[^>]* id="${PAGE_BOARD_ID}">[^<]*</script>`)
 
 /**
- * Tells a page of the server that an agent serves it, and takes the patients out of it: it is kept, and would show them
- * when they have long gone.
+ * Marks a page of the server as served by an agent, and removes the patients from it: the page is cached and would show
+ * them long after they have left.
  */
 export function marked(page: string): string {
   return page.replace(BOARD, '').replace(/<head[^>]*>/i, (head) => `${head}<meta name="${AGENT_MARK}" content="1">`)
 }
 
 /**
- * Stands in for a page that neither the server nor the disk has; asks again by itself. `why` is for the one who repairs
- * it.
+ * Renders the page shown when neither the server nor the cache has one; it reloads itself. `why` is for technicians.
  */
 export function standInPage(why: string): string {
   return `<!doctype html>

@@ -1,23 +1,23 @@
-/** Notices a browser that runs and shows nothing: no sign of life within a time, which is longer at the start. */
+/** Detects a browser that runs but shows nothing: no sign of life within a timeout, which is longer after the start. */
 export class PaintWatch {
   readonly #graceMs: number
   readonly #timeoutMs: number
   readonly #onSilence: () => void
   #timer: NodeJS.Timeout | undefined
 
-  /** @param timeoutMs 0 watches nothing. */
+  /** @param timeoutMs 0 disables the watch. */
   constructor(graceMs: number, timeoutMs: number, onSilence: () => void) {
     this.#graceMs = graceMs
     this.#timeoutMs = timeoutMs
     this.#onSilence = onSilence
   }
 
-  /** A browser has been started. */
+  /** Called when a browser was started. */
   start(): void {
     this.#expectWithin(Math.max(this.#graceMs, this.#timeoutMs))
   }
 
-  /** The browser that was started shows what it should. */
+  /** Called when the browser shows what it should. */
   sign(): void {
     if (this.#timer) this.#expectWithin(this.#timeoutMs)
   }

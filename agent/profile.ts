@@ -1,13 +1,13 @@
 import { mkdir, readFile, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What Chromium leaves in a profile to say that it is in use. */
+/** Lock files of a profile in use by Chromium. */
 const LOCK = 'SingletonLock'
 const LOCKS = [LOCK, 'SingletonCookie', 'SingletonSocket']
 
 /**
- * Makes the browser's profile ours: a browser that an agent left behind when it was killed would swallow the next one's
- * page, and the lock of a computer that had another name meanwhile would stop it with a question.
+ * Takes over the browser's profile. A browser left behind by a killed agent would take the new one's page, and a lock
+ * with an old host name of the computer would stop the new browser with a dialog.
  */
 export async function takeProfile(profile: string): Promise<void> {
   await mkdir(profile, { recursive: true })
@@ -17,7 +17,7 @@ export async function takeProfile(profile: string): Promise<void> {
   await Promise.all(LOCKS.map((name) => rm(join(profile, name), { force: true })))
 }
 
-/** The arguments of a running program (Linux); none when it has ended or cannot be asked. */
+/** Returns the arguments of a running process (Linux); none when it has ended or cannot be read. */
 async function commandOf(pid: number): Promise<string[]> {
   const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return line.split('\0')

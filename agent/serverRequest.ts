@@ -3,23 +3,23 @@ import { request as overHttps } from 'node:https'
 import type { Readable } from 'node:stream'
 import { endToEnd } from './headers.ts'
 
-/** A server in the same hospital that has not taken a connection by then is away, in ms. */
+/** Time limit of connecting to the server, in ms. */
 const CONNECT_MS = 4_000
-/** How soon the system looks whether a silent connection still has another end, in ms. */
+/** Interval of TCP keep-alive on a silent connection, in ms. */
 const KEEP_ALIVE_MS = 15_000
 
 /** The server whose viewer this computer shows. */
 export interface Upstream {
   readonly url: URL
-  /** How long it may be silent in the middle of an answer, in ms. */
+  /** Maximum silence during a response, in ms. */
   readonly silenceMs: number
 }
 
 /**
- * Opens a request to the server as if it came from the server's own page. Connections are not kept: a display asks
- * seldom, and a kept one would have to be tried again whenever the server was restarted.
- * @param changed headers to send instead of those that came; undefined leaves one out.
- * @param mayBeSilent says that nothing is expected of the server now, as while the browser takes a pause in a video.
+ * Opens a request to the server as if it came from the server's own page. Connections are not reused: a display makes
+ * few requests, and a reused one would need retries whenever the server restarts.
+ * @param changed headers that replace the incoming ones; undefined removes one.
+ * @param mayBeSilent whether silence is expected now, for example while the browser pauses a video.
  */
 export function openRequest(
   { url, silenceMs }: Upstream,
@@ -31,7 +31,7 @@ export function openRequest(
   const sent = { ...headers, host: url.host, ...(origin !== undefined && { origin: url.origin }), ...changed }
   const request = (url.protocol === 'https:' ? overHttps : overHttp)(new URL(url), {
     method: incoming.method,
-    // As it came: an address that is parsed and put together again may be another one.
+    // Unchanged: parsing and serializing the URL could change it.
     path: incoming.url?.startsWith('/') ? incoming.url : '/',
     headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
     agent: false,
@@ -47,11 +47,11 @@ export function openRequest(
   return request
 }
 
-/** Sends the request with its body and resolves with the head of the answer. @throws when there is none. */
+/** Sends the request with its body and resolves with the head of the response. @throws when there is none. */
 export function answerTo(request: ClientRequest, body?: Readable): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve)
-    // Stays: an error after the head of the answer ends the answer, and is heard of there.
+    // Stays registered: a later error also ends the response, where it is handled.
     request.on('error', reject)
     if (body) body.pipe(request)
     else request.end()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { ko } from 'zod/locales'
 
-/** Addresses to listen on under which the board's own browser reaches `http://localhost`. */
+/** Addresses to listen on at which the board's own browser reaches `http://localhost`. */
 const LOCAL_HOSTS: readonly string[] = ['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost']
 
 const Id = z.union([z.number().int(), z.string().min(1)], '번호 또는 글자여야 합니다')
@@ -11,7 +11,7 @@ const Settings = z
   .strictObject({
     host: z.string().min(1, '비어 있을 수 없습니다').default('0.0.0.0'),
     port: z.number('숫자여야 합니다').int().min(0).max(65_535).default(9_080),
-    /** Addresses of the consoles that may switch this board off, such as `http://192.0.2.10:8080`. */
+    /** Origins of the consoles that may switch this board off, such as `http://192.0.2.10:8080`. */
     origins: z
       .array(
         z
@@ -19,45 +19,45 @@ const Settings = z
           .transform((address) => new URL(address).origin),
       )
       .default([]),
-    /** When set, a shutdown must carry it in the header `X-Agent-Key`. */
+    /** If set, a shutdown request must send it in the header `X-Agent-Key`. */
     key: z.string().min(8, '8자 이상이어야 합니다').optional(),
     /** The program and arguments that switch the computer off. */
     shutdown: z.array(z.string().min(1)).min(1).default(['systemctl', 'poweroff']),
-    /** Says what it would do and does not do it. */
+    /** Logs commands in place of running them. */
     dryRun: z.boolean('true 또는 false여야 합니다').default(false),
     /**
-     * Where the server is, such as `http://192.0.2.10:8080`. With it and `board` the agent serves the viewer and runs
-     * the browser.
+     * URL of the server, such as `http://192.0.2.10:8080`. With it and `board` the agent serves the viewer and runs the
+     * browser.
      */
     server: z
       .url({ protocol: /^https?$/, error: 'http:// 또는 https://로 시작하는 주소여야 합니다' })
       .transform((address) => new URL(address))
       .refine(({ pathname, search }) => pathname === '/' && search === '', '경로 없이 서버의 주소만 적어 주세요')
       .optional(),
-    /** How long the server may be silent in the middle of an answer. */
+    /** Maximum silence of the server during a response. */
     serverTimeoutSeconds: z.number().positive('0보다 커야 합니다').max(600).default(10),
     /** The board that this computer shows. */
     board: z.strictObject({ id: Id, roomId: Id }).optional(),
-    /** Path of Chromium; looked for when absent. */
+    /** Path of Chromium; searched for when absent. */
     chromium: z.string().min(1, '비어 있을 수 없습니다').optional(),
-    /** Program and arguments that Chromium is started with, such as `["cage", "-d", "--"]`, which gives it a screen. */
+    /** Program and arguments that launch Chromium, such as `["cage", "-d", "--"]`, which provides a screen. */
     launcher: z.array(z.string().min(1, '비어 있을 수 없습니다')).default([]),
-    /** Added to Chromium's own flags. */
+    /** Added to the built-in Chromium flags. */
     flags: z.array(z.string().startsWith('--', '--로 시작해야 합니다')).default([]),
     /** Upper left corner of the window in px, for a computer with several screens. */
     windowPosition: z.tuple([z.number().int(), z.number().int()]).optional(),
-    /** CSS pixels are drawn this much larger. */
+    /** Device scale factor. */
     scale: z.number().min(0.25).max(8).optional(),
-    /** A browser that has not painted for so long is restarted; 0 turns that off. */
+    /** Time without a painted frame after which the browser is restarted; 0 disables that. */
     paintTimeoutSeconds: z.number().min(0, '0 이상이어야 합니다').default(60),
-    /** How long a browser may take from its start to the first painted frame. */
+    /** Time from the start of the browser to the first painted frame. */
     startGraceSeconds: z.number().positive('0보다 커야 합니다').default(120),
-    /** Holds the browser's profile and the kept files. */
+    /** Folder of the browser's profile and the cache. */
     dataFolder: z
       .string()
       .min(1, '비어 있을 수 없습니다')
       .default(() => process.env['STATE_DIRECTORY'] ?? './data-agent'),
-    /** How much of the application and of the board's media is kept for when the server is away. */
+    /** Maximum size of the cache, which is used when the server is unreachable. */
     cacheMegabytes: z.number().min(0, '0 이상이어야 합니다').default(2_048),
   })
   .refine(({ board, server }) => (board === undefined) === (server === undefined), {
@@ -69,12 +69,12 @@ const Settings = z
     error: `board를 적으면 이 컴퓨터의 브라우저가 닿는 주소여야 합니다 (${LOCAL_HOSTS.join(', ')})`,
   })
 
-/** What an agent runs by. */
+/** Validated settings of an agent. */
 export type Settings = z.infer<typeof Settings>
 
 /**
- * Reads the settings of a board's computer from one JSON file; without a file the defaults hold.
- * @throws Error with a sentence that names each wrong setting.
+ * Reads the settings of a board's computer from a JSON file; without a file the defaults apply.
+ * @throws Error with a message that names each wrong setting.
  */
 export function readSettings(path: string | undefined): Settings {
   z.config(ko())

@@ -14,15 +14,15 @@ import { FONT_FILE, FONT_PATH, marked, standInPage } from './page.ts'
 import { answerTo, openRequest, type Upstream } from './serverRequest.ts'
 import { tunnel } from './webSocketTunnel.ts'
 
-/** Asked for as it is: what is on the disk must be readable in parts, and be the same for everyone who asks. */
+/** Requests uncompressed content: cached files must support byte ranges and be the same for all clients. */
 const WHOLE = { 'accept-encoding': 'identity' }
-/** A page is asked for without conditions: what the browser has may lack the mark. */
+/** Requests pages unconditionally: the browser's copy may lack the mark. */
 const PAGE = { ...WHOLE, 'if-none-match': undefined, 'if-modified-since': undefined }
 const AWAY = refusal(502, 'SERVER_AWAY', '서버에 연결할 수 없습니다.')
 
 /**
- * Serves the viewer at this computer's own address, which browsers hold for secure: everything comes from the server,
- * and the application and the board's media from the disk when the server is away, or when they never change.
+ * Serves the viewer at this computer's own address, which browsers treat as secure. Responses come from the server; the
+ * application and the board's media come from the cache when the server is unreachable or when they are immutable.
  */
 export class ViewerProxy implements Viewer {
   readonly #server: Upstream
@@ -30,14 +30,14 @@ export class ViewerProxy implements Viewer {
   readonly #onStandIn: () => void
   readonly #fetching = new Set<string>()
 
-  /** @param onStandIn is called when a browser was given the stand-in for a page. */
+  /** @param onStandIn called when a browser got the stand-in page. */
   constructor(server: Upstream, cache: FileCache, onStandIn: () => void) {
     this.#server = server
     this.#cache = cache
     this.#onStandIn = onStandIn
   }
 
-  /** Whatever goes wrong ends this one answer and nothing else. */
+  /** Serves a request; an error ends this response only. */
   serve(request: IncomingMessage, response: ServerResponse): void {
     this.#serve(request, response).catch(() => response.destroy())
   }
@@ -62,13 +62,13 @@ export class ViewerProxy implements Viewer {
     if (!answer) return send(request, response, AWAY)
     response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers))
     if (key && answer.statusCode === 206) void this.#fetchWhole(request, key, answer)
-    // A captive portal answers with a page in a file's place.
+    // A captive portal responds with a page in place of a file.
     const isPage = (answer.headers['content-type'] ?? '').startsWith('text/html')
     const isWhole = key !== undefined && answer.statusCode === 200 && !isPage
     await pipeline(isWhole ? this.#keeping(key, answer) : answer, response)
   }
 
-  /** A page is small: it is read whole, so that half of one is never shown. */
+  /** Serves a page. It is small and read completely first, so that half a page is never shown. */
   async #servePage(
     request: IncomingMessage,
     response: ServerResponse,
@@ -89,7 +89,10 @@ export class ViewerProxy implements Viewer {
     }
   }
 
-  /** The server's page with the mark; a sentence when it has none. @throws when it is away. */
+  /**
+   * Reads the server's page and marks it; returns an error message when the response is no page.
+   * @throws when the server is unreachable.
+   */
   async #readPage(
     request: IncomingMessage,
     response: ServerResponse,
@@ -104,7 +107,7 @@ export class ViewerProxy implements Viewer {
     const page = await text(answer)
     if (!PAGE_VERSION.test(page)) return `서버가 아닌 곳에서 답했습니다. (${answer.statusCode})`
     const content = Buffer.from(marked(page))
-    // Its length and its tag are those of the page without the mark.
+    // Length and ETag belong to the unmarked page.
     const { 'content-length': _length, etag: _etag, ...headers } = endToEnd(answer.headers)
     return { headers, content }
   }
@@ -116,8 +119,8 @@ export class ViewerProxy implements Viewer {
   }
 
   /**
-   * Passes an answer on and keeps it on the way. Its last bytes wait until the rest is safe on the disk: who has it all
-   * may take it from there.
+   * Passes a response on and caches it. The last chunk is held back until the file is on the disk, because a client
+   * that has received everything may request it from the cache.
    */
   async *#keeping(key: CacheKey, answer: IncomingMessage): AsyncGenerator<Buffer> {
     const draft = await this.#draft(key, endToEnd(answer.headers), Number(answer.headers['content-length']))
@@ -125,14 +128,14 @@ export class ViewerProxy implements Viewer {
     let last: Buffer | undefined
     try {
       for await (const chunk of answer as AsyncIterable<Buffer>) {
-        // A disk that is full is no reason to show nothing.
+        // A full disk must not prevent the response.
         if (isSound) await draft?.write(chunk).catch(() => (isSound = false))
         if (last) yield last
         last = chunk
       }
       if (isSound) await draft?.finish().catch(() => undefined)
     } finally {
-      // Removes what was not finished, and nothing else.
+      // Deletes an unfinished draft; does nothing after `finish`.
       await draft?.discard().catch(() => undefined)
     }
     if (last) yield last
@@ -146,16 +149,14 @@ export class ViewerProxy implements Viewer {
       .catch(() => draft.discard())
   }
 
-  /** Undefined for what is not kept: of unknown length, too large, or refused by the disk. */
+  /** Starts a draft; undefined for a response that cannot be cached: unknown length, too large, or a disk error. */
   async #draft(key: CacheKey, headers: OutgoingHttpHeaders, length: number): Promise<Draft | undefined> {
     return Number.isNaN(length)
       ? undefined
       : this.#cache.draft(key, keptHeaders(headers), length).catch(() => undefined)
   }
 
-  /**
-   * Browsers ask for videos in parts; what never changes is fetched once more as a whole, to be at hand from then on.
-   */
+  /** Fetches and caches an immutable file completely when a browser requested a part of it, as it does for videos. */
   async #fetchWhole(request: IncomingMessage, key: CacheKey, part: IncomingMessage): Promise<void> {
     if (!isImmutable(part.headers) || this.#fetching.has(key.address)) return
     this.#fetching.add(key.address)
@@ -166,7 +167,7 @@ export class ViewerProxy implements Viewer {
       if (answer.statusCode !== 200) return void answer.destroy()
       for await (const chunk of this.#keeping(key, answer)) void chunk
     } catch {
-      // The server went away: the next part that is asked for tries again.
+      // The server became unreachable: the next request for a part retries.
     } finally {
       this.#fetching.delete(key.address)
     }

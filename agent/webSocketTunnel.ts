@@ -4,7 +4,7 @@ import { type Duplex, pipeline } from 'node:stream'
 import { WEBSOCKET_PATH } from '../contract/realtime.ts'
 import { openRequest, type Upstream } from './serverRequest.ts'
 
-/** Carries a WebSocket through to the server, byte for byte; with either end the other one ends. */
+/** Tunnels a WebSocket to the server; when one end closes, the other one does. */
 export function tunnel(server: Upstream, incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
   if (incoming.url?.split('?', 1)[0] !== WEBSOCKET_PATH) return refuse(socket, 404)
   const request = openRequest(server, incoming, {
@@ -12,7 +12,7 @@ export function tunnel(server: Upstream, incoming: IncomingMessage, socket: Dupl
     upgrade: incoming.headers.upgrade ?? 'websocket',
   })
   request.on('upgrade', (answer, serverSocket, serverHead) => {
-    // From here on both ends watch each other by their own heartbeats.
+    // From here on both ends detect failures by their own heartbeats.
     serverSocket.setTimeout(0)
     socket.write(headOf(answer))
     socket.write(serverHead)
@@ -29,7 +29,7 @@ export function tunnel(server: Upstream, incoming: IncomingMessage, socket: Dupl
   request.end()
 }
 
-/** The server's own words: the accepted key and protocol among them. */
+/** Returns the head of the server's response unchanged, with the accepted key and protocol. */
 function headOf({ statusCode = 101, rawHeaders }: IncomingMessage): string {
   const lines = rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1]}`] : []))
   return [`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`, ...lines, '', ''].join('\r\n')

@@ -12,14 +12,14 @@ const CONNECTIONS = 32
 const MS = 3_000
 const QUICK_MS = 800
 const BOARDS = 1_000
-/** More than are called in all turns, however fast the machine is. */
+/** More than are called in all turns on any machine. */
 const WAITING = 100_000
 const QUICK_WAITING = 15_000
 const FLUSH_MS = 10
 
 /**
- * Calls of 32 connections, each a commit that is on the disk before it is answered. Beside them the same transaction in
- * a bare loop, in this process; and a server whose disk takes 10 ms to flush.
+ * Rate of calls on 32 connections, each committed to the disk before the response. Compared with the same transaction
+ * in a bare loop in this process; also measured with a disk whose flush takes 10 ms.
  */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
@@ -50,7 +50,7 @@ export const bench: Bench = ({ quick, runs }) =>
       slowRate: new Array<number>(),
     }
     try {
-      // The first turn warms up.
+      // The first turn is a warm-up.
       for (let turn = 0; turn <= runs; turn += 1) {
         const { perSecond } = await take(ours, turn)
         const barePerSecond = bare.run(turn * share, share, ms)

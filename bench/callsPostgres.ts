@@ -13,39 +13,33 @@ import { inFolder } from './temporary.ts'
 
 const CONNECTIONS = 32
 const SERVERS = 3
-/** One server, three, both with a sixth of the time, pgbench, and pgbench that tells. */
+/** One server, three servers, both with a sixth of the time, pgbench, and pgbench with NOTIFY. */
 const CONTENDERS = 6
 /**
- * Servers on small machines, which run for one slot in six: three of them leave PostgreSQL and the clients what they
- * need.
+ * Simulates servers on small machines, which run in one of six time slots: three of them leave enough time to
+ * PostgreSQL and the clients.
  */
 const SIXTH = 6
 const BOARDS = 1_000
 const MS = 4_000
 const QUICK_MS = 1_000
-/**
- * Each server by itself, before the turns: in a day's work every one of them has done so many calls that its code is
- * compiled.
- */
+/** Warm-up turns of each server before the measurement: in normal operation its code is compiled after many calls. */
 const WARM_UP_TURNS = 2
-/** More than anyone calls in a turn, so that nobody is called twice. */
+/** More than are called in a turn, so that nobody is called twice. */
 const SHARE = 8_000
 const QUICK_SHARE = 3_000
 
-/**
- * What a contender did in its turns: calls a second, and calls for each second of processor time, PostgreSQL's among
- * it.
- */
+/** Results of a contender by turn: calls per second, and calls per second of processor time, PostgreSQL's included. */
 interface Figures {
   readonly perSecond: number[]
   readonly perProcessorSecond: number[]
 }
 
 /**
- * Calls over HTTP, each on the disk before it is answered: at one server, and at three beside the same PostgreSQL; both
- * once more with servers that run a sixth of the time, so that they, and not the machine, are what is short. Beside
- * them pgbench with the same statements, and with a NOTIFY before each commit, which we send after it. All take turns
- * on the same database.
+ * Rate of calls over HTTP, each committed to the disk before the response: with one server, and with three on one
+ * PostgreSQL; also with servers that run a sixth of the time, so that they are the bottleneck rather than the machine.
+ * Compared with pgbench running the same statements, and also with a NOTIFY before each commit, which our server sends
+ * after it. All take turns on the same database.
  */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
@@ -89,7 +83,7 @@ export const bench: Bench = ({ quick, runs }) =>
       const timeOf = (pids: readonly number[]) =>
         processorTime(hospital.postgres.pid, true) + sum(pids.map((pid) => processorTime(pid)))
       const pids = servers.map(({ pid }) => pid)
-      // pgbench is a child that has ended by then.
+      // pgbench is a child process that has ended by then.
       const ownTime = () => timeOf([]) + processorTime(process.pid, true)
       const contenders = [
         { call: callAt(servers.slice(0, 1)), time: () => timeOf(pids), figures: none() },
@@ -190,7 +184,7 @@ function rowsOf([one, three, smallOne, smallThree, pgbench, telling]: Contest, v
   ]
 }
 
-/** How many cores worked for the calls of a contender, its clients apart: the median of its turns. */
+/** Returns the median number of cores used by a contender's calls, without its clients. */
 function coresOf({ perSecond, perProcessorSecond }: Figures): string {
   const cores = perSecond.map((value, at) => value / (perProcessorSecond[at] ?? Number.NaN)).toSorted((a, b) => a - b)
   return (cores[Math.floor(cores.length / 2)] ?? Number.NaN).toFixed(1)

@@ -8,8 +8,8 @@ const DAYS = 60
 const QUICK_DAYS = 8
 
 /**
- * Generated days are replayed: whenever a patient comes, it is said how long all those who wait will wait, from what is
- * known at that moment alone; then the day goes on, and tells.
+ * Replays generated days: at each arrival the waits of all waiting patients are estimated from what is known then, and
+ * compared with the actual waits later.
  */
 export const bench: Bench = ({ quick }) => {
   const days = KINDS.flatMap((kind) =>
@@ -54,7 +54,7 @@ interface Said {
   readonly from: number
   readonly to: number
   readonly byAverage: number
-  /** How long the patient waited from then on. */
+  /** Actual wait from then on. */
   readonly truth: number
 }
 
@@ -63,7 +63,7 @@ interface Exam {
   readonly ends: number
 }
 
-/** What was said at each arrival, and what came true. */
+/** Returns the estimates at each arrival with the actual waits. */
 function replay({ average, places, opensAt, patients }: Day): Said[] {
   const exams = begun({ average, places, opensAt, patients })
   const begins = (patient: DayPatient) => exams.get(patient)?.begins ?? Number.NaN
@@ -72,7 +72,7 @@ function replay({ average, places, opensAt, patients }: Day): Said[] {
     const known = here.flatMap((patient) => exams.get(patient) ?? []).filter((exam) => exam.begins <= now)
     const running = known.filter(({ ends }) => ends > now).map((exam) => now - exam.begins)
     const queue = here.filter((patient) => begins(patient) > now).toSorted(byTurn)
-    // A room that has a free place and calls nobody says nothing.
+    // No estimate is made while a room has a free place and calls nobody.
     if (running.length < places) return []
     const durations = known
       .filter(({ ends }) => ends <= now)
@@ -91,10 +91,10 @@ function replay({ average, places, opensAt, patients }: Day): Said[] {
   })
 }
 
-/** Emergencies first, then by the time of arrival. */
+/** Emergencies first, then by time of arrival. */
 const byTurn = (a: DayPatient, b: DayPatient) => Number(b.isEmergency) - Number(a.isEmergency) || a.arrives - b.arrives
 
-/** When each patient's exam begins and ends: the first who waits is called as soon as a place is free. */
+/** Computes the begin and end of each exam: the first waiting patient is called as soon as a place is free. */
 function begun({ places, opensAt, patients }: Day): ReadonlyMap<DayPatient, Exam> {
   const exams = new Map<DayPatient, Exam>()
   const free = Array.from({ length: places }, () => opensAt)

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A port of this machine that nobody listens to, for a program that cannot choose one itself. */
+/** Finds a free port of this machine, for a program that cannot choose one itself. */
 export async function aFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

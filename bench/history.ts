@@ -12,14 +12,14 @@ const BOARDS = 50
 const WAITING = 500
 const CONNECTIONS = 2
 /**
- * A hospital of this age erases old names day by day; here a million would be due at the start, and the work would go
- * on through the turns.
+ * Disables the erasure of names: a real hospital erases daily, but here a million names would be due at the start, and
+ * the work would disturb the measurement.
  */
 const KEEPS_NAMES = { VISIT_NAME_DAYS: '99999' }
 const MS = 700
 const QUICK_MS = 250
 
-/** What is asked all day, and does not say what of the past it is about. */
+/** Frequent requests that are not limited to a period. */
 const ASKED = [
   [
     'list of those who are checked in',
@@ -33,7 +33,7 @@ const ASKED = [
   ],
 ] as const
 
-/** The same questions, asked of hospitals with more and more of a past behind them: the answer is to take no longer. */
+/** Response times of the same requests in hospitals with more and more history; they should not grow. */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
     const client = new LoadClient()
@@ -44,7 +44,7 @@ export const bench: Bench = ({ quick, runs }) =>
         await fillHospital(dataDir, { boards: BOARDS, waiting: WAITING, history })
         hospitals.push({ history, server: await signedInServer(dataDir, KEEPS_NAMES), p99: ASKED.map(() => []) })
       }
-      // The first turn warms up.
+      // The first turn is a warm-up.
       for (let turn = 0; turn <= runs; turn += 1) {
         for (const [at, [, paths]] of ASKED.entries()) {
           for (const { server, p99 } of hospitals) {
@@ -69,11 +69,11 @@ export const bench: Bench = ({ quick, runs }) =>
 interface Hospital {
   readonly history: number
   readonly server: SignedInServer
-  /** For each question, its figure of each turn. */
+  /** Results of each request, by turn. */
   readonly p99: readonly number[][]
 }
 
-/** Ours is the longest history, the peers the shorter ones, the shortest first. */
+/** Builds a row: ours is the longest history, the peers are the shorter ones, shortest first. */
 function rowOf(what: string, hospitals: readonly Hospital[], at: number): Row {
   const series = hospitals.map(({ history, p99 }) => ({
     name: `${history.toLocaleString('en')} rows`,

@@ -17,13 +17,13 @@ import { startServer } from '../tests/harness/program.ts'
 import type { Bench, Row, Scale } from './report/row.ts'
 
 const ROOMS = 100_000
-/** Of each query, over all turns. */
+/** Per query, over all turns. */
 const REQUESTS = 200
 const QUICK = { rooms: 10_000, requests: 40 }
 const LIMIT_MS = 50
 const LOGIN = { id: 'root', password: 'first-login-1' }
 
-/** What is asked; `last` is the last page of what a query finds. */
+/** Measured queries; `last` is the last page of the results. */
 const QUERIES = [
   'page=1',
   'page=5000',
@@ -52,8 +52,8 @@ const QUERIES = [
 ]
 
 /**
- * Lists of 100,000 rooms, asked of the real server one after the other: each is to answer within 50 ms. Beside it the
- * same statements, prepared, on the same file, and their rows as JSON: what HTTP, validation and the rest cost.
+ * Response times of lists of 100,000 rooms, requested one after another: the limit is 50 ms. Compared with the same
+ * prepared statements on the same file, with their rows as JSON, which shows the cost of HTTP, validation and the rest.
  */
 export const bench: Bench = async (scale) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-lists-'))
@@ -121,7 +121,7 @@ async function signIn(url: string): Promise<string> {
   return `Bearer ${((await answer.json()) as Session).accessToken}`
 }
 
-/** The peer: the statements of a list, prepared once and run as they are. */
+/** Returns the peer of a query: its statements, prepared once. */
 async function bareStatements(file: DatabaseSync, query: string): Promise<() => string> {
   const { db, asked } = recordingQueries(new Kysely<DB>({ dialect: new NodeSqliteDialect(file) }))
   await listRooms(db, RoomQuery.parse(Object.fromEntries(new URLSearchParams(query))))

@@ -6,10 +6,10 @@ import type { Session } from '../contract/auth.ts'
 import { startServer } from '../tests/harness/program.ts'
 import type { Bench, Row } from './report/row.ts'
 
-/** Why this row is held to nothing. */
+/** The reason why this row has no target. */
 const NEWCOMER =
   'nothing tells such a person from one of 250 networks that guess once each: they take turns, and the 17th in line is told to come again in a second'
-/** In each turn: ten thousand in the five of a full run. */
+/** Per turn: ten thousand in the five turns of a full run. */
 const WRONG = 2_000
 const QUICK_WRONG = 500
 const AT_ONCE = 100
@@ -19,7 +19,7 @@ const DOCTOR = { id: 'doctor', password: 'correct horse 2' }
 const ROOT = { id: 'root', password: 'first-login-1' }
 const MIDWIFE = { id: 'midwife', password: 'correct horse 3' }
 /**
- * Half of the wrong sign-ins come from one address, half from so many: every other one of them in a network of its own.
+ * Half of the wrong sign-ins come from one address, the other half from this many, every other one in its own network.
  */
 const ADDRESSES = 250
 const addressOf = (turn: number) => {
@@ -28,7 +28,7 @@ const addressOf = (turn: number) => {
   return at % 2 === 0 ? `198.51.100.${at}` : `198.18.${at}.1`
 }
 
-/** How long staff wait for their own sign-in while wrong ones come. */
+/** Time that staff wait for their own sign-in during a flood of wrong ones. */
 export const bench: Bench = async ({ quick, runs }) => {
   const turns: Turn[] = []
   const wrong = quick ? QUICK_WRONG : WRONG
@@ -68,7 +68,7 @@ interface Turn {
 
 async function takeTurn(wrong: number): Promise<Turn> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-logins-'))
-  // Every sign-in says where it comes from, as a proxy would.
+  // Each sign-in sends its address in a header, as a proxy would.
   const server = await startServer({ DATA_DIR: dataDir, ROOT_PASSWORD: ROOT.password, TRUST_PROXY: '127.0.0.1' })
   try {
     return await measure(server.url, wrong)
@@ -117,7 +117,7 @@ async function measure(url: string, wrong: number): Promise<Turn> {
       const start = performance.now()
       const from = address()
       let answer = await login(user, from, device)
-      // Who is told to come again does so, and the wait counts.
+      // A rejected user retries after the given time; the wait counts.
       for (; answer.status === 429; answer = await login(user, from, device))
         await setTimeout(Number(answer.headers.get('retry-after')) * 1_000)
       await answer.arrayBuffer()

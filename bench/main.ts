@@ -1,9 +1,9 @@
-// npm run bench [name …] [-- --quick]: measurements, each beside the limit or the peer that it is held against.
+// npm run bench [name …] [-- --quick]: measurements, each compared with a limit or a peer.
 import { runBenches } from './report/runBenches.ts'
 import { runProgram } from './report/runProgram.ts'
 
 /**
- * Each a file below bench/ that exports `bench: Bench`; it runs in a process of its own, as a bench in a browser needs
+ * Files below bench/ that export `bench: Bench`. Each runs in a separate process, because a bench in a browser needs
  * other types.
  */
 const BENCHES: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   way: 'way.ts',
 }
 
-/** Without figures of a table: they say by themselves whether all is well, and run when they are named. */
+/** Programs without rows: they report their result themselves, and run only when named. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   clicks: 'bench/browser/clicks.ts',
   'cockpit-load': 'bench/browser/cockpitLoad.ts',

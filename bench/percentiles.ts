@@ -3,7 +3,7 @@ export interface Percentiles {
   readonly p99: number
 }
 
-/** Milliseconds that `work` takes, over `times` runs after a few that warm up. */
+/** Measures the milliseconds that `work` takes, over `times` runs after some warm-up runs. */
 export async function percentiles(times: number, work: () => unknown): Promise<Percentiles> {
   for (let run = 0; run < WARM_UP; run += 1) await work()
   const took: number[] = []
@@ -16,7 +16,7 @@ export async function percentiles(times: number, work: () => unknown): Promise<P
   return { p50: at(took, 0.5), p99: at(took, 0.99) }
 }
 
-/** The value below which a share of sorted figures lies. */
+/** Returns the value below which a share of sorted values lies. */
 export const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
 

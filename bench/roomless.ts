@@ -9,18 +9,17 @@ import { type SignedInServer, signedInServer } from './signedInServer.ts'
 import { inFolder } from './temporary.ts'
 
 const CONNECTIONS = 32
-/** Few, so that staff are in each other's way all the time: half of them have a room. */
+/** Few boards, so that staff conflict all the time; half of them have a room. */
 const BOARDS = 20
 const MS = 4_000
 const QUICK_MS = 1_000
-/** More patients than anyone holds in a turn at boards of one kind, so that each is held once. */
+/** More patients than are held in a turn at boards of one kind, so that each is held once. */
 const SHARE = 8_000
 const QUICK_SHARE = 3_000
 
 /**
- * Patients are held while they are renamed, at boards without a room and, in turn, at boards with one: both lock the
- * queue and the patient, and count the board's version up. A deadlock, which stalls its losers for a second, ends the
- * bench.
+ * Patients are held while they are renamed, alternately at boards without and with a room: both changes lock the queue
+ * and the patient, and increment the board's version. A deadlock, which delays its losers by a second, fails the bench.
  */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
@@ -80,8 +79,8 @@ export const bench: Bench = ({ quick, runs }) =>
   })
 
 /**
- * Offsets of the entries at boards of one kind; entries are spread over the boards in turn, those with a room
- * first.
+ * Returns the indexes of the entries at boards of one kind; entries are distributed over the boards in turn, those with
+ * a room first.
  */
 function patients(from: number, count: number, isRoomless: boolean): number[] {
   const all = Array.from({ length: count * 2 }, (_, at) => from + at)

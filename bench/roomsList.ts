@@ -22,7 +22,7 @@ const MS = 3_000
 const QUICK_MS = 800
 const WARM_UP_MS = 1_000
 
-/** What is asked of ours and of the bare server, and the same in the words of json-server. */
+/** Queries for our server and the bare server, and the same in json-server's syntax. */
 const QUERIES = [
   [
     'name=실&useRfid=true&sort=maxPatient.desc&size=20&page=2',
@@ -36,9 +36,7 @@ const QUERIES = [
   ['useRfid=false&sort=name.kr.desc&size=20&page=1', 'useRfid=false&_sort=name&_order=desc&_limit=20&_page=1'],
 ] as const
 
-/**
- * Pages of 20 from 10,000 rooms, filtered and sorted, for 16 connections that ask without a pause: requests a second.
- */
+/** Requests per second for pages of 20 from 10,000 rooms, filtered and sorted, on 16 connections without a pause. */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
     const dataDir = join(folder, 'data')
@@ -94,7 +92,7 @@ const ROW: Pick<Row, 'bench' | 'what' | 'unit'> = {
   unit: '/s',
 }
 
-/** The statements that our server asks for each query. */
+/** Records the queries of our server for each list. */
 async function bareLists(dataDir: string): Promise<BareLists> {
   const database = openEmbedded(dataDir)
   const paths: Record<string, [BareStatement, ...BareStatement[]]> = {}

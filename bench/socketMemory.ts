@@ -11,15 +11,12 @@ import { inFolder } from './temporary.ts'
 
 const SOCKETS = 5_000
 const QUICK_SOCKETS = 1_000
-/** Opened and closed first: what the first sockets cost is code, not sockets. */
+/** Sockets opened and closed first, so that the cost of compiling code is not measured. */
 const WARM_UP = 200
 const LOOK_MS = 20
 const SETTLE_MS = 500
 
-/**
- * What a process holds for each socket that hears of a board: resident memory after a collection, less what it was
- * without them.
- */
+/** Memory per subscribed socket: resident memory after garbage collection, minus that without sockets. */
 export const bench: Bench = async ({ quick, runs }) => {
   const count = quick ? QUICK_SOCKETS : SOCKETS
   const [ours, bare]: [number[], number[]] = [[], []]
@@ -64,7 +61,7 @@ interface Measured {
   stop(): Promise<void>
 }
 
-/** Kilobytes a socket. */
+/** Returns the kilobytes per socket. */
 async function measure(program: Measured, kind: 'stomp' | 'bare', count: number, folder: string): Promise<number> {
   const url = kind === 'stomp' ? `${program.url}${WEBSOCKET_PATH}` : program.url
   try {
@@ -81,7 +78,7 @@ async function measure(program: Measured, kind: 'stomp' | 'bare', count: number,
   }
 }
 
-/** @returns what closes them. */
+/** @returns a function that closes them. */
 async function openSockets(url: string, count: number, kind: string): Promise<() => Promise<void>> {
   const program = fork(join(import.meta.dirname, 'load/socketsProgram.ts'), [url, String(count), kind])
   const ended = once(program, 'exit')

@@ -10,15 +10,15 @@ const BOARDS = 1_000
 const TARGET: Row['target'] = { of: 'value', atMost: 2 }
 
 /**
- * From the start of the process to the address that it prints when it is ready: with an empty data folder, and with a
- * million who wait.
+ * Time from the start of the process until it prints its URL: with an empty data folder, and with a million waiting
+ * patients.
  */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
     const waiting = quick ? QUICK_WAITING : WAITING
     const full = join(folder, 'full')
     await fillHospital(full, { boards: BOARDS, waiting, history: 0 })
-    // What Node keeps of compiled sources, and the first user, are there from now on.
+    // From now on the compile cache and the first user exist.
     await secondsToReady(full)
     const [empty, filled]: [number[], number[]] = [[], []]
     for (let turn = 0; turn < runs; turn += 1) {

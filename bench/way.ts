@@ -9,9 +9,9 @@ const QUICK_DAYS = 8
 const FIRST_SEED = 5_000
 
 /**
- * Generated days of a check-up centre are replayed twice: each patient goes through the rooms in the order of the
- * package, and each goes to where they are likely to be called first. The rooms call by arrival, and the choice knows only
- * what has been seen up to then.
+ * Replays generated days of a check-up centre twice: with patients who visit the rooms in the order of the package, and
+ * with patients who go where they are likely to be called first. Rooms call by arrival, and the choice uses only what
+ * is known at that time.
  */
 export const bench: Bench = ({ quick }) => {
   const days = Array.from({ length: quick ? QUICK_DAYS : DAYS }, (_, at) => centreDayOf(FIRST_SEED + at))
@@ -60,9 +60,9 @@ export const bench: Bench = ({ quick }) => {
   return Promise.resolve(rows)
 }
 
-/** How a day went. */
+/** Result of a day. */
 interface Centre {
-  /** How long each patient was there, in minutes. */
+  /** Duration of each patient's stay, in minutes. */
   readonly stays: ReadonlyMap<CentrePatient, number>
   readonly longestQueue: number
 }
@@ -73,17 +73,17 @@ interface Exam {
   readonly ends: number
 }
 
-/** A room as the day goes on. */
+/** State of a room during the day. */
 interface RoomNow extends CentreRoom {
   readonly queue: CentrePatient[]
   running: Exam[]
-  /** The latest first. */
+  /** Latest first. */
   durations: number[]
 }
 
 type Choice = typeof nextRoom
 
-/** @param choose where somebody goes next, of the rooms that are left to them in the order of the package */
+/** @param choose selects the next room of a patient, among the remaining ones in the order of the package */
 function replay({ rooms, patients }: CentreDay, choose: Choice): Centre {
   const now: readonly RoomNow[] = rooms.map((room) => ({ ...room, queue: [], running: [], durations: [] }))
   const left = new Map(patients.map((patient) => [patient, [...patient.exams.keys()]]))
@@ -124,7 +124,7 @@ function callIn(room: RoomNow, at: number, time: number): void {
   }
 }
 
-/** What is known of a room at a time. */
+/** Returns what is known of a room at a time. */
 function loadOf(room: RoomNow | undefined, time: number) {
   const { average, places = 1, queue = [], running = [], durations = [] } = room ?? {}
   const elapsed = running.map(({ begins }) => time - begins)

@@ -1,5 +1,5 @@
-// Checks the chain of the audit log, while the server runs or not: npm run audit:check [DATA_DIR]; without a folder, of
-// DATABASE_URL if it is set.
+// npm run audit:check [DATA_DIR]: checks the chain of the audit log, even while the server runs. Without a folder it
+// checks DATABASE_URL, if set.
 import { Kysely } from 'kysely'
 import { type ChainReport, checkAudit } from '../server/audit/chain.ts'
 import { readConfig } from '../server/config.ts'

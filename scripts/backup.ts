@@ -1,11 +1,12 @@
-// npm run backup FILE, npm run restore FILE: everything of DATA_DIR into one archive, while the server runs, and back.
+// npm run backup FILE, npm run restore FILE: backs DATA_DIR up into one archive, even while the server runs, and
+// restores it.
 import { restoreBackup } from '../server/backup/restoreBackup.ts'
 import { writeBackup } from '../server/backup/writeBackup.ts'
 import { readConfig } from '../server/config.ts'
 import { StartError } from '../server/startError.ts'
 
 const [mode, ...given] = process.argv.slice(2)
-// npm keeps --force for itself, and says so.
+// npm consumes --force and sets this variable.
 const force = given.includes('--force') || process.env['npm_config_force'] === 'true'
 const [path, ...others] = given.filter((word) => word !== '--force')
 
@@ -13,8 +14,8 @@ try {
   if (!path || others.length > 0)
     throw new StartError('파일 하나를 적어 주세요: npm run backup FILE, npm run restore FILE (덮어쓰기: --force)')
   const { dataDir, databaseUrl } = readConfig(process.env)
-  // What may still lie in DATA_DIR is what was moved away from there: old data, that nobody must take for a backup of
-  // today's.
+  // With PostgreSQL, DATA_DIR may still contain the old embedded database, which must not be taken for a current
+  // backup.
   if (databaseUrl !== undefined)
     throw new StartError(
       'DATABASE_URL과 함께 쓸 수 없습니다. PostgreSQL은 pg_dump로, 올린 파일은 DATA_DIR의 uploads 폴더를 복사해 백업해 주세요.',
@@ -38,7 +39,7 @@ async function restore(from: string, dataDir: string): Promise<void> {
   if (aside) console.log(`이전 데이터는 여기로 옮겼습니다: ${aside}`)
 }
 
-/** What the operating system refuses, a person can mend: a folder that is missing, closed or full. */
+/** Returns the message of an error that a person can fix: a missing, protected or full folder. */
 function sentenceOf(error: unknown): unknown {
   if (error instanceof StartError) return error.message
   return error instanceof Error && 'syscall' in error

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or installs one where that is allowed. Node's own modules only.
+// Finds a Chromium for the browser tests, or installs one if possible. Uses Node's own modules only.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -13,7 +13,7 @@ const ELSEWHERE = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Path of a Chromium; undefined when there is none and none could be installed. CHROMIUM names one outright. */
+/** Returns the path of a Chromium; undefined when there is none and none could be installed. CHROMIUM overrides it. */
 export function chromium() {
   return find() ?? (install() ? find() : undefined)
 }
@@ -28,7 +28,7 @@ function find() {
   return candidates.find((path) => path && existsSync(path))
 }
 
-/** What Playwright downloaded for itself, where it could. */
+/** Returns the Chromiums downloaded by Playwright. */
 function playwrights() {
   const cache = join(homedir(), '.cache', 'ms-playwright')
   if (!existsSync(cache)) return []

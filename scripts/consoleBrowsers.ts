@@ -1,14 +1,13 @@
-// The console is for the browsers of the last two years: looks for what the oldest of them lack in the scripts and style
-// sheets of the build, and fails where it finds some that it cannot do without. Displays, which run on older ones,
-// have a check of their own beside this (oldBrowsers.ts).
+// The console supports browsers of the last two years: fails when scripts or style sheets of the build need features
+// that the oldest of them lack. Displays, which run on older browsers, are checked by oldBrowsers.ts.
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { OLDEST_BROWSERS } from './browsers/recentFeatures.ts'
 import { featuresOfScript, featuresOfStyles } from './browsers/usedFeatures.ts'
 
-/** What is used where it is there, with what happens without it. */
+/** Features that are used only where available, with the fallback. */
 const NOT_NEEDED: Readonly<Record<string, string>> = {
-  // Asked for before it is used.
+  // Checked before use.
   'Navigator.userAgentData': 'Popper reads the user agent string',
   'Navigator.connection': 'React takes a middling network',
   navigation: 'React draws its transitions without it',
@@ -18,11 +17,11 @@ const NOT_NEEDED: Readonly<Record<string, string>> = {
   'Error.captureStackTrace': 'axios and zod take the stack of an error',
   '.startViewTransition()': 'React and its router change the page at once',
   '.moveBefore()': 'Preact inserts',
-  // Of our own classes or those of libraries, which happen to be named like something recent.
+  // Methods of our own or a library's classes that share a name with a recent one.
   '.drop()': 'ours',
   '.take()': 'ours',
   '.toArray()': 'of axios',
-  // Looks only.
+  // Appearance only.
   ':-webkit-progress-bar': 'Firefox has its own beside it',
   ':-webkit-progress-value': 'Firefox has its own beside it',
   ':-moz-progress-bar': 'the others have theirs beside it',

@@ -1,17 +1,17 @@
-// Installs a package of Debian's, where that is allowed. Node's own modules only.
+// Installs a Debian package if possible. Uses Node's own modules only.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** As long as a browser may take to install on a slow line. */
+/** Time limit of waiting for another installation: a browser on a slow line. */
 const LOCK_SECONDS = 600
 
-/** Whether the package could be installed; a program of it is another question. */
+/** Installs a package. Returns whether that succeeded, not whether a program of it exists. */
 export function installFromDebian(name) {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return false
   return apt('update') && apt('install', '--no-install-recommends', name)
 }
 
-/** Waits for another install that is under way: tests ask for programs at the same time. */
+/** Runs apt-get and waits for other running installations: tests may request programs at the same time. */
 function apt(...args) {
   return asRoot(
     ...['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-y', '-qq'],
@@ -19,7 +19,7 @@ function apt(...args) {
   )
 }
 
-/** Runs a program as root; what it prints goes to standard error. */
+/** Runs a program as root; its output goes to standard error. */
 export function asRoot(...command) {
   const [program, ...rest] = [...(process.getuid?.() === 0 ? [] : ['sudo', '-n']), ...command]
   return spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0

@@ -1,4 +1,4 @@
-// Finds espeak-ng for the tests, or installs Debian's; prints where it is. Node's own modules only.
+// Finds espeak-ng for the tests, or installs Debian's package, and prints its path. Uses Node's own modules only.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installFromDebian } from './debian.mjs'

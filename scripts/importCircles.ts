@@ -1,20 +1,20 @@
-/** One import of the tree: paths from the root. */
+/** An import, with paths relative to the root. */
 export interface Import {
   readonly from: string
   readonly to: string
-  /** Erased before anything runs. */
+  /** Whether it is a type import, erased before anything runs. */
   readonly isType: boolean
 }
 
-/** Who imports whom in one folder, with an import that shows it. */
+/** Imports between the parts of one folder, each with an example. */
 type Graph = ReadonlyMap<string, ReadonlyMap<string, Import>>
 
 /**
- * Finds the circles of a tree. In each folder, its files and its subfolders (each with all that is below it) must be in
- * an order in which nobody imports a later one; a circle of files is one, and so is a circle of folders whose files
- * have none. A type counts between folders: a folder that knows another's types knows the other. Between two files of
- * one folder it does not.
- * @returns for each circle its imports, each beginning where the one before ends in that folder.
+ * Finds circular imports of a tree. In each folder, the files and subfolders (each with everything below it) must have
+ * an order in which none imports a later one. Circles between files are found, and also circles between folders whose
+ * files have none. Type imports count between folders, because a folder that uses another's types depends on it, but
+ * not between two files of one folder.
+ * @returns for each circle its imports, each starting where the previous one ends in that folder.
  */
 export function findCircles(imports: readonly Import[]): (readonly Import[])[] {
   return foldersOf(imports).flatMap((folder) => circlesOf(graphOf(folder, imports)))
@@ -42,13 +42,13 @@ function graphOf(folder: string, imports: readonly Import[]): Graph {
   return graph
 }
 
-/** The file or subfolder of a folder that a path is, or is below. */
+/** Returns the file or subfolder of a folder that contains a path. */
 function partOf(folder: string, path: string): string {
   const end = path.indexOf('/', folder.length)
   return end < 0 ? path : path.slice(0, end)
 }
 
-/** By depth first search: an import of what the search is still in closes a circle. */
+/** Finds circles by depth-first search: an import of a node on the current path closes one. */
 function circlesOf(graph: Graph): (readonly Import[])[] {
   const circles: (readonly Import[])[] = []
   const done = new Set<string>()

@@ -1,5 +1,5 @@
-// Checks who imports whom. The first rule that matches a file decides; a folder may always import itself, and packages
-// are everyone's unless a rule names those allowed. No rule allows a circle: see importCircles.ts.
+// Checks the allowed imports. The first rule that matches a file applies. A folder may always import itself; packages
+// are allowed unless a rule lists them. Circular imports are never allowed: see importCircles.ts.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
 import { findCircles, type Import } from './importCircles.ts'
@@ -11,7 +11,7 @@ interface Rule {
 }
 
 const SHARED = [/^contract\//, /^domain\//]
-/** For the version that a program says of itself. */
+/** For the version number of a program. */
 const RELEASE = /^package\.json$/
 const LOOK = [/^src\/theme\//, /^src\/i18n\//]
 
@@ -45,12 +45,12 @@ const RULES: readonly Rule[] = [
   { files: /^src\/[^/]+$/, may: [...SHARED, /^src\//] },
   { files: /^server\/disk\//, may: [/^server\/startError/] },
   { files: /^server\/events\//, may: SHARED },
-  // Its subfolders have an order too, for no circle is allowed: see docs/architecture.md.
+  // Its subfolders have an order too, because circles are not allowed: see docs/architecture.md.
   { files: /^server\/db\//, may: [...SHARED, /^server\/(disk|events)\//, /^server\/startError/] },
   { files: /^server\/http\//, may: [...SHARED, /^server\/db\//] },
   { files: /^server\/realtime\//, may: [...SHARED, /^server\/(db|events|http)\//] },
   { files: /^server\/records\//, may: [...SHARED, /^server\/(db|http)\//] },
-  // What several need of the queue is there, and nothing that one of them has.
+  // Shared parts of the queue are in server/queue, which imports none of these folders.
   {
     files: /^server\/(didWaitings|didOptions|dids|patientPages|tagMappings|visits)\//,
     may: [...SHARED, /^server\/(db|events|http|queue|realtime|records)\//],
@@ -72,8 +72,8 @@ const imports = paths.flatMap(importsOf)
 const isFile = new Set(paths)
 
 const wrong = imports.filter(({ from, to }) => !allowed(from, to)).map(({ from, to }) => `${from} may not import ${to}`)
-// Nobody imports a test, so it is in no circle; yet the folders of tests, benchmarks and scripts would be, for tests
-// try all of them.
+// Tests are excluded, because nobody imports them: with them, the folders of tests, benchmarks and scripts would form
+// circles, since tests import all of them.
 const circles = findCircles(imports.filter(({ from, to }) => isFile.has(to) && !IS_TEST.test(from))).map((circle) =>
   ['a circle:', ...circle.map(({ from, to }) => `  ${from} imports ${to}`)].join('\n'),
 )
@@ -82,7 +82,7 @@ for (const line of [...wrong, ...circles]) console.error(line)
 if (wrong.length + circles.length > 0) process.exitCode = 1
 else console.log('imports: every folder keeps to its own, and there is no circle')
 
-/** Paths (from the root) and packages that a file imports. */
+/** Returns the paths (relative to the root) and packages that a file imports. */
 function importsOf(from: string): Import[] {
   const text = readFileSync(from, 'utf8')
   const targets = (code: string) =>
@@ -105,7 +105,7 @@ function allowed(path: string, target: string): boolean {
   return homeOf(path) === homeOf(target) || rule.may.some((prefix) => prefix.test(target))
 }
 
-/** The folder that is one thing: `src/resources/rooms`, `server/rooms`, `contract`. */
+/** Returns the folder that is one unit: `src/resources/rooms`, `server/rooms`, `contract`. */
 function homeOf(path: string): string {
   const depth = path.startsWith('src/resources/') ? 3 : /^(src|server)\/[^/]+\//.test(path) ? 2 : 1
   return path.split('/').slice(0, depth).join('/')

@@ -1,4 +1,4 @@
-// npm run migrate:data: the embedded database of DATA_DIR into the empty PostgreSQL database of DATABASE_URL.
+// npm run migrate:data: copies the embedded database of DATA_DIR into the empty PostgreSQL database of DATABASE_URL.
 import { join } from 'node:path'
 import { readConfig } from '../server/config.ts'
 import { moveToPostgres } from '../server/db/move/moveToPostgres.ts'

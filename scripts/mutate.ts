@@ -1,8 +1,7 @@
 /*
- * npm run mutate [-- part … --sample N --seed S]: changes the code of a part in hundreds of small ways and counts the
- * changes that no test notices. Each part is tried against the tests that are about it. With `--sample` only N of the
- * changes of each part are tried, chosen by the seed ('1' unless given). Writes docs/benchmarks/mutation.md, a line for
- * each part as of its last run.
+ * npm run mutate [-- part … --sample N --seed S]: mutates the code of a part in hundreds of small ways and counts the
+ * mutations that no test detects. Each part is run against its own tests. `--sample` tries only N mutations per part,
+ * chosen by the seed (default '1'). Writes docs/benchmarks/mutation.md, with one line for the last run of each part.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -10,18 +9,18 @@ import { Stryker } from '@stryker-mutator/core'
 import { intervalOf } from './mutate/sample.ts'
 
 interface Part {
-  /** What is changed. */
+  /** Files to mutate. */
   readonly mutate: readonly string[]
-  /** What has to notice. */
+  /** Tests that should detect the mutations. */
   readonly tests: readonly string[]
-  /** Least share of changes noticed, in percent. */
+  /** Minimum share of detected mutations, in percent. */
   readonly least: number
-  /** The tests run on the library of the displays. */
+  /** Whether the tests run on the displays' library. */
   readonly onPreact?: true
   /**
-   * The tests start servers before they begin, which runs most of the code once outside of any test. A change there is
-   * tried against the tests that run it as well, and not against all; one that no test runs again is left out. Trying
-   * each against all would take days.
+   * Whether the tests start servers in their setup, which runs most of the code outside any test. A mutation of such
+   * code is run only against tests that also execute it later, and is left out when none does. Running each against all
+   * tests would take days.
    */
   readonly startsServers?: true
 }
@@ -98,14 +97,14 @@ const REPORTS = 'test-results/mutation'
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 
 interface Result {
-  /** How many were tried. */
+  /** Number of tried mutations. */
   readonly changes: number
   readonly noticed: number
   readonly day: string
-  /** Of a run that tried a sample: how many changes there are in all, and the seed that chose. */
+  /** For a sample: the total number of mutations, and the seed. */
   readonly sampleOf?: number
   readonly seed?: string
-  /** Changes that were left out since no test runs them after its server has started. */
+  /** Number of mutations left out because no test executes them after the start of its server. */
   readonly atStart?: number
 }
 
@@ -126,7 +125,7 @@ if (unknown.length > 0) {
 for (const [name, part] of Object.entries(PARTS)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   const result = countOf(await mutate(name, part))
-  // read again: another part may have been run beside this one
+  // Read again: another part may have been run meanwhile.
   const results = { ...readResults(), [name]: result }
   writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`)
   writeFileSync(TABLE, tableOf(results))
@@ -134,7 +133,7 @@ for (const [name, part] of Object.entries(PARTS)) {
   if (Number(shareOf(result)) < part.least) process.exitCode = 1
 }
 
-/** Tries the changes of a part, all or the sample; the report names those that nobody noticed. */
+/** Runs the mutations of a part, all or a sample; the report lists the undetected ones. */
 async function mutate(name: string, part: Part): Promise<MutantResult[]> {
   mkdirSync(REPORTS, { recursive: true })
   process.env['MUTATE_TESTS'] = JSON.stringify(part.tests)
@@ -147,19 +146,19 @@ async function mutate(name: string, part: Part): Promise<MutantResult[]> {
     vitest: { configFile: 'vitest.mutate.config.ts', related: false },
     coverageAnalysis: 'perTest',
     ignoreStatic: part.startsServers === true,
-    // the choice of a sample is made in one process, which half of these would otherwise be
+    // A sample is chosen in one checker process, and half of the processes are checkers.
     concurrency: Math.min(Number(process.env['MUTATE_CONCURRENCY'] ?? 1), sample === undefined ? Infinity : 2),
     reporters: ['clear-text', 'json'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
     jsonReporter: { fileName: `${REPORTS}/${name}.json` },
     ignorePatterns: ['dist', 'data', 'data-demo', 'data-agent', 'docs/images', 'test-results', '.git'],
     tempDirName: '.stryker',
-    // it would be read by an interface that TypeScript 7 has no longer, to be written again for a checker that is not
-    // used
+    // The option would be read through an API that TypeScript 7 no longer has, only to be rewritten for a checker that
+    // is not used.
     tsconfigFile: 'none.json',
     allowEmpty: false,
     checkers: sample === undefined ? [] : ['sample'],
-    // the tests of a server part take some minutes, and longer where the machine has other work
+    // The tests of a server part take some minutes, and longer on a busy machine.
     dryRunTimeoutMinutes: 20,
     timeoutMS: 20_000,
     disableTypeChecks: false,
@@ -167,7 +166,7 @@ async function mutate(name: string, part: Part): Promise<MutantResult[]> {
   return stryker.runMutationTest()
 }
 
-/** A change that ends in an endless loop is noticed; one that no test reaches is not. */
+/** Counts the results: an endless loop counts as detected, a mutation that no test reaches as undetected. */
 function countOf(mutants: readonly MutantResult[]): Result {
   const count = (...statuses: MutantResult['status'][]) =>
     mutants.filter(({ status }) => statuses.includes(status)).length
@@ -196,7 +195,7 @@ function shareOf({ noticed, changes }: Result): string {
   return ((100 * noticed) / changes).toFixed(1)
 }
 
-/** The bounds in percent of the share that all changes would have had, with 95 % certainty. */
+/** Returns the 95 % confidence interval of the share of all mutations, in percent. */
 function marginOf({ noticed, changes, sampleOf: all = changes }: Result): string {
   return all === changes
     ? 'all tried'

@@ -1,16 +1,15 @@
-// Players on the wall run browsers as old as Chromium 87: looks for what such a browser lacks in the scripts and style
-// sheets that a display loads, and fails where it finds some. The service worker is none of them: a browser of that age
-// does without.
+// Players run browsers as old as Chromium 87: fails when scripts or style sheets that a display loads use features that
+// it lacks. The service worker is excluded: such old browsers do without it.
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseAst } from 'vite'
 import { youngStyles } from './youngStyles.ts'
 
 const DIST = 'dist'
-/** As pages.json names them. */
+/** Names of the displays' pages in pages.json. */
 const DISPLAY_PAGES = ['viewer', 'wallPreview', 'miniViewer', 'socketTest', 'patientPage']
 
-/** What Chromium 87 lacks, with the version that first has it. */
+/** Features that Chromium 87 lacks, with the first version that has them. */
 const LACKING: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['Array.prototype.at (92)', /\.at\(-\d/],
   ['Object.hasOwn (93)', /\bObject\.hasOwn\b/],
@@ -32,7 +31,8 @@ const scripts = new Set([
   ...first.flatMap((path) => importsOf(path, /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)),
   ...displays,
 ])
-// What a display loads later is its own too; what the first script loads later is mostly the console's.
+// Scripts that a display imports later belong to it too; those that the first script imports later mostly belong to the
+// console.
 for (const path of scripts)
   if (!first.includes(path))
     for (const imported of importsOf(path, /["'`]\.\/([^"'`]+\.js)["'`]/g)) scripts.add(imported)
@@ -58,7 +58,7 @@ console.log(
   ),
 )
 
-/** What the pages of displays load, of this kind. */
+/** Returns the files of one type that the displays' pages load. */
 function loadedBy(extension: '.js' | '.css'): string[] {
   return DISPLAY_PAGES.flatMap((page) => pages[page] ?? [])
     .filter((path) => path.endsWith(extension))
@@ -69,7 +69,7 @@ function importsOf(path: string, pattern: RegExp): string[] {
   return [...read(path).matchAll(pattern)].map(([, name = '']) => `assets/${name}`)
 }
 
-/** Syntax below a node that Chromium 87 cannot parse; `isOutside` of every function. */
+/** Returns the syntax below a node that Chromium 87 cannot parse; `isOutside` is true outside functions. */
 function youngSyntax(node: unknown, isOutside: boolean): string[] {
   if (Array.isArray(node)) return node.flatMap((each) => youngSyntax(each, isOutside))
   if (typeof node !== 'object' || node === null) return []

@@ -1,5 +1,5 @@
-// npm run password [-- ID]: a new password for a user, ROOT_ID unless one is named; with the server stopped, or beside
-// it on PostgreSQL.
+// npm run password [-- ID]: sets a new password for a user (default: ROOT_ID). With the embedded database the server
+// must be stopped.
 import { hashPassword } from '../server/auth/password.ts'
 import { endSessions } from '../server/auth/sessionRepository.ts'
 import { readConfig } from '../server/config.ts'
@@ -16,7 +16,7 @@ try {
   if (others.length > 0) throw new StartError('사용자 하나를 적어 주세요: npm run password -- 아이디')
   const config = readConfig(process.env)
   const { dataDir, databaseUrl, rootId } = config
-  // Opening would make a new one.
+  // openDatabase would create a new one.
   if (databaseUrl === undefined) openToRead(dataDir).close()
   const database = await openDatabase(config)
   const bus = createBus(config, database.db, (error) => console.error(error))

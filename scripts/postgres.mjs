@@ -1,13 +1,14 @@
-// Finds the programs of a PostgreSQL for the tests, or installs Debian's; prints their folder. Node's own modules only.
+// Finds the programs of a PostgreSQL for the tests, or installs Debian's package, and prints their folder. Uses Node's
+// own modules only.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { asRoot, installFromDebian } from './debian.mjs'
 
 const OLDEST = 15
-/** Where each version has a folder of its own: Debian, Red Hat, Homebrew (Intel, Apple). */
+/** Parent folders of the versions: Debian, Red Hat, Homebrew (Intel, Apple). */
 const VERSIONED = ['/usr/lib/postgresql', '/usr', '/usr/local/opt', '/opt/homebrew/opt']
-/** Says whether Debian starts a server of its own with the package. */
+/** Debian's setting of whether the package starts a server. */
 const DEBIAN_SETTINGS = '/etc/postgresql-common/createcluster.conf'
 
 const folder = find() ?? (install() ? find() : undefined)

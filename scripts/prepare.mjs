@@ -1,4 +1,4 @@
-// Runs on any Node >= 20, before anything is installed: no imports but Node's own.
+// Runs on any Node >= 20, before anything is installed: imports Node's own modules only.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const WINDOWS = process.platform === 'win32'
 const INSTALLED = 'node_modules/.installed'
 const BUILT = 'dist/.built'
-/** What the browser application is built from. */
+/** Sources of the browser application's build. */
 const SOURCES = [
   'src',
   'contract',
@@ -19,15 +19,15 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** The Node that this project pins, installed among its dependencies. */
+/** Path of the pinned Node, which is installed as a dependency. */
 export const NODE = join(process.cwd(), 'node_modules', 'node', 'bin', WINDOWS ? 'node.exe' : 'node')
 
-/** Installs what the lockfile names, unless that is what stands there. */
+/** Installs the packages of the lockfile, unless they are installed already. */
 export function install() {
   const wanted = hashOf(['package-lock.json'])
   if (stampOf(INSTALLED) === wanted && existsSync(NODE)) return
   console.log('의존 패키지를 설치합니다…')
-  // Build tools are needed even where NODE_ENV is production; the pinned Node arrives by its package's install script.
+  // Build tools are needed even with NODE_ENV=production; the pinned Node is installed by its package's install script.
   run(WINDOWS ? 'npm.cmd' : 'npm', [
     'ci',
     '--include=dev',
@@ -41,7 +41,7 @@ export function install() {
   writeFileSync(INSTALLED, wanted)
 }
 
-/** Builds the browser application, unless nothing that it is made from has changed. */
+/** Builds the browser application, unless its sources are unchanged. */
 export function build() {
   const wanted = hashOf(SOURCES)
   if (stampOf(BUILT) === wanted) return
@@ -51,7 +51,7 @@ export function build() {
   writeFileSync(BUILT, wanted)
 }
 
-/** Runs a program to its end with our own input and output; ends this process when it fails. */
+/** Runs a program to its end with inherited input and output; exits when it fails. */
 export function run(program, args) {
   const { status, error } = spawnSync(program, args, { stdio: 'inherit', shell: WINDOWS && program.endsWith('.cmd') })
   if (error) fail(`${program}: ${error.message}`)

@@ -1,4 +1,4 @@
-// What Vitest and Playwright write about their tests, as one list.
+// Reads the test reports of Vitest and Playwright as one list.
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -10,7 +10,7 @@ import { stripVTControlCharacters } from 'node:util'
  * @property {string} why the first words of what failed
  */
 
-/** What became of the tests of a report; of none where it was not written. @returns {TestOutcome[]} */
+/** Reads the test results of a report; none when the report is missing. @returns {TestOutcome[]} */
 export function readReport(path) {
   if (!existsSync(path)) return []
   const { testResults = [], suites = [] } = JSON.parse(readFileSync(path, 'utf8'))
@@ -18,7 +18,8 @@ export function readReport(path) {
 }
 
 /**
- * A file that failed though none of its tests did, because it could not be read or cleared away, is one failure more.
+ * Reads the results of a test file. A file that failed without a failed test (an error while loading or cleaning up)
+ * counts as one more failure.
  */
 function unitOutcomes({ name, status, message, assertionResults }) {
   const file = relative('', name)

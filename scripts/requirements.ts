@@ -1,6 +1,6 @@
-// Says which requirement ids a test proves: those that lead its title or the title of a group around it, if it passed
-// at its first try: a proof that holds at times is none. Fails where an id is not proven; names every test with an id
-// that needed a second try.
+// Checks that each requirement id is proven by a test: its id starts the title of the test or of a group around it, and
+// the test passed at its first try. Fails when an id is not proven; lists the tests with an id that needed a second
+// try.
 import { readFileSync } from 'node:fs'
 import { readReport } from './reports.mjs'
 

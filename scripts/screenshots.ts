@@ -1,4 +1,4 @@
-// npm run screenshots [names]: takes the pictures of every page again, or those named, from the demo and from an empty
+// npm run screenshots [names]: takes the screenshots of all pages, or of those named, from the demo and from an empty
 // installation, into docs/images.
 import { mkdtemp, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { chromium } from './chromium.mjs'
 
 const NAMED = process.argv.slice(2)
 const FOLDER = join(import.meta.dirname, '../docs/images')
-/** How long the demo is left to fill its queues before the first picture, at its quick pace. */
+/** Time for the fast demo to fill its queues before the first screenshot. */
 const FILLING_MS = 60_000
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
@@ -22,9 +22,9 @@ interface Shot {
   readonly name: string
   readonly path: string
   readonly viewport?: { width: number; height: number }
-  /** Korean unless said otherwise. */
+  /** Korean by default. */
   readonly locale?: Locale
-  /** What is done on the page before the picture. */
+  /** Actions on the page before the screenshot. */
   readonly act?: (page: Page) => Promise<void>
 }
 
@@ -38,25 +38,25 @@ const help = async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Looks for the commonest surname. */
+/** Searches for the most common surname. */
 const find = async (page: Page) => {
   await page.getByRole('button', { name: '환자 찾기' }).click()
   await page.getByRole('searchbox').fill('김')
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }
 
-/** A waiting patient: those in exam have other menus. */
+/** Selects a waiting patient: patients in exam have other menus. */
 const WAITING = Symbol('waiting')
 
-/** Opens the menu of a button, and chooses in it where an entry is named. */
+/** Opens the menu of a button, and chooses the given entry, if any. */
 const menu = (button: string | RegExp | typeof WAITING, entry?: string) => async (page: Page) => {
-  // Who is next has the shorter menu.
+  // The next patient has a shorter menu.
   const rows = page.getByRole('row').filter({ hasNotText: '다음 순서' })
   const opener =
     button === WAITING
       ? rows.getByRole('button', { name: /님 처리 더 보기$/ })
       : page.getByRole('button', { name: button })
-  // Who waits last stays in the list for longest.
+  // The last patient stays in the list longest.
   await (button === WAITING ? opener.last() : opener.first()).click()
   await page.getByRole('menu').or(page.getByRole('dialog')).first().waitFor()
   if (entry === undefined) return
@@ -64,7 +64,7 @@ const menu = (button: string | RegExp | typeof WAITING, entry?: string) => async
   await page.getByRole('dialog').first().waitFor()
 }
 
-/** A file with two good lines and four bad ones. */
+/** A file with two valid lines and four invalid ones. */
 const SPREADSHEET = [
   '번호,검사실명,최대 인원,RFID,메모',
   '201,내시경실,2,사용,2층',
@@ -83,7 +83,7 @@ const importFile = async (page: Page) => {
   await page.getByRole('button', { name: '2건 등록' }).waitFor()
 }
 
-/** The console: each at a desk and on a phone. */
+/** Pages of the console, each on a desktop and a phone. */
 const PAGES: readonly Shot[] = [
   { name: 'rooms', path: '/rooms' },
   { name: 'rooms-add', path: '/rooms', act: press('검사실 추가') },
@@ -116,10 +116,10 @@ const PAGES: readonly Shot[] = [
   { name: 'not-found', path: '/nowhere' },
 ]
 
-/** Calls are on the stage for eight seconds; the demo makes one before long. */
+/** Waits for a new call, which is shown for eight seconds; the demo soon makes one. */
 const newCall = (page: Page) => page.locator('.wall-stage').waitFor({ timeout: 120_000 })
 
-/** The displays, each at the sizes it is made for. */
+/** The displays, each at the sizes it is designed for. */
 const DISPLAYS: readonly Shot[] = [
   { name: 'wall', path: '/dids/viewer?id=10&roomId=10', viewport: { width: 1920, height: 1080 } },
   { name: 'wall-portrait', path: '/dids/viewer?id=8&roomId=8', viewport: { width: 1080, height: 1920 } },
@@ -141,7 +141,7 @@ const EMPTY: readonly Shot[] = [
   { name: 'check-in-empty', path: '/visits' },
 ]
 
-/** Lists whose server does not answer. */
+/** Lists whose server does not respond. */
 const BROKEN: readonly Shot[] = [
   { name: 'rooms-error', path: '/rooms' },
   { name: 'waiting-error', path: '/did-waitings' },
@@ -205,7 +205,7 @@ async function take(from: Browser, url: string, as: 'login' | 'desk' | 'open' | 
       )
     await page.goto(`${url}${shot.path}`)
     await page.waitForLoadState('networkidle')
-    // A tag that was scanned just now covers the lower third of a wall, a new call the upper half.
+    // A message of a recent tag covers the lower third of a display, a new call the upper half.
     await page.locator('.wall-overlay, .wall-stage').first().waitFor({ state: 'detached', timeout: 120_000 })
     await shot.act?.(page)
     await fontLoaded(page)

@@ -1,5 +1,5 @@
 // npm start, npm run demo, dev, agent, bench, backup, restore, password, migrate:data, test:faults, test:fuzz, mutate:
-// prepares what is missing, then runs the program under the pinned Node.
+// installs and builds if needed, then runs the program with the pinned Node.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { build, fail, install, NODE } from './prepare.mjs'
@@ -46,8 +46,8 @@ for (const child of children) {
 }
 
 /**
- * A server that still runs would lose its packages and pages to an upgrade that it then does not let start. What else
- * is wrong, the server says.
+ * Fails early when the port is in use: it may be by a running server, whose packages and pages an upgrade would replace
+ * without being able to start. The server reports other problems.
  */
 async function refuseTakenPort(port, host) {
   if (!/^[1-9]\d{0,4}$/.test(port) || Number(port) > 65_535) return
@@ -64,7 +64,7 @@ async function refuseTakenPort(port, host) {
 }
 
 function start(args, environment = {}) {
-  // What Node made of the sources is kept for the next start: a third of the time to the ready line.
+  // The compile cache is kept for the next start: it saves a third of the startup time.
   return spawn(NODE, args, {
     stdio: 'inherit',
     env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...process.env, ...environment },

@@ -1,4 +1,4 @@
-// npm test: installs, builds, then every check and every test, and one closing line that counts them.
+// npm test: installs, builds, runs all checks and tests, and prints a final line with the counts.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -9,7 +9,7 @@ import { readReport } from './reports.mjs'
 const REPORTS = 'test-results'
 const UNIT_REPORT = `${REPORTS}/unit.json`
 const BROWSER_REPORT = `${REPORTS}/browser.json`
-/** Browser tests start the server some hundred times: what Node makes of its sources is kept. */
+/** Compile cache: browser tests start the server about a hundred times. */
 const COMPILED = resolve('node_modules/.cache/node')
 
 install()
@@ -52,12 +52,12 @@ troubled.forEach(tell)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed > 0 ? 1 : 0
 
-/** A check passes or fails as a whole. */
+/** Runs a check, which passes or fails as a whole. */
 function check(name, args) {
   report(name, execute(name, args) === 0)
 }
 
-/** A run of tests counts each of them; a runner that failed without a failed test counts as one failure. */
+/** Runs tests and counts each; a runner that fails without a failed test counts as one failure. */
 function tests(name, args, reportPath, environment) {
   const status = execute(name, args, environment)
   const all = readReport(reportPath)
@@ -68,7 +68,7 @@ function tests(name, args, reportPath, environment) {
   if (failed.length === 0 && (status !== 0 || all.length === 0)) report(name, false)
 }
 
-/** Said once more at the end, where it is found without reading through all the rest. */
+/** Repeats a failure at the end of the output, where it is easy to find. */
 function tell({ titles, outcome, why }) {
   console.log(
     `\n${outcome === 'failed' ? '✗' : '!'} ${titles.join(' › ')}\n  ${outcome}: ${why.replaceAll('\n', '\n  ')}`,

@@ -1,5 +1,5 @@
-// npm run voices: records the parts of spoken calls with espeak-ng, into src/voice/korean.pack. Needs the
-// packages espeak-ng, sox and opus-tools. What espeak-ng speaks is not under its licence: the recordings are free.
+// npm run voices: records the parts of spoken calls with espeak-ng, into src/voice/korean.pack. Needs the packages
+// espeak-ng, sox and opus-tools. The recordings are free: espeak-ng's licence does not cover its output.
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,9 +7,9 @@ import { SPOKEN_PARTS } from '../domain/voice/announcement.ts'
 
 const FILE = join(import.meta.dirname, '../src/voice/korean.pack')
 const RATE_HZ = 24_000
-/** Slower than people talk: the hall echoes, and many listeners are old. */
+/** Slower than normal speech: the hall echoes, and many listeners are old. */
 const WORDS_PER_MINUTE = 160
-/** Quieter than this share of full scale is silence, cut off before and behind. */
+/** Level below which sound is silence, as a share of full scale; silence at both ends is cut off. */
 const SILENCE = '0.3%'
 const PEAK_DB = -3
 

@@ -1,12 +1,12 @@
-/** A list inside of the parentheses of a selector or function; one further pair of parentheses deep. */
+/** Pattern of a list inside the parentheses of a selector or function, with one more level of parentheses. */
 const LIST = String.raw`(?:[^(),]|\([^()]*\))*,`
 
 /**
- * What the style sheets of Chromium 87 lack, with the version that first has it. Looked for in built styles, without
+ * CSS features that Chromium 87 lacks, with the first version that has them. Searched for in built styles without
  * comments and strings.
  */
 const LACKING: readonly (readonly [what: string, pattern: RegExp])[] = [
-  // Selectors: an unknown one drops its whole rule.
+  // Selectors: an unknown one invalidates its whole rule.
   [':has() (105)', /:has\(/],
   [':is(), :where() (88)', /:(is|where)\(/],
   [':not() with a list (88)', new RegExp(String.raw`:not\(${LIST}`)],
@@ -16,7 +16,7 @@ const LACKING: readonly (readonly [what: string, pattern: RegExp])[] = [
     /:(dir\(|popover-open|open\b|user-(in)?valid)/,
   ],
   ['nested rules (120)', /&/],
-  // At-rules: an unknown one drops all that is inside.
+  // At-rules: an unknown one drops its whole content.
   ['@container (105)', /@container/],
   ['@layer (99), @scope (118), @starting-style (117)', /@(layer|scope|starting-style)\b/],
   ['ranges in media queries (104)', /@media[^{]*[<>=]/],
@@ -53,15 +53,15 @@ const LACKING: readonly (readonly [what: string, pattern: RegExp])[] = [
   ],
 ]
 
-/** Of these, what a browser can lack and show everything all the same, with what is different there. */
+/** Features whose absence hides nothing, with the visible difference. */
 const HARMLESS: Readonly<Record<string, string>> = {
   'scrollbar-width, scrollbar-color (121)': 'the scroll bar is as wide, and of the colours, as the system has it',
   'text-wrap (114)': 'lines break where they are full',
 }
 
 /**
- * Names what a built style sheet uses that Chromium 87 lacks.
- * @returns what it is, with the version that first has it, and where it is; without what is harmless to lack
+ * Finds the CSS features in a built style sheet that Chromium 87 lacks.
+ * @returns their names, with the first version that has them and the text around them; harmless ones are left out
  */
 export function youngStyles(styles: string): string[] {
   const text = styles.replace(/\/\*[\s\S]*?\*\//g, '').replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""')

@@ -27,14 +27,14 @@ import { dayBefore, dayIn } from './visits/businessDays.ts'
 import type { VisitService } from './visits/visitService.ts'
 
 const SEAL_PERIOD_MS = 5_000
-/** A pause is over at its time; this is how long its boards may take to notice. */
+/** Maximum delay after which a board shows the end of its pause. */
 const PAUSE_PERIOD_MS = 1_000
 const MINUTE_MS = 60_000
 const SHEET_PERIOD_MS = 5 * MINUTE_MS
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-/** What the jobs work on. */
+/** Dependencies of the jobs. */
 export interface Household {
   readonly db: Kysely<DB>
   readonly config: Config
@@ -47,9 +47,8 @@ export interface Household {
 }
 
 /**
- * What the server does by itself: seals the audit log as it grows, and removes or closes what has had its time.
- * Whatever goes by the calendar and cannot be brought back waits while the clock is not known to be right (decision
- * 27).
+ * Starts the server's periodic jobs: they seal the audit log, and delete or close what has expired. Irreversible jobs
+ * that depend on the date wait while the clock may be wrong (decision 27).
  */
 export function housekeeping(jobs: Jobs, { db, config, clock, visits, lists, pauses, files, log }: Household): void {
   jobs.every(PAUSE_PERIOD_MS, () => pauses.endOver())
@@ -66,7 +65,7 @@ export function housekeeping(jobs: Jobs, { db, config, clock, visits, lists, pau
     await writeSheet(dir, sheetPage(made))
   })
 
-  /** What was erased is out of the log of the database too, as soon as nobody reads an older state. */
+  /** Erased data is removed from the WAL too, as soon as no process reads an older snapshot. */
   let isUnerased = true
   jobs.every(MINUTE_MS, async () => {
     if (isUnerased) isUnerased = !(await eraseFreeSpaceAtWork(db))
@@ -100,17 +99,17 @@ export function housekeeping(jobs: Jobs, { db, config, clock, visits, lists, pau
       if ((await clock.check()) === 'OK') await work(signal)
     }),
   )
-  // Bound to no call: what the jobs do is not done by who confirms.
+  // Bound to this context: the jobs must not be attributed to the user who confirms the clock.
   clock.onConfirmed(AsyncResource.bind(() => runs.forEach((run) => run())))
 }
 
-/** Midnight, where the hospital is, of the day so many days ago. */
+/** Returns midnight at the hospital, `days` days ago. */
 function beginningOfDay({ timeZone }: Config, days: number): Date {
   const [beginning] = daySpan(timeZone)(dayBefore(dayIn(timeZone, new Date()), days))
   return new Date(beginning)
 }
 
-/** Where names may still be read that were erased, and until when. */
+/** Returns the copies that may still contain erased names, and until when. */
 function copiesWithNames({ dataDir, databaseUrl, backup, visitNameDays }: Config): string[] {
   const until = (from: Date) => new Date(from.getTime() + (visitNameDays + 1) * DAY_MS).toISOString().slice(0, 10)
   return [

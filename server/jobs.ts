@@ -1,4 +1,4 @@
-/** Work that comes again and again while the server runs; what fails is reported, and tried again in its time. */
+/** Runs periodic jobs while the server runs; errors are reported, and the job runs again in its next period. */
 export class Jobs {
   readonly #timers: NodeJS.Timeout[] = []
   readonly #running = new Set<Promise<void>>()
@@ -10,8 +10,8 @@ export class Jobs {
   }
 
   /**
-   * Runs `work` now and every `periodMs`, but never twice at a time. `signal` asks it to end soon.
-   * @returns what runs it once more at once.
+   * Runs `work` now and every `periodMs`, never concurrently. `signal` is aborted when the server stops.
+   * @returns a function that runs it once more immediately.
    */
   every(periodMs: number, work: (signal: AbortSignal) => Promise<unknown>): () => void {
     let isRunning = false
@@ -31,7 +31,7 @@ export class Jobs {
     return run
   }
 
-  /** Starts nothing more, and resolves once what runs has ended. */
+  /** Starts no further runs, and resolves once the running ones have ended. */
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     this.#stopping.abort()

@@ -3,7 +3,7 @@ import { type RunningServer, startServer } from './start.ts'
 import { StartError } from './startError.ts'
 import type { FirstLogin } from './users/firstUser.ts'
 
-/** A stop never takes longer, whatever hangs. */
+/** Time after which the process exits, even if the shutdown hangs. */
 const STOP_LIMIT_MS = 4_500
 
 try {
@@ -22,7 +22,10 @@ function announce({ id, password }: FirstLogin): void {
   if (password !== undefined) console.log('  이 비밀번호는 다시 보이지 않습니다. 적어 두고, 로그인한 뒤 바꿔 주세요.')
 }
 
-/** A second signal changes nothing: a terminal and a process manager often both send one. */
+/**
+ * Stops the server on the first signal; later ones are ignored, because a terminal and a process manager often both
+ * send one.
+ */
 function stopOnSignal(server: RunningServer): void {
   let stopping = false
   const stop = () => {

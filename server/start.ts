@@ -9,25 +9,25 @@ import { makeDataPrivate } from './disk/privateFiles.ts'
 import { StartError } from './startError.ts'
 import { createFirstUser, type FirstLogin } from './users/firstUser.ts'
 
-/** How long running requests may take to end after a stop was asked for. */
+/** Time that running requests have to end when the server stops. */
 const DRAIN_MS = 3_000
 const TIDY_MS = 50
-/** So many of the files that others can read are named. */
+/** Maximum number of paths named in the warning. */
 const NAMED_MAX = 10
 const ANY_ADDRESS = new Set(['0.0.0.0', '::'])
 
 export interface RunningServer {
-  /** Where a browser on this machine finds it, with the port that it really got. */
+  /** URL for a browser on this machine, with the actual port. */
   readonly url: string
   readonly app: FastifyInstance
   readonly database: Database
-  /** Stops listening, lets running requests end, closes every connection and then the database. */
+  /** Stops listening, waits for running requests, and closes all connections and then the database. */
   close(): Promise<void>
 }
 
 /**
- * Starts the server of a configuration; `announce` hears the first login of a fresh installation, once ever.
- * @throws {StartError} for what a person can mend: a taken port, an unfit database.
+ * Starts the server; `announce` is called with the first login of a new installation, only once.
+ * @throws {StartError} for problems that a person can fix: a port in use, an unfit database.
  */
 export async function startServer(config: Config, announce: (first: FirstLogin) => void): Promise<RunningServer> {
   const database = await openDatabase(config)
@@ -41,7 +41,7 @@ export async function startServer(config: Config, announce: (first: FirstLogin) 
       )
     try {
       await listen(app, config)
-      // Its password is shown once: not by a start that then finds its port taken.
+      // The password is shown once, so not before the port is known to be free.
       const first = await createFirstUser(database.db, config, hashPassword)
       if (first) announce(first)
     } catch (error) {
@@ -88,7 +88,7 @@ function startNightly({ backup, dataDir, timeZone }: Config, app: FastifyInstanc
 }
 
 async function close(app: FastifyInstance, database: Database, nightly: NightlyBackup | undefined): Promise<void> {
-  // A connection that was busy at the stop would idle on after its answer, for browsers keep them.
+  // Browsers keep connections open: one that was busy at the stop becomes idle after its response.
   const tidying = setInterval(() => app.server.closeIdleConnections(), TIDY_MS)
   const impatience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
   await app.close()

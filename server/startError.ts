@@ -1,4 +1,4 @@
-/** A reason not to start that a person can act on; printed as it is, without a stack. */
+/** An error at the start that a person can fix; its message is printed without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }

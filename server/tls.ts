@@ -6,25 +6,25 @@ import { StartError } from './startError.ts'
 
 type Files = NonNullable<Config['tls']>
 
-/** The certificate that a server shows, and its key: read at the start, and again when they have been renewed. */
+/** TLS certificate and key: read at the start, and again when the files were renewed. */
 export class Certificate {
   readonly #files: Files
   #used: { readonly cert: Buffer; readonly key: Buffer }
 
-  /** @throws {StartError} when a file cannot be read, or the two do not belong together. */
+  /** @throws {StartError} when a file cannot be read, or certificate and key do not match. */
   constructor(files: Files) {
     this.#files = files
     this.#used = readTls(files)
   }
 
-  /** What is in use, as PEM. */
+  /** Certificate and key in use, as PEM. */
   get used(): { cert: Buffer; key: Buffer } {
     return { ...this.#used }
   }
 
   /**
-   * Gives who connects from now on what the files hold by now. @throws {StartError} as at the start: what was in use
-   * stays then.
+   * Uses renewed files for new connections.
+   * @throws {StartError} as the constructor does; the old certificate stays in use then.
    */
   renew(server: unknown): void {
     const found = readTls(this.#files)

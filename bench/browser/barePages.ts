@@ -2,9 +2,9 @@ import type { Browser } from '@playwright/test'
 import { startProgram } from '../../tests/harness/program.ts'
 import { clickToPaint } from './clickToPaint.ts'
 
-/** Two windows with nothing between a click and what it paints but the bare loop. */
+/** Two windows with only the bare loop between a click and its paint. */
 export interface BarePages {
-  /** Milliseconds from a click in the one to its text in the other. */
+  /** Returns the milliseconds from a click in one window to its text in the other. */
   click(): Promise<number>
   close(): Promise<void>
 }
@@ -12,8 +12,8 @@ export interface BarePages {
 const ANYWHERE = { x: 200, y: 200 }
 
 /**
- * A click is said on a WebSocket, the bare loop passes it on, and the other window writes it down: what the browser and
- * the machine take at least.
+ * Opens the peer of the click bench: a click is sent on a WebSocket, passed on by the bare loop, and shown as text in
+ * the other window. This is the minimum time of the browser and the machine.
  */
 export async function openBarePages(browser: Browser): Promise<BarePages> {
   const loop = await startProgram('bench/fanOut/bareLoop.ts')

@@ -1,5 +1,5 @@
-// A process of its own that keeps other boards busy: on each a patient is called and taken back every few seconds, and
-// whoever watches it is brought the board and reads it a second later, as a wall does. Ends when it is told to.
+// A separate process that keeps other boards busy: on each a patient is called and the call undone every few seconds; a
+// subscriber is sent the board and reads it a second later, as a display does. Ends on SIGTERM.
 import { setTimeout } from 'node:timers/promises'
 import type { WaitingEntry } from '../../contract/didWaitings.ts'
 import type { Did } from '../../contract/dids.ts'
@@ -8,9 +8,9 @@ import { Client } from '../../tests/harness/client.ts'
 import { BoardWatcher } from '../../tests/harness/stomp.ts'
 import { call, createStation, queueUp, undo } from '../../tests/harness/queue.ts'
 
-/** Within the time in which a move can be taken back. */
+/** Within the time limit of an undo. */
 const MOVE_EVERY_MS = 9_000
-/** Patients that wait on each board. */
+/** Patients who wait at each board. */
 const NAMES = ['김하늘', '이바다', '박구름', '최나무', '정이슬', '강소리']
 
 const [url = '', id = '', password = '', count = '0'] = process.argv.slice(2)
@@ -35,7 +35,7 @@ async function keepBusy({ first, offset }: (typeof boards)[number]): Promise<voi
   }
 }
 
-/** What a wall reads of its board. */
+/** Reads what a display reads of its board. */
 async function read({ id: didId }: Did): Promise<void> {
   await setTimeout(READ_AFTER_MS)
   const paths = [

@@ -16,18 +16,20 @@ import { openBarePages } from './barePages.ts'
 import { clickToPaint } from './clickToPaint.ts'
 import { launch } from './launch.ts'
 
-/** Of each turn. */
+/** Per turn. */
 const CALLS = { full: 100, quick: 10 }
 const WARM_UP = { full: 10, quick: 5 }
-/** Who waits behind the one that is called. */
+/** Patients who wait behind the called one. */
 const WAITING = 8
 const OTHER_BOARDS = { full: 100, quick: 20 }
 const LIMIT_MS = 100
-/** The other boards number theirs from 1. */
+/** The other boards are numbered from 1. */
 const OWN_NO = '9001'
 const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
 
-/** From the click on 호출 in one window to the painted name in the viewer's window, while 100 other boards are busy. */
+/**
+ * Time from the click on 호출 in one window to the painted name in the viewer's window, while 100 other boards are busy.
+ */
 export const bench: Bench = async ({ quick, runs }) => {
   build()
   const size = quick ? 'quick' : 'full'
@@ -80,18 +82,18 @@ export const bench: Bench = async ({ quick, runs }) => {
   }
 }
 
-/** What these took, the shortest first. */
+/** Runs work several times and returns the durations in ascending order. */
 async function take(times: number, work: () => Promise<number>): Promise<number[]> {
   const took: number[] = []
   while (took.length < times) took.push(await work())
   return took.sort((a, b) => a - b)
 }
 
-/** Patients of one board who are called one after the other. */
+/** Patients of one board who are called one after another. */
 class CalledQueue {
   readonly #staff: Client
   readonly #did: Did
-  /** Who will still come, checked in already. */
+  /** Checked-in patients who join the queue later. */
   readonly #visits: { readonly id: number; readonly name: string }[]
   readonly #waiting: { readonly name: string; readonly entry: WaitingEntry }[] = []
 
@@ -112,7 +114,10 @@ class CalledQueue {
     return queue
   }
 
-  /** Milliseconds from the click on the first one's 호출 to the name on the wall; leaves both windows at rest. */
+  /**
+   * Returns the milliseconds from the click on the first patient's 호출 to the name on the display; waits until both
+   * windows are idle again.
+   */
   async callNext({ mini, wall }: { readonly mini: Page; readonly wall: Page }): Promise<number> {
     const next = this.#waiting.shift()
     if (!next) throw new Error('nobody waits')
@@ -136,15 +141,15 @@ class CalledQueue {
   }
 }
 
-/** Where the wall shows who is called. */
+/** Places where the display shows called patients. */
 const SHOWN = '.wall-called, .wall-stage'
 
 const isGone = ({ selector, text }: { readonly selector: string; readonly text: string }): boolean =>
   ![...document.querySelectorAll(selector)].some((part) => part.textContent.includes(text))
 
 /**
- * The middle of the first one's button, once it is that patient's and takes a press, and nobody is in exam: a list that
- * is yet to be refetched would move under the pointer.
+ * Returns the centre of the first patient's button, once it belongs to that patient, is enabled, and nobody is in exam:
+ * a list that is still to be refetched would move under the pointer.
  */
 function whenReady(label: string): Promise<{ x: number; y: number }> {
   return new Promise((resolve) => {
@@ -168,7 +173,7 @@ function whenReady(label: string): Promise<{ x: number; y: number }> {
 
 async function openMini(browser: Browser, url: string, staff: Client, { id }: Did): Promise<Page> {
   const mini = await browser.newPage({ locale: 'ko-KR', viewport: { width: 480, height: 640 } })
-  // Any file of the origin will do: its storage is the page's.
+  // Any file of the origin will do: it shares the page's storage.
   await mini.goto(`${url}/favicon.svg`)
   const { accessToken = '', refreshToken = '', user } = staff.session ?? {}
   await mini.evaluate((items) => items.forEach(([key, value]) => localStorage.setItem(key, value)), [

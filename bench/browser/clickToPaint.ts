@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** When the next click came; in milliseconds since the epoch, as are all instants here. */
+    /** Time of the next click, in milliseconds since the epoch, like all instants here. */
     clickedAt: Promise<number>
-    /** When the frame was on the screen in which a text stood where it is looked for. */
+    /** Time at which a text was painted in an element of the selector. */
     paintedAt: Promise<number>
   }
 }
 
 const PATIENCE_MS = 10_000
 
-/** A place to click in one window, and a text that is to appear in another where a selector says. */
+/** A position to click in one window, and a text that then appears in another in an element of the selector. */
 export interface Click {
   readonly from: Page
   readonly x: number
@@ -23,8 +23,8 @@ export interface Click {
 }
 
 /**
- * Milliseconds from the click, as the browser took it in, to the end of the frame that painted the text. Both windows
- * are of one browser, so of one clock.
+ * Returns the milliseconds from the click, as the browser received it, to the end of the frame that painted the text.
+ * Both windows belong to one browser and share a clock.
  */
 export async function clickToPaint({ from, x, y, on, selector, text }: Click): Promise<number> {
   await Promise.all([from.evaluate(watchClick), on.evaluate(watchPaint, { selector, text })])
@@ -43,7 +43,7 @@ export async function clickToPaint({ from, x, y, on, selector, text }: Click): P
 
 function watchClick(): void {
   window.clickedAt = new Promise((resolve) => {
-    // The time at which the browser took the click in, before any of our code saw it.
+    // The time at which the browser received the click, before any of our code ran.
     const at = (event: Event) => resolve(performance.timeOrigin + event.timeStamp)
     document.addEventListener('click', at, { capture: true, once: true })
   })
@@ -55,7 +55,7 @@ function watchPaint({ selector, text }: { readonly selector: string; readonly te
     const observer = new MutationObserver(() => {
       if (!isThere()) return
       observer.disconnect()
-      // A message that is posted in an animation frame arrives when that frame has been painted.
+      // A message posted in an animation frame arrives after that frame has been painted.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
         port1.addEventListener('message', () => resolve(performance.timeOrigin + performance.now()), { once: true })

@@ -1,6 +1,6 @@
-// npm run bench clicks: a hand that aims for 400 ms at a button of waiting management and then presses it, while the
-// demo goes on at five times its pace. Says what came of each press; nothing may come of none without a word. CLICKS=…
-// changes how many.
+// npm run bench clicks: a simulated user aims at a button of waiting management for 400 ms and then clicks, while the
+// demo runs at five times its pace. Reports the result of each click; none may be ignored silently. CLICKS=… sets their
+// number.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,9 +15,9 @@ import { launch } from './launch.ts'
 
 const CLICKS = Number(process.env['CLICKS'] ?? 92)
 const AIM_MS = 400
-/** By then a press has sent its call, or said why not. */
+/** Time after which a click has sent its call or shown an error. */
 const HEARD_MS = 700
-/** The hand looks for the next patient. */
+/** Time in which the user looks for the next patient. */
 const PAUSE_MS = 500
 const REFUSED_MAX = 2
 const ADDRESS = /http:\/\/\S+$/
@@ -62,8 +62,8 @@ console.log(`${wrong} went to another patient (limit 0)`)
 process.exitCode = lost + wrong > 0 || refused > REFUSED_MAX ? 1 : 0
 
 /**
- * What came of a press at the target's place; null where somebody else stood there already when the hand arrived, which
- * it sees.
+ * Clicks at the target's position and returns the result; null when another patient was already there on arrival, which
+ * the user would see.
  */
 async function press(page: Page, { x, y, entry }: Target): Promise<keyof typeof counts | null> {
   const sent: string[] = []
@@ -82,7 +82,7 @@ async function press(page: Page, { x, y, entry }: Target): Promise<keyof typeof 
   return (await page.evaluate(words)) === before ? 'lost' : 'refused'
 }
 
-/** A button of a row that can be seen and pressed now, by chance. */
+/** Picks a random visible and enabled button of a row. */
 function pick(chance: number): Target | null {
   const found = [...document.querySelectorAll<HTMLButtonElement>('[data-row] button:not([aria-haspopup])')]
     .filter((button) => !button.disabled)
@@ -95,14 +95,14 @@ function pick(chance: number): Target | null {
   return found[Math.floor(chance * found.length)] ?? null
 }
 
-/** Whether a button of this patient is at the place, and takes a press. */
+/** Whether an enabled button of this patient is at the position. */
 function isThere({ x, y, entry }: Target): boolean {
   const button = document.elementFromPoint(x, y)?.closest('button')
   const row = button?.closest<HTMLElement>('[data-row]')
   return button?.disabled === false && row?.dataset['row']?.endsWith(`:${entry}`) === true
 }
 
-/** What the page tells at this moment. */
+/** Returns the texts of the page's alerts and status messages. */
 function words(): string {
   return [...document.querySelectorAll('[role=alert], [role=status]')].map(({ textContent }) => textContent).join('\n')
 }

@@ -1,6 +1,6 @@
-// npm run bench cockpit-load: how long the waiting page of a large hospital takes on a slow line, in a browser that has
-// the console's files already: until the first button can be pressed, and until every board shows its queue. Once as
-// our own console asks its server, and once by the specification's calls alone, as it asks another server.
+// npm run bench cockpit-load: load time of a large hospital's waiting page on a slow line, with the console's files
+// cached: until the first button can be pressed, and until every board shows its queue. Measured with our server's
+// combined call, and with the specification's calls only, which the console uses for other servers.
 import type { Browser } from '@playwright/test'
 import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
 import { Client } from '../../tests/harness/client.ts'
@@ -48,7 +48,7 @@ async function load(browser: Browser, url: string, { session }: Client, isOwn: b
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     if (!isOwn) await hideOwnServer(devtools)
-    // The line is slow for the second visit alone: the first one brings the files.
+    // Only the second visit uses the slow line: the first one caches the files.
     await page.goto(`${url}/did-waitings`)
     await page
       .getByRole('article')
@@ -73,7 +73,7 @@ async function load(browser: Browser, url: string, { session }: Client, isOwn: b
   }
 }
 
-/** Takes from each answer what tells our server from others. */
+/** Removes the header by which the console recognizes our server. */
 async function hideOwnServer(devtools: Awaited<ReturnType<Browser['newBrowserCDPSession']>>): Promise<void> {
   devtools.on('Fetch.requestPaused', ({ requestId, responseHeaders = [], responseStatusCode = 200 }) => {
     const kept = responseHeaders.filter(({ name }) => name.toLowerCase() !== OWN_SERVER_HEADER)

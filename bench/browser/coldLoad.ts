@@ -12,27 +12,27 @@ import { startStock } from './stockApplication.ts'
 const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
 /** As many as the stock application lists. */
 const ROOMS = 10
-/** A small computer at the end of a slow line. */
+/** A slow line; the CPU is throttled as well. */
 const LINE = { offline: false, latency: 40, downloadThroughput: 10_000_000 / 8, uploadThroughput: 10_000_000 / 8 }
 const CPU_SLOWER = 4
-/** Loads of each page by turn, for a single one says little. */
+/** Several loads of each page per turn, because a single one varies. */
 const LOADS_A_TURN = 2
 const PATIENCE_MS = 60_000
 
-/** A page, and what of it is to be seen. */
+/** A page and the content that must appear. */
 interface Scene {
   readonly name: string
   readonly url: string
-  /** Of the main content, which is there once it has a text. */
+  /** Selects the main content, which counts once it has text. */
   readonly selector: string
   readonly storageState?: BrowserContextOptions['storageState']
-  /** In times of what the stock application takes. */
+  /** Relative to the stock application. */
   readonly target?: Target
 }
 
 /**
- * How long console, login and viewer take to show their main content to a browser that knows nothing of them yet,
- * beside a stock react-admin application.
+ * Time until console, login and viewer show their main content with an empty cache, compared with a stock react-admin
+ * application.
  */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
@@ -70,8 +70,7 @@ export const bench: Bench = ({ quick, runs }) =>
   })
 
 /**
- * Fills the hospital and says what is looked at: the first row of a list, the button of the login, the title of a
- * board.
+ * Fills the hospital and returns the scenes: the first row of a list, the button of the login, a patient on a board.
  */
 async function furnish(url: string): Promise<Scene[]> {
   const staff = await new Client(url).signIn(LOGIN.ROOT_ID, LOGIN.ROOT_PASSWORD)
@@ -100,7 +99,7 @@ async function furnish(url: string): Promise<Scene[]> {
   ]
 }
 
-/** Milliseconds until the main content of a page is painted, in a browser with empty caches. */
+/** Returns the milliseconds until the main content of a page is painted, with empty caches. */
 async function load(browser: Browser, { url, selector, storageState }: Scene): Promise<number> {
   const context = await browser.newContext({
     locale: 'ko-KR',
@@ -136,7 +135,7 @@ function watchFor(selector: string): void {
         (element) => element.textContent.trim() !== '' && element.getClientRects().length > 0,
       )
       if (!isThere) return void requestAnimationFrame(look)
-      // A message that is posted in an animation frame arrives when that frame has been painted.
+      // A message posted in an animation frame arrives after that frame has been painted.
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => resolve(performance.now()), { once: true })
       port1.start()

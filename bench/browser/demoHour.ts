@@ -1,5 +1,5 @@
-// npm run bench demo-hour: an hour of the demo with its pages open; counts what the browser complains of. MINUTES=…
-// makes it shorter.
+// npm run bench demo-hour: runs the demo for an hour with its pages open and counts the browser's errors. MINUTES=…
+// shortens it.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

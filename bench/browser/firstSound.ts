@@ -12,16 +12,16 @@ import { at } from '../percentiles.ts'
 import type { Bench } from '../report/row.ts'
 import { launch, WITH_SOUND } from './launch.ts'
 
-/** Of each turn. */
+/** Per turn. */
 const CALLS = { full: 100, quick: 10 }
 const WARM_UP = { full: 10, quick: 3 }
 const OTHER_BOARDS = { full: 100, quick: 20 }
 const LIMIT_MS = 300
-/** The other boards number theirs from 1. */
+/** The other boards are numbered from 1. */
 const OWN_NO = '9001'
 const LOGIN = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
 
-/** From a call that is sent to the first sound of it on a wall that was at rest, while other boards are busy. */
+/** Time from sending a call to its first sound on an idle display, while other boards are busy. */
 export const bench: Bench = async ({ quick, runs }) => {
   build()
   const size = quick ? 'quick' : 'full'
@@ -64,14 +64,17 @@ export const bench: Bench = async ({ quick, runs }) => {
   }
 }
 
-/** What these took, the shortest first. */
+/** Runs work several times and returns the durations in ascending order. */
 async function take(times: number, work: () => Promise<number>): Promise<number[]> {
   const took: number[] = []
   while (took.length < times) took.push(await work())
   return took.sort((a, b) => a - b)
 }
 
-/** Milliseconds from the call of a patient to the first sound; leaves the wall silent, its audio clock at rest. */
+/**
+ * Returns the milliseconds from the call of a patient to the first sound; waits until the display's audio context is
+ * suspended again.
+ */
 async function callToSound(staff: Client, did: Did, wall: Page): Promise<number> {
   const entry = await joinQueue(staff, did, { visit: await createVisit(staff), tagValue: '' })
   const before = await wall.evaluate(() => window.firstSounds.length)
@@ -79,7 +82,7 @@ async function callToSound(staff: Client, did: Did, wall: Page): Promise<number>
   await call(staff, entry)
   const heard = await wall.waitForFunction((count) => window.firstSounds[count], before)
   const took = Number(await heard.jsonValue()) - sent
-  // Who is called no more is not said any further.
+  // The announcement stops when the patient is no longer called.
   await done(staff, entry)
   await wall.waitForFunction(() => window.benchAudio?.state === 'suspended')
   return took
@@ -95,17 +98,17 @@ async function openWall(browser: Browser, url: string, { id, roomId }: Did): Pro
 
 declare global {
   interface Window {
-    /** When the first tone of each call is put out: milliseconds of the clock on the wall. */
+    /** Times at which the first tone of each call is played, in milliseconds since the epoch. */
     firstSounds: number[]
     benchAudio?: BaseAudioContext
   }
 }
 
-/** Notes in a page for when the first tone after each silence is scheduled. */
+/** Records in a page for when the first tone after each silence is scheduled. */
 function noteFirstSounds(): void {
   window.firstSounds = []
   const { start } = OscillatorNode.prototype
-  /** On the audio clock: tones of one chime are scheduled at once. */
+  /** On the audio clock: all tones of a chime are scheduled at once. */
   let chimeUntil = -1
   OscillatorNode.prototype.start = function (when = 0) {
     const { currentTime } = this.context

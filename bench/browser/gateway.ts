@@ -1,14 +1,14 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can be cut. */
+/** A TCP proxy to a server whose connections can be cut. */
 export interface Gateway {
   readonly url: string
-  /** Breaks every connection without a word. */
+  /** Destroys all connections. */
   cut(): void
   close(): Promise<void>
 }
 
-/** Opens a way to the server at `url` on a port of its own. */
+/** Opens a proxy to the server at `url` on a free port. */
 export async function openGateway(url: string): Promise<Gateway> {
   const { hostname, port } = new URL(url)
   const open = new Set<Socket>()
@@ -23,7 +23,7 @@ export async function openGateway(url: string): Promise<Gateway> {
         open.delete(socket)
         other.destroy()
       })
-      // A cut connection is what this is for.
+      // Errors of cut connections are expected.
       socket.on('error', () => undefined)
       socket.pipe(other)
     }

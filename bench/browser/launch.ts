@@ -3,12 +3,12 @@ import { chromium } from '../../scripts/chromium.mjs'
 
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 
-/** As the board agent starts its browser: pages make sounds untouched. */
+/** Allows sound without a user gesture, as the board agent does. */
 export const WITH_SOUND = ['--autoplay-policy=no-user-gesture-required']
 
 /**
- * Starts the machine's Chromium without a screen. Pages of one context are tabs, and only the foremost is painted at
- * its full pace: `newPage` of the browser opens a window.
+ * Launches the machine's Chromium without a screen. Pages of one context are tabs, of which only the front one is
+ * painted at full speed; the browser's `newPage` opens a window.
  */
 export function launch(more: readonly string[] = []): Promise<Browser> {
   const executablePath = chromium()

@@ -1,15 +1,15 @@
 import type { CDPSession } from '@playwright/test'
 
-/** What a page holds after a collection. */
+/** Memory of a page after garbage collection. */
 export interface Memory {
   readonly heapMB: number
   readonly nodes: number
   readonly listeners: number
-  /** Video elements, in the document or not. */
+  /** Number of video elements, attached or not. */
   readonly videos: number
 }
 
-/** Has Chromium collect garbage, and reads its own figures. */
+/** Collects garbage in Chromium and reads its metrics. */
 export async function readMemory(session: CDPSession): Promise<Memory> {
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')
@@ -40,8 +40,8 @@ async function countVideos(session: CDPSession): Promise<number> {
 }
 
 /**
- * By how much a value grows an hour: the slope of the straight line through its samples; `hours` are the times of the
- * samples.
+ * Returns the growth of a value per hour: the slope of the regression line through its samples; `hours` are their
+ * times.
  */
 export function growthAnHour(hours: readonly number[], values: readonly number[]): number {
   const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length

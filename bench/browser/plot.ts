@@ -9,7 +9,7 @@ const PANEL = 150
 const LEFT = 130
 const RIGHT = 20
 
-/** Lines over the same hours, each on a scale of its own from zero, one below the other, as SVG. */
+/** Draws lines over the same hours as SVG, one below the other, each with its own scale from zero. */
 export function plot(title: string, hours: readonly number[], lines: readonly Line[]): string {
   const last = Math.max(...hours)
   const panels = lines.map(({ label, color, values }, at) => {

@@ -1,4 +1,5 @@
-// npm run bench soak: a day of a wall in minutes, by Chromium's own figures after collection. HOURS=… makes it shorter.
+// npm run bench soak: a day of a display in minutes, measured by Chromium's metrics after garbage collection. HOURS=…
+// shortens it.
 import { openAsBlob } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,7 @@ import { type Gateway, openGateway } from './gateway.ts'
 import { growthAnHour, type Memory, readMemory } from './memory.ts'
 import { plot } from './plot.ts'
 
-/** What a day holds. A reload is a RELOAD message, for a page that is reloaded starts with an empty heap. */
+/** Events of a day. A reload is a RELOAD message, because a reloaded page starts with an empty heap. */
 const DAY = { hours: 24, turns: 21_600, reloads: 500, cuts: 200, videos: 50 }
 const QUICK_HOURS = 0.5
 const TURN_MS = 4_000
@@ -24,7 +25,7 @@ const SAMPLES_AN_HOUR = 4
 /** Code is compiled and caches fill in the first part of any run. */
 const WARM_UP_SHARE = 1 / 8
 const HEAP_GROWTH_MAX_MB = 1
-/** Growth over the whole run that counts as flat: what is under way at a sample comes and goes. */
+/** Maximum growth over the whole run that counts as none: work in progress varies between samples. */
 const FLAT = { nodes: 50, listeners: 10, videos: 1 }
 /** More than two pages of patients. */
 const WAITING = 12
@@ -38,8 +39,8 @@ interface Sample extends Memory {
 }
 
 /**
- * A wall of a day (HOURS=… makes it shorter) is to stay as it is: its heap grows by at most 1 MB an hour, its nodes,
- * listeners and videos not.
+ * Simulates a day of a display (HOURS=… shortens it): its heap may grow by at most 1 MB per hour, its nodes, listeners
+ * and videos not at all.
  */
 export const bench: Bench = async ({ quick }) => {
   const hours = Number(process.env['HOURS'] ?? (quick ? QUICK_HOURS : DAY.hours))
@@ -105,19 +106,19 @@ async function soak(
   const turns = Math.round((DAY.turns / DAY.hours) * hours)
   for (let turn = 0; turn <= turns; turn += 1) {
     if (isDue(turn, SAMPLES_AN_HOUR * DAY.hours)) samples.push(await sample(session, turn))
-    // The run outlives a token.
+    // The run is longer than the lifetime of a token.
     if (isDue(turn, DAY.hours)) staff = await signIn()
     if (turn > 0 && isDue(turn, DAY.reloads)) await change()
     if (turn > 0 && isDue(turn, DAY.cuts)) gateway.cut()
     if (turn > 0 && isDue(turn, DAY.videos)) await showVideo()
-    // The video plays at the pace of the world: in a page whose clock runs ahead it would seem to stand still.
+    // The video plays in real time: with the page's accelerated clock it would seem to be stalled.
     await page.evaluate(() => document.querySelector('video')?.dispatchEvent(new Event('timeupdate')))
     await page.clock.runFor(TURN_MS)
   }
   return samples
 }
 
-/** Whether something that happens so often a day happens at this turn. */
+/** Whether an event with this daily frequency happens at this turn. */
 function isDue(turn: number, timesADay: number): boolean {
   return turn === 0 || Math.floor((turn * timesADay) / DAY.turns) > Math.floor(((turn - 1) * timesADay) / DAY.turns)
 }

@@ -9,7 +9,7 @@ import { fastify } from 'fastify'
 import { build } from 'vite'
 
 const SOURCES = join(import.meta.dirname, '../stock')
-/** As many as a page of its list holds. */
+/** As many as one page of its list. */
 const ROOMS = Array.from({ length: 10 }, (_, at) => ({
   id: at + 1,
   no: String(at + 1),
@@ -24,8 +24,8 @@ export interface StockApplication {
 }
 
 /**
- * Builds bench/stock as vite does by default, and serves it as our server serves the product: by the same library,
- * compressed beforehand at the same levels. Its list is answered from memory.
+ * Builds bench/stock with Vite's defaults, and serves it as our server serves the product: with the same library,
+ * precompressed at the same levels. Its list is served from memory.
  */
 export async function startStock(folder: string): Promise<StockApplication> {
   const outDir = join(folder, 'stock')

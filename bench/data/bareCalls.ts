@@ -9,22 +9,22 @@ import { LocalBus } from '../../server/events/bus.ts'
 import { recordingQueries } from '../../tests/harness/recordingQueries.ts'
 import { FIRST, type Hospital } from './hospital.ts'
 
-/** The transaction of a call, as bare as it can be run. */
+/** The transaction of a call, in a bare loop. */
 export interface BareCalls {
   /**
-   * Calls the patients from a place in the order of joining on, one after the other, at most so many and so long.
+   * Calls patients one after another, in the order of joining from a given place, up to a number and a duration.
    * @returns calls per second.
    */
   run(from: number, count: number, ms: number): number
   close(): void
 }
 
-/** No user of the hospital: the log of the bare loop names no user. */
+/** An additional user, for the log entries of the bare loop. */
 const ACTOR = { id: 'nurse', name: '간호사', address: '' }
 
 /**
- * Writes down what our server asks its database when it calls the last patient who waits, and repeats that for others,
- * with statements that are prepared once and nothing decided in between.
+ * Records the queries of our server when it calls the last waiting patient, and repeats them for other patients, with
+ * statements prepared once and no logic in between.
  */
 export async function bareCalls(dataDir: string, { boards, waiting }: Hospital): Promise<BareCalls> {
   const file = openEmbedded(dataDir)
@@ -57,7 +57,7 @@ export async function bareCalls(dataDir: string, { boards, waiting }: Hospital):
     close: () => file.close(),
   }
 
-  /** A value of the statement for another patient: an id follows the patient, all else stays. */
+  /** Returns a function from a patient to a parameter's value: ids depend on the patient, other values stay. */
   function placeOf(given: unknown): (patient: number) => SQLInputValue {
     const value = given as SQLInputValue
     const first = [FIRST.entry, FIRST.visit, FIRST.did, FIRST.room].find(

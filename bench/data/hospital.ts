@@ -1,20 +1,20 @@
 import { openDatabase } from '../../server/db/database.ts'
 import { openEmbedded } from '../../server/db/sqlite/embedded.ts'
 
-/** How much a hospital holds. */
+/** Size of a hospital. */
 export interface Hospital {
   /** Rooms, each with a board. */
   readonly boards: number
-  /** Patients who wait, spread over the boards in turn. */
+  /** Waiting patients, distributed over the boards in turn. */
   readonly waiting: number
-  /** Patients who were here and have gone: each with a visit, an entry, and the line that its end left in the log. */
+  /** Former patients, each with a visit, an ended entry and its log row. */
   readonly history: number
 }
 
-/** Ids begin far from each other, so that a number says what it is the id of. */
+/** First ids of each kind, far apart, so that an id reveals its kind. */
 export const FIRST = { room: 10_000_001, did: 20_000_001, visit: 30_000_001, entry: 40_000_001 } as const
 
-/** Writes a hospital into an empty data folder, past the HTTP calls: a million rows take seconds that way. */
+/** Fills an empty data folder with a hospital directly in the database: a million rows take seconds that way. */
 export async function fillHospital(dataDir: string, { boards, waiting, history }: Hospital): Promise<void> {
   await (await openDatabase({ dataDir })).close()
   const file = openEmbedded(dataDir)
@@ -75,7 +75,7 @@ export async function fillHospital(dataDir: string, { boards, waiting, history }
   file.close()
 }
 
-/** The numbers from 0, up to but without the first value of a statement. */
+/** SQL of the numbers from 0 up to, but not including, the first parameter. */
 const NUMBERS =
   'with recursive numbers (i) as (select 0 where ?1 > 0 union all select i + 1 from numbers where i + 1 < ?1)'
 const NAME = `'환자' || i`

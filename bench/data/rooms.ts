@@ -14,7 +14,9 @@ const KINDS = [
   '치과',
 ]
 
-/** Rooms in one transaction, written past the HTTP calls: two in three have no memo, numbers come in no order. */
+/**
+ * Inserts rooms directly into the database, in one transaction: every third has a memo, and the numbers are shuffled.
+ */
 export async function fillRooms(dataDir: string, rooms: number): Promise<void> {
   const { db, close } = await openDatabase({ dataDir })
   await db.transaction().execute(async (tx) => {
@@ -28,10 +30,10 @@ export async function fillRooms(dataDir: string, rooms: number): Promise<void> {
   await close()
 }
 
-/** Coprime with the number of rooms: each number once. */
+/** Coprime with the number of rooms, so that each number occurs once. */
 const STRIDE = 7_919
 
-/** The room at a place of so many, as a row of the database. */
+/** Returns the database row of the room at an index. */
 export function roomOf(at: number, rooms: number) {
   const no = String(((at * STRIDE) % rooms) + 1)
   return {

@@ -7,18 +7,20 @@ export interface CentreDay {
 }
 
 export interface CentreRoom {
-  /** What staff have entered as the average time of its exam. */
+  /** Average duration of its exam, as entered by staff. */
   readonly average: number
   readonly places: number
 }
 
 export interface CentrePatient {
   readonly arrives: number
-  /** The rooms of the package, in their order, each with how long the exam will take there. */
+  /** Rooms of the package, in order, with the actual duration of each exam. */
   readonly exams: ReadonlyMap<number, number>
 }
 
-/** A common check-up: measures, blood, eyes, ears, chest, heart, teeth, bones, ultrasound, the talk with a doctor. */
+/**
+ * A common check-up: measurements, blood, eyes, ears, chest, heart, teeth, bones, ultrasound, doctor's consultation.
+ */
 const ROOMS: readonly CentreRoom[] = [
   { average: 3, places: 2 },
   { average: 3, places: 2 },
@@ -32,13 +34,13 @@ const ROOMS: readonly CentreRoom[] = [
   { average: 6, places: 3 },
 ]
 const PATIENTS = 200
-/** All come in the morning: nobody has eaten. */
+/** All arrive in the morning, because patients have to fast. */
 const ARRIVALS_MIN = 300
-/** So many of ten have the whole check-up, the others a part of it. */
+/** Share of patients with the whole check-up, and share of the exams of the others. */
 const WHOLE = 0.5
 const PART = 0.7
 
-/** A day of 200 patients in 10 rooms, whose exams take about as long as staff have entered. */
+/** Generates a day of 200 patients in 10 rooms, whose exams take about as long as entered by staff. */
 export function centreDayOf(seed: number): CentreDay {
   const random = randomOf(seed)
   const normal = normalOf(random)

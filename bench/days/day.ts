@@ -2,10 +2,10 @@ import { normalOf, randomOf } from '../../domain/estimate/random.ts'
 
 /** A generated day of a room; times are minutes after it begins. */
 export interface Day {
-  /** What staff have entered as the average time. */
+  /** Average duration as entered by staff. */
   readonly average: number
   readonly places: number
-  /** When the room calls its first patient. */
+  /** Time at which the room calls its first patient. */
   readonly opensAt: number
   readonly patients: readonly DayPatient[]
 }
@@ -13,7 +13,7 @@ export interface Day {
 export interface DayPatient {
   readonly arrives: number
   readonly exam: number
-  /** Goes before all who wait. */
+  /** Whether the patient goes ahead of all others. */
   readonly isEmergency: boolean
 }
 
@@ -24,8 +24,8 @@ const HOURS = 6
 const MINUTES = HOURS * 60
 
 /**
- * A day of a kind: what staff have entered is wrong by up to half or twice as much, as it is in hospitals, and patients
- * come in such numbers that a queue grows and goes.
+ * Generates a day of a kind. As in real hospitals, the entered average differs from the real one by up to a factor of
+ * two, and the queue grows and shrinks.
  */
 export function dayOf(kind: Kind, seed: number): Day {
   const random = randomOf(seed)

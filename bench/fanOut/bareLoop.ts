@@ -1,4 +1,4 @@
-// The bare loop: what is said at /speak goes to all others, by `ws` and nothing else.
+// The bare loop: a message sent at /speak is forwarded to all other sockets, with `ws` and nothing else.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'

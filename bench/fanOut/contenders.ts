@@ -13,32 +13,32 @@ import type { Audience } from './crowd.ts'
 import { startRabbitMq } from './rabbitmq.ts'
 import type { Trigger } from './trigger.ts'
 
-/** Something that tells many, at one size of its audience. */
+/** A contender with an audience of one size. */
 export interface Stage {
   readonly audience: Audience
-  /** Another so many, each of them new. */
+  /** Returns a number of new triggers. */
   triggers(count: number): Trigger[]
 }
 
 /** A server that is measured. */
 export interface Contender {
   readonly name: string
-  /** Of the programs that it consists of, Node apart. */
+  /** Versions of its programs, without Node. */
   readonly versions: Readonly<Record<string, string>>
-  /** @param triggers how many will be asked for at most */
+  /** @param triggers maximum number of triggers that will be requested */
   stage(sockets: number, triggers: number): Promise<Stage>
   stop(): Promise<void>
 }
 
 const ROOT = { ROOT_ID: 'root', ROOT_PASSWORD: 'first-login-1' }
 const CONNECT = toText('CONNECT', { 'accept-version': '1.2', host: '/', 'heart-beat': '0,0' })
-/** A room takes no more. */
+/** Capacity of a room. */
 const PATIENTS_MAX = 1_000
 
 const subscribe = (destination: string) => toText('SUBSCRIBE', { id: 'sub-0', destination, receipt: 'listening' })
 const listen = (destination: string) => ({ sayings: [CONNECT, subscribe(destination)], agreed: 'RECEIPT' })
 
-/** This server: a call by HTTP is committed to its disk, and all who watch the board are told. */
+/** This server: a call over HTTP is committed to its disk, and all viewers of the board are notified. */
 export async function ours(): Promise<Contender> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-fan-out-'))
   const server = await startServer({ DATA_DIR: dataDir, ...ROOT })
@@ -74,7 +74,7 @@ export async function ours(): Promise<Contender> {
   }
 }
 
-/** RabbitMQ: what is sent to a topic goes to all who are subscribed to it. Undefined where it cannot be had. */
+/** RabbitMQ: a message to a topic is forwarded to all subscribers. Undefined when it cannot be installed. */
 export async function rabbitMq(): Promise<Contender | undefined> {
   const broker = await startRabbitMq()
   return (
@@ -99,7 +99,7 @@ export async function rabbitMq(): Promise<Contender | undefined> {
   )
 }
 
-/** The bare loop: no HTTP, no disk, no STOMP, the same bytes. */
+/** The bare loop: no HTTP, disk or STOMP, but the same bytes. */
 export async function bareLoop(): Promise<Contender> {
   const loop = await startProgram('bench/fanOut/bareLoop.ts')
   const url = loop.url.replace('http', 'ws')
@@ -126,5 +126,5 @@ export async function bareLoop(): Promise<Contender> {
   }
 }
 
-/** What a call tells a board. */
+/** The message of a call to a board. */
 const MESSAGE = JSON.stringify({ ...reload(1).message, version: 1_000 })

@@ -1,34 +1,34 @@
-// A process of its own that holds many sockets, pulls a trigger and takes the time until the last socket has the
+// A separate process that holds many sockets, pulls triggers, and measures the time until the last socket has the
 // message.
 import { setTimeout } from 'node:timers/promises'
 import { pull, type Trigger } from './trigger.ts'
 import { WireSocket } from './wireSocket.ts'
 
-/** Whom the crowd listens to. */
+/** The sockets to open, and their server. */
 export interface Audience {
   /** `ws://…` */
   readonly url: string
   readonly sockets: number
-  /** What each socket says at first, one after the other; each is answered by one message. */
+  /** Messages that each socket sends first, one after another; each is answered by one message. */
   readonly sayings: readonly string[]
-  /** What the last answer begins with; it tells a subscription from a refusal. */
+  /** Expected prefix of the last answer, to distinguish a subscription from a refusal. */
   readonly agreed: string
-  /** A WebSocket beside the others by which triggers of the kind `text` go, and what it says at first. */
+  /** A separate WebSocket for triggers of the kind `text`, and its first messages. */
   readonly speaker?: { readonly url: string; readonly sayings: readonly string[] }
 }
 
-/** What the parent asks: to open an audience, then to pull triggers one after the other. */
+/** Messages of the parent: open an audience, then pull triggers one after another. */
 export type Order = { readonly open: Audience } | { readonly pull: readonly Trigger[] }
 
 /**
- * What the parent hears: that all listen; milliseconds of each trigger until the last socket had its message; what went
- * wrong.
+ * Messages to the parent: all sockets are subscribed; the milliseconds of each trigger until the last socket had its
+ * message; an error.
  */
 export type Report = { readonly open: true } | { readonly took: readonly number[] } | { readonly failed: string }
 
 const PROTOCOL = 'v12.stomp'
 const OPENING_AT_ONCE = 50
-/** Servers come to rest before the next. */
+/** Pause in which servers become idle. */
 const PAUSE_MS = 5
 const PATIENCE_MS = 30_000
 
@@ -57,7 +57,7 @@ async function open(audience: Audience): Promise<Report> {
 async function join({ url, sayings, agreed }: Audience, at: number): Promise<void> {
   const socket = await talk(url, sayings, agreed)
   socket.onMessage = (_bytes, start, end) => {
-    // A beat is one byte.
+    // A heartbeat is one byte.
     if (end - start > 1) receive(at)
   }
   socket.onEnd = (why) => report({ failed: `socket ${at}: ${why}` })
@@ -70,7 +70,7 @@ function receive(at: number): void {
   if (missing === 0) allThere()
 }
 
-/** Opens a socket and says these things, each once the one before was answered. */
+/** Opens a socket and sends messages, each after the answer to the previous one. */
 async function talk(url: string, sayings: readonly string[], agreed = ''): Promise<WireSocket> {
   const socket = new WireSocket(new URL(url), PROTOCOL)
   await socket.opened()

@@ -6,7 +6,7 @@ import { bareLoop, type Contender, ours, rabbitMq, type Stage } from './contende
 import type { Order, Report } from './crowd.ts'
 import type { Trigger } from './trigger.ts'
 
-/** Sockets, and at most how much of RabbitMQ's time. */
+/** Number of sockets, and maximum ratio to RabbitMQ. */
 const SIZES = [
   { sockets: 1_000, ofRabbitMq: 0.75 },
   { sockets: 5_000, ofRabbitMq: 0.5 },
@@ -18,8 +18,8 @@ const NOTE =
   'from the sending of the HTTP call, so with the commit, until the last socket has the message; the peers from the sending of the message'
 
 /**
- * From a call to the message on the last of many sockets, beside RabbitMQ and a bare loop of `ws` with the same sockets
- * and the same message.
+ * Time from a call until the last of many sockets has the message, compared with RabbitMQ and a bare loop of `ws` with
+ * the same sockets and message.
  */
 export const bench: Bench = async (scale) => {
   const contenders: Contender[] = []
@@ -56,7 +56,7 @@ export const bench: Bench = async (scale) => {
   }
 }
 
-/** The 99th percentile of each contender's every run, in the order of the contenders. */
+/** Returns the 99th percentile of each run, by contender. */
 async function measure(contenders: readonly Contender[], sockets: number, { quick, runs }: Scale): Promise<Series[]> {
   const size = quick ? 'quick' : 'full'
   const [calls, warmUp] = [CALLS[size], WARM_UP[size]]
@@ -84,7 +84,7 @@ async function measure(contenders: readonly Contender[], sockets: number, { quic
   return crowds.map(({ name, values }) => ({ name, values }))
 }
 
-/** The process that holds the sockets. */
+/** Handle of the process that holds the sockets. */
 class Crowd {
   readonly #name: string
   readonly #process: ChildProcess = fork(join(import.meta.dirname, 'crowd.ts'))
@@ -94,7 +94,7 @@ class Crowd {
     this.#name = name
   }
 
-  /** Milliseconds of each trigger until the last socket had its message. */
+  /** Returns the milliseconds of each trigger until the last socket had its message. */
   async pull(triggers: readonly Trigger[]): Promise<readonly number[]> {
     const report = await this.order({ pull: triggers })
     return 'took' in report ? report.took : []

@@ -7,22 +7,23 @@ import { setTimeout } from 'node:timers/promises'
 import { installFromDebian } from '../../scripts/debian.mjs'
 import { aFreePort } from '../freePort.ts'
 
-/** Where Debian's package puts the program; the one on the path insists on a user of its own. */
+/** Program of Debian's package; the wrapper on the path requires a special user. */
 const PROGRAM = '/usr/lib/rabbitmq/bin/rabbitmq-server'
 const PACKAGE = 'rabbitmq-server'
 const READY_MS = 60_000
 const POLL_MS = 200
 
 export interface RabbitMq {
-  /** `ws://…`, where it speaks STOMP. */
+  /** URL of its STOMP endpoint: `ws://…`. */
   readonly url: string
   readonly version: string
   stop(): Promise<void>
 }
 
 /**
- * Starts Debian's RabbitMQ with its Web STOMP plugin as the package has it, on free ports and in a folder of its own;
- * installs the package where that is allowed. @returns undefined where there is none and none could be installed.
+ * Starts Debian's RabbitMQ with its Web STOMP plugin and default settings, on free ports and in a temporary folder;
+ * installs the package if possible.
+ * @returns undefined when it is missing and cannot be installed.
  */
 export async function startRabbitMq(): Promise<RabbitMq | undefined> {
   if (!existsSync(PROGRAM) && !(installFromDebian(PACKAGE) && existsSync(PROGRAM))) return undefined
@@ -31,7 +32,7 @@ export async function startRabbitMq(): Promise<RabbitMq | undefined> {
   await writeFile(join(folder, 'enabled_plugins'), '[rabbitmq_web_stomp].')
   await writeFile(join(folder, 'rabbitmq.conf'), settings(port))
   await mkdir(join(folder, 'log'))
-  // Its own register of names, for the machine's may have another RabbitMQ in it.
+  // A separate epmd, because the machine's may know another RabbitMQ.
   const epmd = spawn('epmd', ['-port', String(names), '-address', '127.0.0.1'], { stdio: 'ignore' })
   const broker = spawn(PROGRAM, {
     stdio: 'ignore',
@@ -63,7 +64,10 @@ export async function startRabbitMq(): Promise<RabbitMq | undefined> {
   return { url: `ws://127.0.0.1:${port}/ws`, version: versionOf(PACKAGE), stop }
 }
 
-/** Quiet sockets stay: in the hospital heartbeats keep them, here nothing is to disturb the clock. */
+/**
+ * Settings with a long idle timeout: in a hospital heartbeats keep connections open, but here they would disturb the
+ * measurement.
+ */
 const settings = (port: number) => `listeners.tcp = none
 stomp.listeners.tcp = none
 web_stomp.tcp.ip = 127.0.0.1

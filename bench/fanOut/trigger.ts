@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http'
 import type { WireSocket } from './wireSocket.ts'
 
-/** What makes a server tell all: a call by HTTP, or a text on the speaker's WebSocket. */
+/** Causes a server to notify all sockets: a call over HTTP, or a text on the speaker's WebSocket. */
 export type Trigger =
   | { readonly kind: 'call'; readonly url: string; readonly token: string; readonly body: string }
   | { readonly kind: 'text'; readonly text: string }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Pulls it. Resolves once it is answered, if it is ever. @throws for an answer that is none of success. */
+/** Pulls a trigger. Resolves once it is answered, if it is answered at all. @throws for an unsuccessful response. */
 export function pull(trigger: Trigger, speaker: WireSocket | undefined): Promise<void> {
   if (trigger.kind === 'call') return call(trigger)
   speaker?.send(trigger.text)

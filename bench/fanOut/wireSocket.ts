@@ -5,15 +5,15 @@ const BINARY = 2
 const CLOSE = 8
 const END_OF_HEAD = '\r\n\r\n'
 const NONE = Buffer.alloc(0)
-/** All sockets of a process read into the same bytes, for what is read is looked at before anything else is. */
+/** Receive buffer shared by all sockets of a process: data is processed before the next read. */
 const SHARED = Buffer.alloc(64 * 1024)
 
-/** Told of each message: the bytes between `start` and `end` are its text, until this returns. */
+/** Called for each message: its text is between `start` and `end`, and valid until this returns. */
 type OnMessage = (bytes: Buffer, start: number, end: number) => void
 
 /**
- * A WebSocket client that does as little as can be done, so that thousands of them in one process measure the server
- * and not themselves: no extensions, no fragments, no answers to pings.
+ * A minimal WebSocket client, so that thousands of them in one process measure the server rather than themselves: no
+ * extensions, fragments or answers to pings.
  */
 export class WireSocket {
   readonly #socket: Socket
@@ -22,7 +22,7 @@ export class WireSocket {
   #rest: Buffer = NONE
   #head = ''
   #resolve = () => {}
-  /** Why it ended; messages that are waited for will not come. */
+  /** Called with the reason when the connection ends; pending messages will not arrive. */
   onEnd: (why: string) => void = () => undefined
   onMessage: OnMessage = () => undefined
 
@@ -66,7 +66,7 @@ export class WireSocket {
     this.#socket.write(Buffer.concat([head, Buffer.alloc(4), payload]))
   }
 
-  /** Ends without a word. */
+  /** Closes the connection without a handshake. */
   end(): void {
     this.onEnd = () => undefined
     this.#socket.destroy()
@@ -98,7 +98,7 @@ export class WireSocket {
   }
 }
 
-/** The frame that begins at `at`; undefined when it is not all there. */
+/** Returns the frame that begins at `at`; undefined when it is incomplete. */
 function frameAt(bytes: Buffer, at: number): { opcode: number; start: number; end: number } | undefined {
   if (bytes.length < at + 2) return undefined
   const opcode = bytes.readUInt8(at) & 0x0f

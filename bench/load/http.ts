@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** A keep-alive connection that asks one thing after the other; made to cost as little as a client can. */
+/** A minimal keep-alive connection that sends one request after another. */
 export class HttpConnection {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
@@ -23,7 +23,7 @@ export class HttpConnection {
     })
   }
 
-  /** Sends a whole request, as {@link requestText} writes it. @returns the status, once all of the answer is there. */
+  /** Sends a request built by {@link requestText}. @returns the status, once the response is complete. */
   ask(text: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#answer = { resolve, reject }
@@ -53,7 +53,7 @@ export class HttpConnection {
 
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
-/** The bytes of a request; a body goes as JSON. */
+/** Serializes a request; a body is sent as JSON. */
 export function requestText(
   method: 'GET' | 'POST' | 'PATCH',
   path: string,

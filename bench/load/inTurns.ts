@@ -1,9 +1,10 @@
-/** How long a process runs at a time: some calls' worth. */
+/** Length of a slot in ms: enough for some calls. */
 const SLOT_MS = 4
 
 /**
- * Lets each process run in its own slot of every round only, as if it had a machine that is so many times smaller, and
- * never beside another of them. @returns what lets all of them run as ever.
+ * Lets each process run only in its own slot of each round, as if its machine were slower by that factor, and never at
+ * the same time as another.
+ * @returns a function that lets all of them run freely again.
  */
 export function inTurns(pids: readonly number[], slots: number): () => void {
   if (pids.length > slots) throw new Error(`${pids.length} processes are more than ${slots} slots`)
@@ -13,7 +14,7 @@ export function inTurns(pids: readonly number[], slots: number): () => void {
   const turn = () => {
     const slot = Math.floor((performance.now() - start) / SLOT_MS)
     for (const [at, pid] of pids.entries()) signal(pid, at === slot % slots)
-    // By the clock, not by the last turn: one that is late takes from the next, not from all.
+    // Scheduled by absolute time, so that a late turn shortens only the next one.
     timer = setTimeout(turn, Math.max(0, start + (slot + 1) * SLOT_MS - performance.now()))
   }
   turn()

@@ -2,18 +2,18 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once as happened } from 'node:events'
 import { join } from 'node:path'
 
-/** What a load asks, and for how long. */
+/** Requests of a load test, and its duration. */
 export interface Load {
   readonly url: string
   readonly connections: number
   readonly ms: number
-  /** Whole requests, as `requestText` writes them; asked in turn, by whichever connection is free. */
+  /** Requests built by `requestText`; sent in order, by whichever connection is free. */
   readonly requests: readonly string[]
-  /** Each request is asked once at most, for it cannot be done twice. */
+  /** Whether each request is sent at most once, because it cannot be repeated. */
   readonly once?: boolean
 }
 
-/** Times are milliseconds. */
+/** Times in milliseconds. */
 export interface LoadFigures {
   readonly count: number
   readonly perSecond: number
@@ -21,7 +21,7 @@ export interface LoadFigures {
   readonly p99: number
 }
 
-/** A client in a process of its own: the same for ours and for every peer. */
+/** A client in a separate process; the same for our server and for all peers. */
 export class LoadClient {
   readonly #process: ChildProcess
 
@@ -29,7 +29,7 @@ export class LoadClient {
     this.#process = fork(join(import.meta.dirname, 'loadProgram.ts'))
   }
 
-  /** @throws when an answer is no success, or a connection broke. */
+  /** @throws when a response is no success, or a connection breaks. */
   async run(load: Load): Promise<LoadFigures> {
     const answered = happened(this.#process, 'message') as Promise<[{ figures: LoadFigures } | { error: string }]>
     this.#process.send(load)

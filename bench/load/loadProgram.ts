@@ -1,4 +1,4 @@
-// The client of benches, as a process of its own: it must not share a core's time with what it measures.
+// The client of the benches, as a separate process, so that it does not share a core with what it measures.
 import { at } from '../percentiles.ts'
 import { HttpConnection } from './http.ts'
 import type { Load, LoadFigures } from './load.ts'
@@ -10,7 +10,10 @@ process.on('message', (load: Load) => {
   )
 })
 
-/** Every connection asks the next thing as soon as it has its answer, until the time is over or each was asked once. */
+/**
+ * Runs a load: each connection sends the next request as soon as it has a response, until the time is over or each
+ * request was sent once.
+ */
 async function run({ url, connections, ms, requests, once = false }: Load): Promise<LoadFigures> {
   const open = await Promise.all(Array.from({ length: connections }, () => HttpConnection.open(url)))
   const took: number[] = []

@@ -1,5 +1,5 @@
-// Many sockets that stay open, in a process of their own: node socketsProgram.ts <url> <how many> <stomp|bare>; says
-// when all are there.
+// Keeps many sockets open, in a separate process: node socketsProgram.ts <url> <count> <stomp|bare>; sends a message
+// when all are open.
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
@@ -21,7 +21,7 @@ while (sockets.length < Number(count)) {
 setInterval(() => sockets.forEach((socket) => socket.send('\n')), BEAT_MS)
 process.send?.(sockets.length)
 
-/** Opens one that hears of a board, and resolves once the server has taken note. */
+/** Opens a socket that is subscribed to a board, and resolves once the server has confirmed. */
 async function open(at: number): Promise<WebSocket> {
   const socket = new WebSocket(url.replace('http', 'ws'), kind === 'stomp' ? ['v12.stomp'] : [], {
     perMessageDeflate: false,

@@ -1,9 +1,9 @@
-// Lists as bare as HTTP and SQLite can be: node:http, statements that were prepared at the start, JSON.stringify.
+// Lists with nothing but HTTP and SQLite: node:http, statements prepared at the start, JSON.stringify.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 
-/** What a path is answered with: how many there are, by the first statement, and those of the page, by the last. */
+/** Responses by path: the first statement returns the total, the last one the rows of the page. */
 export interface BareLists {
   readonly file: string
   readonly paths: Readonly<Record<string, readonly [BareStatement, ...BareStatement[]]>>
@@ -16,7 +16,7 @@ export interface BareStatement {
 
 const { file, paths } = JSON.parse(process.argv[2] ?? '{}') as BareLists
 const database = new DatabaseSync(file, { readOnly: true })
-// As the server's own: see server/db/sqlite/embedded.ts.
+// As in the server: see server/db/sqlite/embedded.ts.
 database.exec('pragma cache_size = -65536; pragma temp_store = memory')
 const prepared = new Map(
   Object.entries(paths).map(([path, statements]) => [

@@ -1,4 +1,4 @@
-// What `ws` itself takes: sockets that said which board they watch, kept by board.
+// Measures `ws` itself: sockets that announced their board, stored by board.
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 

@@ -1,4 +1,4 @@
-// Preloaded into a program whose memory is measured: on SIGUSR2 it collects its garbage, and then says what it holds.
+// Preloaded into a measured program: on SIGUSR2 it collects garbage and writes its memory usage to a file.
 import { writeFileSync } from 'node:fs'
 
 process.on('SIGUSR2', () => {

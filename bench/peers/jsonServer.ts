@@ -8,14 +8,14 @@ import { roomOf } from '../data/rooms.ts'
 import { aFreePort } from '../freePort.ts'
 import type { Peer } from './peer.ts'
 
-/** The last release; what came after it are betas. */
+/** The latest release; later versions are betas. */
 const VERSION = '0.17.4'
-/** Kept for the next run: the product itself has no need of it. */
+/** Kept for the next run; the product does not depend on it. */
 const FOLDER = join(tmpdir(), `bench-json-server-${VERSION}`)
 const TRIES = 300
 const TRY_MS = 100
 
-/** Installs json-server into a temporary folder, unless it is there, and starts it on rooms like ours. */
+/** Installs json-server into a temporary folder, unless it is installed, and starts it with rooms like ours. */
 export async function startJsonServer(rooms: number): Promise<Peer & { version: string }> {
   install()
   const data = join(FOLDER, `rooms-${process.pid}.json`)

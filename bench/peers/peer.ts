@@ -2,14 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** A program that a bench is measured beside. */
+/** A program that a bench is compared with. */
 export interface Peer {
   readonly url: string
   readonly pid: number
   stop(): Promise<void>
 }
 
-/** Starts a program of this folder, which sends its address once it is ready; `given` is its argument, as JSON. */
+/** Starts a program of this folder, which sends its URL once it is ready; `given` is its argument, as JSON. */
 export async function startPeer(
   name: string,
   given: unknown,

@@ -3,7 +3,7 @@ import { openDatabase } from '../../server/db/database.ts'
 import { Postgres, query } from '../../tests/harness/postgres.ts'
 import { FIRST } from '../data/hospital.ts'
 
-/** As it is installed, and as it keeps its word: every commit is on the disk before it is answered. */
+/** Default durability: each commit is on the disk before it is confirmed. */
 const SETTINGS = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -18,19 +18,19 @@ export interface PostgresHospital {
   readonly postgres: Postgres
   readonly name: string
   readonly url: string
-  /** Of the server: `15.8`. */
+  /** Version of the server: `15.8`. */
   readonly version: string
 }
 
-/** How much a hospital holds; see data/hospital.ts. */
+/** Size of a hospital; see data/hospital.ts. */
 interface Size {
   readonly boards: number
   readonly waiting: number
-  /** So many of the boards, the last ones, have no room; none if absent. */
+  /** Number of boards without a room, the last ones; none if absent. */
   readonly withoutRoom?: number
 }
 
-/** Starts a PostgreSQL of the bench's own with a hospital in it. The caller removes it. */
+/** Starts a separate PostgreSQL with a hospital in it. The caller removes it. */
 export async function postgresHospital(dataDir: string, size: Size): Promise<PostgresHospital> {
   const postgres = await Postgres.start(SETTINGS)
   try {
@@ -46,7 +46,7 @@ export async function postgresHospital(dataDir: string, size: Size): Promise<Pos
   }
 }
 
-/** The same hospital as {@link fillHospital} writes, of rooms that never are full. */
+/** Inserts the same hospital as {@link fillHospital}, with rooms that are never full. */
 async function fill(url: string, { boards, waiting, withoutRoom = 0 }: Size): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -13,14 +13,14 @@ import { FIRST } from '../data/hospital.ts'
 import type { PostgresHospital } from './hospital.ts'
 
 const run = promisify(execFile)
-/** The first user, whom a server has made. */
+/** The first user, created by a server. */
 const ACTOR = { id: 'root', name: '최종관리자', address: '' }
 
-/** What our server asks its database for a call, run by pgbench. */
+/** The queries of our server for a call, run by pgbench. */
 export interface PgbenchCalls {
   /**
-   * Calls patients from a place in the order of joining on, each once.
-   * @param load with `notify`, each transaction tells of its call before it commits.
+   * Calls patients in the order of joining from a given place, each once.
+   * @param load with `notify`, each transaction sends a NOTIFY before it commits.
    */
   run(
     from: number,
@@ -30,8 +30,8 @@ export interface PgbenchCalls {
 }
 
 /**
- * Writes down the statements of a call of the patient at `last`: the look at who asks, then the transaction. pgbench
- * repeats them for other patients, and prepares each once per connection.
+ * Records the queries of a call of the patient at `last`: authentication, then the transaction. pgbench repeats them
+ * for other patients, and prepares each once per connection.
  */
 export async function pgbenchCalls(
   { postgres, name, url }: PostgresHospital,
@@ -79,7 +79,10 @@ export async function pgbenchCalls(
   }
 }
 
-/** Every value is a variable, for pgbench takes a colon in a text for the start of one; but for what cannot be one. */
+/**
+ * Builds the script. Values are variables, because pgbench treats a colon in a text as the start of one; null and ''
+ * cannot be variables.
+ */
 function scriptOf(asked: readonly CompiledQuery[], boards: number): { text: string; values: Record<string, string> } {
   const values: Record<string, string> = {}
   const statements = asked.map(({ sql, parameters }, at) =>

@@ -1,13 +1,13 @@
 import type { Row, Series } from './row.ts'
 
-/** What the runs of a row come to. */
+/** Statistics of a row's runs. */
 export interface Figures {
   readonly ours: Spread
   /** Of the first peer. */
   readonly peer?: Spread
-  /** Ours by the first peer's, turn by turn, the middle one of them: what kept the machine busy in a turn kept both. */
+  /** Median of the ratios of ours to the first peer's by turn: other load on the machine affects both in a turn. */
   readonly ratio?: number
-  /** Absent for a row that is held to nothing. */
+  /** Absent for a row without a target. */
   readonly isMet?: boolean
 }
 
@@ -17,7 +17,7 @@ export interface Spread {
   readonly most: number
 }
 
-/** @throws when a row has no figure, or one that is no number. */
+/** @throws when a row has no values, or a value that is no number. */
 export function figuresOf(row: Row): Figures {
   const [first] = row.peers
   const ours = spreadOf(row.ours, row.what)
@@ -31,7 +31,7 @@ export function figuresOf(row: Row): Figures {
   }
 }
 
-/** Median and reach of what several runs gave. */
+/** Returns the median and the range of several values. */
 export function spreadOf(values: readonly number[], what: string): Spread {
   if (values.length === 0 || !values.every(Number.isFinite))
     throw new Error(`${what}: no figures, or none that are numbers`)
@@ -49,7 +49,7 @@ function ratioOf(ours: readonly number[], { name, values }: Series): number {
   return median(ours.map((value, turn) => value / (values[turn] ?? Number.NaN)))
 }
 
-/** The middle one, or the mean of the two in the middle. */
+/** Returns the median; of an even number of values, the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = (sorted.length - 1) / 2

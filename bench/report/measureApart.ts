@@ -2,19 +2,18 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Row, Scale } from './row.ts'
 
-/** More than the longest bench takes: one that hangs must not keep the others from running. */
+/** Time limit of a bench, so that one that hangs does not block the others. */
 const PATIENCE_MS = 60 * 60 * 1_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs a bench in a process of its own, whose heap and compiled code hold nothing of the benches before. However it
- * ends, nothing that it has started outlives it: a server or a crowd that was left behind would be measured with
- * whatever comes next.
+ * Runs a bench in a separate process, so that heap and compiled code are not affected by earlier benches. All processes
+ * that it starts are killed at its end: a server left behind would distort the next measurement.
  * @param path of its file, below bench/.
- * @throws when the bench did, or when its process ended without rows.
+ * @throws when the bench throws, or its process exits without rows.
  */
 export async function measureApart(path: string, scale: Scale): Promise<readonly Row[]> {
-  // Detached, it leads a group of processes: all that it starts.
+  // Detached, so that it leads a process group with all that it starts.
   const leader = fork(join(import.meta.dirname, 'one.ts'), [path, JSON.stringify(scale)], { detached: true })
   const endGroup = () => endGroupOf(leader.pid)
   const interrupted = () => {
@@ -38,7 +37,7 @@ export async function measureApart(path: string, scale: Scale): Promise<readonly
   }
 }
 
-/** Ends every process of a group; none is left of one that has tidied up by itself. */
+/** Kills all processes of a group; does nothing if none is left. */
 export function endGroupOf(leader: number | undefined): void {
   if (leader === undefined) return
   try {

@@ -1,10 +1,9 @@
-// The process of one bench: node one.ts <file below bench/> <scale as JSON>; hands its rows to the process that started
-// it.
+// The process of one bench: node one.ts <file below bench/> <scale as JSON>; sends its rows to the parent.
 import { endGroupOf } from './measureApart.ts'
 import type { Bench, Scale } from './row.ts'
 
 const [path = '', scale = '{}'] = process.argv.slice(2)
-// Who started this was killed: it can't tidy up any more.
+// The parent was killed and cannot clean up.
 const orphaned = () => endGroupOf(process.pid)
 process.once('disconnect', orphaned)
 const { bench } = (await import(`../${path}`)) as { bench: Bench }

@@ -18,8 +18,8 @@ const STYLE = `text{font:13px system-ui,sans-serif;fill:#1c2333}.soft{fill:#5a62
 .reach{stroke:#e8ebf2}.run{fill:#e8ebf2}.target{stroke:#fb923c}.aim{fill:#fb923c}}`
 
 /**
- * A bench as SVG: for each row a bar of our median and of each peer's, with every run as a dot and what is to be
- * reached as a line.
+ * Draws a bench as SVG: for each row a bar with our median and each peer's, each run as a dot, and the target as a
+ * line.
  */
 export function pictureOf({ bench, date, rows }: BenchRecord): string {
   let top = TITLE
@@ -65,7 +65,7 @@ function bar({ name, values }: Series, top: number, kind: string, unit: string, 
 <text x="${Number(x(most)) + 8}" y="${middle + 5}" class="soft">${number(median)} ${unit}</text>`
 }
 
-/** Where our bar is to end: the bound itself, or so many times the first peer's median. */
+/** Returns the target value for our bar: the bound itself, or a multiple of the first peer's median. */
 function aimOf({ target: { of, atMost, atLeast }, peers: [first] }: Row): number | undefined {
   const bound = atMost ?? atLeast
   if (bound === undefined || of === 'value') return bound

@@ -4,12 +4,12 @@ import { arch, cpus, platform, totalmem } from 'node:os'
 import { dirname } from 'node:path'
 import type { Row } from './row.ts'
 
-/** What a full run of a bench leaves behind, as docs/benchmarks/<name>.json. */
+/** Result of a full run of a bench, stored as docs/benchmarks/<name>.json. */
 export interface BenchRecord {
   readonly bench: string
-  /** The day, as `2026-01-31`. */
+  /** Date, as `2026-01-31`. */
   readonly date: string
-  /** Of the sources; with `+` when they were changed since. Absent outside of a clone. */
+  /** Commit of the sources, with `+` when they have changes. Absent outside a clone. */
   readonly commit?: string
   readonly machine: Machine
   readonly versions: Readonly<Record<string, string>>
@@ -21,11 +21,11 @@ export interface Machine {
   readonly cores: number
   readonly memoryGB: number
   readonly system: string
-  /** File system of the folder in which benches keep their data. */
+  /** File system of the folder with the benches' data. */
   readonly disk: string
 }
 
-/** The rows of a bench with where and when they were measured. */
+/** Adds date, machine and versions to the rows of a bench. */
 export function recordOf(bench: string, rows: readonly Row[]): BenchRecord {
   const versions = Object.assign(
     { Node: process.versions.node, SQLite: process.versions['sqlite'] ?? '' },
@@ -53,7 +53,7 @@ function machineOf(): Machine {
   }
 }
 
-/** Kind and device of what holds a folder; only Linux says so. */
+/** Returns the file system type and device of a folder; available on Linux only. */
 function diskOf(folder: string): string {
   try {
     const mounts = readFileSync('/proc/mounts', 'utf8')

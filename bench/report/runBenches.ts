@@ -11,14 +11,14 @@ const DOCS = join(import.meta.dirname, '../../docs')
 
 interface Options {
   readonly quick: boolean
-  /** Names that are known, but no benches. */
+  /** Known names that are no benches. */
   readonly programs: readonly string[]
 }
 
 /**
- * Runs the benches that are named, or all, one after the other, and prints their table. A full run writes each one's
- * JSON and picture to docs/benchmarks, and docs/benchmarks.md from all that lie there.
- * @returns the exit code: 1 when a name is unknown or a bench failed; a target that is missed is no failure.
+ * Runs the named benches, or all, one after another, and prints their table. A full run writes the JSON and picture of
+ * each to docs/benchmarks, and docs/benchmarks.md from all of them.
+ * @returns the exit code: 1 when a name is unknown or a bench failed; a missed target is no failure.
  */
 export async function runBenches(
   benches: Readonly<Record<string, string>>,

@@ -1,10 +1,7 @@
 import type { Row } from './row.ts'
 import { HEADINGS, wordsOf } from './wording.ts'
 
-/**
- * Rows as a table for a terminal: the median with its reach, the first peer, the ratio, the target, and whether it was
- * met.
- */
+/** Formats rows as a table for a terminal: median and range, first peer, ratio, target, and whether it was met. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [[...HEADINGS], ...rows.map(wordsOf)]
   const widths = HEADINGS.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
@@ -20,7 +17,7 @@ export function tableOf(rows: readonly Row[]): string {
   ].join('\n')
 }
 
-/** The same in Markdown, notes below the table. */
+/** Formats rows as Markdown, with notes below the table. */
 export function markdownOf(rows: readonly Row[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   const table = [line(HEADINGS), line(HEADINGS.map(() => '---')), ...rows.map((row) => line(wordsOf(row)))]

@@ -3,7 +3,7 @@ import type { Row, Target } from './row.ts'
 
 export const HEADINGS = ['bench', 'what', 'ours', 'beside it', 'ratio', 'to reach', ''] as const
 
-/** A row in words, one for each heading. */
+/** Formats a row as texts, one for each heading. */
 export function wordsOf(row: Row): string[] {
   const figures = figuresOf(row)
   const [peer] = row.peers
@@ -18,7 +18,7 @@ export function wordsOf(row: Row): string[] {
   ]
 }
 
-/** What is to be reached: `≤ 1.5 ×`, `≥ 20 /s`. */
+/** Formats a target: `≤ 1.5 ×`, `≥ 20 /s`. */
 export function reach({ of, atMost, atLeast }: Target, unit: string): string {
   const measure = of === 'ratio' ? '×' : unit
   const bounds = [
@@ -28,7 +28,7 @@ export function reach({ of, atMost, atLeast }: Target, unit: string): string {
   return bounds.flat().join(', ') || '–'
 }
 
-/** Three digits that count, thousands with commas. */
+/** Formats a number with three significant digits and thousands separators. */
 export function number(value: number): string {
   return value.toLocaleString(
     'en',

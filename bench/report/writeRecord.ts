@@ -4,7 +4,7 @@ import { pictureOf } from './picture.ts'
 import type { BenchRecord } from './record.ts'
 import { markdownOf } from './table.ts'
 
-/** Writes `benchmarks/<name>.json` and `.svg` below a folder. */
+/** Writes `benchmarks/<name>.json` and `.svg` in a folder. */
 export async function writeRecord(docs: string, record: BenchRecord): Promise<void> {
   const folder = join(docs, 'benchmarks')
   await mkdir(folder, { recursive: true })
@@ -12,14 +12,14 @@ export async function writeRecord(docs: string, record: BenchRecord): Promise<vo
   await writeFile(join(folder, `${record.bench}.svg`), pictureOf(record))
 }
 
-/** Writes `benchmarks.md` below a folder, from every record that lies there. */
+/** Writes `benchmarks.md` in a folder, from all stored records. */
 export async function writeSummary(docs: string): Promise<void> {
   const folder = join(docs, 'benchmarks')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted()
   const files = await Promise.all(
     names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Partial<BenchRecord>),
   )
-  // What the tests notice of changes lies beside them, with a table of its own.
+  // The results of the mutation tests are in the same folder, with their own table.
   const records = files.filter((file): file is BenchRecord => file.rows !== undefined)
   if (records.length > 0) await writeFile(join(docs, 'benchmarks.md'), summaryOf(records))
 }

@@ -1,5 +1,5 @@
-// Hospitals, as a process of their own: displays that are brought their board when it changes and read it a moment
-// later, consoles that read it at once, and staff who change it.
+// Simulates hospitals, in a separate process: displays are sent their board when it changes and read it a moment later,
+// consoles read it at once, and staff change it.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DISPLAY_HEADERS, READ_AFTER_MS, WEBSOCKET_PATH, WITH_BOARD_HEADER } from '../../contract/realtime.ts'
@@ -8,20 +8,17 @@ import { WireSocket } from '../fanOut/wireSocket.ts'
 import { HttpConnection, requestText } from '../load/http.ts'
 import { at } from '../percentiles.ts'
 
-/** Whom the hospitals are served by, and how many boards are watched. */
+/** Server of the hospitals, and the number of displays. */
 export interface Opening {
   readonly url: string
   readonly token: string
   readonly displays: number
-  /** Of all hospitals: patients wait at them in turn. */
+  /** Of all hospitals; patients wait at them in turn. */
   readonly boards: number
   readonly consolesPerBoard: number
 }
 
-/**
- * So many changes a second, for so long; of patients from a place in the order of joining on, one at each watched
- * board.
- */
+/** Rate and duration of changes, for patients in the order of joining from a given place, one at each watched board. */
 export interface Work {
   readonly perSecond: number
   readonly ms: number
@@ -29,16 +26,16 @@ export interface Work {
 }
 
 /**
- * Of a piece of work: how many changes were made, and milliseconds from asking for one until its display was brought
- * the board.
+ * Result of the work: the number of changes, and the milliseconds from a change's request until its display has the
+ * board.
  */
 export interface Done {
   readonly changes: number
   readonly p50: number
   readonly p99: number
   /**
-   * Requests that were answered 503, for the server had too much to do: 5 s passed without a free connection to its
-   * database.
+   * Number of requests answered with 503, because the server was overloaded: no database connection became free within
+   * 5 s.
    */
   readonly overloaded: number
 }
@@ -46,14 +43,14 @@ export interface Done {
 const OPENING_AT_ONCE = 50
 const CONNECTIONS = 24
 const PROTOCOL = 'v12.stomp'
-/** Everything that was asked for is over by then. */
+/** By then all requests have been answered. */
 const REST_MS = READ_AFTER_MS + 1_000
 
 let opening: Opening
 const sockets: WireSocket[] = []
 const free: HttpConnection[] = []
 const waiting: ((connection: HttpConnection) => void)[] = []
-/** When the change was asked for that a board is to be brought for. */
+/** Time of the latest change request of each board. */
 const asked = new Map<number, number>()
 let took: number[] = []
 let overloaded = 0
@@ -79,7 +76,7 @@ async function open(given: Opening): Promise<null> {
   return null
 }
 
-/** A display that introduces itself and watches a board. */
+/** Opens a display that introduces itself and subscribes to a board. */
 async function display(didId: number): Promise<WireSocket> {
   const socket = new WireSocket(new URL(opening.url.replace('http', 'ws') + WEBSOCKET_PATH), PROTOCOL)
   await socket.opened()
@@ -126,7 +123,7 @@ async function work({ perSecond, ms, from }: Work): Promise<Done> {
   const changing: Promise<unknown>[] = []
   let changes = 0
   let calling: Promise<void> = Promise.resolve()
-  // Who is called is completed by the change after.
+  // A called patient is completed by the next change.
   for (let at = 0; performance.now() - start < ms; at += 1) {
     if (at >> 1 >= opening.displays) throw new Error('no board is left whose patient has not been called')
     const patient = from + (at >> 1)

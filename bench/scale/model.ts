@@ -1,20 +1,20 @@
 /*
- * What a hospital does, stated so that it can be doubted. Everything that is said of many hospitals follows from these.
+ * Model of a hospital, with explicit assumptions. All statements about many hospitals follow from these.
  */
 
 export const BOARDS_PER_HOSPITAL = 20
-/** An examination of five minutes, one after the other. */
+/** An exam of five minutes, one after another. */
 const PATIENTS_PER_BOARD_AND_HOUR = 12
 /** Joined, called, done: each changes what a board shows. */
 const CHANGES_PER_PATIENT = 3
-/** How much busier the busiest hour of the morning is. */
+/** Factor of the busiest hour of the morning. */
 const PEAK = 2.5
-/** Consoles of staff that are open all day; each watches the boards of its hospital. */
+/** Consoles that are open all day; each is subscribed to the boards of its hospital. */
 const CONSOLES_PER_HOSPITAL = 5
-/** Of those, how many show the board that changed, and read its three lists again. A display reads four things. */
+/** Consoles that show a changed board and read its three lists again. A display reads four resources. */
 export const CONSOLES_PER_BOARD = 2
 
-/** The load of so many hospitals in their busiest hour. */
+/** Returns the load of a number of hospitals in their busiest hour. */
 export function loadOf(hospitals: number) {
   const boards = hospitals * BOARDS_PER_HOSPITAL
   return {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Of Linux, on every machine that Node runs on. */
+/** Clock ticks of Linux, on all machines that Node runs on. */
 const TICKS_PER_SECOND = 100
 const PAGE_KB = 4.096
 
-/** Seconds of processor time that a process has taken, with its children if asked, those that have ended too. */
+/** Returns the processor time of a process in seconds, optionally with its children, including ended ones. */
 export function processorTime(pid: number, withChildren = false): number {
   const own = statOf(pid)
   if (!own) throw new Error(`there is no process ${pid}`)
@@ -17,12 +17,12 @@ export function processorTime(pid: number, withChildren = false): number {
   return ticks / TICKS_PER_SECOND
 }
 
-/** Resident memory of a process, in kilobytes of 1,000 bytes. */
+/** Returns the resident memory of a process, in kilobytes of 1,000 bytes. */
 export function residentMemory(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_KB
 }
 
-/** Undefined for a process that has ended. */
+/** Returns undefined for a process that has ended. */
 function statOf(pid: number): { parent: number; ticks: number; ofEnded: number } | undefined {
   let text: string
   try {
@@ -30,7 +30,7 @@ function statOf(pid: number): { parent: number; ticks: number; ofEnded: number }
   } catch {
     return undefined
   }
-  // The name, in brackets, may hold anything.
+  // The name, in brackets, may contain anything.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

@@ -10,20 +10,20 @@ import { BOARDS_PER_HOSPITAL, CONSOLES_PER_BOARD, loadOf } from './model.ts'
 import { processorTime, residentMemory } from './processorTime.ts'
 
 const HOSPITALS = 1_000
-/** Whose boards are in the database; what is extrapolated is of all. */
+/** Hospitals in the database of a quick run; results are extrapolated to all. */
 const QUICK_HOSPITALS = 50
-/** So many of the boards have a display here: what one machine can hold beside everything else. */
+/** Number of boards with a display: as many as one machine can simulate. */
 const DISPLAYS = 3_000
 const QUICK_DISPLAYS = 200
 const MS = 12_000
 const QUICK_MS = 2_000
-/** Of PostgreSQL, a machine of its own. */
+/** PostgreSQL runs on its own machine. */
 const DATABASE_CORES = 4
 
 /**
- * The busiest hour of 1,000 hospitals with 20,000 boards, as far as one machine goes: all boards are in the database,
- * some have displays, and those change as often as the model has it. What more of them take is said by the processor
- * time that these took.
+ * The busiest hour of 1,000 hospitals with 20,000 boards, as far as one machine can simulate it: all boards are in the
+ * database, some have displays, and those change at the rate of the model. The needs of more displays are extrapolated
+ * from the processor time.
  */
 export const bench: Bench = ({ quick, runs }) =>
   inFolder(async (folder) => {
@@ -44,7 +44,7 @@ export const bench: Bench = ({ quick, runs }) =>
       await order(hospitals, { open: opening })
       const perSecond = loadOf(DISPLAYS / BOARDS_PER_HOSPITAL).changesPerSecond
       const rates = { server: new Array<number>(), postgres: new Array<number>(), p99: new Array<number>() }
-      // The first turn warms up.
+      // The first turn is a warm-up.
       for (let turn = 0; turn <= runs; turn += 1) {
         const start = { server: processorTime(server.pid), postgres: processorTime(hospital.postgres.pid, true) }
         const work: Work = { perSecond, ms: quick ? QUICK_MS : MS, from: turn * boards }
@@ -68,7 +68,7 @@ export const bench: Bench = ({ quick, runs }) =>
   })
 
 interface Rates {
-  /** Changes that a second of the server's processor time is enough for, with all that read them. */
+  /** Changes per second of the server's processor time, including all reads that they cause. */
   readonly server: readonly number[]
   readonly postgres: readonly number[]
   readonly p99: readonly number[]
@@ -109,7 +109,7 @@ function rowsOf(
   ]
 }
 
-/** What is extrapolated, and says so. */
+/** Prints the extrapolated needs. */
 function sayWhatMoreTake(rates: Rates): void {
   console.log('extrapolated from the processor time of each change, at the peak:')
   console.log('hospitals   boards  changes/s  sockets  cores of servers  cores of PostgreSQL')

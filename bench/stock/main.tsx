@@ -1,4 +1,5 @@
-// A react-admin application as its tutorial begins: one resource, a list and a form, nothing done for speed.
+// A react-admin application as in the beginning of its tutorial: one resource with a list and a form, without
+// optimizations.
 import {
   Admin,
   Datagrid,

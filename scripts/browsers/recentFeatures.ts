@@ -4,14 +4,17 @@ import type { Identifier, SupportStatement } from '@mdn/browser-compat-data'
 const YEARS = 2
 const BROWSERS = ['chrome', 'edge', 'firefox', 'safari'] as const
 type Browser = (typeof BROWSERS)[number]
-/** How the data mark the static members of a browser's classes; those of the language are not told apart. */
+/** Suffix of static members of browser classes in the data; those of the language have none. */
 const STATIC = /_static$/
 
 const { __meta: meta } = bcd
-/** Later releases are too recent. Counted from the day of the data: a check gives the same answer on every day. */
+/**
+ * Releases after this day are too recent. It is relative to the date of the data, so that the check gives the same
+ * result every day.
+ */
 const LAST_DAY = meta.timestamp.slice(0, 'YYYY-MM-DD'.length).replace(/^\d+/, (year) => String(Number(year) - YEARS))
 
-/** The oldest browsers that the console is built for: `Chrome 131`. */
+/** The oldest browsers that the console supports: `Chrome 131`. */
 export const OLDEST_BROWSERS: readonly string[] = BROWSERS.map((browser) => {
   const { name, releases } = bcd.browsers[browser]
   const [version] = Object.entries(releases)
@@ -20,16 +23,16 @@ export const OLDEST_BROWSERS: readonly string[] = BROWSERS.map((browser) => {
   return `${name} ${version}`
 })
 
-/** Features that one of {@link OLDEST_BROWSERS} lacks, by their name, with the browsers that lack them. */
+/** Features that one of {@link OLDEST_BROWSERS} lacks, by name, with the browsers that lack them. */
 export type RecentFeatures = ReadonlyMap<string, string>
 
-/** `URLPattern`: what a script reaches by the name alone. */
+/** Globals: `URLPattern`. */
 export const RECENT_GLOBALS: RecentFeatures = new Map([
   ...interfaces().flatMap(([name, feature]) => lackedEntry(name, feature)),
   ...membersOf('Window').flatMap(([name, feature]) => lackedEntry(name, feature)),
 ])
 
-/** `Promise.try`, `Navigator.bluetooth`: what is a member of a global, or of the class of one. */
+/** Members of a global or its class: `Promise.try`, `Navigator.bluetooth`. */
 export const RECENT_MEMBERS: RecentFeatures = new Map(
   interfaces().flatMap(([owner]) =>
     membersOf(owner).flatMap(([name, feature]) => lackedEntry(`${owner}.${name}`, feature)),
@@ -37,12 +40,12 @@ export const RECENT_MEMBERS: RecentFeatures = new Map(
 )
 
 /**
- * `moveBefore`: members whose name tells them from everything that the oldest browsers have. Those of a class that is
- * itself too recent are left out: nobody can get hold of one without naming the class.
+ * Methods whose name is unique among everything that the oldest browsers have: `moveBefore`. Methods of classes that
+ * are themselves too recent are left out: using one requires naming the class.
  */
 export const RECENT_METHODS: RecentFeatures = recentMethods()
 
-/** Properties of CSS (`field-sizing`), at-rules (`@scope`), pseudo-classes and pseudo-elements (`:open`). */
+/** CSS properties (`field-sizing`), at-rules (`@scope`), pseudo-classes and pseudo-elements (`:open`). */
 export const RECENT_STYLES: RecentFeatures = new Map([
   ...partsOf(bcd.css['properties']).flatMap(([name, feature]) => lackedEntry(name, feature)),
   ...partsOf(bcd.css['at-rules']).flatMap(([name, feature]) => lackedEntry(`@${name}`, feature)),
@@ -64,19 +67,19 @@ function recentMethods(): RecentFeatures {
   return new Map([...recent].filter(([name]) => !known.has(name)))
 }
 
-/** The classes and namespaces of browsers and of the language. */
+/** Returns the classes and namespaces of browsers and of the language. */
 function interfaces(): readonly (readonly [name: string, feature: Identifier])[] {
   return [...partsOf(bcd.api), ...partsOf(bcd.javascript['builtins'])]
 }
 
-/** The members of a class or namespace, without events: to listen for one that never comes does no harm. */
+/** Returns the members of a class or namespace, without events: listening for a missing event is harmless. */
 function membersOf(owner: string): readonly (readonly [name: string, feature: Identifier, isStatic: boolean])[] {
   return [...partsOf(bcd.api[owner]), ...partsOf(bcd.javascript['builtins']?.[owner])]
     .filter(([name]) => !name.endsWith('_event'))
     .map(([name, feature]) => [name.replace(STATIC, ''), feature, STATIC.test(name)])
 }
 
-/** The named parts of a feature, without those that only describe it. */
+/** Returns the named parts of a feature, without its metadata. */
 function partsOf(feature: Identifier = {}): readonly (readonly [name: string, feature: Identifier])[] {
   return Object.keys(feature).flatMap((name) => {
     const part = name === '__compat' ? undefined : feature[name]
@@ -89,7 +92,7 @@ function lackedEntry(name: string, feature: Identifier): readonly (readonly [str
   return lacking === '' ? [] : [[name, lacking]]
 }
 
-/** The names of the browsers that lack a feature; '' where all have it. */
+/** Returns the names of the browsers that lack a feature; '' when all have it. */
 function lackedBy({ __compat: compat }: Identifier): string {
   if (!compat) return ''
   return BROWSERS.filter((browser) => !isSupported(browser, compat.support[browser]))
@@ -97,7 +100,7 @@ function lackedBy({ __compat: compat }: Identifier): string {
     .join(', ')
 }
 
-/** Whether the oldest release has a feature under its own name, and no newer one has lost it. */
+/** Whether the oldest release has a feature under its own name, and no later one removed it. */
 function isSupported(browser: Browser, support: SupportStatement | undefined): boolean {
   return [support ?? []]
     .flat()

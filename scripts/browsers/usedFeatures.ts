@@ -1,17 +1,17 @@
 import { parseAst } from 'vite'
 import { RECENT_GLOBALS, RECENT_MEMBERS, RECENT_METHODS, RECENT_STYLES, type RecentFeatures } from './recentFeatures.ts'
 
-/** A feature that is too recent, as a script or style sheet names it. */
+/** A feature that is too recent, as named in a script or style sheet. */
 export interface UsedFeature {
   /** `Promise.try`, `.moveBefore()`, `field-sizing`, `@scope`, `:open` */
   readonly name: string
-  /** The browsers that lack it. */
+  /** Names of the browsers that lack it. */
   readonly lacking: string
-  /** Where it was found first. */
+  /** Text around its first use. */
   readonly excerpt: string
 }
 
-/** Globals that are the one object of their class. */
+/** Globals that are the only instance of their class. */
 const CLASSES: Readonly<Record<string, string>> = {
   window: 'Window',
   globalThis: 'Window',
@@ -48,9 +48,9 @@ interface Node {
 }
 
 /**
- * What a script uses that one of the oldest browsers of the console lacks: globals, members of globals, calls of methods
- * whose name nothing else has, and modifiers within regular expressions. Syntax is lowered by the build. Methods that
- * share their name with older ones (`Iterator.prototype.map`) are not seen here: the types of `src` know none of them.
+ * Returns the features of a script that one of the oldest browsers of the console lacks: globals, members of globals,
+ * calls of methods with a unique name, and modifiers in regular expressions. The build lowers syntax. Methods that
+ * share their name with older ones (`Iterator.prototype.map`) are not detected here, but the types of `src` lack them.
  */
 export function featuresOfScript(script: string): UsedFeature[] {
   const used = new Uses(script)
@@ -77,7 +77,10 @@ function noteMember(used: Uses, node: Node, isCalled: boolean, own: ReadonlySet<
   if (isCalled && !isKnown) used.add(RECENT_METHODS, name, node, `.${name}()`)
 }
 
-/** What a built style sheet uses that one of the oldest browsers of the console lacks, functions and values apart. */
+/**
+ * Returns the features of a built style sheet that one of the oldest browsers of the console lacks, except functions
+ * and values.
+ */
 export function featuresOfStyles(styles: string): UsedFeature[] {
   const text = styles.replace(/\/\*[\s\S]*?\*\//g, '').replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""')
   const used = new Uses(text)
@@ -95,7 +98,7 @@ export function featuresOfStyles(styles: string): UsedFeature[] {
 
 const MODIFIERS = /\(\?[ims]*-?[ims]+:/
 
-/** Collects what is used, each once. */
+/** Collects used features without duplicates. */
 class Uses {
   readonly #text: string
   readonly #found = new Map<string, UsedFeature>()
@@ -119,7 +122,7 @@ class Uses {
   }
 }
 
-/** Visits every node of a tree, with its parent and the field of the parent that it is in. */
+/** Visits all nodes of a tree, with their parent and the parent's field. */
 function walk(
   tree: unknown,
   visit: (node: Node, parent: Node | undefined, field: string) => void,
@@ -137,10 +140,10 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
-/** The name of a variable or a public member; '' of anything else. */
+/** Returns the name of a variable or a public member; '' for anything else. */
 const nameOf = (node: Node | undefined): string => (node?.type === 'Identifier' ? (node.name ?? '') : '')
 
-/** Whether an identifier there reads or sets a variable, rather than naming a member. */
+/** Whether an identifier refers to a variable rather than naming a member. */
 function isReference(parent: Node | undefined, field: string): boolean {
   if (parent?.type === 'MemberExpression') return field === 'object' || parent.computed === true
   if (/^(Property|MethodDefinition|PropertyDefinition)$/.test(parent?.type ?? ''))
@@ -150,12 +153,12 @@ function isReference(parent: Node | undefined, field: string): boolean {
   )
 }
 
-/** The names that a declaration, a function or an import makes. */
+/** Returns the names that a declaration, a function or an import binds. */
 function boundBy({ type, id, params = [], local }: Node): string[] {
   return [id, ...params, ...(/^Import.*Specifier$/.test(type) ? [local] : [])].flatMap(namesIn)
 }
 
-/** The names that a pattern gives to what it is matched with. */
+/** Returns the names bound by a pattern. */
 function namesIn(pattern: Node | null | undefined): string[] {
   if (!pattern) return []
   const { properties = [], elements = [], left, value, argument } = pattern

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** One change that could be tried, as Stryker describes it. */
+/** A possible mutation, as Stryker describes it. */
 export interface Change {
   readonly fileName: string
   readonly location: { readonly start: Position; readonly end: Position }
@@ -14,8 +14,8 @@ interface Position {
 }
 
 /**
- * `count` of the changes, each with the same chance: those whose SHA-256, salted with the seed, is lowest. The same
- * seed chooses the same changes for as long as the code stays as it is.
+ * Chooses `count` of the mutations with equal probability: those with the lowest SHA-256, salted with the seed. The
+ * same seed chooses the same mutations as long as the code is unchanged.
  */
 export function sampleOf<T extends Change>(changes: readonly T[], count: number, seed: string, root: string): T[] {
   const key = ({ fileName, location: { start, end }, mutatorName, replacement }: T): string =>
@@ -44,9 +44,8 @@ export function sampleOf<T extends Change>(changes: readonly T[], count: number,
 const Z = 1.96
 
 /**
- * The 95 % interval of a share that was counted in a sample without replacement (Wilson's, which also holds near 0 and
- * 1, with the correction for a finite whole). A sample that is the whole leaves nothing open.
- *
+ * Returns the 95 % interval of a share counted in a sample without replacement: Wilson's, which also holds near 0 and
+ * 1, with the correction for a finite population. A sample of everything leaves no uncertainty.
  * @returns the bounds, from 0 to 1
  */
 export function intervalOf(noticed: number, tried: number, all: number): readonly [number, number] {

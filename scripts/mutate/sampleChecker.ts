@@ -7,9 +7,9 @@ import { sampleOf } from './sample.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Stryker asks checkers which changes are worth a try. This one lets a sample through and refuses the others, which are
- * then counted and not tried. Set by `MUTATE_SAMPLE` and `MUTATE_SEED`; it has to be the only checker process, since it
- * is asked for all changes at once.
+ * A Stryker checker that passes a random sample of the mutations and rejects the others, which are counted but not run.
+ * Configured by `MUTATE_SAMPLE` and `MUTATE_SEED`. It must be the only checker process, because it needs all mutations
+ * at once.
  */
 class SampleChecker implements Checker {
   readonly #chosen = new Set<string>()

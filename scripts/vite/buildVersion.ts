@@ -5,10 +5,7 @@ import { PAGE_VERSION } from '../../contract/applicationPage.ts'
 const PAGE = 'index.html'
 const DIGITS = 8
 
-/**
- * Adds to the version in the page which build it is, by a hash of all files of the build: two builds of one release are
- * told apart by it.
- */
+/** Appends a hash of all built files to the version in the page, to distinguish two builds of one release. */
 export function buildVersion(): Plugin {
   return {
     name: 'build-version',

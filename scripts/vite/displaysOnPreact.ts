@@ -1,23 +1,26 @@
 import type { Plugin } from 'vite'
 
-/** What of Preact stands in for what of React; the longer names first, for an alias also takes what follows it. */
+/** Preact's replacements of React's modules; longer names first, because an alias also matches longer paths. */
 export const STAND_INS: Readonly<Record<string, string>> = {
   'react/jsx-runtime': 'preact/jsx-runtime',
   'react-dom/client': 'preact/compat/client',
   react: 'preact/compat',
 }
 const IS_DISPLAY = /\/src\/viewer\//
-/** Code past the displays' own, but for what has run when a display begins. */
+/**
+ * Modules outside src/viewer that are built separately for displays, except those that have already run when a display
+ * starts.
+ */
 const IS_SHARED = /\/(src|contract|domain)\/.+\.tsx?$|\/node_modules\/@stomp\//
 const HAS_RUN = /\/src\/(session\/storedSession|i18n\/(locale|display\/english))/
-/** Ends the name of a module that the console has too. */
+/** Suffix of the id of a module that the console has too. */
 const MARK = '?display'
 const IS_REACT = /\/node_modules\/(react|react-dom|scheduler)\//
 
 /**
- * Builds the displays (`src/viewer`) on Preact, which weighs a sixth of React: a player on the wall is slow, and loads
- * nothing else. What they share with the console is built once for each, so that a display is one file; the build fails
- * when React reaches it all the same. See docs/decisions/0018-displays-on-preact.md.
+ * Vite plugin that builds the displays (`src/viewer`) on Preact, which has a sixth of React's size: players are slow
+ * and load nothing else. Modules shared with the console are built once for each, so that a display is one file. The
+ * build fails when a display still reaches React. See docs/decisions/0018-displays-on-preact.md.
  */
 export function displaysOnPreact(): Plugin {
   return {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * The sheet of Noto Sans KR, which src/theme/lateFont.ts loads for Hanja; with `?url` it is the module that names the
- * address.
+ * The style sheet of Noto Sans KR, which src/theme/lateFont.ts loads for Hanja; with `?url` the module only exports the
+ * URL.
  */
 const SHEET = /@fontsource-variable\/noto-sans-kr\/wght\.css(?!\?url)/
 /** First and last code points: CJK unified ideographs with extension A, and compatibility ideographs. */
@@ -11,19 +11,17 @@ const HANJA: readonly (readonly [first: number, last: number])[] = [
   [0xf900, 0xfaff],
 ]
 
-/** Ships of Noto Sans KR only the slices with Hanja: Pretendard draws the rest. */
+/** Vite plugin that ships only the slices of Noto Sans KR with Hanja: Pretendard has all other characters. */
 export function hanjaFont(): Plugin {
   return {
     name: 'hanja-font',
-    // before the addresses in the sheet become files of the build
+    // before the URLs in the sheet become built files
     enforce: 'pre',
     transform: { filter: { id: SHEET }, handler: (sheet) => ({ code: hanjaOnly(sheet), map: null }) },
   }
 }
 
-/**
- * Leaves out of a sheet each `@font-face` without Hanja, and from the `unicode-range` of the others what is not Hanja.
- */
+/** Removes each `@font-face` without Hanja from a sheet, and other characters from the `unicode-range` of the rest. */
 export function hanjaOnly(sheet: string): string {
   return [...sheet.matchAll(/@font-face\s*\{[^}]*\}/g)]
     .map(([face]) => ({ face, ranges: /unicode-range:([^;}]*)/.exec(face)?.[1]?.split(',').flatMap(hanjaOf) ?? [] }))
@@ -32,7 +30,7 @@ export function hanjaOnly(sheet: string): string {
     .join('\n')
 }
 
-/** What is Hanja of a range such as `U+91d1` or `U+f900-f92e`. */
+/** Returns the Hanja within a range such as `U+91d1` or `U+f900-f92e`. */
 function hanjaOf(range: string): string[] {
   const [first = Number.NaN, last = first] = range
     .trim()

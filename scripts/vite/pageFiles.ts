@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import type { PageKind } from '../../contract/pageOf.ts'
 
-/** What a page of each kind imports first: the same modules as in src/main.tsx. */
+/** Modules that each kind of page imports first, as in src/main.tsx. */
 const PAGES: Readonly<Record<PageKind, readonly string[]>> = {
   viewer: ['src/viewer/displays.ts'],
   wallPreview: ['src/viewer/displays.ts'],
@@ -12,7 +12,10 @@ const PAGES: Readonly<Record<PageKind, readonly string[]>> = {
   console: ['src/startConsole.tsx'],
 }
 
-/** Writes `pages.json`: which files a page of each kind needs past index.html, so that a server can name them in it. */
+/**
+ * Vite plugin that writes `pages.json`: the files that each kind of page needs besides index.html, so that a server can
+ * add preload links.
+ */
 export function pageFiles(): Plugin {
   return {
     name: 'page-files',

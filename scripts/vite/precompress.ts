@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /**
- * Writes `.br` and `.gz` beside scripts and styles, once here and not at every request; fonts are compressed in
- * themselves.
+ * Vite plugin that writes `.br` and `.gz` files beside scripts and styles once at build time; fonts are already
+ * compressed.
  */
 export function precompress(): Plugin {
   return {

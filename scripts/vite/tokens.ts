@@ -3,13 +3,13 @@ import type { Plugin } from 'vite'
 import { tokenSheet } from '../../src/theme/cssTokens.ts'
 
 /**
- * The design tokens as a style sheet: `virtual:tokens.css`. A build puts them in once its style sheets are minified,
- * for that spells colours in another way than the specification does (TH-01).
+ * Vite plugin that provides the design tokens as a style sheet: `virtual:tokens.css`. A build inserts them after
+ * minifying its style sheets, because the minifier spells colours differently than the specification (TH-01).
  */
 export function tokens(): Plugin {
   const id = '\0tokens.css'
   const sheet = tokenSheet()
-  // its digest gives the file another name when a token changes
+  // The hash changes the file's name when a token changes.
   const place = `:root{--tokens:"${createHash('sha256').update(sheet).digest('hex')}"}`
   let isBuild = false
   return {

@@ -4,10 +4,7 @@ import { type AuditEvent, logAudit } from '../db/audit/auditLog.ts'
 import type { DB } from '../db/schema.ts'
 import { Coalesced } from './coalesced.ts'
 
-/**
- * Writes down which lists of patients staff read, and what they were refused; each thing once in a while for each
- * sign-in.
- */
+/** Audits which lists of patients staff read and which calls were refused, each once in a while per session. */
 export function auditHooks(app: FastifyInstance, db: Kysely<DB>): void {
   const recent = new Coalesced()
   const log = async ({ caller, ip }: FastifyRequest, event: AuditEvent) => {
@@ -16,7 +13,7 @@ export function auditHooks(app: FastifyInstance, db: Kysely<DB>): void {
       logAudit(db, { ...event, by: { id: caller.id, name: caller.name }, address: ip }),
     )
   }
-  // Before the answer: nothing is read that is not written down.
+  // Before the handler: nothing is read without an audit entry.
   app.addHook('preHandler', async (request) => {
     const { reads } = request.routeOptions.config
     if (reads) await log(request, reads(request))

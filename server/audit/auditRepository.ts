@@ -5,10 +5,10 @@ import { namesInRows } from './namesInRows.ts'
 import { contains, type ListPlan, readPage, startsWith, when } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 
-/** Instants that a day of the hospital lies between: from the first, up to but without the second. */
+/** Returns the start and end of a day of the hospital as instants; the end is exclusive. */
 export type DayOf = (day: string) => readonly [string, string]
 
-/** One page of the log, newest first, with what its records were called at the time. */
+/** Reads one page of the log, newest first, with the names that its records had at the time. */
 export async function listAudit(db: Kysely<DB>, query: AuditQuery, dayOf: DayOf): Promise<Page<AuditRow>> {
   const filtered = db
     .selectFrom('audit_log')
@@ -20,7 +20,7 @@ export async function listAudit(db: Kysely<DB>, query: AuditQuery, dayOf: DayOf)
         ),
         ...when(query.action, (action) => eb('action', '=', action)),
         ...when(query.kind, (kind) => eb('kind', '=', kind)),
-        // A whole id of the list, not a part of one.
+        // Matches a whole id of the list, not a part of one.
         ...when(query.subject, (subject) => contains(sql`',' || subjects || ','`, `,${subject},`)),
         ...when(query.address, (address) => startsWith(eb.ref('address'), address)),
         ...when(query.from, (day) => eb('at', '>=', dayOf(day)[0])),

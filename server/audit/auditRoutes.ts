@@ -6,7 +6,7 @@ import { route } from '../http/route.ts'
 import { listAudit } from './auditRepository.ts'
 import { daySpan } from './daySpan.ts'
 
-/** The call of `/v1/audit`, for ROOT alone. */
+/** Registers the call of `/v1/audit`, for ROOT only. */
 export function auditRoutes(app: FastifyInstance, db: Kysely<DB>, timeZone: string): void {
   route(app, auditCalls.list, ({ query }) => listAudit(db, query, daySpan(timeZone)), {
     reads: () => ({ action: 'audit.read', kind: 'none' }),

@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely'
 import { inBatches } from '../db/batches/inBatches.ts'
 import type { DB, Row } from '../db/schema.ts'
 
-/** So many rows are sealed, cleared or checked at a time: the writers wait no longer than that takes. */
+/** Number of rows sealed, deleted or checked at a time, which bounds the time that writers wait. */
 const BATCH = 500
 const CHAIN = 1
 
-/** The seal of a row: it says all that the row says, and through the seal before it all that came before. */
+/** Returns the seal of a row: a hash of its content and the previous seal, hence of all rows before it. */
 export function sealOf(row: Omit<Row<'audit_log'>, 'position' | 'seal'>, position: number, previous: string): string {
   const { id, at, user_id, user_name, address, action, kind, subjects, details } = row
   return createHash('sha256')
@@ -16,16 +16,15 @@ export function sealOf(row: Omit<Row<'audit_log'>, 'position' | 'seal'>, positio
 }
 
 /**
- * Links the rows that are not sealed yet into the chain, in the order of their ids. Servers beside one another take
- * turns: who holds the row of the chain's end seals.
- * @returns how many were sealed.
+ * Seals the unsealed rows in the order of their ids. Several servers take turns by locking the row of the chain's end.
+ * @returns the number of sealed rows.
  */
 export function sealAudit(db: Kysely<DB>, signal?: AbortSignal): Promise<number> {
   return inBatches(BATCH, () => sealBatch(db), signal)
 }
 
 async function sealBatch(db: Kysely<DB>): Promise<number> {
-  // Most of the time there is nothing to do: then nothing is written either.
+  // Usually nothing is unsealed; then nothing is written either.
   if (!(await db.selectFrom('audit_log').select('id').where('seal', 'is', null).limit(1).executeTakeFirst())) return 0
   return db.transaction().execute(async (tx) => {
     let { position, seal } = await lockChain(tx)
@@ -48,7 +47,7 @@ async function sealBatch(db: Kysely<DB>): Promise<number> {
   })
 }
 
-/** All of them in one statement: a busy hospital seals hundreds of rows in a second. */
+/** Writes all seals in one statement: a busy hospital seals hundreds of rows per second. */
 async function writeSeals(
   tx: Kysely<DB>,
   seals: Readonly<Record<number, { position: number; seal: string }>>,
@@ -60,8 +59,8 @@ async function writeSeals(
 }
 
 /**
- * Clears away sealed rows of before an instant, oldest first and without gaps; the chain remembers where it was cut.
- * @returns how many are gone.
+ * Deletes sealed rows older than an instant, oldest first and without gaps; the chain stores where it was cut.
+ * @returns the number of deleted rows.
  */
 export function clearAudit(db: Kysely<DB>, before: Date, signal?: AbortSignal): Promise<number> {
   return inBatches(BATCH, () => clearBatch(db, before), signal)
@@ -92,17 +91,17 @@ function clearBatch(db: Kysely<DB>, before: Date): Promise<number> {
   })
 }
 
-/** What a check of the chain found. */
+/** Result of a check of the chain. */
 export type ChainReport =
   | { readonly ok: true; readonly sealed: number; readonly unsealed: number; readonly head: string }
   | { readonly ok: false; readonly id: number | null; readonly why: 'altered' | 'missing' | 'end' }
 
 /**
- * Follows the chain from where it was cut to its end. `altered` names the first row that does not fit its seal,
- * `missing` the row before which one is gone; `end` says that the last rows are gone.
+ * Verifies the chain from its cut to its end. `altered` names the first row that does not match its seal, `missing` the
+ * row before which one is missing; `end` means that the last rows are missing.
  */
 export function checkAudit(db: Kysely<DB>): Promise<ChainReport> {
-  // As of one moment: a server that runs goes on sealing.
+  // On one snapshot, because a running server keeps sealing.
   return db.transaction().setIsolationLevel('repeatable read').execute(follow)
 }
 
@@ -140,7 +139,7 @@ async function follow(db: Kysely<DB>): Promise<ChainReport> {
   }
 }
 
-/** Holds the chain for this transaction: setting a column to itself is the row lock that both databases share. */
+/** Locks the chain for this transaction: setting a column to itself is the row lock that both databases support. */
 function lockChain(tx: Kysely<DB>) {
   return tx
     .updateTable('audit_chain')

@@ -1,21 +1,19 @@
 import type { AuditEvent } from '../db/audit/auditLog.ts'
 
-/** What repeats within this time is one line of the log. */
+/** Time in which repeated events count as one entry. */
 export const COALESCED_MS = 600_000
-/** When so many are remembered, those of before are forgotten. */
+/** Maximum number of remembered events; beyond it old ones are dropped. */
 const REMEMBERED_MAX = 10_000
 
-/**
- * Tells what is new from what was written down a moment ago: a console reads its lists again at every change of a
- * queue.
- */
+/** Detects events that were audited a moment ago: a console reads its lists again at each change of a queue. */
 export class Coalesced {
   readonly #lastAt = new Map<string, number>()
   readonly #underWay = new Map<string, Promise<unknown>>()
 
   /**
-   * Writes down what has not happened here of late. Resolves once it is written, for those too who come meanwhile.
-   * @throws what `write` throws: it is new again then.
+   * Writes an event unless it was written recently. Resolves once it is written, also for callers that repeat it
+   * meanwhile.
+   * @throws the error of `write`; the event then counts as new again.
    */
   async once(who: string, entry: AuditEvent, write: () => Promise<unknown>): Promise<void> {
     const key = keyOf(who, entry)
@@ -32,7 +30,7 @@ export class Coalesced {
     }
   }
 
-  /** Whether this has not happened here of late; if so, it has now. */
+  /** Whether an event has not occurred recently; if so, it is remembered. */
   isNew(who: string, entry: AuditEvent, now = Date.now()): boolean {
     const key = keyOf(who, entry)
     const last = this.#lastAt.get(key)
@@ -42,7 +40,7 @@ export class Coalesced {
     return true
   }
 
-  /** For what could not be written down. */
+  /** Forgets an event that could not be written. */
   forget(who: string, entry: AuditEvent): void {
     this.#lastAt.delete(keyOf(who, entry))
   }

@@ -1,7 +1,10 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** For a time zone: the instants (ISO 8601, UTC) at which a day `2026-01-31` begins and the next one does. */
+/**
+ * Returns, for a time zone, a function from a day (`2026-01-31`) to the instants (ISO 8601, UTC) at which it and the
+ * next day begin.
+ */
 export function daySpan(timeZone: string): (day: string) => readonly [string, string] {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -9,13 +12,13 @@ export function daySpan(timeZone: string): (day: string) => readonly [string, st
     timeStyle: 'medium',
     hourCycle: 'h23',
   })
-  /** What the clocks there show at an instant, as if it were UTC. */
+  /** Returns the local time of an instant as if it were UTC. */
   const shownAt = (instant: number) => Date.parse(`${format.format(instant).replace(', ', 'T')}Z`)
   const midnight = (utc: number) => {
     const guess = utc - (shownAt(utc) - utc)
-    // Where clocks were changed between the guess and midnight, the guess is off by that.
+    // A clock change between the guess and midnight shifts the guess by its length.
     const better = guess - (shownAt(guess) - utc)
-    // Where they go forward at midnight itself there is none: the day begins with the first hour that there is.
+    // If the clocks go forward at midnight, the day begins with its first existing hour.
     return shownAt(better) < utc ? guess : better
   }
   return (day) => {

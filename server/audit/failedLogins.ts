@@ -3,8 +3,8 @@ import type { GroupedWrites } from '../db/transactions/groupedWrites.ts'
 import { Coalesced } from './coalesced.ts'
 
 /**
- * Writes down sign-ins that failed: every wrong password, and once in a while for each address that more were turned
- * away. An id that nobody has is not kept: it may be a password, typed into the wrong field.
+ * Audits failed sign-ins: each wrong password, and once in a while per address that further attempts were throttled.
+ * Unknown ids are not stored: a password may have been typed into the wrong field.
  */
 export function failedLogins(
   writes: GroupedWrites,

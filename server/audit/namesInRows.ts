@@ -4,7 +4,7 @@ import { type AuditKind, REFERENCES } from '../../contract/auditActions.ts'
 import { namesOf } from '../db/audit/recordNames.ts'
 import type { DB } from '../db/schema.ts'
 
-/** A line about more records than this says the names of the first ones. */
+/** Maximum number of record names per entry. */
 const NAMES_MAX = 20
 
 interface Reference {
@@ -12,7 +12,7 @@ interface Reference {
   readonly id: string
 }
 
-/** Adds to lines of the log what the records that they refer to were called at their time. */
+/** Adds to audit entries the names that their records had at the time. */
 export async function namesInRows(db: Kysely<DB>, rows: readonly AuditRow[]): Promise<AuditRow[]> {
   const referred = rows.map((row) => ({ row, references: referencesIn(row) }))
   const ids = new Map<AuditKind, Set<string>>()
@@ -28,7 +28,7 @@ export async function namesInRows(db: Kysely<DB>, rows: readonly AuditRow[]): Pr
   }))
 }
 
-/** The subjects and what the details name by id, each once. */
+/** Returns the records that an entry refers to, in its subjects and details, without duplicates. */
 function referencesIn({ kind, subjects, details }: AuditRow): Reference[] {
   const found = [...subjects.map((id) => ({ kind, id })), ...referencesOf('', parsed(details))]
   return [...new Map(found.map((reference) => [JSON.stringify(reference), reference])).values()].slice(0, NAMES_MAX)
@@ -42,7 +42,7 @@ function referencesOf(field: string, value: unknown): Reference[] {
   return kind && (typeof value === 'number' || typeof value === 'string') ? [{ kind, id: String(value) }] : []
 }
 
-/** Details are cut by no one but the server, which writes JSON; a line of another hand is shown as it is. */
+/** Parses the details. Only the server writes them, as JSON; invalid text is shown unchanged. */
 function parsed(details: string): unknown {
   try {
     return JSON.parse(details)

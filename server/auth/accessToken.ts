@@ -1,15 +1,13 @@
 import { jwtVerify, SignJWT } from 'jose'
 
-/**
- * Lifetime of an access token; what it may do is looked up at every call, so this only bounds how often it is renewed.
- */
+/** Lifetime of an access token. Permissions are read at every call, so this only sets how often tokens are renewed. */
 export const ACCESS_TOKEN_MINUTES = 15
 const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
 const ISSUER = 'waiting-board'
-/** How far the clocks of servers beside one another may differ. */
+/** Maximum difference between the clocks of several servers. */
 const CLOCK_SKEW_SECONDS = 60
-/** Those of a large hospital, several times over. */
+/** Maximum number of cached tokens: several times those of a large hospital. */
 const KNOWN_MAX = 5_000
 
 export interface AccessClaims {
@@ -17,12 +15,10 @@ export interface AccessClaims {
   readonly sessionId: string
 }
 
-/** Makes and checks the tokens that calls carry; the key is the installation's secret. */
+/** Signs and verifies access tokens with the installation's key. */
 export class AccessTokens {
   readonly #key: Uint8Array
-  /**
-   * Tokens whose seal was checked before, the longest known first: a console shows the same one at each of its calls.
-   */
+  /** Tokens whose signature was verified, oldest first: a console sends the same token with each call. */
   readonly #known = new Map<string, Known>()
 
   constructor(key: Uint8Array) {
@@ -39,7 +35,7 @@ export class AccessTokens {
       .sign(this.#key)
   }
 
-  /** The claims of a token of ours, of the present; undefined for any other text. */
+  /** Returns the claims of a valid access token; undefined for any other text. */
   async verify(token: string): Promise<AccessClaims | undefined> {
     const known = this.#known.get(token) ?? (await this.#check(token))
     const now = Date.now() / 1_000
@@ -69,7 +65,7 @@ export class AccessTokens {
   }
 }
 
-/** What a token says, but for who it is from; in seconds since the epoch. */
+/** Verified content of a token; times in seconds since the epoch. */
 interface Known {
   readonly claims: AccessClaims
   readonly expiresAt: number

@@ -4,16 +4,16 @@ import { authCalls } from '../../contract/auth.ts'
 import { type CallEvent, route } from '../http/route.ts'
 import type { AuthService, Origin } from './authService.ts'
 
-/** The calls of `/auth` (AP-01). */
+/** Registers the calls of `/auth` (AP-01). */
 export function authRoutes(app: FastifyInstance, auth: AuthService): void {
   route(app, authCalls.login, async ({ body, request, reply, audit }) => {
     const { session, deviceCookie } = await auth.login(audit(ofUser('login')), body, originOf(request))
-    // Several accounts may be known on a device: no cookie takes another's place.
+    // A device may know several accounts: each has its own cookie.
     reply.header('set-cookie', deviceCookie)
     return session
   })
   route(app, authCalls.refresh, ({ body, audit }) =>
-    // A renewed token is no event, one that came a second time is.
+    // Only the reuse of a rotated token is audited, not each renewal.
     auth.refresh(
       audit((rotation) => (rotation.outcome === 'reused' ? ofUser('token.reused')(rotation) : null)),
       body.refreshToken,
@@ -28,7 +28,7 @@ export function authRoutes(app: FastifyInstance, auth: AuthService): void {
   })
 }
 
-/** Who signs in or out is not yet, or no longer, the caller. */
+/** Audits a user who is not yet, or no longer, the caller of the request. */
 const ofUser =
   (action: AuditAction) =>
   ({ userId: id, userName: name }: { readonly userId: string; readonly userName: string }): CallEvent => ({

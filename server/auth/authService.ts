@@ -18,31 +18,31 @@ import {
   startSession,
 } from './sessionRepository.ts'
 
-/** Where a sign-in comes from. */
+/** Origin of a sign-in. */
 export interface Origin {
   readonly address: string
-  /** Came encrypted. */
+  /** Whether the request was encrypted. */
   readonly isSecure: boolean
   /** The `Cookie` header. */
   readonly cookie: string | undefined
 }
 
-/** What signing in needs beside the database. */
+/** Dependencies of the service besides the database. */
 export interface AuthParts {
   readonly tokens: AccessTokens
-  /** Makes the successors of refresh tokens. */
+  /** Key from which successors of refresh tokens are derived. */
   readonly refreshKey: Uint8Array
   readonly throttle: LoginThrottle
   readonly devices: DeviceCookies
-  /** Hears of sign-ins that failed; there may be no user of this id. */
+  /** Called when a sign-in fails; a user of this id may not exist. */
   readonly failed: (id: string, address: string, why: 'password' | 'throttle') => Promise<void>
 }
 
-/** Signing in, staying signed in, signing out, and knowing who calls (AP-01). */
+/** Signs users in and out, renews their tokens, and authenticates callers (AP-01). */
 export class AuthService {
   readonly #unit: UnitOfWork
   readonly #parts: AuthParts
-  /** By the session: a console asks for several lists at once. */
+  /** Batched by session: a console requests several lists at once. */
   readonly #callers: Batcher<string, null, SignedIn | undefined>
 
   constructor(unit: UnitOfWork, parts: AuthParts) {
@@ -52,8 +52,8 @@ export class AuthService {
   }
 
   /**
-   * Signs in; `deviceCookie` is for the device.
-   * @throws 403, the same for a wrong password and an unknown id (LG-04); 429 after too many of either.
+   * Signs a user in. `deviceCookie` is set on the device.
+   * @throws 403, the same for a wrong password and an unknown id (LG-04); 429 after too many failures.
    */
   async login(
     audit: Audit<{ userId: string; userName: string }>,
@@ -65,8 +65,8 @@ export class AuthService {
     if (!user) throw loginFailed()
     const { name, position, authority } = user
     const session = await this.#unit.change(audit, async (tx) => {
-      // The password may have been changed, or the user deleted, while it was being checked. Setting a column to itself
-      // locks the user: who changes the password from here on ends this session too.
+      // The password may have been changed, or the user deleted, during the check. Setting a column to itself locks the
+      // user: a later change of the password ends this session too.
       const unchanged = tx
         .updateTable('users')
         .set((eb) => ({ position: eb.ref('position') }))
@@ -83,8 +83,9 @@ export class AuthService {
   }
 
   /**
-   * Asks a caller for their password once more; a wrong one counts as a failed sign-in.
-   * @returns what is stored of it, null when it is wrong. @throws 429 after too many.
+   * Checks a caller's password again; a wrong one counts as a failed sign-in.
+   * @returns the stored hash, null when the password is wrong.
+   * @throws 429 after too many failures.
    */
   async confirm({ id }: SignedIn, password: string, address: string): Promise<string | null> {
     const user = await this.#check({ id, password }, { address, device: undefined })
@@ -92,7 +93,8 @@ export class AuthService {
   }
 
   /**
-   * The user whose password this is, null for none. @throws 429 without a look at it, after too many that were wrong.
+   * Returns the user with this id and password, null for none.
+   * @throws 429 without checking the password, after too many failures.
    */
   async #check({ id, password }: Login, from: Omit<Attempt, 'id'>): Promise<Row<'users'> | null> {
     const { throttle, failed } = this.#parts
@@ -109,10 +111,10 @@ export class AuthService {
     return user
   }
 
-  /** Exchanges a refresh token for a pair of fresh tokens. @throws 401 when it is not valid any more. */
+  /** Exchanges a refresh token for new tokens. @throws 401 when it is no longer valid. */
   async refresh(audit: Audit<Rotation>, refreshToken: string): Promise<Tokens> {
-    // When it came, not when its turn came: the grace is for who asked at the same time, however long a busy server
-    // takes.
+    // The time of arrival, not of processing: the grace period is for simultaneous requests, however slow a busy server
+    // is.
     const asked = new Date()
     const next = await this.#unit.change(audit, async (tx, emit) => {
       const rotation = await rotate(tx, refreshToken, this.#parts.refreshKey, asked)
@@ -123,7 +125,7 @@ export class AuthService {
     return { accessToken: await this.#parts.tokens.sign(next), refreshToken: next.refreshToken }
   }
 
-  /** Ends the session of a refresh token, if there is one, and the live connections that it opened. */
+  /** Ends the session of a refresh token, if any, and its live connections. */
   async logout(audit: Audit<EndedSession | undefined>, refreshToken: string): Promise<void> {
     await this.#unit.change(audit, async (tx, emit) => {
       const ended = await endSessionOf(tx, refreshToken, new Date())
@@ -133,8 +135,8 @@ export class AuthService {
   }
 
   /**
-   * The caller of a request, as the user stands now; null without a token.
-   * @throws 401 for a token that is expired, forged, or whose session has ended.
+   * Returns the caller of a request with the user's current data; null without a token.
+   * @throws 401 for a token that is expired or forged, or whose session has ended.
    */
   async authenticate(authorization: string | undefined): Promise<SignedIn | null> {
     if (authorization === undefined) return null

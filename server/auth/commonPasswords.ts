@@ -1,12 +1,12 @@
 import { invalid } from '../http/refusals.ts'
 import { hashPassword } from './password.ts'
 
-/** Read when it is first asked for: it is long, and most servers never ask. */
+/** Loaded on first use: it is long, and most servers never need it. */
 let list: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Hashes a new password, unless it is one of those that are guessed first (OWASP ASVS 6.2.4), in whatever case. @throws
- * 400 at the field `password`
+ * Hashes a new password, unless it is a common one in any case (OWASP ASVS 6.2.4).
+ * @throws 400 at the field `password`
  */
 export async function hashUncommonPassword(password: string): Promise<string> {
   list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))

@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A device that was not signed in on for this long is a stranger again. */
+/** Days without a sign-in after which a device is no longer recognized. */
 const DEVICE_DAYS = 180
 const DAY_SECONDS = 86_400
 const NONCE_BYTES = 12
 
 /**
- * Knows the devices on which an account signed in before, by a cookie that only the sign-in sees. It opens nothing: it
- * sets the tries of a known device apart from those of strangers (OWASP's device cookies).
+ * Recognizes the devices on which an account signed in before, by a cookie sent only to the sign-in call. The cookie
+ * grants no access: it only counts the attempts of known devices separately (OWASP's device cookies).
  */
 export class DeviceCookies {
   readonly #key: Uint8Array
@@ -16,14 +16,14 @@ export class DeviceCookies {
     this.#key = key
   }
 
-  /** The `Set-Cookie` of a device on which this account has just signed in. */
+  /** Returns the `Set-Cookie` value for a device on which this account has just signed in. */
   issue(account: string, isSecure: boolean, now: Date): string {
     const stem = `${randomBytes(NONCE_BYTES).toString('base64url')}.${Math.floor(now.getTime() / 1_000) + DEVICE_DAYS * DAY_SECONDS}`
     const attributes = `Path=/api/auth/login; Max-Age=${DEVICE_DAYS * DAY_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
     return `${nameOf(account)}=${stem}.${this.#sign(account, stem)}; ${attributes}`
   }
 
-  /** The device's name, when the account has signed in there before. */
+  /** Returns the id of the device, if the account has signed in there before. */
   read(account: string, header: string | undefined, now: Date): string | undefined {
     const value = header
       ?.split('; ')
@@ -43,5 +43,5 @@ export class DeviceCookies {
   }
 }
 
-/** One cookie for each account: staff share computers. */
+/** Cookie name; one cookie per account, because staff share computers. */
 const nameOf = (account: string) => `device-${createHash('sha256').update(account).digest('hex').slice(0, 12)}`

@@ -1,15 +1,15 @@
 /** The priority of work in the queue. */
 export interface Turn {
-  /** Who goes first: 0 before 1 before 2. */
+  /** 0 runs before 1, 1 before 2. */
   readonly rank: number
-  /** Those of one group stand behind one another; groups take turns. */
+  /** Work of one group runs in order; groups take turns. */
   readonly group: string
 }
 
 interface Sizes {
-  /** So much work runs at once: at least 2, for one place is kept free for rank 0. */
+  /** Maximum number of running pieces of work; at least 2, because one place is reserved for rank 0. */
   readonly atOnce: number
-  /** How many of each rank may wait. */
+  /** Maximum number of waiting pieces of work, by rank. */
   readonly waiting: readonly number[]
 }
 
@@ -18,12 +18,12 @@ interface Waiting {
   refuse(): void
 }
 
-/** Refused: too many of the same rank wait already, and nobody has more waiting than this group. */
+/** Thrown for work that finds no place in a full rank, or loses its place to another group. */
 export class QueueFull extends Error {}
 
 /**
- * Runs a few pieces of work at once, by rank; of one rank the groups take turns, so that a crowd of one group delays
- * the others by one piece of work. When a rank is full, the group that has the most waiting gives way.
+ * Runs a few pieces of work at once, by rank. Within a rank the groups take turns, so that many pieces of one group
+ * delay another group by one piece only. When a rank is full, the group with the most waiting loses its last.
  */
 export class FairQueue {
   readonly #atOnce: number
@@ -35,7 +35,7 @@ export class FairQueue {
     this.#lanes = waiting.map((max) => new Lane(max))
   }
 
-  /** Runs work when its turn comes. @throws {QueueFull} when it does not come. */
+  /** Runs work when its turn comes. @throws {QueueFull} when it is evicted or there is no room. */
   async run<T>(work: () => Promise<T>, { rank, group }: Turn): Promise<T> {
     if (this.#hasRoom(rank)) this.#running += 1
     else
@@ -62,7 +62,7 @@ export class FairQueue {
   }
 }
 
-/** Those of one rank who wait; never a group without anyone. */
+/** Waiting work of one rank; a group is removed when it is empty. */
 class Lane {
   readonly #max: number
   readonly #groups = new Map<string, Waiting[]>()
@@ -85,13 +85,16 @@ class Lane {
     if (!first) return undefined
     const [group, [next, ...others]] = first
     this.#groups.delete(group)
-    // Back to the end: the next group has its turn.
+    // Reinserted at the end: the next group has its turn.
     if (others.length > 0) this.#groups.set(group, others)
     this.length -= 1
     return next
   }
 
-  /** Turns away the last of the group that has the most waiting, unless it is this one: whether there is room now. */
+  /**
+   * Evicts the last piece of the group with the most waiting, unless it is this group. Returns whether there is room
+   * now.
+   */
   #giveWay(group: string): boolean {
     const own = this.#groups.get(group)?.length ?? 0
     const [longest, crowd] = [...this.#groups].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []

@@ -3,36 +3,36 @@ import type { Kysely, Transaction } from 'kysely'
 import type { GroupedWrites } from '../db/transactions/groupedWrites.ts'
 import type { DB } from '../db/schema.ts'
 
-/** How often something failed, and when last. */
+/** Number of failures, and the time of the last one. */
 export interface Failures {
   readonly count: number
-  /** In ms since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly lastAt: number
 }
 
-/** Counts failed sign-ins; what servers beside one another share of the throttle. Keys are texts of any form. */
+/** Counts failed sign-ins; all servers share these counts. Keys can be any text. */
 export interface FailureCounters {
-  /** What is remembered of these keys, in their order; undefined for none. */
+  /** Returns the failures of each key, in order; undefined for none. */
   read(keys: readonly string[], now: Date): Promise<(Failures | undefined)[]>
   add(keys: readonly string[], now: Date): Promise<void>
   forget(key: string): Promise<void>
 }
 
-/** A count that has not grown for this long starts from zero. */
+/** Time without failures after which a count restarts from zero. */
 export const FAILURES_FORGOTTEN_MS = 3_600_000
 
-/** Failures by the hashes of their keys. */
+/** Failures by hashed key. */
 interface Failed {
   readonly failures: Map<string, number>
   lastAt: Date
 }
 
-/** Failures that are written together. */
+/** Failures written in one transaction. */
 interface Group extends Failed {
   readonly committed: Promise<void>
 }
 
-/** Counts in the database. Keys are kept as hashes: what was typed for an id may have been a password. */
+/** Stores the counts in the database. Keys are hashed: a password may have been typed in place of an id. */
 export class StoredFailures implements FailureCounters {
   readonly #db: Kysely<DB>
   readonly #writes: GroupedWrites
@@ -79,7 +79,7 @@ export class StoredFailures implements FailureCounters {
 
 async function countUp(tx: Transaction<DB>, { failures, lastAt }: Failed): Promise<void> {
   const last_at = lastAt.toISOString()
-  // In the order of their keys: servers that count up the same ones wait for each other in turn.
+  // Sorted by key, so that servers that update the same rows cannot deadlock.
   const rows = [...failures]
     .map(([key, count]) => ({ key, failures: count, last_at }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
@@ -100,7 +100,7 @@ async function countUp(tx: Transaction<DB>, { failures, lastAt }: Failed): Promi
     .execute()
 }
 
-/** Clears away counts that have restarted. */
+/** Deletes expired counts. */
 export async function clearFailures(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom('login_failures').where('last_at', '<=', forgotten(now)).execute()
 }

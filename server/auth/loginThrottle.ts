@@ -5,36 +5,36 @@ import { FairQueue, type Turn, QueueFull } from './fairQueue.ts'
 import type { FailureCounters, Failures } from './loginFailures.ts'
 import { QueuedRateLimit } from './queuedRateLimit.ts'
 
-/** A try to sign in. */
+/** An attempt to sign in. */
 export interface Attempt {
   readonly id: string
   readonly address: string
-  /** The device, when this account has signed in there before. */
+  /** The device, if this account has signed in there before. */
   readonly device: string | undefined
 }
 
-/** So many failures are free; after that each doubles the pause from a second up to `maxSeconds`. */
+/** Number of free failures; each further one doubles the pause, from one second up to `maxSeconds`. */
 interface Budget {
   readonly free: number
   readonly maxSeconds: number
 }
 
 const BUDGETS = {
-  /** One account from one address: somebody guesses, or has forgotten. */
+  /** One account from one address: somebody guesses, or has forgotten the password. */
   pair: { free: 8, maxSeconds: 300 },
-  /** One account on a device where it signed in before; nobody else's failures count there. */
+  /** One account on a device where it signed in before; failures elsewhere do not count there. */
   device: { free: 8, maxSeconds: 60 },
-  /** All accounts from one address: a whole hospital may come from one. */
+  /** All accounts from one address: a whole hospital may share one. */
   address: { free: 200, maxSeconds: 60 },
-  /** One account from all addresses. The pause is short: its owner may be on a new device. */
+  /** One account from all addresses. The pause is short: the owner may be on a new device. */
   account: { free: 50, maxSeconds: 30 },
 } as const satisfies Record<string, Budget>
 
-/** When so many pauses are known, they are refetched. */
+/** Maximum number of cached pauses; the cache is cleared when it is full. */
 const PAUSES_MAX = 10_000
 const NO_PAUSE = { seconds: 0, until: 0 }
 
-/** Whose password is checked first. With one rank, owners wait twice as long beside a flood (decision 37). */
+/** Order in which passwords are checked. With a single rank, owners wait twice as long during a flood (decision 37). */
 const RANK = {
   /** A device on which the account signed in before. */
   device: 0,
@@ -42,34 +42,37 @@ const RANK = {
   home: 1,
   /** An address without failures. */
   fresh: 2,
-  /** The rest. They have to wait for the rate limit first. */
+  /** All others; they also wait for the rate limit. */
   failed: 3,
 } as const
 
-/** From an address without failures so many are checked at once; whoever sends more counts as having failed. */
+/** Maximum number of simultaneous checks from an address without failures; further ones get the rank `failed`. */
 const FRESH_AT_ONCE = 2
-/** All who failed of late, together: what guessing may cost the server, however many addresses it comes from. */
+/**
+ * Rate limit shared by all addresses with recent failures: bounds the cost of guessing, however many addresses it comes
+ * from.
+ */
 const FAILED_RATE = { burst: 40, perSecond: 5 }
 const FAILED_WAITING = 32
 
 /**
- * Slows down guessing before a password is checked at all. Nobody is locked out for good, and who signs in on a device
- * or from an address where they did before is not hurt by what others try.
+ * Slows down guessing before a password is checked. No account is locked for good, and a user on a known device or
+ * address is not affected by the attempts of others.
  */
 export class LoginThrottle {
   readonly #counters: FailureCounters
   readonly #isHome: (id: string, address: string) => Promise<boolean>
-  /** Checks under way: they count as failures until they turn out otherwise. */
+  /** Number of running checks by key: they count as failures until they succeed. */
   readonly #running = new Map<string, number>()
-  /** Pauses that were read from the counters: a flood is turned away without the database. */
+  /** Cache of pauses, so that a flood is rejected without queries. */
   readonly #pauses = new Map<string, typeof NO_PAUSE>()
   readonly #rateLimit: Pick<QueuedRateLimit, 'take'>
-  /** Those who failed wait here for the rate limit, one behind the other. */
+  /** Attempts of the rank `failed` wait here in order for the rate limit. */
   readonly #gate = new FairQueue({ atOnce: 2, waiting: [0, FAILED_WAITING] })
 
   /**
    * @param isHome whether a user has a session that began at this address
-   * @param rateLimit for tests: of the checks of those who failed of late
+   * @param rateLimit for tests: replaces the rate limit of the rank `failed`
    */
   constructor(
     counters: FailureCounters,
@@ -82,7 +85,7 @@ export class LoginThrottle {
   }
 
   /**
-   * Checks a password; `check` answers null when it is wrong, and is given its place in the queue.
+   * Checks a password. `check` gets its place in the queue and returns null when the password is wrong.
    * @throws 429 with the seconds to wait, without a check.
    */
   async run<T>(attempt: Attempt, check: (place: Turn) => Promise<T | null>): Promise<T | null> {
@@ -95,7 +98,8 @@ export class LoginThrottle {
     const sharedPause = isHome ? 0 : Math.max(0, ...sharedPauses)
     if (sharedPause > 0) throw tooMany(sharedPause)
     const failures = await this.#counters.read(keys, new Date())
-    // Nothing may be awaited between this look and the count of what runs: many tries at once would all be let in.
+    // Nothing may be awaited between this check and the count of running checks: otherwise many simultaneous attempts
+    // would all pass.
     const waits = this.#waits(budgets, failures)
     waits.forEach((wait, at) => this.#remember(keys[at] ?? '', wait))
     const wait = Math.max(...waits.slice(0, isHome ? 1 : keys.length))
@@ -117,7 +121,7 @@ export class LoginThrottle {
     }
   }
 
-  /** Seconds that a pause lasts of which this server knows, without asking the database. */
+  /** Returns the remaining seconds of a cached pause, without a query. */
   #pauseOf(key: string): number {
     const { seconds, until } = this.#pauses.get(key) ?? NO_PAUSE
     if (until <= Date.now()) this.#pauses.delete(key)
@@ -131,7 +135,7 @@ export class LoginThrottle {
     this.#pauses.set(key, { seconds, until: Date.now() + seconds * 1_000 })
   }
 
-  /** Seconds to wait for each of the budgets. */
+  /** Returns the seconds to wait for each budget. */
   #waits(budgets: ReadonlyMap<string, Budget>, failures: readonly (Failures | undefined)[]): number[] {
     return [...budgets].map(([key, budget], at) => {
       const { count = 0, lastAt = 0 } = failures[at] ?? {}
@@ -161,7 +165,7 @@ export class LoginThrottle {
   }
 }
 
-/** The budgets that a try draws on, its own first. */
+/** Returns the budgets of an attempt by key, its own one first. */
 function budgetsOf({ id, address, device }: Attempt): Map<string, Budget> {
   if (device !== undefined) return new Map([[JSON.stringify(['device', id, device]), BUDGETS.device]])
   const from = networkOf(address)

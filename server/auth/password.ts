@@ -2,14 +2,13 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { FairQueue, type Turn } from './fairQueue.ts'
 
-/** OWASP's parameters for argon2id; memory in KiB. Stored beside each hash, so that they can grow. */
+/** OWASP's parameters for argon2id; memory in KiB. Stored with each hash, so that they can be raised. */
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 /**
- * Hashing uses a core for some 30 ms: the rest of the server keeps the others, and two of the four threads that it
- * shares with files. Of strangers few wait: with one hash at a time they are answered within half a second, or told to
- * come again.
+ * Hashing takes a core about 30 ms. Two at once leave the other cores, and two of the four libuv threads, to the rest
+ * of the server. Few strangers may wait: with one hash at a time they are answered, or rejected, within half a second.
  */
 const QUEUE = { atOnce: 2, waiting: [1_000, 500, 16, 32] }
 
@@ -31,9 +30,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether `password` is the one that was stored. Without a stored hash it works as long and is false.
- * @param place in the queue, of rank 0 to 3: known devices do not stand behind strangers. @throws {QueueFull} before
- * any work.
+ * Whether `password` matches the stored hash. Without a stored hash it takes as long and returns false.
+ * @param place in the queue, rank 0 to 3: known devices do not wait for strangers.
+ * @throws {QueueFull} before any work.
  */
 export async function verifyPassword(
   password: string,
@@ -45,7 +44,7 @@ export async function verifyPassword(
   return timingSafeEqual(hash, parsed.hash) && stored !== undefined
 }
 
-/** What an unknown id is compared with, so that its answer takes the same work. */
+/** Hash that an unknown id is compared with, so that the check takes the same time. */
 const DUMMY = hashPassword(randomBytes(SALT_BYTES).toString('hex'))
 
 function hashWith(password: string, nonce: Buffer, cost: Cost, tagLength: number, place: Turn = OURS): Promise<Buffer> {

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises'
 
 const SECOND_MS = 1_000
 
-/** Lets so many through at once, and after that so many a second: who comes too soon waits for their turn. */
+/** Rate limit that lets calls wait: a burst passes at once, further ones at a fixed rate. */
 export class QueuedRateLimit {
   readonly #burst: number
   readonly #intervalMs: number
-  /** When the next is due, in ms of `performance.now`. */
+  /** When the next turn is due, in ms of `performance.now`. */
   #due = -Infinity
 
   constructor({ burst, perSecond }: { burst: number; perSecond: number }) {
@@ -14,7 +14,7 @@ export class QueuedRateLimit {
     this.#intervalMs = SECOND_MS / perSecond
   }
 
-  /** Resolves when it is one's turn. */
+  /** Resolves when the caller may proceed. */
   async take(): Promise<void> {
     const now = performance.now()
     const due = Math.max(this.#due, now - (this.#burst - 1) * this.#intervalMs)

@@ -4,7 +4,7 @@ import type { DB } from '../db/schema.ts'
 
 const SECRET_BYTES = 32
 
-/** A random key of this installation: made on first use, the same for every later start and every server beside it. */
+/** Returns a random key of this installation. It is generated on first use, and the same on each start and server. */
 export async function secret(db: Kysely<DB>, name: string): Promise<Uint8Array> {
   const value = randomBytes(SECRET_BYTES).toString('base64')
   await db

@@ -6,16 +6,16 @@ import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
 import type { SignedIn } from '../http/route.ts'
 
 const DAY_MS = 86_400_000
-/** A sign-in that is not used for this long is over. */
+/** A session ends when it is not used for this long. */
 export const SESSION_DAYS = 14
-/** However it is used, a sign-in lasts no longer. */
+/** Maximum duration of a session, even if used. */
 export const SESSION_DAYS_MAX = 30
 /**
- * So long after its exchange a refresh token still leads to its successor: a second tab may have sent it at the same
- * time, to a busy server.
+ * Time after its exchange in which a refresh token still yields its successor: a second tab may have sent it at the
+ * same time, to a busy server.
  */
 export const ROTATION_GRACE_MS = 30_000
-/** How far the clocks of servers beside one another may differ. */
+/** Maximum difference between the clocks of several servers. */
 const CLOCK_SKEW_MS = 60_000
 const TOKEN_BYTES = 32
 
@@ -32,10 +32,10 @@ export interface EndedSession {
   readonly userName: string
 }
 
-/** What became of a refresh token that was sent; `reused` ended the session of this user. */
+/** Result of exchanging a refresh token; `reused` ended the session of this user. */
 export type Rotation = Renewed | ({ readonly outcome: 'reused' } & EndedSession) | { readonly outcome: 'unknown' }
 
-/** Starts a session and gives its first refresh token. Sessions that are over are cleared away on the way. */
+/** Starts a session and returns its first refresh token. Also deletes expired sessions. */
 export async function startSession(
   tx: Transaction<DB>,
   { userId, address }: { userId: string; address: string },
@@ -52,9 +52,9 @@ export async function startSession(
 }
 
 /**
- * Exchanges a refresh token for its successor. The successor follows from the token and a key of the installation, so
- * that whoever asks at the same time gets the same one, from whichever server. A token that was exchanged before, but
- * for the moment of grace, may be a stolen copy: the session ends for all who hold a token of it.
+ * Exchanges a refresh token for its successor. The successor is derived from the token and a key of the installation,
+ * so that simultaneous requests get the same one from any server. A token exchanged before the grace period may be a
+ * stolen copy: its session ends for all holders.
  */
 export async function rotate(tx: Transaction<DB>, refreshToken: string, key: Uint8Array, now: Date): Promise<Rotation> {
   const instant = now.toISOString()
@@ -62,7 +62,7 @@ export async function rotate(tx: Transaction<DB>, refreshToken: string, key: Uin
   if (!token) return { outcome: 'unknown' }
   const { sessionId, userId, userName, createdAt } = token
   const sinceRotation = token.rotatedAt === null ? 0 : now.getTime() - Date.parse(token.rotatedAt)
-  // A clock that was set back must not lengthen the grace.
+  // A clock that was set back must not extend the grace period.
   if (sinceRotation > ROTATION_GRACE_MS || sinceRotation < -CLOCK_SKEW_MS) {
     await tx.deleteFrom('sessions').where('id', '=', sessionId).execute()
     return { outcome: 'reused', sessionId, userId, userName }
@@ -77,13 +77,13 @@ export async function rotate(tx: Transaction<DB>, refreshToken: string, key: Uin
   await tx.deleteFrom('refresh_tokens').where('session_id', '=', sessionId).where('expires_at', '<=', instant).execute()
   await tx.updateTable('sessions').set({ expires_at }).where('id', '=', sessionId).execute()
   let next = successorOf(refreshToken, key)
-  // Another tab may have exchanged the successor as well, meanwhile.
+  // Another tab may have exchanged the successor already.
   while ((await findToken(tx, next, instant))?.rotatedAt) next = successorOf(next, key)
   await insertToken(tx, next, sessionId, expires_at)
   return { outcome: 'renewed', sessionId, userId, refreshToken: next }
 }
 
-/** Ends the session of a refresh token. @returns it, with its user; undefined when there is no such session. */
+/** Ends the session of a refresh token. @returns the session and its user; undefined when there is no such session. */
 export async function endSessionOf(
   tx: Transaction<DB>,
   refreshToken: string,
@@ -95,7 +95,7 @@ export async function endSessionOf(
   return { sessionId: token.sessionId, userId: token.userId, userName: token.userName }
 }
 
-/** The user of a session as things stand now; undefined once the session or the user is gone. */
+/** Finds the current data of a session's user; undefined once the session or the user is gone. */
 export async function findCaller(db: Kysely<DB>, sessionId: string, now: Date): Promise<SignedIn | undefined> {
   const { rows } = await db.executeQuery(callerOfSession(db, { sessionId, instant: now.toISOString() }))
   return rows[0]
@@ -121,7 +121,7 @@ export async function hasSessionFrom(db: Kysely<DB>, userId: string, address: st
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** Signs a user out everywhere, but for the session that asks for it. @returns the ids of the sessions that ended. */
+/** Ends all sessions of a user except the given one. @returns the ids of the ended sessions. */
 export async function endSessions(tx: Kysely<DB>, userId: string, exceptId?: string): Promise<string[]> {
   const ended = await tx
     .deleteFrom('sessions')
@@ -132,7 +132,7 @@ export async function endSessions(tx: Kysely<DB>, userId: string, exceptId?: str
   return ended.map(({ id }) => id)
 }
 
-/** The sign-ins of a user that last, the latest first. */
+/** Returns the active sessions of a user, latest first. */
 export async function listSessions(
   db: Kysely<DB>,
   userId: string,
@@ -148,7 +148,7 @@ export async function listSessions(
     .execute()
 }
 
-/** Ends sign-ins of a user by their ids. @returns those that ended. */
+/** Ends sessions of a user by id. @returns the ids of the ended sessions. */
 export async function endSessionsOf(tx: Kysely<DB>, userId: string, ids: readonly string[]): Promise<string[]> {
   const ended = await tx
     .deleteFrom('sessions')
@@ -159,7 +159,7 @@ export async function endSessionsOf(tx: Kysely<DB>, userId: string, ids: readonl
   return ended.map(({ id }) => id)
 }
 
-/** A token that was given out and has not expired, with its session and user. */
+/** Finds an issued, unexpired token with its session and user. */
 function findToken(tx: Transaction<DB>, token: string, instant: string) {
   return tx
     .selectFrom('refresh_tokens')

@@ -2,8 +2,8 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Removes the folders, by the beginning of their names, that work which was killed has left: all of the database is in
- * them, names of patients too.
+ * Deletes the folders with a prefix that killed backups left behind: they contain the whole database, including
+ * patients' names.
  */
 export async function clearDrafts(dir: string, prefix: string): Promise<void> {
   for (const name of await readdir(dir))

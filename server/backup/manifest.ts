@@ -1,14 +1,16 @@
 import { z } from 'zod'
 
 export const MANIFEST = 'manifest.json'
-/** What an archive may hold beside its manifest: the database, and uploads by the names that the server made. */
+/**
+ * Allowed entries of an archive besides its manifest: the database, and uploads with names that the server generated.
+ */
 export const ENTRY_NAME = /^(?:waiting-board\.sqlite|uploads\/[\w-]+\.\w+)$/
 
-/** The last entry of an archive: what is in it, so that damage shows. */
+/** Manifest, the last entry of an archive: a list of its files, to detect damage. */
 export const Manifest = z.object({
   product: z.literal('waiting-board'),
   format: z.literal(1),
-  /** Of the program that wrote it. */
+  /** Version of the program that wrote the archive. */
   version: z.string(),
   createdAt: z.iso.datetime(),
   files: z.array(z.object({ name: z.string().regex(ENTRY_NAME), bytes: z.number().int(), sha256: z.string() })),

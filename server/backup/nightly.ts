@@ -8,25 +8,27 @@ import { writeBackup } from './writeBackup.ts'
 const CHECK_MS = 60_000
 const RETRY_MS = 3_600_000
 const OURS = /^waiting-board-\d{4}-\d{2}-\d{2}\.tar\.gz$/
-/** How the names of the folders begin in which archives are made; nobody else's do. */
+/** Prefix of the folders in which archives are built; unique to nightly backups. */
 const DRAFT = '.nightly-'
 
 export interface NightlySettings {
   readonly dataDir: string
   readonly timeZone: string
-  /** Where the archives go, how many of them stay, and the hospital's time of day (HH:MM) from which each is due. */
+  /**
+   * Folder of the archives, the number to keep, and the time of day (HH:MM, at the hospital) from which each is due.
+   */
   readonly backup: { readonly dir: string; readonly keep: number; readonly at: string }
 }
 
-/** Who hears how it went. */
+/** Logger of the results. */
 export interface NightlyLog {
   info(text: string): void
   error(about: { err: unknown }, text: string): void
 }
 
 /**
- * Writes one archive a day, `waiting-board-{date}.tar.gz`, and deletes those past the number to keep. A server that
- * slept through the time catches up; a day that failed is tried again each hour.
+ * Writes one archive a day, `waiting-board-{date}.tar.gz`, and deletes the oldest beyond the number to keep. A missed
+ * backup is made up for when the server runs again; after a failure it retries each hour.
  */
 export class NightlyBackup {
   readonly #settings: NightlySettings
@@ -42,14 +44,14 @@ export class NightlyBackup {
     this.#timer.unref()
   }
 
-  /** Writes today's archive if it is due and not there. */
+  /** Writes today's archive if it is due and missing. */
   async check(now = new Date()): Promise<void> {
     if (this.#running || performance.now() - this.#failedAt < RETRY_MS) return
     this.#running = this.#due(now).finally(() => (this.#running = undefined))
     await this.#running
   }
 
-  /** Ends it; an archive that is being written is finished first. */
+  /** Stops the checks; a running backup is finished first. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#running
@@ -57,7 +59,7 @@ export class NightlyBackup {
 
   async #due(now: Date): Promise<void> {
     const { dataDir, timeZone, backup } = this.#settings
-    // Sweden writes its dates as ISO 8601 does.
+    // The Swedish locale formats dates as ISO 8601.
     const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       dateStyle: 'short',
@@ -72,7 +74,7 @@ export class NightlyBackup {
       await clearDrafts(backup.dir, DRAFT)
       await writeBackup(dataDir, path, { draft: DRAFT })
       this.#log.info(`backup written: ${path}`)
-      // The one of today stays, whatever a clock that was ahead has called the others.
+      // Today's archive is kept even if the clock was ahead and others have later dates.
       const others = (await readdir(backup.dir))
         .filter((name) => OURS.test(name) && name !== basename(path))
         .toSorted()
@@ -86,8 +88,8 @@ export class NightlyBackup {
 }
 
 /**
- * Takes the rights of other users off archives of before; the folder may be one that others use. @returns the paths
- * that could not be changed.
+ * Removes the access of other users to existing archives, but not to the folder, which may be shared.
+ * @returns the paths that could not be changed.
  */
 export function makeArchivesPrivate(dir: string): string[] {
   return existsSync(dir)

@@ -18,10 +18,11 @@ import { ENTRY_NAME, MANIFEST, Manifest } from './manifest.ts'
 const MANIFEST_BYTES_MAX = 64 * 1024 * 1024
 
 /**
- * Puts an archive's data into a data folder that no server uses. All of it is unpacked and checked first; only then
- * does anything of the folder change. With `force` what was there is moved aside.
- * @returns where that is now; undefined when there was nothing.
- * @throws {StartError} for an archive that is damaged or newer than this program, and for data there without `force`.
+ * Restores an archive into a data folder that no server uses. Everything is unpacked and verified before the folder is
+ * changed. With `force` existing data is moved aside.
+ * @returns the folder of the previous data; undefined when there was none.
+ * @throws {StartError} when the archive is damaged or newer than this program, or the folder has data and `force` is
+ * not set.
  */
 export async function restoreBackup(
   path: string,
@@ -52,14 +53,14 @@ export async function restoreBackup(
   }
 }
 
-/** Unpacks into a folder and holds each file against the manifest. */
+/** Unpacks an archive into a folder and verifies each file against the manifest. */
 async function unpack(path: string, folder: string): Promise<void> {
   const found = new Map<string, { bytes: number; sha256: string }>()
   let manifest: Manifest | undefined
   try {
     await mkdir(join(folder, UPLOADS), { mode: PRIVATE_FOLDER })
     const unzipped = createGunzip()
-    // What goes wrong shows where it is read.
+    // Errors surface where the stream is read.
     pipeline(createReadStream(path), unzipped).catch(() => undefined)
     const entries = Readable.toWeb(unzipped) as ReadableStream<Uint8Array<ArrayBuffer>>
     for await (const entry of entries.pipeThrough(createTarDecoder())) {
@@ -67,7 +68,7 @@ async function unpack(path: string, folder: string): Promise<void> {
       else found.set(entry.header.name, await writeEntry(entry, path, folder))
     }
   } catch (error) {
-    // Of what the archive holds nothing is repeated: it may be anything.
+    // The message never quotes the archive's content, which may be anything.
     throw error instanceof StartError || (error instanceof Error && 'syscall' in error)
       ? error
       : damaged(path, '압축 파일을 풀 수 없습니다')

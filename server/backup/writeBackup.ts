@@ -15,17 +15,17 @@ import { PRIVATE_FILE } from '../disk/privateFiles.ts'
 import { StartError } from '../startError.ts'
 import { ENTRY_NAME, MANIFEST, type Manifest } from './manifest.ts'
 
-/** All pages at once: a writer beside it would else make the copy start over again and again. */
+/** Copies all pages at once: otherwise concurrent writes would restart the copy again and again. */
 const ALL_PAGES = 2_147_483_647
 const BUSY_TIMEOUT_MS = 5_000
 
 type File = Manifest['files'][number]
 
 /**
- * Writes a data folder into one archive (tar.gz) while the server runs: the database as it is at one moment, and every
- * upload. The archive appears under its name only once it is whole and on the disk.
- * @param options `draft` is how the name of the folder begins in which it is made, beside the archive.
- * @throws {StartError} when there is no database, or something under that name already and not `force`.
+ * Writes a data folder into one archive (tar.gz) while the server runs: a snapshot of the database and all uploads. The
+ * archive gets its name only once it is complete and flushed to the disk.
+ * @param options `draft` is the prefix of the temporary folder beside the archive.
+ * @throws {StartError} when there is no database, or the file exists and `force` is not set.
  */
 export async function writeBackup(
   dataDir: string,
@@ -37,7 +37,7 @@ export async function writeBackup(
     throw new StartError(`백업할 데이터베이스가 없습니다: ${join(dataDir, DATABASE)}`)
   if (existsSync(path) && !force)
     throw new StartError(`이미 있는 파일입니다. 덮어쓰려면 --force를 붙여 주세요: ${path}`)
-  // Beside the archive: there is room there, or there is none for the archive either.
+  // Beside the archive: if there is no room here, there is none for the archive either.
   const folder = await mkdtemp(join(dirname(path), draft))
   try {
     await copyDatabase(dataDir, join(folder, DATABASE))
@@ -88,13 +88,13 @@ async function pack(controller: TarPackController, dataDir: string, database: st
   }
 }
 
-/** Files are swept while the server runs; what nothing uses any more is no loss. */
+/** Ignores files deleted meanwhile: they were unused uploads. */
 function goneMeanwhile(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
   throw error
 }
 
-/** Those that the server made: a restore takes no others, and would refuse the whole archive for one. */
+/** Returns the uploads with names that the server generated: a restore refuses an archive with any other file. */
 async function uploadsIn(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, UPLOADS)
   return existsSync(folder)
@@ -103,8 +103,8 @@ async function uploadsIn(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Opened before it is announced: a file swept after that is read to its end all the same, and one swept before it
- * leaves no entry without a body.
+ * Adds a file to the archive. It is opened before its entry is announced: a file deleted afterwards can still be read
+ * to its end, and one deleted before leaves no entry without a body.
  */
 async function addFile(controller: TarPackController, name: string, path: string): Promise<File> {
   await using file = await open(path)

@@ -3,7 +3,7 @@ import { clockCalls } from '../../contract/clock.ts'
 import { route } from '../http/route.ts'
 import type { ClockWatch } from './clockWatch.ts'
 
-/** The calls of `/v1/clock`, for ROOT alone. */
+/** Registers the calls of `/v1/clock`, for ROOT only. */
 export function clockRoutes(app: FastifyInstance, clock: ClockWatch): void {
   route(app, clockCalls.read, () => clock.read())
   route(app, clockCalls.confirm, ({ body, audit }) =>

@@ -8,27 +8,26 @@ import { conflict } from '../http/refusals.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A server may have been off for a long weekend and its holidays. */
+/** Maximum time that a server may have been off: a long weekend with holidays. */
 const OFF_MAX_MS = 7 * DAY_MS
-/** While it runs, its clock cannot gain or lose more than summer time and a correction. */
+/** Maximum change of the clock while the server runs: daylight saving time and a correction. */
 const JUMP_MAX_MS = DAY_MS
-/** So much later than what is stored is worth a write. */
+/** Minimum advance of the stored instant that is worth a write. */
 const NOTED_MS = HOUR_MS
-/** A person may look at the time for so long before confirming it. */
+/** Maximum age of the time that a person confirms. */
 const CONFIRM_MS = HOUR_MS
 const ROW = 1
 
 /**
- * Watches the server's clock: by a clock that is far ahead, every name and every line of the log would seem old enough
- * to be erased. The newest instant at which the clock was right is stored; past it by more than {@link OFF_MAX_MS}, or
- * after a jump of more than a day while the server runs, the state is `AHEAD` until the clock returns or a person
- * confirms it. A clock that was set back is `BACK` until a person confirms it, for what was stored meanwhile bears
- * dates of the past.
+ * Watches the server's clock: with a clock far ahead, all names and audit entries would seem old enough to be erased.
+ * The newest instant at which the clock was right is stored. More than {@link OFF_MAX_MS} past it, or after a jump of
+ * more than a day while the server runs, the state is `AHEAD` until the clock returns or a person confirms it. A clock
+ * that was set back is `BACK` until a person confirms it, because records stored meanwhile have dates in the past.
  */
 export class ClockWatch {
   readonly #unit: UnitOfWork
   readonly #listeners: (() => void)[] = []
-  /** When this process last looked: by the clock, and by the time that has really passed. */
+  /** Time of the last check: by the system clock and by a monotonic clock. */
   #last = { at: Date.now(), mono: performance.now() }
 
   constructor(unit: UnitOfWork) {
@@ -40,14 +39,14 @@ export class ClockWatch {
     this.#listeners.push(listener)
   }
 
-  /** Looks at the clock and stores what follows. @returns the state from now on. */
+  /** Checks the clock and stores the result. @returns the new state. */
   async check(): Promise<ClockState> {
     const now = Date.now()
     const mono = performance.now()
     const jump = now - this.#last.at - (mono - this.#last.mono)
     const known = await this.#row(this.#unit.db)
     const state = nextState(known, now, jump)
-    // What has jumped is stored first: a check that fails is retried.
+    // A jump is stored first, so that a failed check is repeated.
     if (state !== known.state || isWorthNoting(known.seenAt, state, now))
       await this.#unit.run((tx) => store(tx, state, now))
     this.#last = { at: now, mono }
@@ -61,8 +60,8 @@ export class ClockWatch {
   }
 
   /**
-   * Takes the clock as right from now on: what is due by it is erased.
-   * @throws 409 when the clock shows another time by now than the person has seen.
+   * Confirms that the clock is right; data that is due by it is erased.
+   * @throws 409 when the clock differs from the time that the person has seen.
    */
   async confirm(audit: Audit<void>, seen: string): Promise<Clock> {
     const now = Date.now()
@@ -89,7 +88,7 @@ export class ClockWatch {
   }
 }
 
-/** @param jump by how many ms the clock has moved more than time has passed since the last look. */
+/** @param jump milliseconds by which the clock moved more than the monotonic clock since the last check. */
 function nextState({ state, seenAt }: { state: ClockState; seenAt: string }, now: number, jump: number): ClockState {
   if (seenAt === '') return 'OK'
   const since = now - Date.parse(seenAt)
@@ -101,7 +100,7 @@ function nextState({ state, seenAt }: { state: ClockState; seenAt: string }, now
 const isWorthNoting = (seenAt: string, state: ClockState, now: number) =>
   state === 'OK' && (seenAt === '' || now - Date.parse(seenAt) > NOTED_MS)
 
-/** Only an instant that is right moves the stored one on. A change of the state is in the audit log. */
+/** Stores the state; the stored instant only advances while the clock is right. Changes of the state are audited. */
 async function store(tx: Kysely<DB>, state: ClockState, now: number): Promise<void> {
   const lock = tx
     .updateTable('clock_checks')

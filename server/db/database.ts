@@ -18,11 +18,11 @@ export interface Database {
 
 interface DatabaseLocation {
   readonly dataDir: string
-  /** `postgres://…`; absent for the embedded database of the data folder. */
+  /** `postgres://…`; absent for the embedded database in the data folder. */
   readonly databaseUrl?: string | undefined
 }
 
-/** Opens the database of the configuration and migrates it. */
+/** Opens the configured database and migrates it. */
 export async function openDatabase({ dataDir, databaseUrl }: DatabaseLocation): Promise<Database> {
   makeDataDir(dataDir)
   return databaseUrl === undefined ? openEmbeddedDatabase(dataDir) : openPostgresDatabase(databaseUrl)
@@ -34,7 +34,7 @@ async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
     finishExchange(dataDir)
     const file = openEmbedded(dataDir)
     const database = await migrated('sqlite', new NodeSqliteDialect(file), (db) => upgrade(file, db, dataDir, 'sqlite'))
-    // A disk that is full keeps nobody from starting: it is tried again.
+    // A full disk must not prevent the start: the erasure is retried later.
     await eraseFreeSpace(database.db).catch(() => false)
     const close = async () => {
       await database.close()
@@ -47,15 +47,15 @@ async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
   }
 }
 
-/** The data folder holds nothing but uploads then, and several servers share it: it is not locked. */
+/** With PostgreSQL the data folder holds only uploads and is shared by several servers, so it is not locked. */
 async function openPostgresDatabase(url: string): Promise<Database> {
   const { dialect } = await openPostgres(url)
   return migrated('postgres', dialect, () => migratePostgres(url))
 }
 
 /**
- * Brings the PostgreSQL database of a URL to the newest schema, on a connection without the time limits of calls.
- * @param steps for tests: others than those of this version.
+ * Migrates the PostgreSQL database of a URL to the newest schema, on a connection without the usual timeouts.
+ * @param steps for tests: replaces the steps of this version.
  */
 export async function migratePostgres(url: string, steps?: readonly MigrationStep[]): Promise<void> {
   const db = new Kysely<unknown>({ dialect: openForMigration(url).dialect })

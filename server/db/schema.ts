@@ -41,8 +41,8 @@ import type {
 } from './tables/queueTables.ts'
 
 /**
- * The tables, in the portable subset of SQLite and PostgreSQL: booleans are 0 or 1, instants ISO 8601 text in UTC,
- * ids of our own making integers. Repositories turn rows into contract types.
+ * The tables, in the portable subset of SQLite and PostgreSQL: booleans are 0 or 1, instants are ISO 8601 text in UTC,
+ * generated ids are integers. Repositories map rows to contract types.
  */
 export interface DB {
   rooms: RoomTable
@@ -81,7 +81,7 @@ export interface DB {
   day_numbers: DayNumberTable
   table_sizes: TableSizeTable
   servers: ServerTable
-  /** On PostgreSQL alone. */
+  /** On PostgreSQL only. */
   board_changes: BoardChangeTable
 }
 

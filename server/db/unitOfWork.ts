@@ -19,33 +19,31 @@ import { withRetries } from './errors/transient.ts'
 
 type UnitEvent = BoardEvent | DisplayEvent | SessionEvent | VoiceTestEvent
 
-/**
- * Emits an event to the boards, to those who look after their displays, or to the gateways, once the work is committed.
- */
+/** Emits an event to the boards, the display management or the gateways, once the work is committed. */
 export type Emit = (event: UnitEvent) => void
 
-/** Does the work of a call, or gives back the answer that it had when it was made before (DE-27). */
+/** Runs the work of a request, or returns the stored response of an earlier identical request (DE-27). */
 export type Once = <T>(tx: Transaction<DB>, work: () => Promise<T>) => Promise<T>
 
-/** How the change of a call goes into the audit log, in the transaction that makes it. */
+/** Describes the audit entry of a request's change, written in the transaction of the change. */
 export interface Audit<T> {
-  /** The line, given what the work gave back; null for work that came to nothing. */
+  /** Returns the entry for the result of the work; null for work without effect. */
   readonly entry: (result: T) => AuditEntry | null
-  /** Absent where the call may be made twice. */
+  /** Absent where repeating the request is harmless. */
   readonly once?: Once | undefined
 }
 
 type Work<T> = (tx: Transaction<DB>, emit: Emit) => Promise<T>
 
 /**
- * One transaction and its events: they are published after the commit, in the order emitted and each board's RELOAD
- * once; never for work that was rolled back. Work that another transaction was in the way of is retried, so it must
- * leave nothing behind but what it writes by its transaction.
+ * One transaction and its events. They are published after the commit, in the order emitted, each board's RELOAD once,
+ * and never for work that was rolled back. Work that conflicts with another transaction is retried, so it must have no
+ * side effects outside its transaction.
  */
 export class UnitOfWork {
   readonly #db: Kysely<DB>
   readonly #bus: Bus
-  /** Absent where transactions run beside one another, and their database flushes them together by itself. */
+  /** Absent on PostgreSQL, which runs transactions concurrently and groups their flushes itself. */
   readonly #commits: GroupCommit | undefined
 
   constructor(db: Kysely<DB>, bus: Bus) {
@@ -54,17 +52,17 @@ export class UnitOfWork {
     this.#commits = isPostgres(db) ? undefined : new GroupCommit(db)
   }
 
-  /** For reads that need no transaction. */
+  /** Database for reads that need no transaction. */
   get db(): Kysely<DB> {
     return this.#db
   }
 
-  /** Reads that must fit each other: all of them see the database as it was at one moment. */
+  /** Runs reads on one snapshot of the database, so that they are consistent. */
   read<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
     return this.#db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
   }
 
-  /** Makes the change of a call, and writes its line of the audit log into the same transaction. */
+  /** Makes the change of a request and writes its audit entry in the same transaction. */
   change<T>({ entry, once }: Audit<T>, work: Work<T>): Promise<T> {
     return this.run(async (tx, emit) => {
       const result = await work(tx, emit)
@@ -77,10 +75,7 @@ export class UnitOfWork {
     }, once)
   }
 
-  /**
-   * Does work that writes what the audit log says of it by itself: moves of the queues, and what the server does on its
-   * own.
-   */
+  /** Runs work that writes its audit entries itself: moves in the queues, and the server's own tasks. */
   async run<T>(work: Work<T>, once?: Once): Promise<T> {
     const { result, events } = await withRetries(() => this.#attempt(work, once))
     this.#bus.publish(events)
@@ -101,13 +96,13 @@ export class UnitOfWork {
 }
 
 /**
- * Counts the change up at each board that is to reload, in the transaction that changes it, and puts the version into
- * the message.
+ * Increments the version of each board that must reload, in the transaction that changes it, and adds the version to
+ * the event.
  */
 async function withVersions(tx: Transaction<DB>, events: readonly UnitEvent[]): Promise<UnitEvent[]> {
   const reloads = new Set(events.flatMap((event) => (isReloadEvent(event) ? event.didId : [])))
   if (reloads.size === 0) return [...events]
-  // Always in the same order: two transactions never wait for each other.
+  // Always in the same order, so that two transactions cannot deadlock.
   const didIds = [...reloads].toSorted((a, b) => a - b)
   const counted = await pipeline(
     tx,

@@ -7,7 +7,7 @@ import { byNumber, contains, type ListPlan, readPage, startsWith, when } from '.
 import type { DB } from '../db/schema.ts'
 import { type Query, query } from '../db/pipeline/pipeline.ts'
 
-/** One page of boards, by number unless the request sorts. */
+/** Reads one page of boards, by number unless the request sorts. */
 export function listDids(db: Kysely<DB>, query: DidQuery): Promise<Page<Did>> {
   const filtered = db
     .selectFrom('dids')
@@ -26,11 +26,11 @@ export function listDids(db: Kysely<DB>, query: DidQuery): Promise<Page<Did>> {
   return readPage(filtered, query, LIST_PLAN, toDid)
 }
 
-/** The boards of these ids that exist, in no particular order. */
+/** Finds the existing boards among these ids, in no particular order. */
 export const findDids = (db: Kysely<DB>, ids: readonly number[]): Query<Did[]> =>
   query(db, db.selectFrom('dids').selectAll().where('id', 'in', ids), (rows) => rows.map(toDid))
 
-/** A new board starts with every option off (DE-23). */
+/** Inserts a board with all options off (DE-23). */
 export async function insertDid(db: Kysely<DB>, did: DidCreate): Promise<Did> {
   const row = await db.insertInto('dids').values(toRow(did)).returningAll().executeTakeFirstOrThrow()
   await db
@@ -40,7 +40,7 @@ export async function insertDid(db: Kysely<DB>, did: DidCreate): Promise<Did> {
   return toDid(row)
 }
 
-/** Changes what the patch names; undefined when there is no such board. */
+/** Updates the patched fields of a board; undefined when it does not exist. */
 export async function updateDid(db: Kysely<DB>, { id, ...changes }: DidPatch): Promise<Did | undefined> {
   const row = await db
     .updateTable('dids')
@@ -51,7 +51,7 @@ export async function updateDid(db: Kysely<DB>, { id, ...changes }: DidPatch): P
   return row && toDid(row)
 }
 
-/** The options and the ended entries go with a board; a patient still at it stops the deletion (DE-16). */
+/** Deletes boards with their options and ended entries; fails while a patient is at one of them (DE-16). */
 export async function deleteDids(db: Kysely<DB>, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('did_waitings').where('did_id', 'in', ids).where('ended_at', 'is not', null).execute()
   await db.deleteFrom('dids').where('id', 'in', ids).execute()
@@ -98,7 +98,7 @@ const LIST_PLAN: ListPlan<(typeof DID_SORTS)[number]> = {
   nullable: ['roomId'],
 }
 
-/** The columns of what is named; Kysely leaves out those that are undefined. */
+/** Maps fields to columns; Kysely leaves out undefined ones. */
 function toRow(did: DidCreate): Insertable<DB['dids']>
 function toRow(changes: Omit<DidPatch, 'id'>): Updateable<DB['dids']>
 function toRow(did: DidCreate | Omit<DidPatch, 'id'>): Updateable<DB['dids']> {

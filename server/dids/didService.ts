@@ -15,7 +15,7 @@ import type { Versioned } from '../http/versioned.ts'
 import { reload } from '../events/bus.ts'
 import { deleteDids, findDids, insertDid, listDids, updateDid } from './didRepository.ts'
 
-/** Waiting boards. Numbers are unique; a board with patients at it stays (DE-16). */
+/** Manages waiting boards. Numbers are unique; a board with patients cannot be deleted (DE-16). */
 export class DidService {
   readonly #unit: UnitOfWork
 
@@ -35,7 +35,7 @@ export class DidService {
     })
   }
 
-  /** Without what a public screen need not know: the addresses of the board and of its reader (DE-06). */
+  /** Reads a board without the addresses of its computer and reader, for public screens (DE-06). */
   async onePublic(id: number): Promise<Versioned<PublicDid>> {
     const { version, answer } = await this.one(id)
     return { version, answer: toPublicDid(answer) }
@@ -46,8 +46,8 @@ export class DidService {
   }
 
   /**
-   * A board that gets another room takes its patients along: the places it leaves and comes to are locked, as by a move
-   * of a patient.
+   * Updates boards. The patients of a board that gets another room move with it, so the old and the new queue scopes
+   * are locked, as for a move of a patient.
    */
   update(audit: Audit<Did[]>, patches: readonly DidPatch[], versions: readonly string[] = []): Promise<Did[]> {
     return this.#unit.change(audit, async (tx, emit) => {
@@ -75,7 +75,7 @@ export class DidService {
   }
 }
 
-/** @throws 400 for an address that no computer has, unless the board has it already: earlier releases took any. */
+/** @throws 400 for an invalid address, unless the board already has it: earlier releases accepted any. */
 async function refuseNewWrongAddresses(tx: Transaction<DB>, patches: readonly DidPatch[]): Promise<void> {
   const wrong = patches.flatMap(({ id, ipAddress = '' }) =>
     ipAddress === '' || isHost(ipAddress) ? [] : { id, ipAddress },
@@ -92,7 +92,7 @@ async function refuseNewWrongAddresses(tx: Transaction<DB>, patches: readonly Di
   if (wrong.some(({ id, ipAddress }) => known.get(id) !== ipAddress)) throw invalid('ipAddress', NO_HOST)
 }
 
-/** The only record that a board refers to is its room. */
+/** Translates database errors; a room is the only record that a board refers to. */
 function refuseWrong<T>(write: () => Promise<T>): Promise<T> {
   return refuseInUse(NO_SUCH_ROOM, () => refuseDuplicate(NUMBER_TAKEN, write))
 }

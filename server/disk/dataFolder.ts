@@ -1,22 +1,22 @@
 /*
- * What a data folder holds, by name.
+ * File names in a data folder.
  */
 
-/** The embedded database; SQLite keeps its log beside it as `…-wal` and `…-shm`. */
+/** The embedded database; SQLite's WAL is beside it as `…-wal` and `…-shm`. */
 export const DATABASE = 'waiting-board.sqlite'
 export const UPLOADS = 'uploads'
-/** The emergency sheet, unless the settings name another folder. */
+/** Default folder of the emergency sheet, within the data folder. */
 export const EMERGENCY = 'emergency'
-/** Sentences that the voice program has said. */
+/** Cache of spoken sentences. */
 export const VOICE = 'voice'
-/** Copies of the database as it was before upgrades. */
+/** Copies of the database made before upgrades. */
 export const BEFORE_UPGRADE = 'before-upgrade'
-/** How the names of folders begin in which the data of before a restore is kept; the instant of the restore follows. */
+/** Prefix of folders with the data replaced by a restore; the time of the restore follows. */
 export const BEFORE_RESTORE = 'before-restore-'
 
 const NAMES = new Set([UPLOADS, 'partial', EMERGENCY, VOICE, BEFORE_UPGRADE])
 const PREFIXES = [DATABASE, 'server.lock', BEFORE_RESTORE, '.restore-', 'restore-in-progress.json']
 
-/** Whether something directly below a data folder is the server's. */
+/** Whether a file or folder directly in a data folder belongs to the server. */
 export const isOfDataFolder = (name: string): boolean =>
   NAMES.has(name) || PREFIXES.some((prefix) => name.startsWith(prefix))

@@ -17,30 +17,30 @@ import { BEFORE_RESTORE, DATABASE, UPLOADS } from './dataFolder.ts'
 import { flushFolderSync } from './flushFolder.ts'
 import { createPrivateFolder, PRIVATE_FILE } from './privateFiles.ts'
 
-/** How the name of the folder begins in which an archive is unpacked. */
+/** Prefix of the folder into which an archive is unpacked. */
 export const DRAFT = '.restore-'
 
-/** Says that data is being exchanged, and which way; while it is there, nothing else opens the data. */
+/** Marker of an exchange in progress, with its direction; while it exists, the data must not be opened. */
 const MARKER = 'restore-in-progress.json'
 const PART = `${MARKER}.part`
 const Marker = z.object({
   draft: z.string().regex(/^\.restore-[\w-]+$/),
   aside: z.string().regex(/^before-restore-[\w.-]+$/),
-  /** `back` once the old data is being put back. */
+  /** `back` once the old data is being restored. */
   direction: z.enum(['forward', 'back']),
 })
 type Marker = z.infer<typeof Marker>
 
-/** What a draft holds. */
+/** Files and folders of a draft. */
 const NEW = [UPLOADS, DATABASE]
-/** What is moved aside: a log that is left beside another database would destroy that. */
+/** Files and folders that are moved aside; a WAL left beside another database would destroy it. */
 const OLD = [`${DATABASE}-shm`, `${DATABASE}-wal`, UPLOADS, DATABASE]
 
 /**
- * Puts the unpacked and flushed data of a draft folder in the place of a data folder's own, which is moved aside. A
- * process that is killed on the way, or a power cut, leaves a marker by which {@link finishExchange} ends it.
- * @returns the folder of what was there; undefined when there was nothing.
- * @throws {StartError} when something cannot be moved: the old data is back in its place then.
+ * Replaces the data of a data folder with the unpacked and flushed draft; the old data is moved aside. After a crash or
+ * power cut a marker remains, and {@link finishExchange} completes the exchange.
+ * @returns the folder of the old data; undefined when there was none.
+ * @throws {StartError} when a file cannot be moved; the old data is in place again then.
  */
 export function exchange(dataDir: string, draft: string): string | undefined {
   const marker: Marker = {
@@ -61,8 +61,8 @@ export function exchange(dataDir: string, draft: string): string | undefined {
 }
 
 /**
- * Ends an exchange that was cut off, and removes drafts that never came so far. The caller holds the data folder.
- * @throws {StartError} when it can be neither finished nor taken back, or had to be taken back.
+ * Completes an interrupted exchange and deletes leftover drafts. The caller has locked the data folder.
+ * @throws {StartError} when it can be neither completed nor undone, or had to be undone.
  */
 export function finishExchange(dataDir: string): void {
   const marker = readMarker(dataDir)
@@ -71,13 +71,15 @@ export function finishExchange(dataDir: string): void {
     if (name.startsWith(DRAFT) || name === PART) rmSync(join(dataDir, name), { recursive: true, force: true })
 }
 
-/** @throws {StartError} when an exchange was cut off here: what only reads must not take a half of it for the whole. */
+/** @throws {StartError} when an exchange was interrupted: readers must not take half of the data for all of it. */
 export function refuseUnfinished(dataDir: string): void {
   if (isIn(dataDir, MARKER))
     throw new StartError(`복원이 중간에 멈춘 폴더입니다. 서버를 한 번 시작하면 복원이 끝납니다: ${dataDir}`)
 }
 
-/** Each step looks at what is where: after a cut it goes on with what is not done yet. */
+/**
+ * Carries out an exchange. Each step checks which files are where, so that it can be repeated after an interruption.
+ */
 function carryOut(dataDir: string, marker: Marker): void {
   let reason = ''
   if (marker.direction === 'forward') {
@@ -101,11 +103,11 @@ function carryOut(dataDir: string, marker: Marker): void {
 function moveForward(dataDir: string, { draft, aside }: Marker): void {
   const [from, to] = [join(dataDir, draft), join(dataDir, aside)]
   if (!existsSync(from)) throw new Error(draft)
-  // What is no longer in the draft is in its place already, and not old.
+  // A new file missing from the draft is already in place, and not old.
   const old = OLD.filter((name) => isIn(dataDir, name) && !(NEW.includes(name) && !isIn(from, name)))
   if (old.length > 0) createPrivateFolder(to)
   for (const name of old) renameSync(join(dataDir, name), join(to, name))
-  // All that is old is aside for good before anything new comes.
+  // All old files are flushed in their new place before any new one is moved.
   if (existsSync(to)) flushFolderSync(to)
   flushFolderSync(dataDir)
   for (const name of NEW) if (isIn(from, name)) renameSync(join(from, name), join(dataDir, name))
@@ -116,7 +118,7 @@ function moveForward(dataDir: string, { draft, aside }: Marker): void {
 function takeBack(dataDir: string, marker: Marker, reason: string): void {
   const [draft, aside] = [join(dataDir, marker.draft), join(dataDir, marker.aside)]
   try {
-    // From here on a cut goes on backwards.
+    // From here on, an interrupted exchange is continued backwards.
     writeMarker(dataDir, marker)
     if (!existsSync(draft) && !existsSync(aside)) return
     for (const name of NEW)
@@ -136,7 +138,7 @@ function takeBack(dataDir: string, marker: Marker, reason: string): void {
   }
 }
 
-/** On the disk as a whole, or not at all. */
+/** Writes the marker atomically. */
 function writeMarker(dataDir: string, marker: Marker): void {
   const part = join(dataDir, PART)
   const file = openSync(part, 'w', PRIVATE_FILE)

@@ -1,12 +1,12 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-/** Answers of file systems that cannot flush a folder, as some network drives. */
+/** Error codes of file systems that cannot flush a folder, such as some network drives. */
 const UNSUPPORTED = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP'])
 
 /**
- * Flushes the names in a folder: a file that was created, renamed or removed is so after a power cut only once its
- * folder is flushed. Does nothing on Windows, which has no such call.
+ * Flushes a folder: a created, renamed or deleted file survives a power cut only once its folder is flushed. Does
+ * nothing on Windows, which has no such call.
  */
 export async function flushFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
@@ -14,7 +14,7 @@ export async function flushFolder(path: string): Promise<void> {
   await folder.sync().catch(ignoreUnsupported)
 }
 
-/** Does the same as {@link flushFolder} at once, for a start. */
+/** Synchronous {@link flushFolder}, for the startup. */
 export function flushFolderSync(path: string): void {
   if (process.platform === 'win32') return
   const folder = openSync(path, 'r')

@@ -10,7 +10,10 @@ import type { AuthorizeSubscription } from '../realtime/authorizeSubscription.ts
 import type { Credential } from '../realtime/credentials.ts'
 import { findAssignment, type Assignment } from './displayKeyRepository.ts'
 
-/** Who may read a board, or tap tags there, without being signed in: anyone, or a display by the key of that board. */
+/**
+ * Authorizes displays to read a board or tap tags at it without a sign-in: anyone, or only a display with the key of
+ * that board.
+ */
 export function authorizeDisplay(
   db: Kysely<DB>,
   access: { readonly display: DisplayAccess; readonly tag: DisplayAccess },
@@ -19,7 +22,7 @@ export function authorizeDisplay(
     access[call === didWaitingCalls.tag ? 'tag' : 'display'] === 'OPEN' ? null : assignmentOf(db, authorization)
 }
 
-/** Who may subscribe where that is decided about: staff to everything, a display to the messages of its board. */
+/** Authorizes restricted subscriptions: staff to everything, a display to the messages of its board. */
 export function authorizeSubscriptions(db: Kysely<DB>, authenticate: Authenticate): AuthorizeSubscription {
   return async (authorization, destination) => {
     try {
@@ -34,8 +37,9 @@ export function authorizeSubscriptions(db: Kysely<DB>, authenticate: Authenticat
 }
 
 /**
- * What is decided about: everything where displays are paired, else who may be notified of the displays themselves. Of
- * receipts anyone hears there; staff are recognized, because only they learn which screen it was.
+ * Returns how subscriptions to a destination are authorized: all of them where displays are paired, otherwise only
+ * those to events of displays. Receipts are open to anyone then, but staff are recognized, because only they see the
+ * names of the screens.
  */
 export function authorizationOf(
   access: DisplayAccess,

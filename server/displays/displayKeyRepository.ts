@@ -11,12 +11,12 @@ export interface Assignment {
   readonly didId: number
 }
 
-/** A text that nobody guesses: for keys of displays, and for what they ask for them with. */
+/** Generates a random secret: a display's key, or the secret of its pairing. */
 export const makeSecret = (): string => randomBytes(KEY_BYTES).toString('base64url')
-/** What is kept of it. */
+/** Returns the hash under which a secret is stored. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** The display and board of a key; undefined when there is no such key. */
+/** Finds the display and board of a key; undefined for an unknown key. */
 export function findAssignment(db: Kysely<DB>, key: string): Promise<Assignment | undefined> {
   return db
     .selectFrom('display_keys')
@@ -25,7 +25,7 @@ export function findAssignment(db: Kysely<DB>, key: string): Promise<Assignment 
     .executeTakeFirst()
 }
 
-/** The keys of all displays, by display. */
+/** Reads the keys of all displays, by display. */
 export async function findKeys(db: Kysely<DB>): Promise<Map<string, DisplayKey[]>> {
   const rows = await db
     .selectFrom('display_keys')
@@ -45,7 +45,7 @@ export async function findKeys(db: Kysely<DB>): Promise<Map<string, DisplayKey[]
   )
 }
 
-/** Makes a display's key for a board. @returns it, and whether it takes the place of one that the display had. */
+/** Creates a display's key for a board. @returns the key, and whether it replaces an earlier one. */
 export async function giveKey(
   tx: Transaction<DB>,
   { displayId, didId }: Assignment,
@@ -72,7 +72,7 @@ export async function giveKey(
   return { key, replaces: before.length > 0 }
 }
 
-/** Ends all keys of these displays. @returns what they opened. */
+/** Deletes all keys of the displays. @returns their displays and boards. */
 export function endKeys(tx: Transaction<DB>, displayIds: readonly string[]): Promise<Assignment[]> {
   return tx
     .deleteFrom('display_keys')

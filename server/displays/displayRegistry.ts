@@ -16,28 +16,31 @@ import {
 } from './displayRepository.ts'
 import { ServerPresence } from './serverPresence.ts'
 
-/** A display that is not back by then has vanished: a reload of its page, or a new connection, takes less. */
+/**
+ * Time after which a display that does not reconnect is reported as vanished: reloading its page or reconnecting takes
+ * less.
+ */
 const VANISHED_AFTER_MS = 20_000
 const GATHER_MS = 100
 
 interface Options {
   readonly db: Kysely<DB>
   readonly bus: Bus
-  /** There may be servers beside this one, with displays of their own. */
+  /** Whether other servers, with displays of their own, may run on the same database. */
   readonly isShared: boolean
-  /** Hears of what could not be written; it is written later. */
+  /** Called when a write fails; it is retried. */
   readonly report: (error: unknown) => void
   readonly vanishedAfterMs?: number
   readonly beatMs?: number
 }
 
-/** A display to be stored, and the event that is emitted once it is; null for one that has not changed. */
+/** A display to be stored, and the event to emit afterwards; null for none. */
 type Written = DisplayState & { readonly event: 'CONNECTED' | 'CHANGED' | null }
 
 /**
- * Knows which displays are connected, stores that in the background, and emits events of those that
- * came, and of those that have been gone for long: of those that have a name or a key, for anyone else may only have
- * had a look. Of a display with several connections the last one counts.
+ * Tracks the connected displays, stores them in the background, and emits events when they connect, change or vanish.
+ * Only displays with a name or a key are reported as vanished: anyone else may just have looked at a board. Of several
+ * connections of a display the last one counts.
  */
 export class DisplayRegistry implements DisplayWatch {
   readonly #options: Options
@@ -45,9 +48,9 @@ export class DisplayRegistry implements DisplayWatch {
   readonly #connected = new Map<string, DisplayState>()
   readonly #perBoard = new Map<number, number>()
   readonly #leaving = new Map<string, NodeJS.Timeout>()
-  /** Connected ones whose keys have ended: they are about to be cut off, and nobody misses them. */
+  /** Connected displays whose keys were revoked: they are about to be disconnected and are not reported as vanished. */
   readonly #dismissed = new Set<string>()
-  /** Those that staff have named: they are always taken, however many others there are. */
+  /** Displays named by staff: they are always accepted, however many others there are. */
   readonly #named = new Set<string>()
   readonly #states: WriteBehind<string, Written>
   #unsubscribe = () => undefined as unknown
@@ -69,7 +72,7 @@ export class DisplayRegistry implements DisplayWatch {
     this.#vanished = new WriteBehind({ write: (ids) => this.#emitVanished(ids), gatherMs: GATHER_MS, report })
   }
 
-  /** Whoever was connected to a server that is not there any more is gone, until it reconnects. */
+  /** Starts tracking. Displays of servers that no longer run count as gone until they reconnect. */
   async open(): Promise<void> {
     this.#unsubscribe = this.#options.bus.subscribe((event) => {
       if (event.kind !== 'displays') return
@@ -92,7 +95,7 @@ export class DisplayRegistry implements DisplayWatch {
     clearTimeout(this.#leaving.get(display.id))
     this.#leaving.delete(display.id)
     this.#states.put(display.id, { ...state, event: 'CONNECTED' })
-    // The connection that reports is the one that leaves: neither speaks for a later one of the same display.
+    // A connection reports and leaves for itself only, not for a later connection of the same display.
     let current = state
     const isNamed = () => this.#named.has(display.id) && this.#connected.get(display.id) === current
     return {
@@ -104,7 +107,7 @@ export class DisplayRegistry implements DisplayWatch {
     }
   }
 
-  /** Writes what is left; who disconnects from now on does so because the server stops. */
+  /** Writes pending changes. Later disconnects are ignored: they are caused by the shutdown. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#unsubscribe()
@@ -117,7 +120,7 @@ export class DisplayRegistry implements DisplayWatch {
     if (this.#connected.has(id)) this.#dismissed.add(id)
   }
 
-  /** The displays of servers that stopped are gone; those of one that has been silent for long have vanished. */
+  /** Marks displays of stopped servers as gone. If a server has been silent for long, they have vanished already. */
   async #takeOver(silent: boolean): Promise<void> {
     const orphans = await markOrphansGone(this.#options.db, now())
     for (const id of orphans.filter((id) => !this.#connected.has(id))) {
@@ -130,7 +133,7 @@ export class DisplayRegistry implements DisplayWatch {
     for (const [id, state] of this.#connected) this.#states.put(id, { ...state, event: null })
   }
 
-  /** Anyone may say to be a display: their number is bounded. */
+  /** Whether a display is accepted. Anyone may claim to be a display, so their number is bounded. */
   #admits({ id, didId }: DisplayState): boolean {
     if (this.#named.has(id)) return true
     const before = this.#connected.get(id)
@@ -139,7 +142,7 @@ export class DisplayRegistry implements DisplayWatch {
     return others < DISPLAYS_MAX && othersThere < DISPLAYS_PER_BOARD_MAX
   }
 
-  /** @returns the display as it is now; as it was where another connection of it counts, or nothing is new */
+  /** @returns the changed display; the given one when nothing changed or a later connection counts */
   #reported(state: DisplayState, problems: readonly ScreenProblem[]): DisplayState {
     const isSame = problems.join() === state.problems.join()
     if (this.#isClosed || isSame || this.#connected.get(state.id) !== state) return state
@@ -190,12 +193,9 @@ export class DisplayRegistry implements DisplayWatch {
     )
   }
 
-  /**
-   * A display that was forgotten meanwhile, or came back at the last moment, has not vanished; one that had only a look
-   * is missed by nobody.
-   */
+  /** Emits events of vanished displays: only those still known, not reconnected, and named or paired. */
   async #emitVanished(ids: string[]): Promise<void> {
-    // That they went could not be written so far: staff would be notified of what the list does not show.
+    // Their departure is not written yet: staff would be notified of a state that the list does not show.
     const unwritten = new Set(ids.filter((id) => this.#states.has(id)))
     for (const id of unwritten) this.#awaitReturn(id)
     const gone = await findMissed(

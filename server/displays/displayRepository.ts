@@ -5,14 +5,14 @@ import { fromFlag, toFlag } from '../db/tables/flags.ts'
 import { holdRows } from '../db/transactions/lockRows.ts'
 import type { DB, Row } from '../db/schema.ts'
 
-/** The most displays that are kept; the oldest of those that are gone make room. */
+/** Maximum number of stored displays; beyond it the oldest offline ones are deleted. */
 export const DISPLAYS_PER_BOARD_MAX = 200
 export const DISPLAYS_MAX = 5_000
 
-/** A display as it is written down; its name is given to it apart from that. */
+/** A display as it is stored; its name is stored separately. */
 export type DisplayState = Omit<Display, 'connected' | 'keys' | 'name' | 'board'>
 
-/** Every display that is known, board by board, in the order in which they last connected; without their keys. */
+/** Returns all known displays by board, in the order of their last connection, without keys. */
 export async function findDisplays(db: Kysely<DB>): Promise<Omit<Display, 'keys'>[]> {
   const rows = await db
     .selectFrom('displays')
@@ -26,7 +26,7 @@ export async function findDisplays(db: Kysely<DB>): Promise<Omit<Display, 'keys'
   return rows.map(toDisplay)
 }
 
-/** Writes a display down that is not known yet. */
+/** Stores a display unless it is known. */
 export async function keepDisplay(tx: Transaction<DB>, state: DisplayState): Promise<void> {
   await tx
     .insertInto('displays')
@@ -35,7 +35,7 @@ export async function keepDisplay(tx: Transaction<DB>, state: DisplayState): Pro
     .execute()
 }
 
-/** Forgets those of the displays that are gone. @returns what is forgotten, with the boards that had a name of it */
+/** Deletes the displays that are offline. @returns the deleted ones, with their boards and names */
 export function deleteGone(
   db: Kysely<DB>,
   ids: readonly string[],
@@ -48,14 +48,14 @@ export function deleteGone(
     .execute()
 }
 
-/** The ids of the displays that have a name. */
+/** Returns the ids of the named displays. */
 export async function findNamed(db: Kysely<DB>): Promise<string[]> {
   return (await db.selectFrom('displays').select('id').where('name', '<>', sql.lit('')).execute()).map(({ id }) => id)
 }
 
 /**
- * Gives a display its name; an empty one takes it away. @returns the board that it shows or showed last; undefined for
- * an unknown display
+ * Names a display; an empty name removes it.
+ * @returns the board that it shows or showed last; undefined for an unknown display
  */
 export async function nameDisplay(
   tx: Transaction<DB>,
@@ -69,7 +69,7 @@ export async function nameDisplay(
     .executeTakeFirst()
 }
 
-/** Those of the displays that are known and gone, and that staff have named or approved, with their boards. */
+/** Returns which of the displays are offline and named or paired, with their boards. */
 export function findMissed(db: Kysely<DB>, ids: readonly string[]): Promise<{ id: string; didId: number }[]> {
   return db
     .selectFrom('displays')
@@ -82,7 +82,7 @@ export function findMissed(db: Kysely<DB>, ids: readonly string[]): Promise<{ id
     .execute()
 }
 
-/** Marks the displays as gone whose server is not there any more. @returns their ids. */
+/** Marks displays of stopped servers as gone. @returns their ids. */
 export async function markOrphansGone(db: Kysely<DB>, at: string): Promise<string[]> {
   const orphans = db
     .updateTable('displays')
@@ -98,8 +98,8 @@ export async function markOrphansGone(db: Kysely<DB>, at: string): Promise<strin
 }
 
 /**
- * Writes down how these displays of a server are, each named once, and keeps to the limits. @returns those whose boards
- * exist: the others are not kept.
+ * Stores the states of a server's displays, each once, and enforces the limits.
+ * @returns the displays whose boards exist; the others are not stored.
  */
 export function saveDisplays(
   db: Kysely<DB>,
@@ -114,7 +114,7 @@ export function saveDisplays(
         states.map(({ didId }) => didId),
       ).execute(),
     )
-    // Always in the same order: two servers never wait for each other.
+    // Always in the same order, so that two servers cannot deadlock.
     const kept = states.filter(({ didId }) => existing.has(didId)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     if (kept.length === 0) return kept
     await tx
@@ -134,7 +134,7 @@ export function saveDisplays(
             signed_in: eb.ref('excluded.signed_in'),
             problems: eb.ref('excluded.problems'),
           }))
-          // Of a display that left one server for another, the first may learn last.
+          // The server that a display left may write later than the one it moved to.
           .where((eb) =>
             eb.or([
               eb('excluded.gone_at', 'is', null),
@@ -169,7 +169,7 @@ async function deleteOldestGone(tx: Transaction<DB>, count: number, didId?: numb
     .selectFrom('displays')
     .select('id')
     .where('gone_at', 'is not', null)
-    // Staff have named or approved the others: they go by staff's word alone.
+    // Named or paired displays are deleted only by staff.
     .where('name', '=', sql.lit(''))
     .where('id', 'not in', (eb) => eb.selectFrom('display_keys').select('display_id'))
     .$if(didId !== undefined, (query) => query.where('did_id', '=', sql.val(didId)))

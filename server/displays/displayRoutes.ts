@@ -4,7 +4,7 @@ import { route } from '../http/route.ts'
 import { removed, updated } from '../records/auditEvents.ts'
 import type { DisplayService } from './displayService.ts'
 
-/** The calls of `/v1/displays` that read, name and forget displays. */
+/** Registers the calls of `/v1/displays` that list, name and delete displays. */
 export function displayRoutes(app: FastifyInstance, displays: DisplayService): void {
   route(app, displayCalls.list, () => displays.list())
   route(app, displayCalls.update, async ({ body, audit }) => ({

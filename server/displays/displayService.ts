@@ -7,10 +7,10 @@ import { changeAll } from '../records/bulk.ts'
 import { reload } from '../events/bus.ts'
 import { deleteGone, findDisplays, nameDisplay } from './displayRepository.ts'
 
-/** A screen that went and that staff have neither named nor approved is listed for so long. */
+/** Time for which an offline screen without a name or key is listed. */
 const LISTED_AFTER_MS = 24 * 3_600_000
 
-/** The screens that show the boards, as staff see them. */
+/** Lists, names and deletes the screens that show the boards. */
 export class DisplayService {
   readonly #unit: UnitOfWork
   readonly #access: DisplayAccess
@@ -20,7 +20,7 @@ export class DisplayService {
     this.#access = access
   }
 
-  /** Those that are connected, were of late, or are named or approved: the server keeps their number small. */
+  /** Lists the displays that are connected, were recently, or are named or paired. The server bounds their number. */
   list(): Promise<{ access: DisplayAccess; displays: Display[] }> {
     return this.#unit.read(async (tx) => {
       const keys = await findKeys(tx)
@@ -37,9 +37,10 @@ export class DisplayService {
   }
 
   /**
-   * Gives screens their places, or takes them away (DE-26): whoever looks at their boards refetches what is confirmed
-   * there.
-   * @returns the ids of all of them. @throws 404 for a screen that is not known
+   * Names screens, or removes their names (DE-26). Viewers of their boards reload, because the confirmations depend on
+   * it.
+   * @returns all given ids.
+   * @throws 404 for an unknown screen
    */
   name(audit: Audit<string[]>, names: readonly { id: string; name: string }[]): Promise<string[]> {
     return this.#unit.change(audit, async (tx, emit) => {
@@ -53,9 +54,9 @@ export class DisplayService {
   }
 
   /**
-   * Forgets displays, and ends their keys: who is connected with one is cut off.
-   * @returns the ids of those that are forgotten now or had a key; who is connected without one stays, who is not known
-   * was no display.
+   * Deletes displays and their keys; displays connected with a key are disconnected.
+   * @returns the ids of the displays deleted now or that had a key. Displays connected without a key stay; unknown ids
+   * are ignored.
    */
   remove(audit: Audit<string[]>, ids: readonly string[]): Promise<string[]> {
     return this.#unit.change(audit, async (tx, emit) => {

@@ -5,20 +5,20 @@ import { PAIRING_CODE_DIGITS } from '../../domain/limits.ts'
 import type { DB } from '../db/schema.ts'
 import type { Assignment } from './displayKeyRepository.ts'
 
-/** Where a display that asks to be approved is, and what it is. */
+/** A request of a display to be approved: its board, screen and address. */
 export interface PairingRequest extends Assignment {
   readonly screen: string
   readonly address: string
 }
 
-/** A pairing as it is begun; the secret is kept as its hash. */
+/** A pairing to store; its secret is stored as a hash. */
 export interface StartedPairing extends PairingRequest {
   readonly secretHash: string
   readonly createdAt: string
   readonly expiresAt: string
 }
 
-/** Those that still wait for staff, the oldest first. */
+/** Returns the pairings that wait for approval, oldest first. */
 export function findOpen(db: Kysely<DB>, now: string): Promise<Pairing[]> {
   return db
     .selectFrom('display_pairings')
@@ -38,8 +38,8 @@ export function findOpen(db: Kysely<DB>, now: string): Promise<Pairing[]> {
 }
 
 /**
- * Deletes expired pairings, and an earlier pairing of the same display and board. @returns how many are left: of all,
- * and from this address.
+ * Deletes expired pairings, and an earlier pairing of the same display and board.
+ * @returns the number of remaining ones: in all, and from this address.
  */
 export async function evictExpiredPairings(
   tx: Transaction<DB>,
@@ -52,7 +52,7 @@ export async function evictExpiredPairings(
   return { all: addresses.length, here: addresses.filter((each) => each.address === address).length }
 }
 
-/** Begins a pairing. @returns its code, which no other has. */
+/** Stores a pairing. @returns its unique code. */
 export async function begin(
   tx: Transaction<DB>,
   { displayId, didId, screen, address, secretHash, createdAt, expiresAt }: StartedPairing,
@@ -77,9 +77,7 @@ export async function begin(
   }
 }
 
-/**
- * Approves the pairing of a code. @returns its display; undefined without such a code, or where it is another board's.
- */
+/** Approves the pairing of a code. @returns its display; undefined when the code is unknown or of another board. */
 export function approve(
   tx: Transaction<DB>,
   { code, didId }: { code: string; didId: number },
@@ -97,7 +95,7 @@ export function approve(
     .executeTakeFirst()
 }
 
-/** The pairing of a secret; undefined when it is over. */
+/** Finds the pairing of a secret; undefined when it is over. */
 export function findPairing(db: Kysely<DB>, secretHash: string, now: string) {
   return db
     .selectFrom('display_pairings')
@@ -107,13 +105,13 @@ export function findPairing(db: Kysely<DB>, secretHash: string, now: string) {
     .executeTakeFirst()
 }
 
-/** Ends a pairing. @returns whether it was still there: its key is handed out once. */
+/** Deletes a pairing. @returns whether it existed: its key is handed out once. */
 export async function end(tx: Transaction<DB>, secretHash: string): Promise<boolean> {
   const rows = await tx.deleteFrom('display_pairings').where('secret_hash', '=', secretHash).returning('code').execute()
   return rows.length > 0
 }
 
-/** Locks a board alone, not the queue there, until the transaction ends. @returns whether there is such a board. */
+/** Locks a board, but not its queue, until the transaction ends. @returns whether the board exists. */
 export async function lockBoard(tx: Transaction<DB>, id: number): Promise<boolean> {
   const lock = tx
     .updateTable('dids')

@@ -4,7 +4,7 @@ import { route } from '../http/route.ts'
 import { displayFingerprint } from '../realtime/displayFingerprint.ts'
 import type { PairingService } from './pairingService.ts'
 
-/** The calls of `/v1/displays/pairings`: a display asks, staff approve, the display gets its key. */
+/** Registers the calls of `/v1/displays/pairings`: a display asks, staff approve, the display claims its key. */
 export function pairingRoutes(app: FastifyInstance, pairings: PairingService): void {
   route(app, displayCalls.pairings, async () => ({ pairings: await pairings.open() }))
   route(app, displayCalls.pair, ({ body, author }) =>

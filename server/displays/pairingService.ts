@@ -21,25 +21,25 @@ import {
   evictExpiredPairings,
 } from './pairingRepository.ts'
 
-/** A code that nobody has typed by then is over. */
+/** Lifetime of a code. */
 export const PAIRING_MS = 600_000
-/** The most pairings that wait at once: of all, and from one address. Anyone may ask. */
+/** Maximum number of open pairings, in all and per address, because anyone may ask. */
 const OPEN_MAX = 100
 const OPEN_PER_ADDRESS_MAX = 30
-/** Tries are not free for ever; see TryLimit. */
+/** Limits of requests and of typed codes; see TryLimit. */
 const REQUESTS = { free: 60, maxSeconds: 10 }
 const TYPING = { free: 10, maxSeconds: 60 }
 const FULL_RETRY_SECONDS = 30
 
-/** What the log has a line of once in a while. */
+/** Limits repeated audit entries to one in a while. */
 interface OnceInAWhile {
-  /** Whether there was no such line from there of late. */
+  /** Whether no such entry was written for this origin recently. */
   isNew(who: string, entry: AuditEvent): boolean
-  /** For a line that was not written after all. */
+  /** Takes back an entry that was not written after all. */
   forget(who: string, entry: AuditEvent): void
 }
 
-/** Lets displays show their boards once staff have approved them, where that is needed. */
+/** Pairs displays with boards: staff approve a display before it may show its board, where that is required. */
 export class PairingService {
   readonly #unit: UnitOfWork
   readonly #access: DisplayAccess
@@ -53,14 +53,14 @@ export class PairingService {
     this.#asked = asked
   }
 
-  /** Those that wait for staff. */
+  /** Returns the pairings that wait for approval. */
   async open(): Promise<Pairing[]> {
     return this.#access === 'PAIRED' ? findOpen(this.#unit.db, now()) : []
   }
 
   /**
-   * A display asks to be approved.
-   * @throws 404 without the board, 409 where nobody needs to be approved, 429 when too many ask.
+   * Starts the pairing of a display.
+   * @throws 404 when the board is missing, 409 where pairing is not required, 429 when there are too many pairings.
    */
   async ask(by: Author, request: PairingRequest): Promise<{ code: string; secret: string; expiresAt: string }> {
     this.#needPairing()
@@ -68,11 +68,12 @@ export class PairingService {
     const secret = makeSecret()
     const expiresAt = new Date(Date.now() + PAIRING_MS).toISOString()
     const { didId, address } = request
-    // Anyone may ask, again and again: the log has a line of it once in a while for each board and address.
+    // Anyone may ask repeatedly, so it is audited only once in a while for each board and address.
     const entry: AuditEvent = { action: 'displays.ask', kind: 'did', subjects: [didId] }
     const isNew = this.#asked.isNew(address, entry)
     const started = this.#unit.run(async (tx, emit) => {
-      // A display that asks twice at once, by two windows or of two servers, would else begin the same pairing twice.
+      // Locked: a display that asks twice at once, from two windows or through two servers, would otherwise start the
+      // same pairing twice.
       if (!(await lockBoard(tx, didId))) throw notFound('did', didId)
       const { all, here } = await evictExpiredPairings(tx, request, now())
       if (all >= OPEN_MAX || here >= OPEN_PER_ADDRESS_MAX) throw full()
@@ -88,8 +89,8 @@ export class PairingService {
   }
 
   /**
-   * Approves the display that shows a code. @throws 400 for a code that none of this board's displays shows, 429 after
-   * many of those.
+   * Approves the display that shows a code.
+   * @throws 400 when no display of this board shows the code, 429 after many of those.
    */
   async approve(
     audit: Audit<{ displayId: string } | null>,
@@ -106,8 +107,8 @@ export class PairingService {
   }
 
   /**
-   * The key of a display that was approved, once; null before. @throws 404 when the pairing is over, 409 where there
-   * are none.
+   * Hands out the key of an approved display, once; null before the approval.
+   * @throws 404 when the pairing is over, 409 where pairing is not required.
    */
   async claim(audit: Audit<{ displayId: string; didId: number }>, secret: string): Promise<{ key: string | null }> {
     this.#needPairing()
@@ -143,7 +144,7 @@ export class PairingService {
       emit(displayEvent('PAIRED', place))
       return { ...place, key }
     })
-    // Staff know who asks from there.
+    // Staff have approved a display at this address: its requests no longer count.
     this.#requests.forget(networkOf(address))
     return { key }
   }

@@ -3,28 +3,31 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
 const BEAT_MS = 5_000
-/** A server whose beat has not moved for so many of our own is gone: it was killed, or cut off from the database. */
+/**
+ * Number of own beats without a beat of another server after which it counts as stopped: killed, or cut off from the
+ * database.
+ */
 const SILENT_BEATS = 4
 
 interface Options {
   readonly db: Kysely<DB>
-  /** There may be servers beside this one; else whoever is written down has stopped. */
+  /** Whether other servers may run on this database; if not, all stored ones have stopped. */
   readonly isShared: boolean
-  /** Called after each beat; `silent` when a server has just been found gone that did not say goodbye. */
+  /** Called after each beat; `silent` is true when a silent server was just removed. */
   readonly beaten: (silent: boolean) => Promise<void>
-  /** Called when the others have taken this one for gone: what it wrote down of itself is lost. */
+  /** Called when other servers have removed this one: its stored displays must be written again. */
   readonly buried: () => void
-  /** Hears of the first of several beats that failed. */
+  /** Called with the first of several consecutive errors. */
   readonly report: (error: unknown) => void
   readonly beatMs?: number
 }
 
 /**
- * Shows the other servers that this one is there, and finds out which of them are not. No clock is read: each counts
- * its own beats since another's last moved, so that a database that was away makes nobody look gone.
+ * Heartbeat of this server in the database, and detection of stopped servers. It reads no clock: each server counts its
+ * own beats since another's beat last changed, so an unreachable database makes no server look stopped.
  */
 export class ServerPresence {
-  /** This server's name in the database. */
+  /** Id of this server in the database. */
   readonly id = randomUUID()
   readonly #options: Options
   readonly #others = new Map<string, { beat: number; silent: number }>()
@@ -36,7 +39,7 @@ export class ServerPresence {
     this.#options = options
   }
 
-  /** Writes this server down. */
+  /** Registers this server. */
   async open(): Promise<void> {
     const { db, isShared, beatMs = BEAT_MS } = this.#options
     if (!isShared) await db.deleteFrom('servers').execute()
@@ -47,7 +50,7 @@ export class ServerPresence {
     }, beatMs).unref()
   }
 
-  /** Says goodbye, if the database can be reached. */
+  /** Unregisters this server, if the database can be reached. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.#beating
@@ -79,7 +82,7 @@ export class ServerPresence {
     }
   }
 
-  /** Deletes the servers that are silent. @returns whether there were any. */
+  /** Deletes silent servers. @returns whether there were any. */
   async #bury(): Promise<boolean> {
     const { db } = this.#options
     const others = await db.selectFrom('servers').selectAll().where('id', '!=', this.id).execute()
@@ -91,7 +94,7 @@ export class ServerPresence {
       const silent = known?.beat === beat ? known.silent + 1 : 0
       this.#others.set(id, { beat, silent })
       if (silent < SILENT_BEATS) continue
-      // Unless it has beaten just now.
+      // Unless it has just beaten again.
       const gone = await db
         .deleteFrom('servers')
         .where('id', '=', id)

@@ -3,37 +3,34 @@ import { once } from 'node:events'
 import { isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
-/** Where a network hears packets for everyone. */
+/** Broadcast target of a network. */
 export interface WakeTarget {
   /** An IPv4 address. */
   readonly address: string
   readonly port: number
 }
 
-/** The discard port, by custom: what a sleeping card waits for is not read by any program. */
+/** The discard port, by convention: the network card itself evaluates the packet. */
 export const WAKE_PORT = 9
 const EVERYONE_HERE = '255.255.255.255'
 const MAC_TIMES = 16
 
-/** What a sleeping network card waits for: six bytes FF, and its own address sixteen times. */
+/** Builds the Wake-on-LAN packet: six bytes FF, then the MAC address sixteen times. */
 export function magicPacket(macAddress: string): Buffer {
   const mac = Buffer.from(macAddress.replaceAll(/[:-]/g, ''), 'hex')
   return Buffer.concat([Buffer.alloc(6, 0xff), ...Array.from({ length: MAC_TIMES }, () => mac)])
 }
 
 /**
- * Where to send for a board at this address: the server's own network, and the board's, which routers may pass on to. A
- * host name or an IPv6 address says nothing of a broadcast.
+ * Returns the targets for a board at this address: the server's own network, and the board's, to which routers may
+ * forward. A host name or an IPv6 address yields no broadcast address.
  */
 export function wakeTargets(ipAddress: string): WakeTarget[] {
   const addresses = isIPv4(ipAddress) ? [EVERYONE_HERE, directedBroadcast(ipAddress)] : [EVERYONE_HERE]
   return addresses.map((address) => ({ address, port: WAKE_PORT }))
 }
 
-/**
- * Sends the packet to every target.
- * @throws Error when it could be sent to none.
- */
+/** Sends the packet to all targets. @throws Error when all of them fail. */
 export async function sendWake(macAddress: string, targets: readonly WakeTarget[]): Promise<void> {
   const socket = createSocket('udp4').bind(0)
   try {
@@ -51,8 +48,8 @@ export async function sendWake(macAddress: string, targets: readonly WakeTarget[
 }
 
 /**
- * The broadcast of the network that holds an address: as this machine's own cards know it, else that of its 256
- * neighbours.
+ * Returns the broadcast address of an address's network, from the netmask of this machine's interfaces; otherwise of
+ * its /24.
  */
 function directedBroadcast(ipAddress: string): string {
   const cards = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])

@@ -3,7 +3,7 @@ import { displayCalls } from '../../contract/displays.ts'
 import { route } from '../http/route.ts'
 import type { WakeService } from './wakeService.ts'
 
-/** The call that switches a board's computer on from afar. */
+/** Registers the call that switches on a board's computer. */
 export function wakeRoutes(app: FastifyInstance, wakes: WakeService): void {
   route(app, displayCalls.wake, async ({ body: { didId }, audit }) => ({
     macAddress: await wakes.wake(

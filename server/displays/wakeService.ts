@@ -2,20 +2,20 @@ import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { conflict, notFound } from '../http/refusals.ts'
 import { sendWake, type WakeTarget, wakeTargets } from './wakeOnLan.ts'
 
-/** Switches the computers of boards on. Whether one then runs is not known here: the console asks its agent. */
+/** Switches on the computers of boards. It does not know whether they start: the console asks their agents. */
 export class WakeService {
   readonly #unit: UnitOfWork
   readonly #targets: readonly WakeTarget[] | undefined
 
-  /** @param targets where packets go, instead of what follows from the board's address. */
+  /** @param targets replaces the targets derived from the board's address. */
   constructor(unit: UnitOfWork, targets: readonly WakeTarget[] | undefined) {
     this.#unit = unit
     this.#targets = targets
   }
 
   /**
-   * Sends the signal and gives back the MAC address that it names.
-   * @throws 404 without the board, 409 without its MAC address or without a network that takes the packet.
+   * Sends the packet and returns the MAC address.
+   * @throws 404 when the board is missing, 409 when it has no MAC address or no network accepts the packet.
    */
   async wake(audit: Audit<string>, didId: number): Promise<string> {
     const did = await this.#unit.db
@@ -28,7 +28,7 @@ export class WakeService {
     await sendWake(did.mac_address, this.#targets ?? wakeTargets(did.ip_address)).catch(() => {
       throw NOT_SENT()
     })
-    // Nothing is changed here but the log of what was done.
+    // Changes nothing but the audit log.
     return this.#unit.change(audit, async () => did.mac_address)
   }
 }

@@ -7,8 +7,8 @@ import { KEY_SCHEME } from '../../contract/pairing.ts'
 import { DOCS_POLICY } from '../http/securityHeaders.ts'
 
 /**
- * Describes every route that is registered after it, from the contract's schemas: the document at
- * `/api/openapi.json`, and a page for it at `/api/docs` that needs nothing from any other host.
+ * Documents all routes registered after it, from the contract's schemas: the OpenAPI document at `/api/openapi.json`,
+ * and a page at `/api/docs` that loads nothing from other hosts.
  */
 export async function apiDocs(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
@@ -53,7 +53,7 @@ const UPLOAD_FORM = {
   },
 }
 
-/** A form that carries a file has no schema in the contract. */
+/** Adds the form of an upload, which has no schema in the contract. */
 function withUploadForm({ schema, url }: Described): Described {
   return url.endsWith(didOptionCalls.upload.path) ? { schema: { ...schema, ...UPLOAD_FORM }, url } : { schema, url }
 }

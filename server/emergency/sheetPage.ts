@@ -6,14 +6,14 @@ const LISTS: Readonly<Record<SheetRow['list'], string>> = { called: '검사 중'
 interface SheetPage {
   readonly queues: readonly Pick<BoardQueue, 'did' | 'called' | 'waiting' | 'holding'>[]
   readonly at: Date
-  /** Of the hospital. */
+  /** Time zone of the hospital. */
   readonly timeZone: string
   readonly hasFullNames: boolean
 }
 
 /**
- * The emergency sheet as a page that needs nothing beside itself, to be opened and printed by any browser: a table for
- * each board with patients, with a column to tick by hand.
+ * Renders the emergency sheet as a self-contained HTML page for any browser to open and print: a table for each board
+ * with patients, with a column to fill in by hand.
  */
 export function sheetPage({ queues, at, timeZone, hasFullNames }: SheetPage): string {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/privateFiles.ts'
 import { flushFolder } from '../disk/flushFolder.ts'
 
-/** The page's name in its folder, which is one server's own. */
+/** File name of the page. Each server has its own folder. */
 export const SHEET_FILE = 'emergency-sheet.html'
 
 /**
- * Puts a page in the place of the last one, whole or not at all: who opens it during a power cut reads one of the two.
- * Nobody but the server's user reads it, unless the folder's rights say otherwise.
+ * Replaces the page atomically: after a power cut either the old or the new one is there. Only the server's user can
+ * read it, unless the folder's permissions say otherwise.
  */
 export async function writeSheet(folder: string, page: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
   const draft = join(folder, `.${SHEET_FILE}.draft`)
-  // What an interrupted write has left has the mode that it was made with.
+  // A leftover draft would keep its mode.
   await rm(draft, { force: true })
   await using file = await open(draft, 'wx', PRIVATE_FILE)
   await file.writeFile(page)
@@ -22,5 +22,5 @@ export async function writeSheet(folder: string, page: string): Promise<void> {
   await flushFolder(folder)
 }
 
-/** Removes the page: names stand nowhere that nobody wants them. */
+/** Deletes the page, so that no names are left when the sheet is off. */
 export const removeSheet = (folder: string): Promise<void> => rm(join(folder, SHEET_FILE), { force: true })

@@ -1,20 +1,20 @@
 import type { BoardMessage, DisplayMessage, ReceiptMessage } from '../../contract/events.ts'
 
-/** A message for everyone who watches a board. */
+/** A message for all viewers of a board. */
 export interface BoardEvent {
   readonly kind: 'messages'
   readonly didId: number
   readonly message: BoardMessage
 }
 
-/** A message for staff who wait for a board's displays to show their calls. */
+/** A message for staff about calls that a board's displays confirmed. */
 export interface ReceiptEvent {
   readonly kind: 'receipts'
   readonly didId: number
   readonly message: ReceiptMessage
 }
 
-/** A message for staff who look after the displays. */
+/** A message for staff who manage the displays. */
 export interface DisplayEvent {
   readonly kind: 'displays'
   readonly message: DisplayMessage
@@ -31,7 +31,7 @@ export interface VoiceTestEvent {
 /** What clients are notified of, with the kind of destination that it is for: see destination.ts. */
 export type ClientEvent = BoardEvent | ReceiptEvent | DisplayEvent
 
-/** A session of staff is over: what it let in is let in no longer. */
+/** A session of staff has ended: its connections must be closed. */
 export interface SessionEvent {
   readonly kind: 'sessionEnded'
   readonly sessionId: string
@@ -44,16 +44,14 @@ export type BusEvent = ClientEvent | ServerEvent
 
 export type BusListener = (event: BusEvent) => void
 
-/** Carries events from the services to the gateways of all servers, after their commit. */
+/** Delivers events from the services to the gateways of all servers, after their commit. */
 export interface Bus {
-  /** Publishes what is committed, or needs no commit; never throws. */
+  /** Publishes events that are committed or need no commit; never throws. */
   publish(events: readonly BusEvent[]): void
   subscribe(listener: BusListener): () => void
 }
 
-/**
- * The bus of one process. A listener that throws is reported and never stops the others, nor the call that published.
- */
+/** Bus within one process. A listener that throws is reported and does not affect other listeners or the publisher. */
 export class LocalBus implements Bus {
   readonly #listeners = new Set<BusListener>()
   readonly #report: (error: unknown) => void
@@ -80,7 +78,7 @@ export class LocalBus implements Bus {
   }
 }
 
-/** Whether an event says that what a board shows has changed. */
+/** Whether an event means that the content of a board has changed. */
 export const isReloadEvent = (event: BusEvent): event is BoardEvent =>
   event.kind === 'messages' && event.message.type === 'RELOAD'
 
@@ -94,7 +92,7 @@ export const voiceTestMessage = ({ didId, test }: VoiceTestEvent): BoardEvent =>
 /** Tells the gateways that a session is over. */
 export const sessionEnded = (sessionId: string): SessionEvent => ({ kind: 'sessionEnded', sessionId })
 
-/** Tells a board that what it shows has changed, and to which version. */
+/** Builds the event that a board has changed, with its new version. */
 export const reload = (didId: number, version?: number): BoardEvent => ({
   kind: 'messages',
   didId,

@@ -4,7 +4,7 @@ import type { EXAM_SORTS, Exam, ExamCreate, ExamPatch, ExamQuery } from '../../c
 import { contains, type ListPlan, readPage, when } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 
-/** One page of exams, by id unless the request sorts. */
+/** Reads one page of exams, by id unless the request sorts. */
 export function listExams(db: Kysely<DB>, query: ExamQuery): Promise<Page<Exam>> {
   const filtered = db
     .selectFrom('exams')
@@ -22,7 +22,7 @@ export function listExams(db: Kysely<DB>, query: ExamQuery): Promise<Page<Exam>>
   return readPage(filtered, query, LIST_PLAN, toExam)
 }
 
-/** The exams of these ids that exist, in no particular order. */
+/** Finds the existing exams among these ids, in no particular order. */
 export async function findExams(db: Kysely<DB>, ids: readonly string[]): Promise<Exam[]> {
   return (await db.selectFrom('exams').selectAll().where('id', 'in', ids).execute()).map(toExam)
 }
@@ -37,7 +37,7 @@ export async function insertExam(db: Kysely<DB>, { id, name, avgTime, memo, room
   )
 }
 
-/** Changes what the patch names; undefined when there is no such exam. */
+/** Updates the patched fields of an exam; undefined when it does not exist. */
 export async function updateExam(
   db: Kysely<DB>,
   { id, name, avgTime, memo, roomId }: ExamPatch,

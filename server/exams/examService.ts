@@ -7,7 +7,7 @@ import type { Audit, UnitOfWork } from '../db/unitOfWork.ts'
 import { duplicate, invalid } from '../http/refusals.ts'
 import { deleteExams, findExams, insertExam, listExams, updateExam } from './examRepository.ts'
 
-/** Exams, under ids that the facility chooses. */
+/** Manages exams, whose ids the hospital chooses. */
 export class ExamService {
   readonly #unit: UnitOfWork
 
@@ -31,7 +31,7 @@ export class ExamService {
 
   update(audit: Audit<Exam[]>, patches: readonly ExamPatch[], versions: readonly string[] = []): Promise<Exam[]> {
     return this.#unit.change(audit, async (tx) => {
-      // Rooms before exams, as the deletion of a room has it, which changes the exams of the room.
+      // Rooms before exams, in the same order as the deletion of a room, which updates the room's exams.
       await holdRows(
         tx,
         'rooms',

@@ -9,7 +9,7 @@ const EXTENSION = 0x21
 const COMMENT = 0xfe
 const APPLICATION = 0xff
 const END = 0x3b
-/** Of the blocks for applications: how often the picture repeats, and its colour profile. */
+/** Application blocks that are kept: the repetition and the colour profile. */
 const KEPT_APPLICATIONS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 const APPLICATION_BYTES = 11
 
@@ -19,7 +19,7 @@ interface GifBlock {
   readonly end: number
 }
 
-/** Without comments, XMP and what stands behind the end of the picture. */
+/** Returns a GIF without comments, XMP and data after its end. */
 export function bareGif(content: Buffer): Buffer {
   const parts = [content.subarray(0, startOfBlocks(content))]
   for (const { kind, at, end } of blocksOf(content))
@@ -27,7 +27,7 @@ export function bareGif(content: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** The sizes of its frames, in pixels. */
+/** Returns the sizes of the frames, in pixels. */
 export function gifFrames(content: Buffer): number[] {
   return [...blocksOf(content)].flatMap(({ kind, at }) =>
     kind === IMAGE && at + IMAGE_HEAD <= content.length
@@ -36,7 +36,7 @@ export function gifFrames(content: Buffer): number[] {
   )
 }
 
-/** Block by block to the end of the picture. */
+/** Yields the blocks up to the end of the picture. */
 function* blocksOf(content: Buffer): Generator<GifBlock> {
   for (let at = startOfBlocks(content); at < content.length;) {
     const kind = content[at] ?? END
@@ -48,7 +48,7 @@ function* blocksOf(content: Buffer): Generator<GifBlock> {
           : kind === EXTENSION
             ? endOfBlocks(content, at + 2)
             : undefined
-    // Browsers take anything else for the end too.
+    // Browsers treat anything else as the end too.
     if (end === undefined) return
     yield { kind, at, end }
     if (kind === END) return
@@ -66,18 +66,18 @@ function isKept(content: Buffer, at: number): boolean {
 }
 
 function endOfImage(content: Buffer, at: number): number {
-  // One byte says how the data are packed; they follow in blocks.
+  // One byte with the code size precedes the data blocks.
   return endOfBlocks(content, at + IMAGE_HEAD + tableBytes(content, at + IMAGE_HEAD - 1) + 1)
 }
 
-/** Blocks begin with their length; one of none ends them. */
+/** Returns the end of a list of data blocks. Each starts with its length; length 0 ends the list. */
 function endOfBlocks(content: Buffer, from: number): number {
   let at = from
   while (at < content.length && content[at] !== 0) at += 1 + (content[at] ?? 0)
   return Math.min(at + 1, content.length)
 }
 
-/** Bytes of the table of colours that flags announce. */
+/** Returns the size in bytes of the colour table described by the flags. */
 function tableBytes(content: Buffer, flagsAt: number): number {
   const flags = content[flagsAt] ?? 0
   return flags & TABLE_FLAG ? COLOUR_BYTES * 2 ** ((flags & TABLE_BITS) + 1) : 0

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { Refusal } from '../http/refusals.ts'
 
-/** Which boxes are looked into, by the box that holds them; '' is the file itself. */
+/** Boxes whose children are visited, by parent box; '' is the file itself. */
 const LOOKED_INTO: Readonly<Record<string, readonly string[]>> = {
   '': ['moov', 'moof'],
   moov: ['trak'],
@@ -9,18 +9,18 @@ const LOOKED_INTO: Readonly<Record<string, readonly string[]>> = {
   moof: ['traf'],
 }
 /**
- * What cameras, phones and programs write beside the film: place, device, names, pictures; and what may be left in
- * gaps.
+ * Boxes with metadata of cameras, phones and programs (place, device, names, pictures), and gaps that may contain
+ * remains.
  */
 const METADATA = ['udta', 'meta', 'free', 'skip']
-/** Boxes of others' making: XMP at the top, but what a player needs in fragments. */
+/** Vendor-specific boxes: XMP at the top level, but needed by players in fragments. */
 const FOREIGN = 'uuid'
 const FRAGMENTS = ['moof', 'traf']
-/** They begin with when they were made and changed. */
+/** Boxes that start with their creation and modification times. */
 const DATED = ['mvhd', 'tkhd', 'mdhd']
-/** Two hours of sound and pictures in pieces of a second have 80,000. */
+/** Maximum number of boxes; two hours of audio and video in pieces of a second have 80,000. */
 const BOXES_MAX = 100_000
-/** Length and kind; in 64 bits where 32 are not enough. */
+/** Length and kind of a box; the long form has a 64-bit length. */
 const SHORT_HEAD = 8
 const LONG_HEAD = 16
 const PIECE_BYTES = 4_096
@@ -29,15 +29,15 @@ const ZEROS = Buffer.alloc(64 * 1024)
 interface Box {
   readonly kind: string
   readonly at: number
-  /** Where its content begins and ends. */
+  /** Start and end of its content. */
   readonly from: number
   readonly end: number
 }
 
 /**
- * Takes out of an MP4 file what was written beside the film, in place: such a box becomes an empty one of the same
- * length, so that whatever points into the file stays right. Tracks stay as they are. @throws 415 for one of more boxes
- * than any film has.
+ * Removes the metadata of an MP4 file in place: metadata boxes become empty boxes of the same length, so that offsets
+ * into the file stay valid. Tracks are not changed.
+ * @throws 415 when it has more boxes than any film.
  */
 export async function blankMp4(path: string): Promise<void> {
   const file = await open(path, 'r+')
@@ -65,7 +65,7 @@ async function blankWithin(file: FileHandle, boxes: BoxReader, parent: Box): Pro
 const isMetadata = ({ kind }: Box, parent: Box) =>
   METADATA.includes(kind) || (kind === FOREIGN && !FRAGMENTS.includes(parent.kind))
 
-/** Reads and counts the heads of boxes; small ones that stand together by one look at the file. */
+/** Reads and counts the headers of boxes; one read covers adjacent small boxes. */
 class BoxReader {
   count = 0
   readonly #file: FileHandle
@@ -76,7 +76,7 @@ class BoxReader {
     this.#file = file
   }
 
-  /** The box that begins here; one that is cut off ends where its parent does, for players may read it all the same. */
+  /** Reads the box at an offset. A truncated box ends with its parent, because players may still read it. */
   async at(at: number, parentEnd: number): Promise<Box | undefined> {
     const head = await this.#bytesAt(at)
     if (at + SHORT_HEAD > parentEnd || head.length < SHORT_HEAD) return undefined
@@ -105,7 +105,7 @@ async function blank(file: FileHandle, { at, from, end }: Box): Promise<void> {
   await zero(file, from, end)
 }
 
-/** Version 1 has twice as long instants. */
+/** Clears the times of a box; in version 1 they are twice as long. */
 async function undate(file: FileHandle, { from, end }: Box): Promise<void> {
   const { buffer: version } = await file.read(Buffer.alloc(1), 0, 1, from)
   await zero(file, from + 4, Math.min(end, from + 4 + (version[0] === 1 ? 16 : 8)))

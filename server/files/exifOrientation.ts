@@ -4,7 +4,7 @@ const ENTRY_BYTES = 12
 const UPRIGHT = 1
 const ORIENTATION_MAX = 8
 
-/** How a camera was held, 1 (upright) to 8, by the EXIF data of a JPEG; 1 where they do not say. */
+/** Returns the orientation in the EXIF data of a JPEG, 1 (upright) to 8; 1 when it is missing. */
 export function exifOrientation(segment: Buffer): number {
   if (segment.toString('latin1', 0, HEAD.length) !== HEAD) return UPRIGHT
   const tiff = segment.subarray(HEAD.length)
@@ -20,7 +20,7 @@ export function exifOrientation(segment: Buffer): number {
   return UPRIGHT
 }
 
-/** A segment of EXIF data that says nothing else; empty for a picture that stands upright. */
+/** Builds an EXIF segment with nothing but the orientation; empty for an upright picture. */
 export function orientationSegment(orientation: number): Buffer {
   if (orientation === UPRIGHT) return Buffer.alloc(0)
   const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]

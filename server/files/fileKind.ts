@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { IMAGE_BYTES_MAX, VIDEO_BYTES_MAX } from '../../domain/limits.ts'
 import { Refusal } from '../http/refusals.ts'
 
-/** How much of a file's beginning tells what it is. */
+/** Number of bytes at the start of a file that identify its type. */
 export const HEAD_BYTES = 4_100
 
 export interface FileKind {
@@ -22,7 +22,7 @@ const video = (contentType: string, extension: string): FileKind => ({
   bytesMax: VIDEO_BYTES_MAX,
 })
 
-/** What a screen can show. */
+/** File types that screens can show. */
 const KINDS: readonly FileKind[] = [
   image('image/jpeg', 'jpg'),
   image('image/png', 'png'),
@@ -33,8 +33,8 @@ const KINDS: readonly FileKind[] = [
 ]
 
 /**
- * What a file is, by its content: neither its name nor what the browser says of it is believed.
- * @throws 415 for anything that a screen cannot show.
+ * Detects the type of a file by its content; its name and the browser's content type are not trusted.
+ * @throws 415 for a type that screens cannot show.
  */
 export async function kindOf(head: Buffer): Promise<FileKind> {
   const found = await fileTypeFromBuffer(head)

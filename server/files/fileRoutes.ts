@@ -11,10 +11,10 @@ import { route } from '../http/route.ts'
 import type { FileService, FormPart } from './fileService.ts'
 import type { FileStore } from './fileStore.ts'
 
-/** What a form adds to the file that it carries, at most. */
+/** Maximum overhead of a form around its file. */
 const FORM_BYTES = 64 * 1024
 
-/** The upload (AP-05), and the way back to what was uploaded, with byte ranges (AP-09). */
+/** Registers the upload (AP-05) and the download of uploaded files, with byte ranges (AP-09). */
 export async function fileRoutes(app: FastifyInstance, files: FileService, store: FileStore): Promise<void> {
   await app.register(fastifyMultipart, { throwFileSizeLimit: false, limits: { fileSize: VIDEO_BYTES_MAX + 1 } })
   await app.register(fastifyStatic, { root: store.uploads, serve: false, maxAge: '1y', immutable: true })
@@ -35,7 +35,8 @@ export async function fileRoutes(app: FastifyInstance, files: FileService, store
           partsOf(request),
         )
       } finally {
-        // What is left of a refused form is read and dropped: a browser hears the answer only once it has sent all.
+        // The rest of a refused form is read and discarded: a browser reads the response only after it has sent
+        // everything.
         request.raw.unpipe()
         request.raw.resume()
       }
@@ -68,7 +69,7 @@ function toFormPart(part: MultipartFile | MultipartValue): FormPart {
     : { field: part.fieldname }
 }
 
-/** The parser's own complaints carry no status: a form that cannot be read is the sender's fault. */
+/** Maps errors of the form parser, which have no status, to a 400. */
 function malformed(error: unknown): unknown {
   return error instanceof Refusal || (error instanceof Error && 'statusCode' in error)
     ? error

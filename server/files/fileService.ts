@@ -17,20 +17,20 @@ export interface FormPart {
 }
 
 const ORIGINAL_NAME_MAX = 255
-/** Of one user: so many uploads at once, after that one in half a minute. */
+/** Rate limit of uploads per user: a burst, then one in half a minute. */
 const UPLOADS = { burst: 100, perSecond: 1 / 30 }
 const UPLOADS_AT_ONCE_MAX = 5
 
-/** Pictures and videos for the boards (AP-05, AP-09). */
+/** Stores pictures and videos for the boards (AP-05, AP-09). */
 export class FileService {
   readonly #unit: UnitOfWork
   readonly #store: FileStore
   readonly #space: UploadSpace
   readonly #paces = new TokenBuckets(UPLOADS)
-  /** How many uploads of a user are under way. */
+  /** Number of running uploads by user. */
   readonly #underWay = new Map<string, number>()
 
-  /** @param quota bytes of all uploads together; undefined for what the disk allows */
+  /** @param quota total bytes of all uploads; undefined to derive it from the disk */
   constructor(unit: UnitOfWork, store: FileStore, quota: number | undefined) {
     this.#unit = unit
     this.#store = store
@@ -38,9 +38,9 @@ export class FileService {
   }
 
   /**
-   * Takes the one file of a form.
-   * @throws 400 without a file or with more than it, 413, 415 and 507 as {@link FileStore.receive}, 429 for who uploads
-   * too often.
+   * Stores the one file of a form.
+   * @throws 400 when the form has no file or further parts; 413, 415 and 507 as {@link FileStore.receive}; 429 when the
+   * user uploads too often.
    */
   async upload(audit: Audit<UploadedFile>, { id }: Caller, form: AsyncIterable<FormPart>): Promise<UploadedFile> {
     const others = this.#underWay.get(id) ?? 0
@@ -75,8 +75,8 @@ export class FileService {
         bytes,
         created_at: new Date().toISOString(),
       }
-      // The row first: a row that a crash left without its file is swept, but of a file without a row nobody could tell
-      // whose it is.
+      // The row first: a row left without its file after a crash is cleaned up, but a file without a row could not be
+      // attributed.
       const uploaded = await this.#unit.change(audit, async (tx) => {
         await tx.insertInto('files').values(row).execute()
         return { originalName, name, downloadUrl: `/api/files/${name}` }
@@ -90,7 +90,10 @@ export class FileService {
   }
 }
 
-/** macOS sends names decomposed; control characters are nobody's intention. Cut first: what is composed is short. */
+/**
+ * Cleans up a file name: macOS sends decomposed names, and control characters are never intended. It is cut first, to
+ * bound the work of composing it.
+ */
 function readable(name: string): string {
   return name
     .slice(0, DECOMPOSED_MAX * ORIGINAL_NAME_MAX)

@@ -3,12 +3,12 @@ import type { DB } from '../db/schema.ts'
 import { uploadName } from '../db/boards/uploads.ts'
 import type { FileStore } from './fileStore.ts'
 
-/** An upload may wait so long for the option that will use it. */
+/** Time that an unused upload is kept. */
 const UNUSED_MS = 24 * 3_600_000
 
 /**
- * Clears away uploads that no board uses. What the database does not know stays: a server that is started on another
- * database, by mistake or ahead of `migrate:data`, must not take from the right one what its boards show.
+ * Deletes uploads that no board uses. Files unknown to the database are kept: a server started on the wrong database,
+ * or before `migrate:data`, must not delete the files of the right one.
  */
 export class FileSweep {
   readonly #db: Kysely<DB>
@@ -20,8 +20,9 @@ export class FileSweep {
   }
 
   /**
-   * A board that begins to use a file meanwhile wins: its change makes the file new again (`renewUpload`).
-   * @returns the names of the files that are gone.
+   * Deletes old unused uploads. A board that starts to use a file meanwhile wins: its change renews the file's age
+   * (`renewUpload`).
+   * @returns the names of the deleted files.
    */
   sweep(now: Date): Promise<string[]> {
     const before = new Date(now.getTime() - UNUSED_MS).toISOString()
@@ -29,14 +30,14 @@ export class FileSweep {
       const used = await namesInUse(tx)
       const old = await tx.selectFrom('files').select('name').where('created_at', '<', before).execute()
       const unused = old.map(({ name }) => name).filter((name) => !used.has(name))
-      // Asked again: the row may have been made new since it was read, and is locked from here on.
+      // Checked again, with a lock: the row may have been renewed since it was read.
       const gone = await tx
         .deleteFrom('files')
         .where('name', 'in', unused)
         .where('created_at', '<', before)
         .returning('name')
         .execute()
-      // Before the rows are gone for good: a row that is left without its file is swept again.
+      // Before the commit: a row left without its file is cleaned up again.
       for (const { name } of gone) await this.#store.remove(name)
       return gone.map(({ name }) => name)
     })

@@ -5,10 +5,13 @@ export interface ImageSize {
   readonly height: number
 }
 
-/** A JPEG may carry a preview and a colour profile before it says its size; nothing sensible has more before it. */
+/**
+ * Maximum number of JPEG segments before the size; previews and colour profiles may precede it, but no sensible file
+ * has more.
+ */
 const SEGMENTS_MAX = 200
 
-/** The size in pixels that a picture's own header tells; undefined where it has no such header. */
+/** Reads the size in pixels from a picture's header; undefined when it has none. */
 export async function imageSize(path: string, contentType: string): Promise<ImageSize | undefined> {
   const file = await open(path)
   try {
@@ -56,7 +59,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
 }
 
-/** Start of a frame: C0 to CF, but for three that mean tables. */
+/** Start-of-frame markers: C0 to CF, except three that define tables. */
 const isFrameHeader = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer | undefined> {

@@ -3,40 +3,40 @@ import { Refusal } from '../http/refusals.ts'
 
 const MIB = 1024 ** 2
 const GIB = 1024 ** 3
-/** Without a setting: so much of the disk, and no more than so many bytes. */
+/** Default quota: a share of the disk, up to a maximum. */
 const QUOTA_SHARE = 0.8
 const QUOTA_MAX = 10 * GIB
-/** What is kept free of the disk, for the database beside the files. */
+/** Reserve of free disk space, for the database beside the files. */
 const RESERVE_SHARE = 0.05
 const RESERVE_MAX = GIB
-/** The disk is asked again after so many bytes of an upload. */
+/** Number of uploaded bytes after which the disk is checked again. */
 const STEP_BYTES = 4 * MIB
 
-/** A disk, in bytes. */
+/** Size and free space of a disk, in bytes. */
 interface Disk {
   readonly size: number
   readonly free: number
 }
 
-/** One upload's part of the space. */
+/** Space claimed by one upload. */
 export interface Claim {
-  /** Counts bytes that are about to be written. @throws 413 past the quota, 507 when the disk has too little left */
+  /** Counts bytes before they are written. @throws 413 beyond the quota, 507 when the disk is almost full */
   take(bytes: number): Promise<void>
-  /** The upload is stored, and counted as such, or gone. */
+  /** Releases the claim when the upload is stored, and counted as such, or deleted. */
   close(): void
 }
 
-/** Bounds what uploads take of the disk: a quota for all of them, and a reserve that no file gets. */
+/** Bounds the disk space of uploads: a quota for all of them, and a reserve that stays free. */
 export class UploadSpace {
   readonly #quota: number | undefined
   readonly #stored: () => Promise<number>
   readonly #disk: () => Promise<Disk>
-  /** Bytes of the uploads that are under way. */
+  /** Bytes of running uploads. */
   #arriving = 0
 
   /**
    * @param quota in bytes; undefined for the smaller of 10 GB and four fifths of the disk
-   * @param stored bytes of all uploads that are kept
+   * @param stored bytes of all kept uploads
    */
   constructor({
     quota,
@@ -52,7 +52,7 @@ export class UploadSpace {
     this.#disk = disk
   }
 
-  /** Begins an upload. */
+  /** Opens a claim for an upload. */
   open(): Claim {
     let taken = 0
     let allowed = 0
@@ -70,7 +70,7 @@ export class UploadSpace {
     }
   }
 
-  /** @returns how many bytes more may come until the quota is full. */
+  /** @returns the remaining bytes of the quota. */
   async #left(): Promise<number> {
     const [stored, { size, free }] = await Promise.all([this.#stored(), this.#disk()])
     if (free - STEP_BYTES < Math.min(RESERVE_MAX, RESERVE_SHARE * size)) {
@@ -95,7 +95,7 @@ export class UploadSpace {
 
 const inGigabytes = (bytes: number) => (bytes / GIB).toLocaleString('ko', { maximumFractionDigits: 1 })
 
-/** The disk that a folder is on. */
+/** Returns size and free space of a folder's disk. */
 export async function diskOf(folder: string): Promise<Disk> {
   const { bsize, blocks, bavail } = await statfs(folder)
   return { size: bsize * blocks, free: bsize * bavail }

@@ -1,7 +1,7 @@
 import { bareGif, gifFrames } from './bareGif.ts'
 import { exifOrientation, orientationSegment } from './exifOrientation.ts'
 
-/** A picture without what was written beside it (place, time, camera, names, previews); how it is turned stays. */
+/** Removes a picture's metadata (place, time, camera, names, previews) but keeps its orientation. */
 export function withoutMetadata(content: Buffer, contentType: string): Buffer {
   return STRIPPERS[contentType]?.(content) ?? content
 }
@@ -18,16 +18,16 @@ const EOI = 0xd9
 const SOS = 0xda
 const EXIF = 0xe1
 /**
- * Of the segments for applications, by how they begin: JFIF, the colour profile, Adobe's colours. The others, and
- * comments, go.
+ * Application segments that are kept, with their prefixes: JFIF, the colour profile, Adobe's colours. Others and
+ * comments are removed.
  */
 const KEPT_SEGMENTS: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', 0xe2: 'ICC_PROFILE\0', 0xee: 'Adobe' }
 const COMMENT = 0xfe
 const isForApplications = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === COMMENT
-/** Stuffed bytes and restarts are part of the picture's data. */
+/** Whether a marker is part of the image data: stuffed bytes and restarts. */
 const isData = (marker: number) => marker === 0 || (marker >= 0xd0 && marker <= 0xd7)
 
-/** Segment by segment to the end of the picture: phones put further pictures behind it. */
+/** Copies segments up to the end of the picture: phones append further pictures. */
 function bareJpeg(content: Buffer): Buffer {
   const parts: Buffer[] = []
   const keep = (from: number, to: number) => parts.push(content.subarray(from, to))
@@ -70,7 +70,7 @@ function endOfData(content: Buffer, from: number): number {
 }
 
 const PNG_HEAD = 8
-/** The picture, its colours and its moving parts; text, times, EXIF and what programs keep for themselves go. */
+/** Chunks that are kept: the picture, its colours and animation. Text, times, EXIF and private data are removed. */
 const PNG_KEPT = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
 )
@@ -88,9 +88,9 @@ function barePng(content: Buffer): Buffer {
 }
 
 const RIFF_HEAD = 12
-/** The picture, its colours and its moving parts; EXIF, XMP and what is unknown goes. */
+/** Chunks that are kept: the picture, its colours and animation. EXIF, XMP and unknown chunks are removed. */
 const WEBP_KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
-/** The flags of VP8X that say that there is metadata. */
+/** Flags of VP8X that indicate metadata. */
 const WEBP_FLAGS = 0b1100
 const WEBP_FLAGS_AT = 8
 
@@ -110,7 +110,7 @@ function bareWebp(content: Buffer): Buffer {
 function* webpChunks(content: Buffer): Generator<{ readonly kind: string; readonly at: number; readonly end: number }> {
   for (let at = RIFF_HEAD; at + 8 <= content.length;) {
     const bytes = content.readUInt32LE(at + 4)
-    // Chunks begin at even places.
+    // Chunks are padded to an even length.
     const end = at + 8 + bytes + (bytes % 2)
     yield { kind: content.toString('latin1', at, at + 4), at, end }
     at = end
@@ -118,8 +118,8 @@ function* webpChunks(content: Buffer): Generator<{ readonly kind: string; readon
 }
 
 /**
- * The pixels of all frames of an animated picture together: a browser unfolds each of them. 0 of one that does not
- * move, and of a kind that cannot; animated PNG is no kind that can be uploaded.
+ * Returns the total pixels of all frames of an animated picture, because browsers decode each of them; 0 for a still
+ * picture. Animated PNG cannot be uploaded.
  */
 export function framePixels(content: Buffer, contentType: string): number {
   return (FRAMES[contentType]?.(content) ?? []).reduce((sum, pixels) => sum + pixels, 0)
@@ -135,7 +135,7 @@ const FRAMES: Readonly<Record<string, (content: Buffer) => number[]>> = {
     ),
 }
 
-/** Whether a picture stops before its end, as after a copy that was broken off: a wall would show a part of it. */
+/** Whether a JPEG is truncated, as after an interrupted copy: a screen would show only a part of it. */
 export function isCutOff(content: Buffer, contentType: string): boolean {
   return contentType === 'image/jpeg' && !bareJpeg(content).subarray(-2).equals(END_OF_IMAGE)
 }

@@ -5,10 +5,7 @@ import { Refusal } from '../http/refusals.ts'
 import { route } from '../http/route.ts'
 import { databaseAway } from '../http/storageFailures.ts'
 
-/**
- * Whether this server can do its work: 200 while the database answers and there is somebody who can sign in, 503
- * otherwise.
- */
+/** Registers the health check: 200 while the database responds and has a user, 503 otherwise. */
 export function healthRoutes(app: FastifyInstance, unit: UnitOfWork, version: string): void {
   route(app, healthCalls.health, async ({ request }) => {
     const user = await unit.db

@@ -1,14 +1,14 @@
-/** One body's part of a budget. */
+/** Share of one body in the budget. */
 export interface Share {
-  /** @param bytes what the body takes now, in all */
+  /** @param bytes new total size of the body */
   grow(bytes: number): void
   close(): void
 }
 
-/** Bounds what several bodies take together; when they would take more, the one that was opened first is dropped. */
+/** Bounds the memory of all open bodies; when it is exceeded, the oldest other body is dropped. */
 export class BodyBudget {
   readonly #bytesMax: number
-  /** Those that are open, the oldest first. */
+  /** Open bodies, oldest first. */
   readonly #open = new Map<symbol, { bytes: number; readonly drop: () => void }>()
   #bytes = 0
 
@@ -16,7 +16,7 @@ export class BodyBudget {
     this.#bytesMax = bytesMax
   }
 
-  /** @param drop is called when the body has to go; it closes its share. */
+  /** @param drop called when the body must be dropped; it has to close its share. */
   open(bytes: number, drop: () => void): Share {
     const key = Symbol()
     this.#open.set(key, { bytes: 0, drop })

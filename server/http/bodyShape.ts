@@ -1,7 +1,7 @@
 import { BULK_MAX } from '../../domain/limits.ts'
 import { Refusal } from './refusals.ts'
 
-/** No call has an object of more fields, or one deeper than this. */
+/** Maximum number of fields of an object, and of nesting levels, in any call. */
 const FIELDS_MAX = 50
 const DEPTH_MAX = 8
 
@@ -13,14 +13,14 @@ const LIST = 0x5b
 const ENDS = new Set([0x7d, 0x5d])
 
 /**
- * Refuses the JSON of a body that can be that of no call, whatever it says: lists, objects or levels beyond what any
- * has. It goes over the bytes once: the parser would build all of it first, for seconds, and a schema would name each
- * thing that is wrong.
- * @param itemsMax of a list in the body of this call.
- * @param json well formed or not: what is no JSON is the parser's to refuse. @throws 400
+ * Refuses a JSON body whose lists, objects or nesting exceed those of any call. It scans the bytes once: the parser
+ * would build everything first, for seconds, and a schema would report each wrong item.
+ * @param itemsMax maximum length of a list in the body of this call.
+ * @param json may be malformed: the parser refuses that.
+ * @throws 400
  */
 export function refuseShape(json: Uint8Array, itemsMax = BULK_MAX): void {
-  /** What is open, from the outside in, and the commas in it so far. */
+  /** Open brackets, outermost first, and the number of commas in each so far. */
   const kinds: number[] = []
   const commas: number[] = []
   let isText = false

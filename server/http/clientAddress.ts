@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * Where requests come from that do not pass Fastify, by what it decides with for those that do: the nearest address on
- * the way that is not a trusted proxy. Forged parts of the `X-Forwarded-For` header are removed on the way, as by
- * {@link keepAddresses}.
- * @param trusted addresses and networks, as of `TRUST_PROXY`
+ * Returns a function that finds the client address of requests that bypass Fastify, by Fastify's own rule: the nearest
+ * address that is not a trusted proxy. It removes forged parts of the `X-Forwarded-For` header as {@link keepAddresses}
+ * does.
+ * @param trusted addresses and networks, as in `TRUST_PROXY`
  */
 export function clientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = proxyAddr.compile([...trusted])
@@ -17,15 +17,15 @@ export function clientAddress(trusted: readonly string[]): (request: IncomingMes
 }
 
 /**
- * Leaves in the `X-Forwarded-For` header of a request only what Fastify may believe: an address that is none was made
- * up by whoever sent it, and so was everything before it.
+ * Reduces the `X-Forwarded-For` header of a request to the part that Fastify may trust: an entry that is no address is
+ * forged by the client, and so is everything before it.
  */
 export function keepAddresses({ headers }: IncomingMessage): void {
   const forwarded = headers['x-forwarded-for']
   if (forwarded !== undefined) headers['x-forwarded-for'] = believable(forwarded).join(', ')
 }
 
-/** The addresses nearest to the server, without the ports that some proxies add. */
+/** Returns the addresses nearest to the server, without the ports that some proxies append. */
 function believable(forwarded: string | string[]): string[] {
   const all = String(forwarded)
     .split(',')

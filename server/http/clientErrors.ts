@@ -8,9 +8,9 @@ const ANSWERS: Readonly<Record<string, ErrorBody>> = {
 }
 
 /**
- * Answers what never became a request (no HTTP, headers beyond all bounds, or not whole in time) with the body of a
- * refusal (DE-13), and closes the connection. Headers that mark answers to calls are not there: nobody knows whether it
- * was one.
+ * Responds to input that never became a request (no HTTP, headers too large, or incomplete after the timeout) with an
+ * error body (DE-13), and closes the connection. Headers of API responses are left out, because it is unknown whether
+ * it was an API call.
  */
 export function answerClientError({ code = '' }: { readonly code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

@@ -2,10 +2,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Less fits into the first packets of an answer: compressing it would save no time. In characters. */
+/**
+ * Minimum length of a compressed response, in characters. Shorter ones fit into the first packets, so compressing them
+ * would save no time.
+ */
 export const COMPRESSED_FROM = 4_096
 
-/** Levels past which a list of patients gets hardly smaller and takes several times as long. */
+/** Compression levels; higher ones take several times as long for a list of patients and hardly make it smaller. */
 const GZIP_LEVEL = 4
 const BROTLI_QUALITY = 4
 
@@ -13,8 +16,8 @@ const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
 /**
- * Compresses the answer of a route where the client accepts it: an `onSend` hook. The work is done by zlib's threads,
- * so the event loop goes on meanwhile. Only for answers without tokens or links that are keys: see decision 45.
+ * `onSend` hook that compresses the response of a route if the client accepts it. zlib's threads do the work, so the
+ * event loop is not blocked. Only for responses without tokens or secret links: see decision 45.
  */
 export async function compressAnswer(
   { headers }: FastifyRequest,
@@ -32,8 +35,8 @@ export async function compressAnswer(
 }
 
 /**
- * The better one of those that `accept-encoding` names and does not refuse (`q=0`); browsers name brotli over https
- * alone.
+ * Returns the best encoding that `accept-encoding` names and does not refuse (`q=0`). Browsers accept brotli over https
+ * only.
  */
 export function acceptedEncoding(accepted: string | readonly string[] | undefined): 'br' | 'gzip' | undefined {
   const named = new Set(

@@ -1,42 +1,41 @@
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 
-/** The longest upload: 1 GB at 1 Mbit/s. Other requests have less (see `deadlines.ts`). */
+/** Time limit of a request, for the longest upload: 1 GB at 1 Mbit/s. Other requests have less (see `deadlines.ts`). */
 const REQUEST_MS_MAX = 2.5 * 3_600_000
 const HEADERS_MS_MAX = 15_000
 const CHECK_MS = 5_000
 /**
- * A connection on which nothing moves for so long, in the middle of an answer too, is closed. A live connection has
- * heart-beats of its own.
+ * Time without traffic after which a connection is closed, even during a response. Live connections send heartbeats.
  */
 const SILENCE_MS_MAX = 300_000
-/** 5,000 screens with two connections each, and a hospital's consoles. */
+/** Maximum number of connections: 5,000 screens with two connections each, and a hospital's consoles. */
 const CONNECTIONS_MAX = 20_000
-/** For the database, uploads, pages and other servers. */
+/** File descriptors reserved for the database, uploads, pages and other servers. */
 const OTHER_FILES = 500
 const CONNECTIONS_MIN = 100
 /**
- * Of them, live connections: 5,000 screens, and as many consoles. Where fewer connections may be open, this part of
- * them.
+ * Maximum number of live connections: 5,000 screens, and as many consoles. With a lower connection limit, this part of
+ * it.
  */
 const LIVE_MAX = 10_000
 const LIVE_PART = 0.75
 
-/** How long an HTTP server waits for its clients. */
+/** Timeouts of the HTTP server. */
 export const PATIENCE = {
   requestTimeout: REQUEST_MS_MAX,
   connectionTimeout: SILENCE_MS_MAX,
 } as const
 
-/** What can be said only where the HTTP server is made. */
+/** Options that must be set when the HTTP server is created. */
 export const SERVER_OPTIONS = {
   connectionsCheckingInterval: CHECK_MS,
   handshakeTimeout: HEADERS_MS_MAX,
 } as const
 
 /**
- * Bounds the connections that are open at once, and how long each may take to say what it wants. More are not taken.
- * @returns how many of them may be live ones, so that the others are left for calls.
+ * Bounds the number of open connections and the time to send headers. Further connections are refused.
+ * @returns the maximum number of live connections, which leaves the others to calls.
  */
 export function limitConnections(
   server: Server,
@@ -48,8 +47,8 @@ export function limitConnections(
 }
 
 /**
- * How many files and connections this process may have open; without end where the system does not say. Node raises the
- * soft limit to the hard one.
+ * Returns the number of files and connections that this process may open; infinite where the system does not say. Node
+ * raises the soft limit to the hard one.
  */
 function openFilesOfProcess(): number {
   try {

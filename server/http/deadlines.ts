@@ -4,25 +4,25 @@ import { answerClientError } from './clientErrors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body is a file, which may take long as long as it goes on. */
+    /** Whether the body is a file, which may take long while data keeps arriving. */
     isUpload?: true
   }
 }
 
 interface Deadlines {
-  /** How long a body may take. */
+  /** Time limit of a body. */
   readonly bodyMs: number
-  /** An upload brings at least so many bytes in each step; the last one may bring less. */
+  /** Interval in which an upload must send at least `stepBytes`, except for the last one. */
   readonly stepMs: number
   readonly stepBytes: number
 }
 
-/** 70 kbit/s is the least for an upload. */
+/** Uploads need at least 70 kbit/s. */
 const DEADLINES: Deadlines = { bodyMs: 20_000, stepMs: 30_000, stepBytes: 256 * 1024 }
 
 /**
- * Bounds how long the body of a request may take, whether or not anybody reads it: past that the request is answered
- * with 408 and its connection closed.
+ * Bounds the time in which the body of a request must arrive, whether or not it is read: after that the response is 408
+ * and the connection is closed.
  */
 export function limitBodyTime(app: FastifyInstance, { bodyMs, stepMs, stepBytes }: Deadlines = DEADLINES): void {
   app.addHook('onRequest', async ({ raw, routeOptions: { config } }, reply) => {
@@ -37,7 +37,7 @@ export function limitBodyTime(app: FastifyInstance, { bodyMs, stepMs, stepBytes 
 const hasBody = ({ headers, complete }: IncomingMessage) =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
-/** @returns what ends the wait */
+/** @returns a function that cancels the timer */
 function after(ms: number, call: () => void): () => void {
   const timer = setTimeout(call, ms).unref()
   return () => clearTimeout(timer)
@@ -52,7 +52,7 @@ function atStandstill({ socket }: IncomingMessage, stepMs: number, stepBytes: nu
   return () => clearInterval(timer)
 }
 
-/** What has come whole is only being worked on. */
+/** Closes the connection of an incomplete request; a complete one is only being processed. */
 function giveUp(raw: IncomingMessage, { raw: answer }: FastifyReply): void {
   if (raw.complete) return
   if (answer.headersSent) raw.socket.destroy()

@@ -4,7 +4,7 @@ import type { ErrorBody, FieldError } from '../../contract/common.ts'
 import { MALFORMED, NAMED_MAX, Refusal } from './refusals.ts'
 import { storageFailure } from './storageFailures.ts'
 
-/** Turns whatever was thrown into the body of DE-13; what is not ours is logged whole and answered without its text. */
+/** Turns any error into a body of DE-13. Unexpected errors are logged in full and answered without their message. */
 export function errorHandler(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const body = toErrorBody(error, request)
   if (body.status >= 500 && !isHangUp(error, request))
@@ -13,20 +13,20 @@ export function errorHandler(error: FastifyError | Error, request: FastifyReques
   void reply.code(body.status).type('application/json').send(JSON.stringify(body))
 }
 
-/** The answer for a path or method under /api that no call has. */
+/** Returns the response for a path or method under /api without a call. */
 export function unknownCall(): ErrorBody {
   return { status: 404, code: 'NO_SUCH_CALL', message: '없는 주소입니다.' }
 }
 
-/** The caller broke the connection in the middle of its request: nothing of ours failed. */
+/** Whether the client broke the connection during its request, which is no error of the server. */
 function isHangUp(error: Error, request: FastifyRequest): boolean {
   return 'code' in error && error.code === 'ECONNRESET' && request.socket.destroyed
 }
 
-/** Unknown fields are named by their beginning. */
+/** Maximum length of an unknown field's name in a message. */
 const KEY_MAX = 50
 
-/** What the framework refuses, in our words: its own codes would say what it is. */
+/** Our texts for errors of the framework: its own codes would reveal it. */
 const REFUSED: Record<number, typeof MALFORMED> = {
   413: { code: 'TOO_LARGE', message: '보낸 내용이 너무 큽니다.' },
   415: { code: 'UNSUPPORTED_TYPE', message: '지원하지 않는 형식입니다.' },
@@ -46,7 +46,7 @@ function toErrorBody(error: FastifyError | Error, request: FastifyRequest): Erro
       errors: firstErrors(error.issues, request),
     }
   }
-  // What the framework refuses by itself: malformed JSON, a body that is too long, an address that cannot be read.
+  // Errors of the framework itself: malformed JSON, a body that is too long, an unreadable URL.
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status !== undefined && status >= 400 && status < 500) {
     return { status, ...(REFUSED[status] ?? MALFORMED) }
@@ -56,7 +56,7 @@ function toErrorBody(error: FastifyError | Error, request: FastifyRequest): Erro
   return { status: 500, code: 'INTERNAL', message: '서버에서 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.' }
 }
 
-/** The first fields that are wrong; of each the first thing that is wrong with it, for it shows one sentence. */
+/** Returns the first invalid fields, each with its first error: a field shows one message. */
 function firstErrors(issues: readonly z.core.$ZodIssue[], request: FastifyRequest): FieldError[] {
   const errors = new Map<string, FieldError>()
   for (const issue of issues) {
@@ -77,7 +77,7 @@ function fieldErrors(issue: z.core.$ZodIssue, request: FastifyRequest): FieldErr
   return [{ field: name(...issue.path), message: issue.message }]
 }
 
-/** Fields are named by their path; in a bulk change the list and the position are left away: `no`, not `rooms.0.no`. */
+/** Returns the field name of a path. In a bulk change the list and the index are left out: `no`, not `rooms.0.no`. */
 function fieldName(path: readonly string[], isChange: boolean): string {
   const isInRecord = isChange && path.length > 2 && /^\d+$/.test(path[1] ?? '')
   return (isInRecord ? path.slice(2) : path).join('.')

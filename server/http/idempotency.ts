@@ -12,7 +12,7 @@ const KEY_MAX = 255
 const HASH_BYTES = 32
 const derive = promisify(scrypt) as (password: string, salt: string, bytes: number) => Promise<Buffer>
 
-/** The headers of a call that takes an `Idempotency-Key` (DE-27). */
+/** Headers of a call that accepts an `Idempotency-Key` (DE-27). */
 export const KeyedHeaders = z.looseObject({
   [IDEMPOTENCY_KEY_HEADER]: z
     .string()
@@ -20,7 +20,7 @@ export const KeyedHeaders = z.looseObject({
     .optional(),
 })
 
-/** Does the work of a request with a key once; undefined for a request without one. */
+/** Returns a function that runs the work of a request with a key only once; undefined for a request without a key. */
 export async function onceByKey(
   call: Call,
   caller: SignedIn,
@@ -32,7 +32,10 @@ export async function onceByKey(
   return (tx, work) => answerOnce(tx, keyed, work)
 }
 
-/** A plain hash would let whoever holds a copy of the database try passwords at leisure. */
+/**
+ * Hashes the request. The password is hashed with scrypt first: with a plain hash, a copy of the database would allow
+ * fast guessing.
+ */
 async function fingerprintOf({ method, path }: Call, body: unknown, key: string): Promise<string> {
   const { password, ...rest } = (body ?? {}) as { password?: string }
   const secret = password === undefined ? null : (await derive(password, key, HASH_BYTES)).toString('base64url')

@@ -3,7 +3,7 @@ import { IDEMPOTENCY_MS } from '../../domain/limits.ts'
 import type { DB } from '../db/schema.ts'
 import { conflict } from './refusals.ts'
 
-/** A call that may be sent again: keys belong to their user, the fingerprint tells another call or body. */
+/** A repeatable request. Keys belong to a user; the fingerprint detects another call or body. */
 export interface KeyedCall {
   readonly userId: string
   readonly key: string
@@ -11,10 +11,9 @@ export interface KeyedCall {
 }
 
 /**
- * Does the work and keeps its answer in the same transaction, or gives back the answer of the first time (DE-27). The
- * insert of the key makes a second call at the same instant wait for the end of the first. Work that throws leaves no
- * key behind.
- * @throws 409 when the key was used for something else within the last 24 hours.
+ * Runs the work and stores its response in the same transaction, or returns the stored response (DE-27). The insert of
+ * the key makes a concurrent request with the same key wait. Work that throws leaves no key behind.
+ * @throws 409 when the key was used for another request within the last 24 hours.
  */
 export async function answerOnce<T>(
   tx: Transaction<DB>,
@@ -45,7 +44,7 @@ export async function answerOnce<T>(
   return answer
 }
 
-/** Deletes the answers that are older than 24 hours. */
+/** Deletes responses older than 24 hours. */
 export async function evictIdempotencyKeys(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest(now)).execute()
 }

@@ -4,14 +4,13 @@ import { BodyBudget } from './bodyBudget.ts'
 import { refuseShape } from './bodyShape.ts'
 import { bodyTooLarge, malformed, Refusal } from './refusals.ts'
 
-/** Bytes that all bodies which are still arriving may take together. */
+/** Memory budget, in bytes, of all bodies that are still arriving. */
 const ARRIVING_BYTES_MAX = 64 * 1024 * 1024
 const FIRST_BYTES = 1_024
 
 /**
- * Reads JSON bodies: at most `bodyLimit` bytes by route, and all that are arriving within one budget of memory. When
- * that is spent, the body that has been arriving for the longest is refused with 503: a client that sends what it has
- * is done within milliseconds.
+ * Reads JSON bodies: each is limited by its route's `bodyLimit`, and all arriving ones share a memory budget. When it
+ * is exceeded, the oldest body is refused with 503: a client that sends without delay is done within milliseconds.
  */
 export function readJsonBodies(app: FastifyInstance, bytesMax: number = ARRIVING_BYTES_MAX): void {
   const budget = new BodyBudget(bytesMax)
@@ -31,8 +30,8 @@ export function readJsonBodies(app: FastifyInstance, bytesMax: number = ARRIVING
 }
 
 /**
- * The bytes of a body. They are copied together as they come: a body of very many small pieces takes no more memory
- * than another.
+ * Receives the bytes of a body. Chunks are copied into one buffer: many small chunks take no more memory than a few
+ * large ones.
  */
 function receive(payload: IncomingMessage, bytesMax: number, budget: BodyBudget): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -1,10 +1,13 @@
 import ipaddr from 'ipaddr.js'
 import { isIPv6 } from 'node:net'
 
-/** The groups of an IPv6 address that name its network. */
+/** Number of groups of an IPv6 address that make up its network. */
 const NETWORK_GROUPS = 4
 
-/** What a throttle counts by for an address, however it is written: who has an IPv6 address has the 2^64 beside it. */
+/**
+ * Returns the key by which throttles count an address, in normal form. For IPv6 it is the /64 network, because its
+ * owner can use all addresses of it.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const parsed = ipaddr.process(address)

@@ -1,12 +1,15 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Browsers ask one thing at a time on a connection; programs that do more wait for answers in between. */
+/**
+ * Maximum number of unanswered requests per connection. Browsers send one at a time; programs that pipeline more must
+ * wait for responses.
+ */
 const UNANSWERED_MAX = 32
 
 /**
- * Cuts off a connection on which more requests are open than anyone needs: who asks on without reading would have every
- * answer kept in memory.
+ * Destroys connections with too many unanswered requests: all responses to a client that does not read would be kept in
+ * memory.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>()

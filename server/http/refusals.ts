@@ -4,15 +4,15 @@ import type { ChangedRecord } from '../../contract/changedRecord.ts'
 import { RECORD_CHANGED } from '../../contract/recordVersion.ts'
 import { NOT_PAIRED, UNAUTHENTICATED } from '../../contract/pairing.ts'
 
-/** An answer other than success: status, a code that programs switch on, a Korean sentence that people read (DE-13). */
+/** An error response: status, a code for programs, and a Korean message for people (DE-13). */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldError[] | undefined
-  /** Seconds until another try makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
-  /** The records that were changed since, with both values (DE-27). */
+  /** The records changed since the edit began, with both values (DE-27). */
   readonly changed: readonly ChangedRecord[] | undefined
 
   constructor(
@@ -32,13 +32,13 @@ export class Refusal extends Error {
   }
 }
 
-/** What cannot be read as a request at all, or not as the JSON that it says it is (DE-13). */
+/** Code and message for input that is no valid request, or no valid JSON (DE-13). */
 export const MALFORMED = { code: 'MALFORMED', message: '요청 형식이 올바르지 않습니다.' }
 
-/** 400: what cannot be read as a request. */
+/** 400: not a valid request. */
 export const malformed = () => new Refusal(400, MALFORMED.code, MALFORMED.message)
 
-/** 413: more than the call takes. */
+/** 413: the body is larger than the call accepts. */
 export const bodyTooLarge = () => new Refusal(413, 'TOO_LARGE', '보낸 내용이 너무 큽니다.')
 
 const MISSING = {
@@ -56,10 +56,10 @@ const MISSING = {
   display: '화면을 찾을 수 없습니다.',
 } as const
 
-/** So many of what is wrong are named in one answer. */
+/** Maximum number of errors or ids named in one response. */
 export const NAMED_MAX = 10
 
-/** 404: no such record; `ids` are those asked for that do not exist, of which the first are named. */
+/** 404: no such record. `ids` are the missing ones; only the first of them are named. */
 export function notFound(what: keyof typeof MISSING, ...ids: readonly (number | string)[]): Refusal {
   const others = ids.length > NAMED_MAX ? ` 외 ${ids.length - NAMED_MAX}건` : ''
   return new Refusal(
@@ -69,7 +69,7 @@ export function notFound(what: keyof typeof MISSING, ...ids: readonly (number | 
   )
 }
 
-/** 409: somebody else has changed what the edit would overwrite (DE-27). */
+/** 409: somebody else changed a field that the edit would overwrite (DE-27). */
 export function recordChanged(changed: readonly ChangedRecord[]): Refusal {
   return new Refusal(
     409,
@@ -81,32 +81,32 @@ export function recordChanged(changed: readonly ChangedRecord[]): Refusal {
   )
 }
 
-/** 409: a value that must be unique is taken; shown at its field (DE-16). */
+/** 409: a unique value is taken; shown at its field (DE-16). */
 export function duplicate(field: string, message: string): Refusal {
   return new Refusal(409, 'DUPLICATE', message, [{ field, message }])
 }
 
-/** 409: the state of things does not allow it (DE-11, DE-16). */
+/** 409: the current state does not allow the change (DE-11, DE-16). */
 export function conflict(code: string, message: string): Refusal {
   return new Refusal(409, code, message)
 }
 
-/** 400: a well-formed request whose values cannot be. */
+/** 400: a well-formed request with an invalid value. */
 export function invalid(field: string, message: string): Refusal {
   return new Refusal(400, 'INVALID', message, [{ field, message }])
 }
 
-/** 401: no token, or one that is not valid any more. */
+/** 401: no token, or one that is no longer valid. */
 export function unauthenticated(): Refusal {
   return new Refusal(401, UNAUTHENTICATED, '로그인이 필요합니다.')
 }
 
-/** 401: a display that staff have not approved for the board, or no longer. */
+/** 401: a display that staff have not approved for the board, or whose approval was revoked. */
 export function notPaired(): Refusal {
   return new Refusal(401, NOT_PAIRED, '직원이 승인한 화면에만 대기판이 표시됩니다.')
 }
 
-/** 403: signed in, but not allowed to do this (DE-15). */
+/** 403: signed in, but not authorized (DE-15). */
 export function forbidden(message = '이 작업을 할 권한이 없습니다.'): Refusal {
   return new Refusal(403, 'FORBIDDEN', message)
 }

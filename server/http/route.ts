@@ -20,26 +20,24 @@ export interface SignedIn {
   readonly sessionId: string
 }
 
-/** The signed-in user behind a request. */
+/** The signed-in user of a request. */
 export interface Caller extends SignedIn {
-  /** Where the request comes from. */
+  /** Address from which the request comes. */
   readonly address: string
 }
 
-/**
- * Finds the caller of a request by its bearer token; null without a token. @throws 401 for a token that is not valid.
- */
+/** Authenticates a request by its bearer token; null without a token. @throws 401 for an invalid token. */
 export type Authenticate = (authorization: string | undefined) => Promise<SignedIn | null>
 
-/** The only board that a display may show, by its key. */
+/** The only board that a display may show with its key. */
 interface BoardOfDisplay {
   readonly displayId: string
   readonly didId: number
 }
 
 /**
- * Finds the only board that a call of who is not signed in may be about, by the key of a display; null for any board.
- * @throws 401 for who may make the call for none.
+ * Returns the only board that a call of a display may access, by the display's key; null for any board.
+ * @throws 401 when the display may access none.
  */
 export type AuthorizeDisplay = (authorization: string | undefined, call: Call) => Promise<BoardOfDisplay | null>
 
@@ -52,23 +50,26 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null
-    /** The only board that the request may be about; null for any. */
+    /** The only board that the request may access; null for any. */
     board: BoardOfDisplay | null
   }
   interface FastifyContextConfig {
     access?: Access
     call?: Call
-    /** What the audit log says of staff who made the request, for a call that shows patients. */
+    /** Audit event of staff who made the request, for calls that show patients. */
     reads?: (request: FastifyRequest) => AuditEvent
   }
 }
 
-/** Bodies of who has not signed in; of one record; of a bulk change. */
+/** Body limits of public and display calls; of calls on one record; of bulk changes. */
 export const PUBLIC_BODY_BYTES_MAX = 16 * 1024
 const BODY_BYTES_MAX = 64 * 1024
 const BULK_BODY_BYTES_MAX = 4 * 1024 * 1024
 
-/** Records are changed and deleted in bulk (DE-14), and some calls add many. Uploads are no JSON, and have limits by the kind of their file. */
+/**
+ * Returns the body limit of a call. Records are changed and deleted in bulk (DE-14), and some calls add many. Uploads
+ * are no JSON, and limited by file type.
+ */
 function bodyBytesMax({ access, method, itemsMax }: Call): number {
   if (access === 'public' || access === 'display') return PUBLIC_BODY_BYTES_MAX
   return method === 'POST' && itemsMax === undefined ? BODY_BYTES_MAX : BULK_BODY_BYTES_MAX
@@ -76,42 +77,42 @@ function bodyBytesMax({ access, method, itemsMax }: Call): number {
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** A request as a handler sees it: validated, converted, its caller known. */
+/** A request as its handler sees it: validated, converted, with its caller. */
 export interface RouteInput<C extends Call> {
   readonly params: Output<C['params']>
   readonly query: Output<C['query']>
   readonly body: Output<C['body']>
   readonly caller: C['access'] extends 'staff' | 'manager' | 'root' ? Caller : Caller | null
-  /** Who makes the call, signed in or not. */
+  /** Author of the call, signed in or not. */
   readonly author: Author
-  /** Says how the change that the call makes goes into the audit log, given what the change gave back. */
+  /** Builds the audit of the call's change from the result of the change. */
   readonly audit: <T>(eventOf: (result: T) => CallEvent | null) => Audit<T>
-  /**
-   * For a change that writes its own lines of the audit log; those of {@link RouteInput.audit} are made once as they
-   * are.
-   */
+  /** For a change that writes its own audit entries; {@link RouteInput.audit} already includes it. */
   readonly once: Once | undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** What a call did. `by`: absent for the caller; who signs in or out is not yet, or no longer, the caller. */
+/**
+ * Audit event of a call. `by` is absent when the caller is the author; in a sign-in or sign-out the user is not, or no
+ * longer, the caller.
+ */
 export interface CallEvent extends AuditEvent {
   readonly by?: { readonly id: string; readonly name: string }
 }
 
 interface RouteOptions<C extends Call> {
-  /** The body is a file. */
+  /** Whether the body is a file. */
   readonly isUpload?: true
-  /** The answer may be long, and holds no token and no link that is a key (decision 45). */
+  /** Whether the response may be long and contains no token or secret link (decision 45). */
   readonly isCompressed?: true
-  /** What the audit log says of staff who read this, once in a while for each sign-in: for calls that show patients. */
+  /** Audit event of staff who read this, written once in a while per session: for calls that show patients. */
   readonly reads?: (input: Pick<RouteInput<C>, 'params' | 'query'>) => AuditEvent
 }
 
 /**
- * Registers a call of the contract: its access is checked before anything is read, its input validated, its answer
- * serialised by the contract's schema.
+ * Registers a call of the contract: its access is checked before the body is read, its input validated, and its
+ * response serialized by the contract's schema.
  */
 export function route<const C extends Call>(
   app: FastifyInstance,
@@ -168,7 +169,7 @@ const auditOf =
     },
   })
 
-/** They are checked as what is in the address is. */
+/** Adds the filters from the header to the query, so that they are validated alike. */
 async function addPrivateFilters(request: FastifyRequest): Promise<void> {
   const filters = request.headers[PRIVATE_FILTERS_HEADER]
   if (typeof filters === 'string')
@@ -198,11 +199,11 @@ export async function rightsWithheldFrom(app: FastifyInstance, { authority }: Si
   return needsRights(authority) ? app.withheldRights() : []
 }
 
-/** Whoever shows no token of a user comes as a display. */
+/** Whether a request comes from a display: it carries no user's token. */
 const isOfDisplay = (authorization: string | undefined) =>
   authorization === undefined || authorization.startsWith(`${KEY_SCHEME} `)
 
-/** The board that a call of displays is about, whichever way it names it. */
+/** Returns the board of a display's call, from its parameters or body. */
 function didIdOf(params: unknown, body: unknown): number | undefined {
   const { id, didId = id } = (params ?? {}) as { id?: number; didId?: number }
   return didId ?? (body as { didId?: number } | null | undefined)?.didId

@@ -3,10 +3,10 @@ import { OWN_SERVER_HEADER } from '../../contract/ownServer.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** What answers may do that are no page: nothing. */
+/** Policy of responses that are no pages: everything is forbidden. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** Puts the headers on an answer that every answer carries; a page replaces the policy by {@link pagePolicy}. */
+/** Sets the headers of all responses; a page replaces the policy by {@link pagePolicy}. */
 export function secure({ protocol, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.headers({
     'x-content-type-options': 'nosniff',
@@ -14,11 +14,11 @@ export function secure({ protocol, url }: FastifyRequest, reply: FastifyReply): 
     'x-frame-options': 'SAMEORIGIN',
     'content-security-policy': NO_PAGE,
     ...(url.startsWith('/api/') && { [OWN_SERVER_HEADER]: 'yes' }),
-    // Answers name patients: no copy stays in a browser or a proxy. Not by the address, of which each call has several
-    // spellings: what may be kept says so itself, as pages and their files do; uploaded files have caching of their
-    // own.
+    // Responses contain patients' names: browsers and proxies must not store them. This does not depend on the path,
+    // because each has several spellings: cacheable responses such as pages and their files override it, and uploads
+    // set their own caching.
     ...(!url.startsWith('/api/files/') && { 'cache-control': 'no-store' }),
-    // Over plain http browsers ignore these two, and say so.
+    // Over plain http browsers ignore these two and log a warning.
     ...(protocol === 'https' && {
       'strict-transport-security': `max-age=${YEAR_SECONDS}`,
       'cross-origin-opener-policy': 'same-origin',
@@ -27,12 +27,12 @@ export function secure({ protocol, url }: FastifyRequest, reply: FastifyReply): 
 }
 
 /**
- * The policy of the application's page: scripts are files of this server, styles its files and those that carry the
- * nonce. Boards may show pictures and videos of other hosts, and the agents of boards are asked at their own addresses.
+ * Returns the policy of the application's page: scripts from this server, styles from it or with the nonce. Boards may
+ * show pictures and videos of other hosts, and the agents of boards are called at their own addresses.
  */
 export function pagePolicy(nonce: string, host: string): string {
   const anyHost = 'http: https:'
-  // Older browsers of screens do not take 'self' for the socket's scheme.
+  // Older browsers of screens do not apply 'self' to the scheme of WebSockets.
   const sockets = /^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : ''
   return [
     "default-src 'none'",
@@ -43,8 +43,8 @@ export function pagePolicy(nonce: string, host: string): string {
     "font-src 'self'",
     `connect-src 'self' ${sockets} http:`,
     "frame-src 'self'",
-    // The client of the live connection beats from a worker that it writes itself: a page in the background is slowed
-    // down.
+    // The live client sends its heartbeats from a worker created from a blob, because browsers throttle pages in the
+    // background.
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -53,13 +53,10 @@ export function pagePolicy(nonce: string, host: string): string {
   ].join('; ')
 }
 
-/**
- * The policy of the displays' service worker, which goes by its own and not by its page's: it asks this server, nobody
- * else.
- */
+/** Policy of the displays' service worker, which does not inherit its page's: it connects to this server only. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
-/** The policy of the reference of calls: what draws it writes styles into its elements, for which there is no nonce. */
+/** Policy of the API reference, whose library writes inline styles without a nonce. */
 export const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -4,12 +4,12 @@ import { z } from 'zod'
 
 type Serializer = (answer: unknown) => string
 
-/** Those that were compiled: a schema answers several calls, and compiling is most of what a start takes. */
+/** Cache of compiled serializers: a schema serves several calls, and compiling is most of the startup time. */
 const compiled = new WeakMap<z.ZodType, Serializer>()
 
 /**
- * Answers are written by a compiled serialiser made from the contract's schema: several times faster than encoding
- * through zod, and what the schema does not name is left out.
+ * Compiles a serializer from the contract's schema: several times faster than encoding with zod. Fields missing from
+ * the schema are left out.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   const known = compiled.get(schema)

@@ -1,8 +1,6 @@
 import { networkOf } from './networkOf.ts'
 
-/**
- * What stands together in a queue: the 256 IPv4 addresses, or the IPv6 networks of one site (/48), around an address.
- */
+/** Returns the group of an address in a queue: its 256 IPv4 addresses, or the IPv6 networks of its site (/48). */
 export function siteOf(address: string): string {
   return address.includes('.')
     ? address.slice(0, address.lastIndexOf('.'))

@@ -7,16 +7,13 @@ const SQLITE_READ_ONLY = new Set([8, 3, 14])
 const SQLITE_STORAGE = new Set([10, 13])
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', '53100'])
 const NOT_WRITABLE = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EMFILE', 'ENFILE', '25006'])
-/** Of PostgreSQL: a statement that took too long, a lock that was not to be had. */
+/** SQLSTATEs of statement and lock timeouts. */
 const TIMED_OUT = new Set(['57014', '55P03', '25P03'])
 
-/**
- * What the machine fails us in, of the database or of a file, as the answer that says so; undefined for any other
- * error.
- */
+/** Returns the response for a storage failure of the database or a file; undefined for any other error. */
 export function storageFailure(error: Error): Refusal | undefined {
   const { errcode, code } = error as { errcode?: unknown; code?: unknown }
-  // The lowest byte is the kind, what stands above it the detail.
+  // The lowest byte is the error kind; the higher ones are details.
   const kind = typeof errcode === 'number' ? errcode & 0xff : -1
   if (SQLITE_STORAGE.has(kind) || NO_SPACE.has(String(code))) {
     return new Refusal(
@@ -34,5 +31,5 @@ export function storageFailure(error: Error): Refusal | undefined {
   return undefined
 }
 
-/** 503: the database does not answer. */
+/** 503: the database is unreachable. */
 export const databaseAway = () => new Refusal(503, 'DATABASE_AWAY', '데이터베이스가 응답하지 않습니다.')

@@ -1,19 +1,19 @@
-/** So many at once; after that so many a second. */
+/** Number of tokens available at once, and of new tokens per second. */
 export interface Rate {
   readonly burst: number
   readonly perSecond: number
 }
 
-/** When so many keys are known, those that were used longest ago are forgotten. */
+/** Maximum number of keys; the least recently used half is dropped when it is reached. */
 const KNOWN_MAX = 10_000
 
 interface Bucket {
   readonly tokens: number
-  /** In ms, of a clock that nobody sets. */
+  /** Time of the last use, in ms of a monotonic clock. */
   readonly at: number
 }
 
-/** Token buckets, one for each key. Each server counts for itself, from its start. */
+/** Token buckets by key. Each server counts on its own, from its start. */
 export class TokenBuckets {
   readonly #rate: Rate
   readonly #buckets = new Map<string, Bucket>()
@@ -22,15 +22,15 @@ export class TokenBuckets {
     this.#rate = rate
   }
 
-  /** Seconds until a key has a token; 0 when it has one now. */
+  /** Returns the seconds until a key has a token; 0 when it has one now. */
   wait(key: string, now: number = performance.now()): number {
     return Math.max(0, 1 - this.#tokensOf(key, now)) / this.#rate.perSecond
   }
 
-  /** Takes tokens out, also more than there are: the key waits so much longer then. */
+  /** Takes tokens, even more than are available: the key then waits longer. */
   take(key: string, tokens = 1, now: number = performance.now()): void {
     const left = this.#tokensOf(key, now) - tokens
-    // Anew at the end: the map keeps the order in which they were last used.
+    // Reinserted at the end: the map is ordered by last use.
     this.#buckets.delete(key)
     if (this.#buckets.size >= KNOWN_MAX)
       for (const oldest of [...this.#buckets.keys()].slice(0, KNOWN_MAX / 2)) this.#buckets.delete(oldest)

@@ -1,17 +1,17 @@
 import { Refusal } from './refusals.ts'
 
 interface Limits {
-  /** So many tries are free; after that each doubles the pause from a second up to `maxSeconds`. */
+  /** Number of free attempts; each further one doubles the pause, from one second up to `maxSeconds`. */
   readonly free: number
   readonly maxSeconds: number
 }
 
-/** Who has not tried for this long starts from zero. */
+/** Time without attempts after which the count restarts from zero. */
 const FORGOTTEN_MS = 3_600_000
-/** When so many are remembered, the oldest are forgotten. */
+/** Maximum number of keys; the oldest half is dropped when it is reached. */
 const REMEMBERED_MAX = 10_000
 
-/** Slows down who tries something too often. Each server counts for itself, from its start. */
+/** Throttles repeated attempts by key. Each server counts on its own, from its start. */
 export class TryLimit {
   readonly #limits: Limits
   readonly #tries = new Map<string, { readonly count: number; readonly at: number }>()
@@ -21,8 +21,9 @@ export class TryLimit {
   }
 
   /**
-   * Counts a try. @param now in ms, of a clock that nobody sets. @throws 429 with the seconds to wait; that try does
-   * not count.
+   * Counts an attempt.
+   * @param now in ms of a monotonic clock.
+   * @throws 429 with the seconds to wait; such an attempt does not count.
    */
   take(key: string, now: number = performance.now()): void {
     const { count, at } = this.#tries.get(key) ?? { count: 0, at: -Infinity }
@@ -30,14 +31,14 @@ export class TryLimit {
     const pauseMs =
       tried < this.#limits.free ? 0 : Math.min(this.#limits.maxSeconds, 2 ** (tried - this.#limits.free)) * 1_000
     if (now - at < pauseMs) throw tooMany(Math.ceil((at + pauseMs - now) / 1_000))
-    // Anew at the end: the map keeps the order in which they last tried.
+    // Reinserted at the end: the map is ordered by the last attempt.
     this.#tries.delete(key)
     if (this.#tries.size >= REMEMBERED_MAX)
       for (const oldest of [...this.#tries.keys()].slice(0, REMEMBERED_MAX / 2)) this.#tries.delete(oldest)
     this.#tries.set(key, { count: tried + 1, at: now })
   }
 
-  /** Who was right starts from zero. */
+  /** Resets the count after a successful attempt. */
   forget(key: string): void {
     this.#tries.delete(key)
   }

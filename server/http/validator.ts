@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 
-/** Requests are checked and converted by the contract's schemas; the error handler turns zod's error into the 400. */
+/** Validates and converts requests by the contract's schemas; the error handler turns a zod error into a 400. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (input) => {

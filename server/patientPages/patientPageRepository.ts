@@ -5,14 +5,14 @@ import { roomCapacity } from '../../domain/waiting.ts'
 import type { DB, Row } from '../db/schema.ts'
 import { fromFlag } from '../db/tables/flags.ts'
 
-/** 128 bits: nobody guesses it, and the QR code of the address stays coarse enough for a thermal printer. */
+/** Length of a token: 128 bits cannot be guessed, and keep the QR code coarse enough for a thermal printer. */
 const TOKEN_BYTES = 16
-/** A slip may be printed again; of more slips than these the oldest ends. */
+/** Maximum number of links per visit: a slip may be printed again, and the oldest links are deleted. */
 const PAGES_PER_VISIT_MAX = 5
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Makes a further address of a visit's page. @returns its token, of which the hash is stored. */
+/** Creates a link to a visit's page. @returns its token; only the hash is stored. */
 export async function addPage(tx: Transaction<DB>, visitId: number): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await tx
@@ -31,7 +31,7 @@ export async function addPage(tx: Transaction<DB>, visitId: number): Promise<str
   return token
 }
 
-/** The visit that a token opens; undefined when there is none, or its patient's name was erased. */
+/** Finds the visit of a token; undefined for an unknown one, or after the patient's name was erased. */
 export function findVisitOf(db: Kysely<DB>, token: string): Promise<Pick<Row<'visits'>, 'id' | 'status'> | undefined> {
   return db
     .selectFrom('patient_pages')
@@ -41,13 +41,13 @@ export function findVisitOf(db: Kysely<DB>, token: string): Promise<Pick<Row<'vi
     .executeTakeFirst()
 }
 
-/** A planned room as the patient knows it. */
+/** A planned room as shown to the patient. */
 export interface PlannedRoom {
   readonly roomId: number
   readonly place: PatientPlace
 }
 
-/** The planned rooms of a visit, in their order. */
+/** Returns the planned rooms of a visit, in order. */
 export async function findPlannedRooms(db: Kysely<DB>, visitId: number): Promise<PlannedRoom[]> {
   const rows = await db
     .selectFrom('visit_rooms')
@@ -59,7 +59,7 @@ export async function findPlannedRooms(db: Kysely<DB>, visitId: number): Promise
   return rows.map(({ roomId, ...place }) => ({ roomId, place }))
 }
 
-/** How many a board's room takes at a time, and since when those are in exam who are: ISO 8601. */
+/** Returns the capacity of a board's room, and the call times (ISO 8601) of the patients in exam. */
 export async function findInExam(
   db: Kysely<DB>,
   didId: number,
@@ -83,13 +83,13 @@ export async function findInExam(
   }
 }
 
-/** A board as the patient knows it: by its room if it has one. `didIds` are all boards of that queue. */
+/** A board as shown to the patient: by its room if it has one. `didIds` are all boards of its queue. */
 export interface BoardPlace {
   readonly place: PatientPlace
   readonly didIds: readonly number[]
 }
 
-/** Where the boards of these ids are. */
+/** Finds the places of the boards with these ids. */
 export async function findBoardPlaces(
   db: Kysely<DB>,
   didIds: readonly number[],

@@ -3,7 +3,7 @@ import { patientPageCalls } from '../../contract/patientPages.ts'
 import { route } from '../http/route.ts'
 import type { PatientPageService } from './patientPageService.ts'
 
-/** The calls of `/v1/patient-pages`: staff print an address, its patient reads it. */
+/** Registers the calls of `/v1/patient-pages`: staff print a link, the patient reads the page. */
 export function patientPageRoutes(app: FastifyInstance, pages: PatientPageService): void {
   route(app, patientPageCalls.create, ({ body: { visitId }, audit }) =>
     pages.create(

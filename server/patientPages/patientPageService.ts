@@ -12,16 +12,16 @@ import { type QueueNow, WaitEstimates } from '../queue/estimates/waitEstimates.t
 import { pausedBoards } from '../queue/pauses/pauseRepository.ts'
 import { addPage, findBoardPlaces, findInExam, findPlannedRooms, findVisitOf } from './patientPageRepository.ts'
 
-/** Of one page, on however many phones: it asks every 5 to 10 seconds. */
+/** Rate limit of one page, on any number of phones; each requests it every 5 to 10 seconds. */
 const READS = { burst: 20, perSecond: 1 }
-/** Of tokens that open nothing, from one network; a hospital's Wi-Fi is one network. See TryLimit. */
+/** Limit of unknown tokens per network; a hospital's Wi-Fi is one network. See TryLimit. */
 const MISSES = { free: 60, maxSeconds: 10 }
 
-/** The states in which a patient is somewhere, the most telling first. */
+/** States of a patient who is at a board, most relevant first. */
 const PRESENT = ['CALLED', 'WAITING', 'HOLDING'] as const
 type Present = (typeof PRESENT)[number]
 
-/** What patients read of their own visits, by an address that staff hand out on paper. */
+/** Pages for patients about their own visits, by links that staff print. */
 export class PatientPageService {
   readonly #unit: UnitOfWork
   readonly #reads = new TokenBuckets(READS)
@@ -33,7 +33,7 @@ export class PatientPageService {
     this.#estimates = estimates
   }
 
-  /** Makes an address of a visit's page. @throws 404 without the visit, 409 when it is over. */
+  /** Creates a link to a visit's page. @throws 404 when the visit is missing, 409 when it is closed. */
   create(audit: Audit<{ token: string }>, visitId: number): Promise<{ token: string }> {
     return this.#unit.change(audit, async (tx) => {
       const visit = await tx.selectFrom('visits').select('status').where('id', '=', visitId).executeTakeFirst()
@@ -43,7 +43,7 @@ export class PatientPageService {
     })
   }
 
-  /** @throws 404 for a token that opens nothing, or nothing any more; 429 for who reads or guesses too often. */
+  /** @throws 404 for an unknown or expired token; 429 when it is read, or tokens are guessed, too often. */
   async read(token: string, address: string): Promise<PatientPage> {
     const found = await this.#unit.read(async (tx) => {
       const visit = await findVisitOf(tx, token)
@@ -71,7 +71,7 @@ export class PatientPageService {
   }
 }
 
-/** A page as far as it is known at one moment, and the queues whose waits are to be estimated, by their place on it. */
+/** A page read from one snapshot, and the queues whose waiting times are estimated, by index of their place. */
 interface FoundPage {
   readonly page: PatientPage
   readonly queues: ReadonlyMap<number, QueueNow>
@@ -102,13 +102,13 @@ async function readPage(db: Kysely<DB>, visitId: number): Promise<FoundPage> {
   return { page: { isOver: false, places, rooms }, queues }
 }
 
-/** The queue in which the patient has so many ahead. */
+/** Returns the queue of a patient with so many others ahead. */
 async function queueOf(db: Kysely<DB>, didId: number, ahead: number): Promise<QueueNow> {
   const [paused] = await pipeline(db, [pausedBoards(db, [didId])])
   return { didId, ...(await findInExam(db, didId)), waiting: ahead + 1, isPaused: paused.has(didId) }
 }
 
-/** Where the patient is comes before what was done there: a room may be visited twice. */
+/** Returns the status of a room. The current state wins over a completed one, because a room may be visited twice. */
 function statusAt(
   roomId: number,
   present: readonly (Entry & { readonly status: Present })[],

@@ -13,13 +13,13 @@ import type { DB } from '../db/schema.ts'
 import { preparedQuery } from '../db/pipeline/preparedQuery.ts'
 import { type Query, query } from '../db/pipeline/pipeline.ts'
 
-/** A board as the queue needs it: what it is, how it masks, whether patients scan their tags there. */
+/** A board with what its queue needs: masking, label, and whether patients tap tags there. */
 export interface Board {
   readonly id: number
   readonly did: Did
   readonly version: number
   readonly masking: Masking
-  /** What its wall calls a patient. */
+  /** How its screens name a patient. */
   readonly label: PatientLabel
   /** What its queue and its wall show of calls. */
   readonly calls: CallsOption
@@ -33,7 +33,7 @@ export interface Board {
   readonly tagRepeatSeconds: number
 }
 
-/** The boards of these ids that exist, in no particular order. */
+/** Finds the existing boards among these ids, in no particular order. */
 export function findBoards(db: Kysely<DB>, ids: readonly number[]): Query<Board[]> {
   return query(db, boards(db, { ids }), (rows) =>
     rows.map((row) => ({

@@ -7,16 +7,16 @@ import { RateLimit } from './rateLimit.ts'
 import { readProblems, readReceipt } from './receiptDesk.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
 
-/** How often a client may test the round trip. */
+/** Maximum number of round-trip tests of a client per second. */
 const ECHOES_PER_SECOND = 10
-/** How often a display may confirm; it says all of a paint at once. */
+/** Maximum number of confirmations of a display per second; it confirms all calls of a paint at once. */
 const RECEIPTS_PER_SECOND = 30
 const NOT_TAKEN =
   '이 서버에는 메시지를 보낼 수 없습니다. 구독 중인 대기판에 RELOAD를 시험하거나 화면의 표시를 알릴 수만 있습니다.'
 
 /**
- * The SEND frames of one client: what a display has painted and cannot show, and a RELOAD to the client itself. Nothing
- * reaches anybody else (AP-11).
+ * Handles the SEND frames of a client: a display's receipts and problems, and a RELOAD sent back to the client itself.
+ * None of them reaches another client (AP-11).
  */
 export class ClientMessages {
   readonly #subscriptions: Subscriptions
@@ -28,10 +28,10 @@ export class ClientMessages {
   }
 
   /**
-   * Takes a SEND frame.
-   * @param own what the client is subscribed to: it speaks of those boards alone
+   * Handles a SEND frame.
+   * @param own subscriptions of the client: it may refer only to their boards
    * @param display undefined for a client that is no display
-   * @throws {FrameError} for what is not taken, cannot be read, or comes too often
+   * @throws {FrameError} for a frame that is not accepted, malformed, or sent too often
    */
   take({ headers, body }: Frame, own: Iterable<Subscription>, display: DisplaySession | undefined): void {
     const destination = parseDestination(headers.get('destination'))
@@ -45,17 +45,14 @@ export class ClientMessages {
     else this.#echo(didId, body, there)
   }
 
-  /**
-   * Gives a RELOAD back to this client's own subscriptions of that board, in the server's words; it reaches nobody
-   * else.
-   */
+  /** Sends a RELOAD, built by the server, back to this client's own subscriptions of that board only. */
   #echo(didId: number, body: string, own: readonly Subscription[]): void {
     if (!isReload(body)) throw new FrameError(NOT_TAKEN)
     if (!this.#echoes.allows()) throw new FrameError(`시험 메시지는 1초에 ${ECHOES_PER_SECOND}개까지입니다.`)
     this.#subscriptions.send(reload(didId), own)
   }
 
-  /** What a display has painted; a call that is over by now, or was confirmed before, is no error of its own. */
+  /** Takes the calls that a display has painted; calls that are over or already confirmed are ignored. */
   #confirm(didId: number, body: string, display: DisplaySession | undefined): void {
     const receipt = readReceipt(body)
     if (!receipt) throw new FrameError('표시 확인의 형식이 올바르지 않습니다.')
@@ -63,7 +60,7 @@ export class ClientMessages {
     display?.confirm(didId, receipt.shown)
   }
 
-  /** What a display cannot show of its board. */
+  /** Takes a display's report of content that it cannot show. */
   #report(didId: number, body: string, display: DisplaySession | undefined): void {
     const report = readProblems(body)
     if (!report) throw new FrameError('화면 이상 보고의 형식이 올바르지 않습니다.')

@@ -3,13 +3,13 @@ import type { DB } from '../db/schema.ts'
 import { type Bus, LocalBus } from '../events/bus.ts'
 import { PostgresBus } from './postgresBus.ts'
 
-/** A bus that carries events while it is open. */
+/** A bus that delivers events while it is open. */
 interface OpenableBus extends Bus {
   open(): Promise<void>
   close(): Promise<void>
 }
 
-/** The bus that fits the database: of one process beside the embedded one, of all servers beside PostgreSQL. */
+/** Creates the bus for the database: within the process for the embedded one, across servers for PostgreSQL. */
 export function createBus(
   { databaseUrl }: { readonly databaseUrl: string | undefined },
   db: Kysely<DB>,

@@ -2,23 +2,23 @@ import { NOT_PAIRED } from '../../contract/pairing.ts'
 import { unauthenticated } from '../http/refusals.ts'
 import { FrameError } from './frames.ts'
 
-/** What authorized a subscription: the key of a display, or a session of staff. */
+/** Credential that authorized a subscription: a display's key, or a session of staff. */
 export interface Credential {
   readonly kind: 'display' | 'session'
   readonly id: string
 }
 
-/** Staff are not authenticated again within this time: a console subscribes to all its boards at once. */
+/** Time in which staff are not authenticated again: a console subscribes to all its boards at once. */
 const STAFF_KNOWN_MS = 1_000
 const REVOKED = '직원이 이 화면의 연결을 해제했습니다.'
 
-/** The credentials that authorized one client; when one of them ends, the client is disconnected. */
+/** Credentials that authorized one client; when one of them ends, the client is disconnected. */
 export class Credentials {
   readonly #credentials = new Map<string, Credential>()
   #ended = 0
   #staff = { authorization: '', until: 0 }
 
-  /** Counts credentials that ended anywhere: a lookup during which it changes has to be repeated. */
+  /** Number of credentials that ended for any client: a lookup during which it changes must be repeated. */
   get ended(): number {
     return this.#ended
   }
@@ -46,7 +46,7 @@ export class Credentials {
     )
   }
 
-  /** @returns the error to disconnect the client with, if this credential was one of its own. */
+  /** Removes a credential. @returns the error to disconnect the client with, if the credential was its own. */
   end(credential: Credential): FrameError | undefined {
     this.#ended += 1
     if (!this.#credentials.delete(keyOf(credential))) return undefined

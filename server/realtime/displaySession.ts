@@ -4,9 +4,9 @@ import type { ReceiptDesk } from './receiptDesk.ts'
 import { type BoardCalls, SentCalls } from './sentCalls.ts'
 import type { Subscription } from './subscriptions.ts'
 
-/** What a display shows while it is subscribed to a board. */
+/** State of a display while it is subscribed to a board. */
 interface Showing {
-  /** Of the display, as it is listed. */
+  /** Listed id of the display. */
   readonly id: string
   readonly didId: number
   readonly subscription: Subscription
@@ -14,7 +14,7 @@ interface Showing {
   readonly sent: SentCalls
 }
 
-/** What a client that introduced itself as a display shows and says of it; one board at a time. */
+/** The display behind a client: the one board that it shows, its receipts and its problems. */
 export class DisplaySession {
   readonly #introduction: Introduction
   readonly #displays: DisplayWatch
@@ -27,7 +27,7 @@ export class DisplaySession {
     this.#receipts = receipts
   }
 
-  /** Whether it watches a board as a screen that staff have named. */
+  /** Whether it shows a board and staff have named it. */
   get isNamed(): boolean {
     return this.#showing?.presence.isNamed ?? false
   }
@@ -41,8 +41,8 @@ export class DisplaySession {
   }
 
   /**
-   * The display watches a board. @param keyOf the display whose key it showed: that one it is, whatever it says; null
-   * without a key
+   * Starts showing a board.
+   * @param keyOf id of the display whose key the client sent, which replaces its own id; null without a key
    */
   show(subscription: Subscription, didId: number, keyOf: string | null): void {
     if (this.#showing) return
@@ -56,17 +56,17 @@ export class DisplaySession {
     }
   }
 
-  /** A subscription has ended. */
+  /** Stops showing the board when this subscription ends. */
   hide(subscription: Subscription): void {
     if (this.#showing?.subscription === subscription) this.end()
   }
 
-  /** The display was sent its board, or asked to refetch it. */
+  /** Records that the board, or a request to refetch it, was sent to the display. */
   sent(subscription: Subscription, calls: BoardCalls): void {
     if (this.#showing?.subscription === subscription) this.#take(this.#showing, this.#showing.sent.send(calls))
   }
 
-  /** The display has painted these calls. Those that it was not sent do not count. */
+  /** Takes the calls that the display has painted. Calls that were not sent to it do not count. */
   confirm(didId: number, shown: Receipt['shown']): void {
     if (this.#showing?.didId === didId) this.#take(this.#showing, this.#showing.sent.confirm(shown))
   }
@@ -75,7 +75,7 @@ export class DisplaySession {
     if (this.#showing?.didId === didId) this.#showing.presence.report(problems)
   }
 
-  /** The display shows nothing any more. */
+  /** Stops showing the board. */
   end(): void {
     this.#showing?.presence.leave()
     this.#showing = undefined

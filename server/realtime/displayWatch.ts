@@ -4,33 +4,33 @@ import type { ScreenProblem } from '../../contract/screen.ts'
 import { displayFingerprint } from './displayFingerprint.ts'
 import type { Frame } from './frames.ts'
 
-/** How a display introduces itself. */
+/** Introduction of a display when it connects. */
 export interface Introduction {
-  /** Fingerprint of the secret that it sent, or the display whose key it showed: nobody else can be it. */
+  /** Fingerprint of its secret, or the id of the display whose key it sent: it cannot be forged. */
   readonly id: string
-  /** `1920x1080`, or empty. */
+  /** `1920x1080`, or ''. */
   readonly screen: string
-  /** Of the application that it runs, or empty. */
+  /** Version of its application, or ''. */
   readonly version: string
-  /** Network address that it came from. */
+  /** Network address of the client. */
   readonly address: string
-  /** Staff are signed in on the device. */
+  /** Whether staff are signed in on the device. */
   readonly signedIn: boolean
 }
 
-/** A display that is connected and shows a board. */
+/** A connected display that shows a board. */
 export interface Presence {
-  /** Staff have named the display, and no later connection stands for it. */
+  /** Whether staff have named the display and no later connection replaces this one. */
   readonly isNamed: boolean
-  /** It cannot show these of the board's pictures at present, and no others. */
+  /** Reports which content of the board it cannot show at present; replaces the previous report. */
   report(problems: readonly ScreenProblem[]): void
   /** To be called once, when it no longer shows the board. */
   leave(): void
 }
 
-/** Who wants to know which displays are there. */
+/** Observer of connected displays. */
 export interface DisplayWatch {
-  /** A display shows a board from now on. */
+  /** Called when a display starts showing a board. */
   appeared(display: Introduction, didId: number): Presence
 }
 
@@ -38,8 +38,8 @@ const SCREEN = /^\d{1,5}x\d{1,5}$/
 const VERSION = /^[\x20-\x7e]{1,50}$/
 
 /**
- * Reads the introduction from the headers of CONNECT; undefined for who is no display. What makes no sense counts as
- * not said: a wall has to show its board whatever it says of itself.
+ * Reads the introduction from the headers of CONNECT; undefined for a client that is no display. Invalid values count
+ * as absent: a screen must show its board in any case.
  */
 export function readIntroduction(headers: Frame['headers'], address: string): Introduction | undefined {
   const secret = headers.get(DISPLAY_HEADERS.id)

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Credential } from './credentials.ts'
 
-/** Both databases limit the parameters of a statement. */
+/** Maximum number of ids per statement: both databases limit the parameters. */
 const AT_ONCE = 1_000
 
-/** The credentials that are no longer valid: displays without a key, sessions that were ended or have expired. */
+/** Returns the credentials that are no longer valid: displays without a key, sessions that ended or expired. */
 export async function findEnded(db: Kysely<DB>, credentials: readonly Credential[], now: Date): Promise<Credential[]> {
   const of = (kind: Credential['kind']) => credentials.filter((credential) => credential.kind === kind)
   const displays = await without(of('display'), (ids) =>

@@ -1,23 +1,23 @@
 import type { WebSocket } from 'ws'
 import { type Frame, FrameError, FrameReader } from './frames.ts'
 
-/** What becomes of the frames of a client. */
+/** Handlers of a client's frames. */
 interface Handling {
-  /** Does what a frame says, at once or in a while. @throws {FrameError} for what is not done. */
+  /** Executes a frame, possibly asynchronously. @throws {FrameError} when the frame is refused. */
   readonly obey: (frame: Frame) => Promise<void> | void
   readonly obeyed: (frame: Frame) => void
-  /** `frame` is undefined for what is none. */
+  /** `frame` is undefined when the input was no frame. */
   readonly refuse: (error: FrameError, frame: Frame | undefined) => void
 }
 
 const NOT_NOW = '지금은 구독할 수 없습니다. 잠시 후 다시 연결해 주세요.'
 
-/** Has the frames of a client obeyed one after another; while one takes time, the client is not read. */
+/** Executes the frames of a client one after another. While one is pending, the socket is paused. */
 export class FrameLine {
   readonly #socket: WebSocket
   readonly #handling: Handling
   readonly #reader = new FrameReader()
-  /** What was under way already when reading stopped. */
+  /** Data that arrived before the socket was paused. */
   readonly #waiting: Uint8Array[] = []
   #isWaiting = false
 
@@ -26,7 +26,7 @@ export class FrameLine {
     this.#handling = handling
   }
 
-  /** Takes what the client sent: frames, parts of frames, beats. */
+  /** Takes received data: frames, parts of frames, heartbeats. */
   receive(bytes: Uint8Array): void {
     if (this.#isWaiting) this.#waiting.push(bytes)
     else this.#work(this.#reader.read(bytes))

@@ -1,19 +1,19 @@
 import { FrameImpl, type IRawFrameType, Parser } from '@stomp/stompjs'
 
-/** The longest frame that a client may send; a subscription needs about a hundred bytes. */
+/** Maximum length of a client's frame; a subscription takes about a hundred bytes. */
 export const FRAME_BYTES_MAX = 8 * 1024
 
 export interface Frame {
   readonly command: string
-  /** Of a header given twice the first counts, as STOMP has it. */
+  /** The first value of a repeated header, as STOMP requires. */
   readonly headers: ReadonlyMap<string, string>
   readonly body: string
 }
 
-/** What a client sent is not STOMP 1.2, or not what this server does: the connection ends with this sentence. */
+/** A frame that is no STOMP 1.2 or not supported: the connection ends with this message. */
 export class FrameError extends Error {
   override name = 'FrameError'
-  /** For clients to switch on, where they can do something about it. */
+  /** Error code for clients, where they can react to it. */
   readonly code: string | undefined
 
   constructor(message: string, code?: string) {
@@ -22,7 +22,7 @@ export class FrameError extends Error {
   }
 }
 
-/** Cuts the bytes of one connection into frames, whatever the WebSocket messages they came in. */
+/** Splits the data of one connection into frames, however it is divided into WebSocket messages. */
 export class FrameReader {
   readonly #parser: Parser
   #complete: IRawFrameType[] = []
@@ -34,8 +34,8 @@ export class FrameReader {
   }
 
   /**
-   * The frames that these bytes complete.
-   * @throws {FrameError} for one that is malformed or grows too long, after those before it were given.
+   * Yields the frames completed by these bytes.
+   * @throws {FrameError} for a malformed or too long frame, after the frames before it.
    */
   *read(bytes: Uint8Array): Generator<Frame> {
     this.#parser.parseChunk(Uint8Array.from(bytes).buffer)
@@ -47,7 +47,7 @@ export class FrameReader {
   }
 }
 
-/** A frame as it is sent to a client. */
+/** Serializes a frame for a client. */
 export function toText(command: string, headers: Readonly<Record<string, string>>, body = ''): string {
   return String(FrameImpl.marshall({ command, headers, body, escapeHeaderValues: true }))
 }
@@ -55,14 +55,14 @@ export function toText(command: string, headers: Readonly<Record<string, string>
 const tooLong = () => new FrameError('프레임이 너무 깁니다.')
 
 function toFrame({ command = '', headers, binaryBody }: IRawFrameType): Frame {
-  // It may have come in several messages, of which each was short enough.
+  // It may have come in several messages, each short enough.
   if (headers.flat().reduce((sum, text) => sum + Buffer.byteLength(text), binaryBody?.length ?? 0) > FRAME_BYTES_MAX)
     throw tooLong()
-  // STOMP 1.2 leaves the header of CONNECT unescaped, for the sake of older servers.
+  // STOMP 1.2 does not escape the headers of CONNECT, for compatibility with older servers.
   const read = command === 'CONNECT' ? (value: string) => value : unescape
   const byName = new Map<string, string>()
   for (const [name, value] of headers) {
-    // The parser looks for a colon past the end of a line that has none.
+    // For a line without a colon, the parser searches beyond its end.
     if (/[\n\0]/.test(name)) throw new FrameError('헤더에 콜론이 없습니다.')
     if (!byName.has(read(name))) byName.set(read(name), read(value))
   }

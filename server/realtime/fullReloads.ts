@@ -3,33 +3,34 @@ import type { PublicBoard } from '../../contract/publicBoard.ts'
 import type { BoardEvent } from '../events/bus.ts'
 
 /**
- * Longer messages are read by HTTP: a client that is slow would have too many of them waiting for it. In bytes of JSON.
+ * Maximum length, in bytes of JSON, of a RELOAD with its board. Larger boards are fetched by HTTP: too much data would
+ * pile up for a slow client.
  */
 const BYTES_MAX = 48 * 1024
 
-/** Reads a board as anyone may see it; undefined when there is no such board. */
+/** Reads the public view of a board; undefined when the board does not exist. */
 export type ReadBoard = (didId: number) => Promise<PublicBoard | undefined>
 
 /**
- * Reads a board once for all who want it with its RELOAD. Of one board one reading runs at a time; what changes
- * meanwhile is served by one more, so no reading is older than the change that it is sent with. The RELOAD of a board
- * that cannot be read is sent without the board.
+ * Reads a board once for all subscribers that want it with its RELOAD. One read per board runs at a time; changes
+ * during a read cause one more, so that no board is older than the change it is sent with. If the read fails, the
+ * RELOAD is sent without the board.
  */
 export class FullReloads {
   readonly #read: ReadBoard
   readonly #send: (event: BoardEvent, body: string, board: PublicBoard | undefined) => void
-  /** The event to send after the running read of each board; null when there is none. */
+  /** Event to send after the running read of each board; null for none. */
   readonly #next = new Map<number, BoardEvent | null>()
 
   /**
-   * @param send gets each change with the text that tells of it, and the board in it; undefined for a text without it
+   * @param send called with each change, its JSON text, and the board contained in it; undefined when it contains none
    */
   constructor(read: ReadBoard, send: (event: BoardEvent, body: string, board: PublicBoard | undefined) => void) {
     this.#read = read
     this.#send = send
   }
 
-  /** Sends a change as soon as the board has been read. */
+  /** Sends a change once the board has been read. */
   async send(event: BoardEvent): Promise<void> {
     const { didId } = event
     const isRunning = this.#next.has(didId)

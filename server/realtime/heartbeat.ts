@@ -1,17 +1,17 @@
 import { FrameError } from './frames.ts'
 
-/** A client that misses two beats and half of the next is gone; timers and networks are allowed to be late. */
+/** Number of heartbeat periods without data after which a client is gone; timers and networks may be late. */
 const MISSED_BEATS = 2.5
 
-/** How often each side hears from the other, in milliseconds; 0 for never. */
+/** Heartbeat periods of both directions, in milliseconds; 0 for none. */
 export interface Rhythm {
   readonly sendMs: number
   readonly expectMs: number
 }
 
 /**
- * Agrees on a rhythm with a client, given its `heart-beat` header: the slower of what one can and the other wants.
- * @throws {FrameError} for a header that is not two numbers.
+ * Negotiates the periods with a client's `heart-beat` header: the slower of what one side offers and the other wants.
+ * @throws {FrameError} when the header is not two numbers.
  */
 export function agree(header: string | undefined, ownMs: number): Rhythm {
   const [, canMs, wantsMs] = /^(\d{1,9}),(\d{1,9})$/.exec(header ?? '0,0') ?? []
@@ -20,7 +20,9 @@ export function agree(header: string | undefined, ownMs: number): Rhythm {
   return { sendMs: slower(Number(wantsMs)), expectMs: slower(Number(canMs)) }
 }
 
-/** Beats for one connection and watches that the client does: `onSilence` is called when it has been quiet too long. */
+/**
+ * Sends heartbeats on one connection and expects the client's: `onSilence` is called when it has been silent too long.
+ */
 export class Heartbeat {
   readonly #timers: NodeJS.Timeout[] = []
   #heardAt = performance.now()
@@ -35,7 +37,7 @@ export class Heartbeat {
     }
   }
 
-  /** Anything from the client shows that it is there. */
+  /** Notes a sign of life: any data from the client. */
   heard(): void {
     this.#heardAt = performance.now()
   }

@@ -1,21 +1,20 @@
 import { networkOf } from '../http/networkOf.ts'
 
-/** A connection as far as it matters for who makes way for a new one. */
+/** The properties of a connection that decide whether it is evicted for a new one. */
 export interface Evictable {
-  /** Network address that it comes from. */
+  /** Network address of the client. */
   readonly address: string
-  /** A screen that staff named or paired, or signed-in staff. */
+  /** Whether it is a screen that staff named or paired, or signed-in staff. */
   readonly isKnown: boolean
-  /** It watches nothing. */
+  /** Whether it has no subscriptions. */
   readonly isIdle: boolean
 }
 
 /**
- * Who makes way for a new connection where there are too many: of the network with the most unknown connections the
- * oldest that watches nothing, else the oldest. So whoever opens thousands displaces only their own, and never a known
- * one.
+ * Chooses the connection to evict when there are too many: in the network with the most unknown connections the oldest
+ * idle one, otherwise the oldest. A client that opens thousands therefore evicts only its own, and never a known one.
  * @param connections oldest first
- * @returns undefined where all are known
+ * @returns undefined when all are known
  */
 export function leastMissed<T extends Evictable>(connections: Iterable<T>): T | undefined {
   const byNetwork = new Map<string, T[]>()

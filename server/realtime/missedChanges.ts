@@ -3,14 +3,14 @@ import type { DB } from '../db/schema.ts'
 import { type BoardEvent, type BusEvent, reload } from '../events/bus.ts'
 
 /**
- * Finds the changes of boards that this server has not heard of: one that another committed and was killed before it
- * notified anyone. Each change carries the number of its transaction. Whatever a look does not show is of a transaction
- * that still ran then, and none of those has a lower number than the lowest that ran: from there the next look goes on,
- * so nothing is passed over, however long a transaction takes to commit.
+ * Finds changes of boards that this server was not notified of, because the server that committed them was killed
+ * first. Each change carries its transaction id. A change invisible to one query belongs to a transaction that was
+ * still running, whose id is not below the lowest running one. The next query starts from that id, so no change is
+ * missed, however long its transaction takes.
  */
 export class MissedChanges {
   readonly #db: Kysely<DB>
-  /** The latest version of each board that was delivered here, of those that changed while this server ran. */
+  /** Latest delivered version of each board that changed while this server ran. */
   readonly #delivered = new Map<number, number>()
   #from = 0
 
@@ -18,9 +18,9 @@ export class MissedChanges {
     this.#db = db
   }
 
-  /** What commits from now on is found. */
+  /** Starts with the changes that commit from now on. */
   async open(): Promise<void> {
-    // A database that was restored from a dump counts its transactions again.
+    // A database restored from a dump counts its transactions from the start again.
     await sql`update board_changes set changed_in = 0 where changed_in > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`.execute(
       this.#db,
     )
@@ -28,11 +28,11 @@ export class MissedChanges {
     this.#from = now.rows[0]?.lowest ?? 0
   }
 
-  /** The events that were not delivered here before; from now on they count as delivered. */
+  /** Filters out events that were delivered before, and marks the others as delivered. */
   news(events: readonly BusEvent[]): BusEvent[] {
     return events.filter((event) => {
       if (event.kind !== 'messages' || event.message.type !== 'RELOAD') return true
-      // One that is deleted has no version, and no later one.
+      // The event of a deleted board has no version and is its last one.
       const version = event.message.version ?? Infinity
       const isNew = version > this.#versionOf(event.didId)
       if (isNew) this.#delivered.set(event.didId, version)
@@ -40,7 +40,7 @@ export class MissedChanges {
     })
   }
 
-  /** What changed of late, delivered or not. @throws when the database does not answer: the next look finds it. */
+  /** Returns recent changes, delivered or not. @throws when the database does not respond; the next call finds them. */
   async find(): Promise<BoardEvent[]> {
     const { rows } = await changesSince(this.#from).execute(this.#db)
     this.#from = rows[0]?.lowest ?? this.#from
@@ -61,7 +61,7 @@ interface Change {
   readonly version: number | null
 }
 
-/** The boards that changed in this transaction or a later one, and from where the next look is to go on. */
+/** Selects the boards changed by this transaction or later ones, and the id to start from next time. */
 export const changesSince = (from: number) => sql<Change>`
   select now.lowest, board_changes.did_id as "didId", board_changes.version
   from (select ${LOWEST_RUNNING} as lowest) as now

@@ -1,9 +1,11 @@
 import { type BusEvent, isReloadEvent } from '../events/bus.ts'
 
-/** Events that wait to be sent to other servers; more are dropped: boards are found by their versions all the same. */
+/**
+ * Maximum number of queued events; further ones are dropped, but changes of boards are still found by their versions.
+ */
 const EVENTS_MAX = 20_000
 
-/** What is to be sent to the other servers, in the order in which it came; of a board's RELOADs the latest alone. */
+/** Queue of events for other servers, in order of arrival, with only the latest RELOAD of each board. */
 export class Outgoing {
   readonly #events = new Map<string | symbol, BusEvent>()
 
@@ -15,21 +17,21 @@ export class Outgoing {
     for (const event of events) {
       const key = boardOf(event) ?? Symbol()
       const before = this.#events.get(key)
-      // Commits are heard of in any order: the newer version has the last word.
+      // Commits may be reported in any order: the newer version wins.
       if (before && versionOf(before) > versionOf(event)) continue
       this.#events.delete(key)
       if (this.#events.size < EVENTS_MAX) this.#events.set(key, event)
     }
   }
 
-  /** Everything that waits; it waits no longer. */
+  /** Returns all queued events and empties the queue. */
   take(): BusEvent[] {
     const events = [...this.#events.values()]
     this.#events.clear()
     return events
   }
 
-  /** Puts back what could not be sent, but for what tags showed: that is over. */
+  /** Requeues events that could not be sent, except results of tag taps, which are outdated. */
   putBack(events: readonly BusEvent[]): void {
     const later = this.take()
     this.add(events.filter((event) => event.kind !== 'messages' || event.message.type !== 'TAG'))
@@ -38,5 +40,5 @@ export class Outgoing {
 }
 
 const boardOf = (event: BusEvent): string | undefined => (isReloadEvent(event) ? String(event.didId) : undefined)
-/** A board that is deleted has no version, and no later one. */
+/** The event of a deleted board has no version and is its last one. */
 const versionOf = (event: BusEvent): number => (event.kind === 'messages' ? (event.message.version ?? Infinity) : 0)

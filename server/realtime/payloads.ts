@@ -1,12 +1,12 @@
 import { type BusEvent, isReloadEvent, reload } from '../events/bus.ts'
 
-/** PostgreSQL takes less than 8,000 bytes at a time. */
+/** PostgreSQL limits a NOTIFY payload to less than 8,000 bytes. */
 const PAYLOAD_BYTES_MAX = 7_900
 
-/** A RELOAD with its version, which most events are, as two numbers: some hundred boards fit into one payload. */
+/** A RELOAD with its version, the most frequent event, as two numbers: hundreds of boards fit into one payload. */
 type Item = readonly [didId: number, version: number] | BusEvent
 
-/** The events of a server in as few texts as they fit into, in their order; each begins with who says it. */
+/** Packs a server's events, in order, into as few payloads as possible; each starts with the server's id. */
 export function payloadsOf(from: string, events: readonly BusEvent[]): string[] {
   const payloads: string[] = []
   const head = `${from} [`
@@ -25,7 +25,7 @@ export function payloadsOf(from: string, events: readonly BusEvent[]): string[] 
   return texts.length === 0 ? payloads : [...payloads, `${head}${texts.join()}]`]
 }
 
-/** The events in a payload; none of one that `self` has said. */
+/** Parses the events of a payload; none for a payload sent by `self`. */
 export function readPayload(payload: string, self: string): BusEvent[] {
   const space = payload.indexOf(' ')
   return payload.slice(0, space) === self ? [] : (JSON.parse(payload.slice(space + 1)) as Item[]).map(toEvent)
@@ -42,7 +42,7 @@ function toEvent(item: Item): BusEvent {
   return reload(didId, version)
 }
 
-/** The receipts of many calls are sent in parts; no other event is near the limit. */
+/** Splits receipts of many calls; no other event is near the limit. */
 function fitting(event: BusEvent): BusEvent[] {
   if (event.kind !== 'receipts' || Buffer.byteLength(JSON.stringify(event)) < PAYLOAD_BYTES_MAX - 100) return [event]
   const { shown } = event.message

@@ -5,24 +5,21 @@ import { type Bus, type BusEvent, type BusListener, LocalBus } from '../events/b
 import { MissedChanges } from './missedChanges.ts'
 import { PostgresChannel } from './postgresChannel.ts'
 
-/**
- * How often a server looks for changes that it missed: a viewer is right before its own pause to reconnect is
- * over.
- */
+/** Interval of the search for missed changes; shorter than the pause before a viewer reconnects. */
 const LOOK_MS = 2_000
 
 interface Options {
   readonly url: string
   readonly db: Kysely<DB>
-  /** Hears of a listener that threw, of a connection that was lost, and of the first of several looks that failed. */
+  /** Called when a listener throws, the connection is lost, or the first of several searches fails. */
   readonly report: (error: unknown) => void
   readonly lookMs?: number
 }
 
 /**
- * The bus of servers beside one database. Who is connected here is notified after the commit; the other servers by
- * NOTIFY, on a connection of its own, so that no commit waits for another. What is lost on that way is found by the
- * boards' versions.
+ * Event bus for several servers on one database. Local clients are notified after the commit, the other servers by
+ * NOTIFY on a separate connection, so that commits do not wait for each other. Lost notifications are found by the
+ * versions of the boards.
  */
 export class PostgresBus implements Bus {
   readonly #options: Options
@@ -50,7 +47,7 @@ export class PostgresBus implements Bus {
     })
   }
 
-  /** Hears the others from now on; resolves once nothing of what follows is missed. */
+  /** Starts listening to the other servers; resolves once no later event is missed. */
   async open(): Promise<void> {
     await this.#missed.open()
     await this.#channel.open()
@@ -76,7 +73,7 @@ export class PostgresBus implements Bus {
     this.#local.publish(this.#missed.news(events))
   }
 
-  /** One look at a time. */
+  /** Searches for missed changes, one search at a time. */
   #look(): Promise<void> {
     this.#looking ??= this.#find().finally(() => (this.#looking = undefined))
     return this.#looking

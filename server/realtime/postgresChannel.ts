@@ -4,30 +4,30 @@ import type { BusEvent } from '../events/bus.ts'
 import { Outgoing } from './outgoing.ts'
 import { payloadsOf, readPayload } from './payloads.ts'
 
-/** Where the servers of this product hear each other. */
+/** NOTIFY channel of the servers of this product. */
 const CHANNEL = 'waiting_board'
 const RECONNECT_MS = 500
-/** A connection that the network swallowed says nothing by itself. */
+/** Interval of pings, because a dead connection causes no error by itself. */
 const PING_MS = 2_000
 const ANSWER_TIMEOUT_MS = 2_000
-/** Pause after a NOTIFY, in which further events are gathered for the next: each NOTIFY wakes every server. */
+/** Pause after a NOTIFY in which further events are gathered: each NOTIFY wakes all servers. */
 const GATHER_MS = 20
 
 interface Options {
   readonly url: string
-  /** This server's name, which no other has. */
+  /** Unique id of this server. */
   readonly self: string
   /** Receives the events of other servers. */
   readonly heard: (events: readonly BusEvent[]) => void
-  /** Called when it listens again after it was cut. */
+  /** Called when it listens again after an interruption. */
   readonly resumed: () => void
-  /** Hears of each time that the connection is lost, and of the first of the tries that fail after it. */
+  /** Called each time the connection is lost, and with the first failed reconnection after it. */
   readonly report: (error: unknown) => void
 }
 
 /**
- * The connection on which this server listens to the others and notifies them; it is reopened until it is closed. What
- * it sends is committed already, or needs no commit: its own transactions write nothing, and wait for no disk.
+ * Connection on which this server listens to the others and notifies them; it reconnects until it is closed. Events are
+ * already committed or need no commit: its own transactions write nothing and do not wait for the disk.
  */
 export class PostgresChannel {
   readonly #options: Options
@@ -43,7 +43,7 @@ export class PostgresChannel {
     this.#options = options
   }
 
-  /** @throws when the first connection cannot be made. */
+  /** @throws when the first connection fails. */
   async open(): Promise<void> {
     const { url } = this.#options
     const client = new Client({
@@ -57,8 +57,8 @@ export class PostgresChannel {
     this.#client = client
     try {
       await client.connect()
-      // PostgreSQL lets one NOTIFY commit at a time, and holds that lock until the commit is on the disk, unless told
-      // not to.
+      // PostgreSQL serializes commits with NOTIFY and holds the lock until the commit is on the disk, unless this is
+      // off.
       await client.query('set synchronous_commit = off')
       await client.query(`listen ${CHANNEL}`)
     } catch (error) {
@@ -71,13 +71,13 @@ export class PostgresChannel {
     this.#flush()
   }
 
-  /** Sends events to the other servers soon, or when the connection is back. */
+  /** Queues events for the other servers; they are sent soon, or after a reconnection. */
   notify(events: readonly BusEvent[]): void {
     this.#outgoing.add(events)
     this.#flush()
   }
 
-  /** Sends what is left, if it can, and stops listening. */
+  /** Sends pending events if possible, and stops listening. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#pingTimer)
@@ -91,7 +91,7 @@ export class PostgresChannel {
     await client?.end().catch(() => undefined)
   }
 
-  /** What cannot be read is no server's of this version. */
+  /** Reads a payload; an unreadable one comes from a server of another version. */
   #hear(payload: string): void {
     const { self, heard, report } = this.#options
     try {
@@ -162,7 +162,7 @@ export class PostgresChannel {
   }
 }
 
-/** Ends a connection that may be dead: nobody waits for it. */
+/** Ends a possibly dead connection without waiting for it. */
 function end(client: Client): void {
   client.end().catch(() => undefined)
 }

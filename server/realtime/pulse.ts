@@ -1,11 +1,13 @@
 import type { WebSocket } from 'ws'
 
-/** A process that was busy for a whole period has not heard the answer to one yet. */
+/**
+ * Number of unanswered pings that are tolerated: a process that was busy for a whole period has not read a pong yet.
+ */
 const UNANSWERED_MAX = 2
 
 /**
- * Asks a client that promised no heart-beats whether it is still there, by the pings of WebSocket, which every client
- * answers by itself: a connection that was cut off without a word is closed after three periods.
+ * Pings clients that send no STOMP heartbeats. Every WebSocket client answers pings by itself; a dead connection is
+ * closed after three periods.
  */
 export class Pulse {
   readonly #timer: NodeJS.Timeout

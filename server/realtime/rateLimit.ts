@@ -1,16 +1,16 @@
 const SECOND_MS = 1_000
 
-/** Lets something happen so many times within any second. */
+/** Sliding-window rate limit per second. */
 export class RateLimit {
   readonly #perSecond: number
-  /** When the latest of them were, oldest first. */
+  /** Times of the latest events, oldest first. */
   readonly #latest: number[] = []
 
   constructor(perSecond: number) {
     this.#perSecond = perSecond
   }
 
-  /** Whether it may happen now; if so, it counts. */
+  /** Whether another event is allowed now; if so, it is counted. */
   allows(now: number = performance.now()): boolean {
     const [oldest = -Infinity] = this.#latest
     if (this.#latest.length >= this.#perSecond) {

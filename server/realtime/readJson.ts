@@ -1,4 +1,4 @@
-/** The value of a JSON text; undefined for any other text, which clients may send. */
+/** Parses JSON; undefined for invalid JSON, which clients may send. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

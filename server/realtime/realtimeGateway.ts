@@ -6,19 +6,19 @@ import { findEnded } from './endedCredentials.ts'
 import { type GatewayParts, StompGateway } from './stompGateway.ts'
 
 /**
- * How often those who were let in are looked up again: beside other servers, whose word may be lost, and for what
- * expires by itself.
+ * Interval in which credentials are checked again: for revocations whose events were lost between servers, and for
+ * expired sessions.
  */
 const LOOK_MS = { shared: 2_000, alone: 30_000 }
 
 interface Surroundings {
   readonly bus: Bus
   readonly db: Kysely<DB>
-  /** There may be servers beside this one. */
+  /** Whether several servers may run. */
   readonly isShared: boolean
 }
 
-/** Opens the live connection on the server of an application, for as long as that runs. */
+/** Opens the STOMP gateway on the application's server until the server closes. */
 export function realtimeGateway(app: FastifyInstance, { bus, db, isShared }: Surroundings, parts: GatewayParts): void {
   const gateway = new StompGateway(parts)
   const cutOff = oneAtATime(async () => {
@@ -43,7 +43,7 @@ function deliver(gateway: StompGateway, event: Exclude<BusEvent, { kind: 'gap' }
   gateway.deliver(event)
 }
 
-/** Of a database that is away nothing is known: the next look finds it. */
+/** Runs work one call at a time. Errors of an unreachable database are ignored: the next call retries. */
 function oneAtATime(work: () => Promise<void>): () => void {
   let isRunning = false
   return () => {

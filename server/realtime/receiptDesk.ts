@@ -1,21 +1,21 @@
 import { ProblemReport, Receipt } from '../../contract/events.ts'
 import { readJson } from './readJson.ts'
 
-/** Who takes the displays' word that calls are on their screens. */
+/** Receiver of receipts: displays confirm that calls are on their screens. */
 export interface ReceiptDesk {
   /**
-   * A display of a board has painted these calls, which it was sent. Returns at once; those that are not so, and those
-   * of a display without a name, are passed over in silence.
+   * Takes the calls that a display has painted, among those sent to it. Returns at once; calls that are not current,
+   * and those of unnamed displays, are ignored.
    */
   take(displayId: string, didId: number, shown: Receipt['shown']): void
 }
 
-/** Reads the body of a receipt; undefined for anything else. */
+/** Parses the body of a receipt; undefined for anything else. */
 export function readReceipt(body: string): Receipt | undefined {
   return Receipt.safeParse(readJson(body)).data
 }
 
-/** Reads the body of a report of problems; undefined for anything else. */
+/** Parses the body of a problem report; undefined for anything else. */
 export function readProblems(body: string): ProblemReport | undefined {
   return ProblemReport.safeParse(readJson(body)).data
 }

@@ -19,40 +19,40 @@ import type { BoardCalls } from './sentCalls.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
 import { textFrame } from './textFrame.ts'
 
-/** A client that reads so slowly that this much waits for it is cut off; it reconnects and refetches. */
+/** Maximum number of unsent bytes: a client that reads more slowly is disconnected; it reconnects and refetches. */
 const UNREAD_BYTES_MAX = 1024 * 1024
 const SUBSCRIPTIONS_MAX = 1_000
 /**
- * Every message to a subscription repeats its id, of which each character may take two: a message with a board has
- * little room left.
+ * Maximum length of a subscription id. Each message repeats the id, and each character may take two bytes: a message
+ * with a board has little room left.
  */
 const SUBSCRIPTION_ID_MAX = 200
-/** More than a console needs that subscribes to everything at once. */
+/** More than a console needs to subscribe to everything at once. */
 const FRAMES_PER_SECOND = 2_500
 const BEAT = textFrame('\n')
 
-/** A client that promises no heart-beats is asked after so many whether it is there. */
+/** Ping interval, in heartbeat periods, for clients without heartbeats. */
 const PULSE_BEATS = 3
 
 /** Codes of RFC 6455. */
 const NORMAL = 1000
 const PROTOCOL_ERROR = 1002
 
-/** What all connections share. */
+/** Dependencies shared by all connections. */
 export interface Surroundings {
   readonly subscriptions: Subscriptions
   readonly displays: DisplayWatch
   readonly receipts: ReceiptDesk
-  /** How subscriptions to a destination are authorized; undefined where anyone may subscribe. */
+  /** Returns how subscriptions to a destination are authorized; undefined where anyone may subscribe. */
   readonly authorizationOf?: (destination: Destination) => AuthorizeSubscription | undefined
   readonly heartbeatMs: number
-  /** Of this server. */
+  /** Version of this server. */
   readonly version: string
 }
 
 /**
- * One client's STOMP 1.2 session: it may watch boards, their receipts and all displays, say as a display what it has
- * painted and what it cannot show, and send itself a RELOAD to see that it watches.
+ * STOMP 1.2 session of one client. It can subscribe to boards, their receipts and all displays, report as a display
+ * what it has painted and cannot show, and send itself a RELOAD to test its subscription.
  */
 export class StompConnection implements Evictable {
   readonly #socket: WebSocket
@@ -71,7 +71,7 @@ export class StompConnection implements Evictable {
   readonly address: string
 
   /**
-   * @param wire what the WebSocket sends on, uncompressed
+   * @param wire stream under the WebSocket, uncompressed
    * @param address network address of the client
    */
   constructor(socket: WebSocket, wire: Duplex, address: string, around: Surroundings) {
@@ -85,14 +85,13 @@ export class StompConnection implements Evictable {
       obeyed: (frame) => this.#obeyed(frame),
       refuse: (error, frame) => this.#refuse(error, frame?.headers.get('receipt')),
     })
-    // Who has not said CONNECT by the time of a beat is no client.
+    // Clients must send CONNECT within one heartbeat period.
     this.#connectTimer = setTimeout(() => socket.terminate(), around.heartbeatMs)
   }
 
   /**
-   * Sends a message, given as `textFrame` makes it, unless the client is too far behind to be helped by more. It goes
-   * past the WebSocket, which would frame it for each client again; that writes whole frames only, so nothing comes
-   * between.
+   * Sends a message built by `textFrame`, unless the client is too far behind. It bypasses the WebSocket, which would
+   * frame it again for each client. The WebSocket writes only whole frames, so the frames do not mix.
    */
   send(frame: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
@@ -100,29 +99,29 @@ export class StompConnection implements Evictable {
     else this.#wire.write(frame)
   }
 
-  /** Notes the calls of a board that this client was sent. */
+  /** Records the calls of a board that were sent to this client. */
   boardSent(subscription: Subscription, calls: BoardCalls): void {
     this.#display?.sent(subscription, calls)
   }
 
-  /** Takes what the client sent: frames, parts of frames, beats. */
+  /** Takes received data: frames, parts of frames, heartbeats. */
   receive(bytes: Uint8Array): void {
     this.#heartbeat?.heard()
     this.#line.receive(bytes)
   }
 
-  /** Disconnects the client if this credential, which has ended, authorized it. */
+  /** Disconnects the client if the ended credential authorized it. */
   revoke(credential: Credential): void {
     const why = this.#credentials.end(credential)
     if (why) this.#refuse(why, undefined)
   }
 
-  /** By what this client was let in; nothing where anyone is. */
+  /** Credentials of this client; none where anyone may subscribe. */
   get credentials(): Iterable<Credential> {
     return this.#credentials.all
   }
 
-  /** Whether it watches nothing. */
+  /** Whether it has no subscriptions. */
   get isIdle(): boolean {
     return this.#own.size === 0
   }
@@ -142,7 +141,7 @@ export class StompConnection implements Evictable {
     this.#socket.terminate()
   }
 
-  /** Lets go of everything; the connection is closed. */
+  /** Releases all resources after the connection has closed. */
   end(): void {
     clearTimeout(this.#connectTimer)
     this.#heartbeat?.stop()
@@ -161,7 +160,7 @@ export class StompConnection implements Evictable {
     if (command === 'DISCONNECT') this.#socket.close(NORMAL)
   }
 
-  /** @returns a promise for what takes time. */
+  /** @returns a promise for asynchronous work. */
   #obey(frame: Frame): Promise<void> | void {
     const { command, headers } = frame
     if (!this.#frames.allows()) throw new FrameError(`프레임은 1초에 ${FRAMES_PER_SECOND}개까지입니다.`)
@@ -232,7 +231,7 @@ export class StompConnection implements Evictable {
       return this.#add({ ...subscription, isStaff: true }, destination, null)
     const { ended } = this.#credentials
     const credential = await authorize(authorization, destination)
-    // It may have ended between the look and the answer.
+    // The credential may have ended during the lookup.
     if (ended !== this.#credentials.ended) return this.#admit(authorize, authorization, subscription, destination)
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (credential) this.#credentials.add(credential, authorization)
@@ -243,7 +242,7 @@ export class StompConnection implements Evictable {
     )
   }
 
-  /** @param keyOf the display by whose key it was let in; null for staff, and for anyone where all may. */
+  /** @param keyOf display whose key authorized the subscription; null for staff, and where anyone may subscribe. */
   #add(subscription: Subscription, destination: Destination, keyOf: string | null): void {
     this.#own.set(subscription.id, subscription)
     this.#around.subscriptions.add(subscription)
@@ -258,7 +257,7 @@ export class StompConnection implements Evictable {
     this.#display?.hide(subscription)
   }
 
-  /** STOMP has the server close after an ERROR. */
+  /** Sends an ERROR and closes the connection, as STOMP requires. */
   #refuse({ message, code }: FrameError, receipt: string | undefined): void {
     const about = {
       ...(receipt !== undefined && { 'receipt-id': receipt }),

@@ -16,24 +16,24 @@ import { Subscriptions } from './subscriptions.ts'
 const SUBPROTOCOL = 'v12.stomp'
 /** Code of RFC 6455: the server is going down. */
 const GOING_AWAY = 1001
-/** How long clients may take to say goodbye when the server stops. */
+/** Time that clients have to close when the server stops. */
 const GOODBYE_MS = 1_000
 
-/** What the gateway tells of its clients, and how it names and paces itself. */
+/** Dependencies and settings of the gateway. */
 export type GatewayParts = Pick<Surroundings, 'displays' | 'receipts' | 'authorizationOf' | 'version'> & {
   readonly readBoard: ReadBoard
   readonly heartbeatMs?: number
-  /** How many clients there may be at once; any number unless given. */
+  /** Maximum number of clients; unlimited by default. */
   readonly clientsMax?: number
-  /** Origins beside the server's own whose pages may connect. */
+  /** Further origins whose pages may connect. */
   readonly allowedOrigins?: readonly string[]
-  /** Where a client comes from; its connection's other end, unless proxies are believed. */
+  /** Returns the address of a client; by default the other end of the connection, without trusted proxies. */
   readonly addressOf?: (request: IncomingMessage) => string
 }
 
 /**
- * Tells the boards: STOMP 1.2 over WebSocket at /websocket, open to everyone unless `authorizationOf` asks for more;
- * what clients hear comes from the server alone (AP-11).
+ * STOMP 1.2 over WebSocket at /websocket, open to everyone unless `authorizationOf` requires more. Clients receive only
+ * messages of the server (AP-11).
  */
 export class StompGateway {
   readonly #subscriptions: Subscriptions
@@ -66,7 +66,7 @@ export class StompGateway {
     this.#around = { ...parts, heartbeatMs, subscriptions: this.#subscriptions }
   }
 
-  /** Takes the `upgrade` event of an HTTP server; any other path than /websocket is turned away. */
+  /** Handles the `upgrade` event of an HTTP server; refuses paths other than /websocket. */
   readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (request.url?.split('?', 1)[0] !== WEBSOCKET_PATH) return turnAway(socket, '404 Not Found')
     if (namesTwoHosts(request)) return turnAway(socket, '400 Bad Request')
@@ -78,7 +78,7 @@ export class StompGateway {
     )
   }
 
-  /** Sends an event to everyone who is subscribed to its destination. */
+  /** Sends an event to all subscribers of its destination. */
   deliver(event: ClientEvent): void {
     this.#subscriptions.deliver(event)
   }
@@ -96,13 +96,13 @@ export class StompGateway {
     for (const connection of this.#connections) connection.revoke(credential)
   }
 
-  /** By what clients were let in here, each once. */
+  /** Returns the credentials of all clients, without duplicates. */
   credentials(): Credential[] {
     const all = [...this.#connections].flatMap((connection) => [...connection.credentials])
     return [...new Map(all.map((credential) => [`${credential.kind} ${credential.id}`, credential])).values()]
   }
 
-  /** Says goodbye to every client, takes no new one, and cuts off who does not answer. */
+  /** Closes all connections, accepts no new ones, and drops clients that do not answer in time. */
   async close(): Promise<void> {
     this.#isClosing = true
     const clients = [...this.#webSockets.clients]
@@ -113,7 +113,7 @@ export class StompGateway {
     clearTimeout(impatient)
   }
 
-  /** Ends the connection that is missed least. @returns whether there was one. */
+  /** Evicts the least important connection. @returns whether there was one. */
   #evict(): boolean {
     const connection = leastMissed(this.#connections)
     if (!connection) return false
@@ -129,7 +129,7 @@ export class StompGateway {
       this.#connections.delete(connection)
       connection.end()
     })
-    // A broken connection is the network's affair; `close` follows.
+    // Network errors are ignored; `close` follows.
     webSocket.on('error', () => undefined)
   }
 }

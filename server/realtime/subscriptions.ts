@@ -6,27 +6,27 @@ import { FullReloads, type ReadBoard } from './fullReloads.ts'
 import { type BoardCalls, sentCallKey } from './sentCalls.ts'
 import { textFrame } from './textFrame.ts'
 
-/** Whoever gets the messages of a destination. */
+/** Receiver of the messages of a destination. */
 export interface Subscriber {
-  /** @param frame as `textFrame` makes it */
+  /** @param frame built by `textFrame` */
   send(frame: Buffer): void
-  /** Called after a RELOAD of a board with the calls that came with it. */
+  /** Called after a RELOAD of a board with the calls it contained. */
   boardSent?(subscription: Subscription, calls: BoardCalls): void
 }
 
 export interface Subscription {
   readonly subscriber: Subscriber
-  /** The client's own name for it. */
+  /** Id chosen by the client. */
   readonly id: string
-  /** The address of what it is for. */
+  /** Address of its destination. */
   readonly address: string
-  /** Wants the board with each RELOAD. */
+  /** Whether the board is wanted with each RELOAD. */
   readonly withBoard: boolean
-  /** Staff have signed in for it. */
+  /** Whether signed-in staff subscribed. */
   readonly isStaff: boolean
 }
 
-/** Who is subscribed to what. */
+/** All subscriptions, by address. */
 export class Subscriptions {
   readonly #byAddress = new Map<string, Set<Subscription>>()
   readonly #fullReloads: FullReloads
@@ -53,8 +53,8 @@ export class Subscriptions {
   }
 
   /**
-   * Sends an event to everyone who is subscribed to its destination; a RELOAD to those who want the board with it once
-   * that is read.
+   * Sends an event to all subscribers of its destination. A RELOAD goes to those who want the board with it once the
+   * board is read.
    */
   deliver(event: ClientEvent): void {
     const subscriptions = this.#at(addressOf(event))
@@ -71,7 +71,7 @@ export class Subscriptions {
     this.#send(event, JSON.stringify(event.message), subscriptions)
   }
 
-  /** Anyone may learn that a call was shown; the names of the screens are for staff. */
+  /** Sends receipts: anyone may learn that a call was shown; the names of the screens are for staff. */
   #sendReceipts(event: ReceiptEvent, subscriptions: readonly Subscription[]): void {
     const { shown: all, spoken: said, ...message } = event.message
     const shown = all.map(({ shownBy: _name, ...call }) => call)
@@ -86,7 +86,7 @@ export class Subscriptions {
     )
   }
 
-  /** Most clients name their subscription alike: one frame serves them. */
+  /** Sends a message. Most clients use the same subscription id, so they share one frame. */
   #send(event: ClientEvent, body: string, subscriptions: Iterable<Subscription>): void {
     const common = {
       destination: addressOf(event),

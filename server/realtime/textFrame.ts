@@ -1,7 +1,7 @@
 import { Sender } from 'ws'
 
 declare module 'ws' {
-  /** Exported by `ws`, and left out of its types. */
+  /** Exported by `ws`, but missing from its types. */
   export const Sender: {
     /** @returns the head of the frame and `data` */
     readonly frame: (data: Buffer, options: FrameOptions) => Buffer[]
@@ -16,11 +16,11 @@ interface FrameOptions {
   readonly rsv1: boolean
 }
 
-/** One message in one frame, neither masked nor compressed. */
+/** One unfragmented text frame, neither masked nor compressed. */
 const TEXT: FrameOptions = { fin: true, opcode: 0x01, mask: false, readOnly: true, rsv1: false }
 
 /**
- * A text as one WebSocket message in the bytes that go over the wire. What a server sends is not masked, so the same
- * bytes serve every client (RFC 6455, 5.2): encoded once, written to each.
+ * Encodes a text as a WebSocket frame. Servers do not mask frames, so the same bytes serve every client (RFC 6455,
+ * 5.2): encoded once, written to each.
  */
 export const textFrame = (text: string): Buffer => Buffer.concat(Sender.frame(Buffer.from(text), TEXT))

@@ -3,7 +3,7 @@ import type { AuditEvent } from '../db/audit/auditLog.ts'
 
 type Key = number | string
 
-/** The fields that are only named: what says who a patient is, and what opens something. */
+/** Fields whose values are not audited: personal data of patients, and secrets. */
 const HIDDEN: Partial<Record<AuditKind, readonly string[]>> = {
   user: ['password'],
   visit: ['name', 'patientNo', 'alerts', 'note'],
@@ -11,12 +11,12 @@ const HIDDEN: Partial<Record<AuditKind, readonly string[]>> = {
   tag: ['tagValue'],
 }
 
-/** What the audit log says of a record that a call created from its body. */
+/** Builds the audit event of a created record from the body of the call. */
 export const created =
   (action: AuditAction, kind: AuditKind, body: object) =>
   ({ id }: { readonly id: Key }): AuditEvent => ({ action, kind, subjects: [id], details: withoutSecrets(kind, body) })
 
-/** What the audit log says of records that a call changed; `patches` as the call has them. */
+/** Builds the audit event of changed records from the patches of the call. */
 export const updated =
   (action: AuditAction, kind: AuditKind, patches: readonly { readonly id: Key }[]) => (): AuditEvent => ({
     action,
@@ -25,7 +25,7 @@ export const updated =
     details: { changes: patches.map((patch) => withoutSecrets(kind, patch)) },
   })
 
-/** What the audit log says of records that a call removed, or of what else it did to all of these ids. */
+/** Builds the audit event of removed records, or of another action on all of these ids. */
 export const removed = (action: AuditAction, kind: AuditKind, ids: readonly Key[]) => (): AuditEvent => ({
   action,
   kind,

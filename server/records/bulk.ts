@@ -4,13 +4,10 @@ import { isForeignKeyViolation, isUniqueViolation } from '../db/errors/violation
 type Kind = Parameters<typeof notFound>[0]
 type Key = number | string
 
-/** A list with at least the first element, as {@link present} gives it back. */
+/** A non-empty list, as {@link present} returns it. */
 type Found<R> = [R, ...R[]]
 
-/**
- * The records of the ids asked for, in that order.
- * @throws 404 that names every id without a record.
- */
+/** Returns the records of the requested ids, in order. @throws 404 that names all ids without a record. */
 export function present<R extends { id: Key }>(kind: Kind, ids: readonly Key[], found: readonly R[]): Found<R> {
   const byId = new Map(found.map((record) => [record.id, record]))
   const records = ids.flatMap((id) => byId.get(id) ?? [])
@@ -20,7 +17,7 @@ export function present<R extends { id: Key }>(kind: Kind, ids: readonly Key[], 
 }
 
 /**
- * Applies patches one after the other, inside the caller's transaction (DE-14).
+ * Applies patches one after another, in the caller's transaction (DE-14).
  * @throws 404 for the first record that does not exist.
  */
 export async function changeAll<P extends { id: Key }, R>(
@@ -37,12 +34,12 @@ export async function changeAll<P extends { id: Key }, R>(
   return records
 }
 
-/** Runs a write; a broken unique key becomes the refusal made of it (DE-16). */
+/** Runs a write and turns a unique violation into the given refusal (DE-16). */
 export function refuseDuplicate<T>(refusal: (error: unknown) => Refusal, write: () => Promise<T>): Promise<T> {
   return translate(isUniqueViolation, refusal, write)
 }
 
-/** Runs a write; a record that others depend on becomes the refusal made of it (DE-16). */
+/** Runs a write and turns a foreign key violation into the given refusal (DE-16). */
 export function refuseInUse<T>(refusal: (error: unknown) => Refusal, write: () => Promise<T>): Promise<T> {
   return translate(isForeignKeyViolation, refusal, write)
 }

@@ -8,21 +8,21 @@ import type { DB } from '../db/schema.ts'
 type Key = number | string
 type Fields = Record<string, unknown>
 
-/** Edits of records that are locked, with the versions they were made on. */
+/** Edits of locked records, with the versions that they are based on. */
 interface Edits {
-  /** What the audit log calls such an edit. */
+  /** Audit action of such an edit. */
   readonly action: AuditAction
   readonly patches: readonly { readonly id: Key }[]
-  /** In the order of the patches; '' or absent where none is named. */
+  /** In the order of the patches; '' or absent for an edit without a version. */
   readonly versions: readonly string[]
-  /** The records of these ids as they are. */
+  /** Reads the current records of these ids. */
   readonly read: (ids: readonly never[]) => Promise<readonly { readonly id: Key }[]>
 }
 
 /**
- * Lets edits pass that name no version, and those of fields that nobody has changed since (DE-27). Whoever asks for
- * what is stored anyway overwrites nothing.
- * @throws 409 with both values of each field that was changed.
+ * Refuses edits of fields that somebody changed since the edit's version (DE-27). Edits without a version pass, and so
+ * do values equal to the stored ones.
+ * @throws 409 with both values of each conflicting field.
  */
 export async function refuseChanged(db: Kysely<DB>, { action, patches, versions, read }: Edits): Promise<void> {
   if (!versions.some((version) => version !== '')) return
@@ -44,7 +44,7 @@ export async function refuseChanged(db: Kysely<DB>, { action, patches, versions,
   if (changed.length > 0) throw recordChanged(changed)
 }
 
-/** The fields of a record that an edit would overwrite unseen. */
+/** Returns the fields whose concurrent changes an edit would overwrite. */
 function overwritten(
   patch: object,
   record: Fields,
@@ -59,15 +59,12 @@ function overwritten(
   })
 }
 
-/**
- * So many of the last lines of the audit log are looked through: the change that an edit conflicts with was made a
- * moment ago.
- */
+/** Number of latest audit entries that are searched: the conflicting change was made a moment ago. */
 const LINES_MAX = 10_000
 const EDITS_MAX = 20
 const NOBODY = { byName: null, at: null }
 
-/** Who changed a field last, by the audit log. */
+/** Finds the user who changed a field last, in the audit log. */
 async function lastEditor(
   db: Kysely<DB>,
   action: AuditAction,
@@ -89,7 +86,10 @@ async function lastEditor(
   return edit && { byName: edit.user_name, at: edit.at }
 }
 
-/** Edits of records list their changes; those of a board's options say which option they are of. */
+/**
+ * Whether an audited edit changed a field. Edits of records list their changes; edits of a board's options name the
+ * option.
+ */
 function changesField({ changes, option }: Fields, id: Key, field: string): boolean {
   if (Array.isArray(changes)) return (changes as Fields[]).some((change) => change['id'] === id && field in change)
   return option === field

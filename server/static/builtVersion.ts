@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { PAGE_VERSION } from '../../contract/applicationPage.ts'
 import { DIST } from './webApplication.ts'
 
-/**
- * The version of the browser application that this server serves, with its build; the release's own where nothing is
- * built.
- */
+/** Returns the version and build of the served browser application; the release's version when it is not built. */
 export function builtVersion(release: string, dist: string = DIST): string {
   const page = join(dist, 'index.html')
   return (existsSync(page) && PAGE_VERSION.exec(readFileSync(page, 'utf8'))?.[1]) || release

@@ -3,12 +3,12 @@ import { pageOf } from '../../contract/pageOf.ts'
 import type { PublicBoard } from '../../contract/publicBoard.ts'
 import type { ReadBoard } from '../realtime/fullReloads.ts'
 
-/** The page does not wait longer for a database that is busy, in milliseconds: the wall then asks for itself. */
+/** Maximum wait for the database, in milliseconds; after that the page fetches the board itself. */
 const PATIENCE_MS = 250
 
 /**
- * The element that saves a wall its first calls: its board, as anyone may read it. Null for other pages, and whenever
- * the board could not be read at once.
+ * Returns a script element with the public board of a viewer page, which saves the page its first requests. Null for
+ * other pages, and when the board could not be read in time.
  */
 export async function pageBoard(path: string, query: unknown, readBoard: ReadBoard): Promise<string | null> {
   const didId = String((query as Readonly<Record<string, unknown>>)['id'])
@@ -23,8 +23,8 @@ export async function pageBoard(path: string, query: unknown, readBoard: ReadBoa
 }
 
 /**
- * Inert for browsers, and with the server's time in ms since the epoch, for a player's own clock may be wrong; without
- * `<` the text cannot end its element, whatever people have written.
+ * Renders the board as inert JSON with the server's time in ms since the epoch, because a player's clock may be wrong.
+ * `<` is escaped so that no text can close the element.
  */
 const element = (board: PublicBoard) =>
   `<script data-time="${Date.now()}" type="application/json" id="${PAGE_BOARD_ID}">${JSON.stringify(board).replaceAll('<', '\\u003c')}</script>`

@@ -2,13 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PageKind, pageOf } from '../../contract/pageOf.ts'
 
-/** Written by the build: for each kind of page, what it needs past index.html. */
+/** Manifest written by the build: the files that each kind of page needs beside index.html. */
 const FILES = 'pages.json'
 
 /**
- * The links that have a browser fetch what the page of a path needs beside its first script, and not after it has run.
- * Where nobody can know whether the browser is signed in, `/` is the login page, as which it is asked for without a
- * session.
+ * Returns a function from a path to the preload links of its page, so that the browser fetches the files in parallel
+ * with the first script. `/` gets the links of the login page, because the session is unknown here.
  */
 export function pageFiles(dist: string): (path: string) => string {
   const files = join(dist, FILES)

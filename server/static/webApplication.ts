@@ -11,7 +11,7 @@ import type { ReadBoard } from '../realtime/fullReloads.ts'
 import { pageBoard } from './pageBoard.ts'
 import { pageFiles } from './pageFiles.ts'
 
-/** Where the build puts the browser application. */
+/** Output folder of the browser application's build. */
 export const DIST = join(import.meta.dirname, '../../dist')
 
 const INDEX = 'index.html'
@@ -19,10 +19,10 @@ const NONCE_BYTES = 16
 const NOT_BUILT = '화면이 아직 빌드되지 않았습니다. npm start 또는 npm run build를 실행해 주세요.\n'
 
 /**
- * Serves the browser application: hashed assets for good, everything else refetched; addresses inside the
- * application get its index.html, so that each works when opened directly (RT-08).
- * @param timeZone of the hospital: the page carries it, for dates and clocks are the hospital's (LS-11).
- * @param readBoard for the page of a wall, which then brings its board; null where anyone may not read one.
+ * Serves the browser application: hashed assets are cached forever, everything else is revalidated. Paths within the
+ * application get its index.html, so that they can be opened directly (RT-08).
+ * @param timeZone of the hospital, passed to the page: dates and clocks show the hospital's time (LS-11).
+ * @param readBoard reads the board that is embedded in a viewer page; null where boards are not public.
  */
 export async function webApplication(
   app: FastifyInstance,
@@ -44,9 +44,9 @@ export async function webApplication(
     })
   }
   const filesOf = pageFiles(dist)
-  // A route of its own goes before the files: the page is never sent as it is stored.
+  // This route precedes the static files: index.html is never sent unmodified.
   app.get('/', (_request, reply) => reply.callNotFound())
-  // The application's files are looked for under every address, so what no call has ends here too.
+  // The static files cover all paths, so unknown API calls end here too.
   app.setNotFoundHandler(async (request, reply) => {
     if (isBelow('api', request)) return reply.code(404).send(unknownCall())
     if (!isPage(request)) return reply.code(404).type('text/plain; charset=utf-8').send('없는 주소입니다.\n')
@@ -55,13 +55,13 @@ export async function webApplication(
     const [path = ''] = request.url.split('?')
     const board = readBoard && (await pageBoard(path, request.query, readBoard))
     const isPatients = isPatientPage(path)
-    // The address is the key: no other site learns it, and no copy of the page keeps it.
+    // The link is a secret: other sites must not see it in the referrer, and the page must not be cached.
     if (isPatients) reply.header('referrer-policy', 'no-referrer')
     const page = await pageWith({ 'time-zone': timeZone, 'csp-nonce': nonce }, dist)
     return (
       reply
         .type('text/html; charset=utf-8')
-        // What is right for a moment is kept by nobody.
+        // Content that is valid only for a moment must not be stored.
         .header('cache-control', board || isPatients ? 'no-store' : 'no-cache')
         .header('content-security-policy', pagePolicy(nonce, request.host))
         .send(page.replace('</head>', `${filesOf(path)}</head>`).replace('</body>', () => `${board ?? ''}</body>`))
@@ -69,7 +69,7 @@ export async function webApplication(
   })
 }
 
-/** The page with its `meta` tags of these names filled in. */
+/** Returns the page with the given `meta` tags filled in. */
 async function pageWith(metas: Readonly<Record<string, string>>, dist: string): Promise<string> {
   const page = await readFile(join(dist, INDEX), 'utf8')
   return page.replace(/(<meta name="([\w-]+)" content=")[^"]*/g, (whole, head: string, name: string) =>
@@ -77,16 +77,17 @@ async function pageWith(metas: Readonly<Record<string, string>>, dist: string): 
   )
 }
 
-/** Vite puts a hash of the content into the names below `assets/`. */
+/** Returns the caching policy of a file. Vite adds content hashes to the names in `assets/`. */
 function cachingOf(path: string): string {
   return /^[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-/** The service worker, also as the build compressed it. */
+/** Whether a file is the service worker, compressed or not. */
 const isWorker = (path: string): boolean => /^[\\/]sw\.js(\.\w+)?$/.test(path)
 
 /**
- * Who asks for anything, as programs do, gets the page but for the address of a file: no script shall be taken for it.
+ * Whether a request gets the page. Clients that accept anything get it too, except for paths of files: a missing script
+ * must not be answered with HTML.
  */
 function isPage(request: FastifyRequest): boolean {
   const { method, headers, url } = request

@@ -4,8 +4,8 @@ import type { DB } from '../db/schema.ts'
 import { findDoubles } from './tagMappingRepository.ts'
 
 /**
- * Logs the tags that no scan finds, for an older tag has the same value in the normal form (DE-30). The numbers are
- * printed on the tags; the values are not logged.
+ * Logs tags that scans never find, because an older tag has the same normal form (DE-30). Their printed numbers are
+ * logged, not their values.
  */
 export async function reportDoubles(db: Kysely<DB>, log: FastifyBaseLogger): Promise<void> {
   const doubles = await findDoubles(db)

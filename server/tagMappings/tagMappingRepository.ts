@@ -11,12 +11,12 @@ import { normalTagValue } from '../../domain/tagValue.ts'
 import { byNumber, contains, type ListPlan, readPage, startsWith, when } from '../db/lists/list.ts'
 import type { DB, Row } from '../db/schema.ts'
 
-/** The number of the older tag that a double has its value from; null for a tag that is no double. */
+/** Number of the older tag with the same value; null for a tag that is no double. */
 const DUPLICATE_OF = sql<string | null>`case when tag_mappings.is_double = 1 then (
   select older.tag_no from tag_mappings as older where older.normal_tag_value = tag_mappings.normal_tag_value and older.is_double = 0
 ) end`.as('duplicate_of')
 
-/** One page of tags, by printed number unless the request sorts. */
+/** Reads one page of tags, by printed number unless the request sorts. */
 export function listTags(db: Kysely<DB>, query: TagMappingQuery): Promise<Page<TagMapping>> {
   const filtered = db
     .selectFrom('tag_mappings')
@@ -32,7 +32,7 @@ export function listTags(db: Kysely<DB>, query: TagMappingQuery): Promise<Page<T
   return readPage(filtered, query, LIST_PLAN, toTag)
 }
 
-/** The tags of these ids that exist, in no particular order. */
+/** Finds the existing tags among these ids, in no particular order. */
 export async function findTags(db: Kysely<DB>, ids: readonly number[]): Promise<TagMapping[]> {
   return (await db.selectFrom('tag_mappings').selectAll().select(DUPLICATE_OF).where('id', 'in', ids).execute()).map(
     toTag,
@@ -40,7 +40,7 @@ export async function findTags(db: Kysely<DB>, ids: readonly number[]): Promise<
 }
 
 /**
- * The doubles: their values differ from that of an older tag in nothing but case, blanks or how letters are composed.
+ * Finds the doubles: tags whose values differ from that of an older tag only in case, blanks or Unicode composition.
  */
 export async function findDoubles(db: Kysely<DB>): Promise<TagMapping[]> {
   return (
@@ -69,8 +69,8 @@ export async function insertTag(
 }
 
 /**
- * Changes what the patch names; a double that gets a value of its own is none any more. Undefined when there is no such
- * tag.
+ * Updates the patched fields of a tag; a double that gets a unique value is no longer one. Undefined when the tag does
+ * not exist.
  */
 export async function updateTag(
   db: Kysely<DB>,
@@ -96,7 +96,7 @@ export async function updateTag(
   return row && (await findTags(db, [row.id]))[0]
 }
 
-/** The values of these tags in the normal form. */
+/** Returns the normal forms of the tags' values. */
 export async function normalValuesOf(db: Kysely<DB>, ids: readonly number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('tag_mappings')
@@ -107,7 +107,7 @@ export async function normalValuesOf(db: Kysely<DB>, ids: readonly number[]): Pr
   return rows.map((row) => row.normal_tag_value)
 }
 
-/** Where no tag has one of these values any more, the oldest of its doubles takes over. */
+/** Promotes the oldest double of each value that no other tag has any more. */
 export async function promoteDoubles(db: Kysely<DB>, normalValues: readonly string[]): Promise<void> {
   for (const normal of normalValues.toSorted()) {
     await db
@@ -133,7 +133,7 @@ export async function promoteDoubles(db: Kysely<DB>, normalValues: readonly stri
   }
 }
 
-/** Printed numbers of those of these tags that hang on an open visit. */
+/** Returns the printed numbers of the tags that belong to an open visit. */
 export async function tagsInUse(db: Kysely<DB>, ids: readonly number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('visits')
@@ -145,7 +145,7 @@ export async function tagsInUse(db: Kysely<DB>, ids: readonly number[]): Promise
   return rows.map((row) => row.tag_no)
 }
 
-/** Closed visits forget the tag. */
+/** Deletes tags; the references of closed visits become null. */
 export async function deleteTags(db: Kysely<DB>, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('tag_mappings').where('id', 'in', ids).execute()
 }

@@ -18,8 +18,8 @@ import {
 } from './tagMappingRepository.ts'
 
 /**
- * Tags. Printed numbers, and reader values in their normal form (DE-30), are unique; a tag that a patient carries stays
- * (DE-16).
+ * Manages tags. Printed numbers and the normal forms of reader values (DE-30) are unique; a tag that a patient carries
+ * cannot be deleted (DE-16).
  */
 export class TagMappingService {
   readonly #unit: UnitOfWork

@@ -3,7 +3,7 @@ import type { AuditAction, AuditKind } from '../../../contract/auditActions.ts'
 import type { DB, Row } from '../schema.ts'
 import { preparedQuery } from '../pipeline/preparedQuery.ts'
 
-/** What the audit log says was done; never a patient's name, a password or a tag's value. */
+/** An audited action. It never contains a patient's name, a password or a tag's value. */
 export interface AuditEvent {
   readonly action: AuditAction
   readonly kind: AuditKind
@@ -11,34 +11,35 @@ export interface AuditEvent {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** Who did something, and from where. */
+/** The user or server that acted, and the address it acted from. */
 export interface Author {
-  /** Neither id nor name: who is not signed in. A name alone: the server itself. */
+  /** Neither id nor name: a caller who is not signed in. A name alone: the server itself. */
   readonly id: string | null
   readonly name: string | null
   /** '' for the server itself. */
   readonly address: string
 }
 
-/** A line of the audit log: what was done, by whom and from where. */
+/** An entry of the audit log: the action, its author and the address it came from. */
 export interface AuditEntry extends AuditEvent {
-  /** Null for who is not signed in, and for the server itself. */
+  /** Null for callers who are not signed in, and for the server itself. */
   readonly by: { readonly id: string | null; readonly name: string | null } | null
-  /** '' for what the server does by itself. */
+  /** '' for actions of the server itself. */
   readonly address: string
 }
 
-/** Longer details are cut to the names of what they hold. */
+/** Maximum length of the details; longer details are reduced to their field names. */
 const DETAILS_MAX = 2_000
 
 /**
- * Appends to the audit log; in the transaction of a change there is no change without its line, and no line without it.
+ * Appends an entry to the audit log. Called in the transaction of a change, so that the change and its entry are
+ * committed or rolled back together.
  */
 export async function logAudit(db: Kysely<DB>, entry: AuditEntry): Promise<void> {
   await db.executeQuery(insertAudit(db, entry))
 }
 
-/** The statement of {@link logAudit}. */
+/** Builds the statement of {@link logAudit}. */
 export function insertAudit(db: Kysely<DB>, { action, kind, subjects = [], details = {}, by, address }: AuditEntry) {
   return insertedAudit(db, {
     at: new Date().toISOString(),

@@ -10,16 +10,16 @@ import type { DB } from '../schema.ts'
 export class Batcher<K, W, T> {
   readonly #isPostgres: boolean
   readonly #ask: (key: K, wants: ReadonlySet<W>) => Promise<T>
-  /** What is about to be asked. */
+  /** Loads that are collected and not sent yet. */
   readonly #next = new Map<K, { readonly wants: Set<W>; readonly found: Promise<T> }>()
 
-  /** @param ask finds what all of them want of a key. */
+  /** @param ask loads everything wanted of one key. */
   constructor(db: Kysely<DB>, ask: (key: K, wants: ReadonlySet<W>) => Promise<T>) {
     this.#isPostgres = isPostgres(db)
     this.#ask = ask
   }
 
-  /** What there is of a key: what is wanted, and perhaps what others want. */
+  /** Loads a key. The result contains what `want` asks for, and possibly what other callers of the same batch want. */
   find(key: K, want: W): Promise<T> {
     if (!this.#isPostgres) return this.#ask(key, new Set([want]))
     const next = this.#next.get(key)
@@ -34,7 +34,7 @@ export class Batcher<K, W, T> {
   }
 
   async #find(key: K, wants: ReadonlySet<W>): Promise<T> {
-    // Until all that has arrived is read.
+    // Wait until all input that has arrived is processed.
     await setImmediate()
     this.#next.delete(key)
     return this.#ask(key, wants)

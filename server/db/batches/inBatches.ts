@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What works on much that is old leaves this much of the time to those who wait: four fifths. */
+/** Pause after a batch, as a multiple of the batch's duration: four fifths of the time is left to other work. */
 const REST = 4
 
 /**
- * Does work that has no hurry in batches, with a rest after each. Without it, the embedded database, which answers at
- * once, would keep the process from everything else until the last batch is done.
- * @param batch does one batch. @returns how many rows it was about; fewer than `whole` were the last.
- * @returns how many rows there were in all.
+ * Runs low-priority work in batches with a pause after each. The embedded database is synchronous: without the pauses
+ * it would block the process until the last batch is done.
+ * @param batch processes one batch and returns the number of its rows; fewer than `whole` mark the last batch.
+ * @returns the total number of rows.
  */
 export async function inBatches(whole: number, batch: () => Promise<number>, signal?: AbortSignal): Promise<number> {
   let all = 0

@@ -1,22 +1,23 @@
 interface Options<V> {
-  /** Writes values together; who rejects is called again with them, and with those that came since. */
+  /** Writes a batch of values. A batch whose write rejects is written again, with the values added since. */
   readonly write: (values: V[]) => Promise<void>
-  /** How long values are gathered before they are written. */
+  /** Time to gather values before they are written. */
   readonly gatherMs: number
   /** Pause after a write that failed. */
   readonly retryMs?: number
-  /** Hears of the first of several failures in a row. */
+  /** Called with the first of several consecutive errors. */
   readonly report: (error: unknown) => void
 }
 
 const RETRY_MS = 1_000
-/** Values that wait for their turn; more are dropped, for memory is not endless when the disk is full. */
+/** Maximum number of pending values; further ones are dropped, so that memory is bounded while the disk is full. */
 const PENDING_MAX = 20_000
-/** What one write takes. */
+/** Maximum number of values in one write. */
 const BATCH_MAX = 500
 
 /**
- * Takes what need not be written before anyone is answered, and writes it soon, together, and again when that failed.
+ * Write-behind buffer for values that need not be written before the response. It writes them in batches and retries
+ * failed writes.
  */
 export class WriteBehind<K, V> {
   readonly #options: Options<V>
@@ -31,19 +32,19 @@ export class WriteBehind<K, V> {
     this.#options = options
   }
 
-  /** Whether a value of this key is not written yet, though it may be on its way. */
+  /** Whether a value of this key is not written yet; it may be part of a running write. */
   has(key: K): boolean {
     return this.#pending.has(key) || this.#underWay.has(key)
   }
 
-  /** Puts a value in line, in the place of an older one of the same key. */
+  /** Queues a value; it replaces a pending value of the same key. */
   put(key: K, value: V): void {
     if (this.#isClosed || (this.#pending.size >= PENDING_MAX && !this.#pending.has(key))) return
     this.#pending.set(key, value)
     this.#schedule(this.#options.gatherMs)
   }
 
-  /** Writes what is left, as far as that works, and takes nothing more. */
+  /** Stops accepting values and writes the pending ones until a write fails. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)

@@ -1,7 +1,7 @@
 import type { Did, PublicDid } from '../../../contract/dids.ts'
 import type { Row } from '../schema.ts'
 
-/** A board as staff see it. */
+/** Maps a row to a board with all fields that staff see. */
 export function toDid(row: Row<'dids'>): Did {
   return {
     id: row.id,
@@ -17,7 +17,7 @@ export function toDid(row: Row<'dids'>): Did {
   }
 }
 
-/** A board as anyone may see it: without the addresses of its computer and its reader (DE-06). */
+/** Reduces a board to its public fields: the addresses of its computer and its reader are left out (DE-06). */
 export function toPublicDid({ id, no, name, doctor, explain, roomId }: Did): PublicDid {
   return { id, no, name, doctor, explain, roomId }
 }

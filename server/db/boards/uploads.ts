@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../schema.ts'
 
-/** The name under which an upload is stored, by its address; of another address, no name of an upload. */
+/** Returns the file name of an upload from its URL. For any other URL the result matches no upload. */
 export const uploadName = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
 /**
- * Has an upload count as new, for a board is about to use it: it is not swept meanwhile. Of any other address, nothing
- * happens.
+ * Resets the age of an upload that a board is about to use, so that the cleanup of unused uploads does not delete it
+ * meanwhile. Other URLs are ignored.
  */
 export async function renewUpload(tx: Kysely<DB>, url: string): Promise<void> {
   await tx

@@ -8,8 +8,8 @@ import {
 } from 'kysely'
 
 /*
- * `in ()`, which PostgreSQL cannot read, is compiled to what it means. This is done by the compiler: a plugin that
- * rebuilds each query first would take as long as compiling it.
+ * PostgreSQL cannot parse `in ()`, so it is compiled to a constant condition. The compiler does this: a plugin would
+ * rebuild each query first, which takes as long as compiling it.
  */
 
 export class SqliteCompiler extends SqliteQueryCompiler {
@@ -28,7 +28,7 @@ export class PostgresCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Nothing is in a list of nothing; undefined for any other condition. */
+/** Returns the constant condition that an empty list amounts to; undefined for any other condition. */
 function meaningOf({ operator, rightOperand }: BinaryOperationNode): string | undefined {
   const isEmpty =
     (PrimitiveValueListNode.is(rightOperand) || ValueListNode.is(rightOperand)) && rightOperand.values.length === 0

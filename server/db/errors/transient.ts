@@ -1,21 +1,21 @@
 /**
- * PostgreSQL gave up one of several transactions that were in each other's way: serialization failure, deadlock; or a
- * plan was out of date; or a record that is named was deleted since it was looked for, and the next look finds that it
- * is missing, and says so.
+ * SQLSTATEs of conflicts between transactions: serialization failure, deadlock, outdated plan, and a foreign key to a
+ * row that was deleted since it was read. In the last case the retry finds that the row is missing and reports it.
  */
 const TRANSIENT = new Set(['40001', '40P01', '0A000', '23503'])
-/** Pauses of half a second at most, on average: the staff of a busy room edit its boards one after the other. */
+/**
+ * With the pauses this takes half a second at most, on average: the staff of a busy room edit its boards one after the
+ * other.
+ */
 const TRIES = 10
 const PAUSE_MS = 20
 
-/**
- * The work read what another transaction changed before the locks were taken; retried, it reads how things are now.
- */
+/** The work read data that another transaction changed before the locks were taken. A retry reads the current data. */
 export class StaleRead extends Error {
   override name = 'StaleRead'
 }
 
-/** Retries the work of a transaction a few times when it lost against another by no fault of its own. */
+/** Retries the work of a transaction a few times when it fails because of a concurrent transaction. */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -23,12 +23,12 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (tries === TRIES || !isTransient(error)) throw error
     }
-    // Not all at once again.
+    // Random, so that the retries do not collide again.
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries * Math.random()))
   }
 }
 
-/** Whether work failed only because other work was in its way. */
+/** Whether an error was caused only by a concurrent transaction. */
 export function isTransient(error: unknown): boolean {
   return error instanceof StaleRead || (error instanceof Error && 'code' in error && TRANSIENT.has(String(error.code)))
 }

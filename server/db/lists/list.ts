@@ -5,45 +5,47 @@ import { isPostgres } from '../dialects/isPostgres.ts'
 import { keysAmongFirst, keysByIndex, keysBySorting, orderOf, sliceOf, type Term } from './pageKeys.ts'
 import type { DB } from '../schema.ts'
 
-/** For each field that may be sorted by: the expressions that order it. */
+/** Sort expressions of each sortable field. */
 export type Orders<F extends string> = Record<F, Expression<unknown>[]>
 
 export interface ListPlan<F extends string> {
   readonly orders: Orders<F>
-  /** The column of the table's key, where `id` could be another's. */
+  /** Key column of the table, where `id` would be ambiguous. */
   readonly key?: string
-  /** Order when the request names none, and what breaks ties. */
+  /** Default order, and tie-breaker of any other order. */
   readonly fallback: readonly SortKey<F>[]
-  /** Fields that may be null: they come last in either direction, on which the databases would disagree. */
+  /** Nullable fields: nulls come last in either direction, because the databases differ in their defaults. */
   readonly nullable?: readonly F[]
   /**
-   * Every filter has an index that goes on in the order of the list: pages are read off there, however many rows match.
+   * Whether each filter has an index that continues in the order of the list: pages are read from it, however many rows
+   * match.
    */
   readonly indexed?: true
   /**
-   * Fields whose order is that of an index, with the fallback behind them: where much passes a filter, its pages are
-   * looked for along there.
+   * Fields that, followed by the fallback, have an index in this order: pages of a filter with many matches are
+   * searched along it.
    */
   readonly indexOrders?: readonly F[]
-  /** How many pass the filters, where that is known without counting all of them. */
+  /** Returns the number of matches, where it is known without counting the rows. */
   readonly total?: () => Promise<number>
 }
 
 /**
- * More matches of a filter than this are not sorted: so dense, they are found soon along an index in the list's order.
+ * Maximum number of matches that are sorted. With more, matches are dense enough to be found along an index in the
+ * order of the list.
  */
 const SORTED_MAX = 50_000
 
 /**
- * Rows that are scanned along an index for each row up to the page's end, before all matches are gathered: where one
- * in ten passes, it is found. Without it `npm run bench rooms-list` takes 1.3 times the processor time (decision 37).
+ * Rows scanned along an index per row up to the end of the page, before all matches are collected: enough when one in
+ * ten rows matches. Without it `npm run bench rooms-list` takes 1.3 times the processor time (decision 37).
  */
 const SCANNED_PER_ROW = 10
 
 /**
- * Reads one page of a filtered query (DE-01, DE-02, DE-03): `page` counts from one, 0 and absence mean the first;
- * `paged: false` puts everything on one page, as far as that goes: of more than {@link UNPAGED_MAX} it is the first
- * page of that size.
+ * Reads one page of a filtered query (DE-01, DE-02, DE-03). `page` counts from one; 0 or absent is the first page.
+ * `paged: false` returns everything on one page; of more than {@link UNPAGED_MAX} rows it returns the first page of
+ * that size.
  */
 export async function readPage<D, T extends keyof D, O, F extends string, R>(
   filtered: SelectQueryBuilder<D, T, O>,
@@ -74,7 +76,7 @@ export async function readPage<D, T extends keyof D, O, F extends string, R>(
   const totalPages = Math.ceil(totalElements / size)
   const slice = sliceOf(totalElements, number, size)
   const key = sql.ref(plan.key ?? 'id')
-  // The keys are of rows that pass the filters: asked again, they could tempt the planner away from the keys.
+  // The keys already passed the filters. Repeated, the filters could make the planner ignore the keys.
   const readKeys = (keys: Expression<unknown>) => read(filtered.clearWhere().where(sql<SqlBool>`${key} in ${keys}`))
   const readSlice = async (): Promise<R[]> => {
     if (slice.limit === 0) return []
@@ -91,7 +93,9 @@ export async function readPage<D, T extends keyof D, O, F extends string, R>(
   return { content, totalElements, totalPages, number, size, first: number === 0, last: number >= totalPages - 1 }
 }
 
-/** The order asked for, then the fallback as far as it still decides: nothing is left to decide after the key. */
+/**
+ * Returns the requested order followed by the fallback, up to the unique key, after which nothing is left to decide.
+ */
 function termsOf<F extends string>(sort: readonly SortKey<F>[], { orders, fallback, nullable }: ListPlan<F>): Term[] {
   const keys = [...sort, ...fallback.filter(({ field }) => !sort.some((asked) => asked.field === field))]
   const unique = keys.findIndex(({ field }) => field === 'id')
@@ -102,7 +106,7 @@ function termsOf<F extends string>(sort: readonly SortKey<F>[], { orders, fallba
     )
 }
 
-/** Whether an index goes in this order. */
+/** Whether an index has this order. */
 const isIndexOrder = <F extends string>(
   sort: readonly SortKey<F>[],
   { indexOrders = [], fallback }: ListPlan<F>,
@@ -110,7 +114,7 @@ const isIndexOrder = <F extends string>(
 
 const ENVELOPE = new Set<string>(['page', 'size', 'paged', 'sort'] satisfies (keyof ListRequest)[])
 
-/** Whether a request asks for some of a list only. */
+/** Whether a request has any filter. */
 export function isFiltered(request: ListRequest): boolean {
   return Object.entries(request).some(([name, value]) => value !== undefined && !ENVELOPE.has(name))
 }
@@ -123,43 +127,44 @@ async function count<D, T extends keyof D, O>(filtered: SelectQueryBuilder<D, T,
   return Number((row as { n: number }).n)
 }
 
-/** The conditions of a filter that was given; none when it was not (DE-04: an empty filter is no filter). */
+/** Returns the condition of a filter; none when the filter is absent (DE-04: an empty filter is no filter). */
 export function when<T>(value: T | undefined, condition: (value: T) => Expression<SqlBool>): Expression<SqlBool>[] {
   return value === undefined ? [] : [condition(value)]
 }
 
-/** Text filters match anywhere, whatever the case; `%` and `_` are ordinary characters (DE-04). */
+/** Matches text anywhere, ignoring case; `%` and `_` are ordinary characters (DE-04). */
 export function contains(column: Expression<string>, value: string): Expression<SqlBool> {
   return containsFolded(sql<string>`lower(${column})`, value)
 }
 
-/** As `contains`, in a column whose text the database folded when it was written. */
+/** Like `contains`, for a column whose text is stored in lower case. */
 export function containsFolded(column: Expression<string>, value: string): Expression<SqlBool> {
   return sql<SqlBool>`${column} like ${`%${escapeLike(fold(value))}%`} escape '\\'`
 }
 
-/** Numbers kept as text match by their beginning (DE-04). */
+/** Matches numbers stored as text by their beginning (DE-04). */
 export function startsWith(column: Expression<string>, value: string): Expression<SqlBool> {
   return sql<SqlBool>`${column} like ${`${escapeLike(value)}%`} escape '\\'`
 }
 
 /**
- * A number that too many rows share to find them by its index: without statistics SQLite would, and look up two thirds
- * of the table row by row: 1.17 times the processor time of `npm run bench rooms-list` (decision 37).
+ * Keeps SQLite from using the index of a column whose values are shared by too many rows. Having no statistics it
+ * would, and would look up two thirds of the table row by row: 1.17 times the processor time of `npm run bench
+ * rooms-list` (decision 37).
  */
 export function unindexed(column: Expression<number>): Expression<number> {
   return sql<number>`${column} + 0`
 }
 
 /**
- * A condition that most rows meet: SQLite, which has no statistics, would find rows by it for it asks for one value.
- * PostgreSQL, which has them, is asked as ever.
+ * Marks a condition that most rows meet. SQLite has no statistics and would search by it, because it compares with one
+ * value. PostgreSQL has statistics and gets the condition unchanged.
  */
 export function mostly(db: Kysely<DB>, condition: Expression<SqlBool>): Expression<SqlBool> {
   return isPostgres(db) ? condition : sql<SqlBool>`likely(${condition})`
 }
 
-/** As the databases fold: A-Z and nothing else, for JavaScript's own folding would miss 'É' by that. */
+/** Lower-cases A-Z only, as the databases do: JavaScript would also lower-case 'É', which would then not match. */
 function fold(value: string): string {
   return value.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
@@ -168,7 +173,7 @@ function escapeLike(value: string): string {
   return value.replace(/[\\%_]/g, (character) => `\\${character}`)
 }
 
-/** Orders text of digits by its number, without the limits of an integer (DE-21). */
+/** Orders text of digits by its numeric value, without the limits of an integer (DE-21). */
 export function byNumber(column: Expression<string>): Expression<unknown>[] {
   const significant = sql<string>`ltrim(${column}, '0')`
   return [sql<number>`length(${significant})`, significant]

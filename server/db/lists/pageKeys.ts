@@ -1,28 +1,26 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 
 /*
- * Without these forms of a query the slowest list of 100,000 rooms takes twice the processor time, and a filter that
- * nothing passes 9 times (decision 37).
+ * Without these forms of a query the slowest list of 100,000 rooms takes twice the processor time, and a filter without
+ * matches 9 times (decision 37).
  */
 
-/** One step of an order. */
+/** One key of a sort order. */
 export interface Term {
   readonly expression: Expression<unknown>
   readonly dir: 'asc' | 'desc'
-  /** Nulls come last in either direction. */
+  /** Whether it can be null; nulls come last in either direction. */
   readonly nullable: boolean
 }
 
-/**
- * The rows of a page, counted from the end of the list that is nearer: a last page is as quick to reach as the first.
- */
+/** Rows of a page, counted from the nearer end of the list: the last page is read as fast as the first. */
 export interface Slice {
   readonly offset: number
   readonly limit: number
   readonly reversed: boolean
 }
 
-/** The slice that is page `number`, from zero; its limit is 0 past the last page. */
+/** Returns the slice of page `number`, counted from zero; its limit is 0 past the last page. */
 export function sliceOf(total: number, number: number, size: number): Slice {
   const offset = number * size
   const limit = Math.max(0, Math.min(size, total - offset))
@@ -31,8 +29,8 @@ export function sliceOf(total: number, number: number, size: number): Slice {
 }
 
 /**
- * The keys of a slice, read off an index in the order of the list. Keys alone, so that an index covers the query
- * and the rows passed over are never read.
+ * Selects the keys of a slice along an index in the order of the list. It selects only keys, so that an index covers
+ * the query and skipped rows are never read.
  */
 export function keysByIndex<D, T extends keyof D, O>(
   filtered: SelectQueryBuilder<D, T, O>,
@@ -40,8 +38,7 @@ export function keysByIndex<D, T extends keyof D, O>(
   terms: readonly Term[],
   { offset, limit, reversed }: Slice,
 ): Expression<unknown> {
-  // The limit as a literal: SQLite then knows that few rows are wanted, and no longer sorts half a table by looking its
-  // rows up.
+  // The limit is a literal, so that SQLite plans for few rows and does not sort half a table by looking up its rows.
   return filtered
     .clearSelect()
     .select(sql`${key}`.as('id'))
@@ -51,8 +48,9 @@ export function keysByIndex<D, T extends keyof D, O>(
 }
 
 /**
- * The keys of a slice, by finding all matches in one pass and sorting them. Wrapped, the terms of the order are those
- * of no index: the planner would walk one and look up every row beside it, a hundred thousand of them to find two.
+ * Selects the keys of a slice by collecting all matches in one pass and sorting them. The sort expressions are wrapped
+ * so that no index matches them: the planner would walk an index and look up each of its rows, a hundred thousand to
+ * find two.
  */
 export function keysBySorting<D, T extends keyof D, O>(
   filtered: SelectQueryBuilder<D, T, O>,
@@ -70,8 +68,8 @@ export function keysBySorting<D, T extends keyof D, O>(
 }
 
 /**
- * The keys of a slice among the first rows of the whole list, which an index names: fewer than the slice has, should
- * they stand further on. Where much passes the filters this looks at a few rows in place of all.
+ * Selects the keys of a slice among the first `among` rows of the list, which an index yields; fewer keys when the
+ * matches are further on. With many matches this reads a few rows in place of all.
  */
 export function keysAmongFirst<D, T extends keyof D, O>(
   filtered: SelectQueryBuilder<D, T, O>,
@@ -84,7 +82,7 @@ export function keysAmongFirst<D, T extends keyof D, O>(
   return keysBySorting(filtered.where(sql<SqlBool>`${key} in ${first}`), key, terms, slice)
 }
 
-/** What follows `order by`. */
+/** Builds the expressions of `order by`. */
 export function orderOf(terms: readonly Term[], reversed = false): RawBuilder<unknown> {
   return sql.join(
     terms.map(({ expression, dir, nullable }) => {

@@ -18,7 +18,7 @@ export const initial: MigrationStep = {
         'is_accessible',
       )
         .addColumn('max_patient', 'integer', required)
-        // Folded once, when written: folding four names of each row is most of what searching them takes.
+        // Lower-cased once, on write: folding four names per row is most of the cost of a search.
         .addColumn('name_search', 'text', (column) =>
           column
             .notNull()
@@ -137,7 +137,7 @@ export const initial: MigrationStep = {
         .addColumn('ended_at', 'text')
         .addColumn('front_at', 'text', (column) => column.notNull().defaultTo('')),
     )
-    // No reference to the entry and its board: the log outlives them.
+    // No foreign key to the entry and its board: the log outlives them.
     await table('did_waiting_moves', (t) =>
       texts(key(t), 'action', 'to_status', 'note', 'at')
         .addColumn('did_waiting_id', 'integer', required)
@@ -150,7 +150,7 @@ export const initial: MigrationStep = {
         .addColumn('user_name', 'text'),
     )
 
-    // Lists order by the number that the text of digits means.
+    // Indexes for lists ordered by the numeric value of a text of digits.
     for (const [name, column] of [
       ['rooms', 'no'],
       ['dids', 'no'],
@@ -161,8 +161,7 @@ export const initial: MigrationStep = {
         db,
       )
     }
-    // The other columns that the rooms page sorts by, with their ties by number: a page in the order of one of them is
-    // read off its index.
+    // Indexes for the other sortable columns of the rooms page, with the number as tie-breaker.
     for (const column of ['name_kr', 'max_patient', 'use_rfid', 'memo']) {
       for (const dir of ['asc', 'desc']) {
         const terms = sql`${sql.ref(column)} ${sql.raw(dir)}, length(ltrim(no, '0')), ltrim(no, '0'), id`
@@ -174,20 +173,20 @@ export const initial: MigrationStep = {
     await index(db, 'refresh_tokens_session', 'refresh_tokens', ['session_id'])
     await index(db, 'visits_created', 'visits', ['created_at', 'id'])
     await index(db, 'visits_status', 'visits', ['status', 'created_at', 'id'])
-    // Deleting a tag looks for the visits that name it.
+    // Deleting a tag searches the visits that refer to it.
     await index(db, 'visits_tag', 'visits', ['tag_mapping_id'])
     await index(db, 'visit_rooms_room', 'visit_rooms', ['room_id'])
     await index(db, 'did_waitings_visit', 'did_waitings', ['visit_id'])
     for (const column of ['did_waiting_id', 'did_id', 'visit_id']) {
       await index(db, `did_waiting_moves_${column}`, 'did_waiting_moves', [column, 'id'])
     }
-    // Deleting a user looks for the moves that name it.
+    // Deleting a user searches the moves that refer to them.
     await index(db, 'did_waiting_moves_user', 'did_waiting_moves', ['user_id'])
-    // The three lists of a board read only rows that have not ended, however long the history grows.
+    // The three lists of a board read only open entries, however long the history grows.
     await sql`create index did_waitings_open on did_waitings (did_id, status, front_at desc, created_at, id) where ended_at is null`.execute(
       db,
     )
-    // A tag hangs on one open visit, and a patient is waited for or examined at one board at a time.
+    // A tag belongs to one open visit, and a patient is waiting or called at one board at a time.
     await sql`create unique index visits_open_tag on visits (tag_mapping_id) where status = 'OPEN'`.execute(db)
     await sql`create unique index did_waitings_one_place on did_waitings (visit_id) where status in ('WAITING', 'CALLED')`.execute(
       db,
@@ -198,7 +197,7 @@ export const initial: MigrationStep = {
   },
 }
 
-/** Between names that are searched as one text. */
+/** Separator of names that are searched as one text. */
 const NEXT = sql.lit('\n')
 
 const required = <C extends { notNull(): C }>(column: C) => column.notNull()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
-/** What a wall needs to never lie: versions of boards, numbers of the day, receipts, and the displays themselves. */
+/** Versions of boards, numbers of the day, receipts of calls, and the displays. */
 export const wall: MigrationStep = {
   name: '0002_wall',
   async up(db, dialect) {
@@ -36,7 +36,7 @@ export const wall: MigrationStep = {
       .alterTable('visits')
       .addColumn('number', 'integer', (column) => column.notNull().defaultTo(0))
       .execute()
-    // Visits of before get their numbers too, by the days of UTC: only the house knows its own midnight.
+    // Existing visits are numbered by UTC days: the hospital's time zone is unknown here.
     await sql`
       update visits set day = substr(created_at, 1, 10), number = numbered.number
       from (

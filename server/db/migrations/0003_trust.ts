@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DialectName, MigrationStep } from './migrationStep.ts'
 import { numbered, strict, type Table } from './tables.ts'
 
-/** Sign-in throttle, where sessions came from, the audit log, and the search for names that are due to be erased. */
+/** Sign-in throttle, addresses of sessions, the audit log, and an index of names that are due to be erased. */
 export const trust: MigrationStep = {
   name: '0003_trust',
   async up(db, dialect) {
@@ -19,7 +19,7 @@ export const trust: MigrationStep = {
         .addColumn('failures', 'integer', (column) => column.notNull())
         .addColumn('last_at', 'text', (column) => column.notNull()),
     )
-    // No reference to users and records: the log outlives them.
+    // No foreign keys to users and records: the log outlives them.
     await table('audit_log', (t) =>
       ['at', 'address', 'action', 'kind', 'subjects', 'details']
         .reduce((builder, name) => builder.addColumn(name, 'text', (column) => column.notNull()), numbered(dialect)(t))
@@ -28,7 +28,7 @@ export const trust: MigrationStep = {
         .addColumn('position', 'integer')
         .addColumn('seal', 'text'),
     )
-    // One row: what the chain hangs on at either end.
+    // One row: the ends of the chain.
     await table('audit_chain', (t) =>
       t
         .addColumn('id', 'integer', (column) => column.primaryKey())
@@ -51,7 +51,10 @@ export const trust: MigrationStep = {
   },
 }
 
-/** Rows come unsealed, change once when they are sealed, and go when they are older than any retention may be. */
+/**
+ * Triggers that keep the log append-only: rows are inserted unsealed, updated once to be sealed, and deleted only past
+ * the longest retention.
+ */
 async function appendOnly(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const isDistinct = dialect === 'sqlite' ? 'is not' : 'is distinct from'
   const fixed = ['id', 'at', 'user_id', 'user_name', 'address', 'action', 'kind', 'subjects', 'details']

@@ -1,7 +1,7 @@
 import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
-/** Displays that staff approve, and the keys that they then have. */
+/** Display pairings that staff approve, and the keys of approved displays. */
 export const pairing: MigrationStep = {
   name: '0004_pairing',
   async up(db, dialect) {

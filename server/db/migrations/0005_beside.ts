@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
-/**
- * What servers beside one another must know: which of them are there, whose displays those are, and which boards have
- * changed.
- */
+/** Shared state of several servers: the running servers, the server of each display, and the boards that changed. */
 export const beside: MigrationStep = {
   name: '0005_beside',
   async up(db, dialect) {
@@ -22,16 +19,16 @@ export const beside: MigrationStep = {
 }
 
 /**
- * When each board last changed, by the number of the transaction: a table of its own, for an index on `dids` would have
- * every change of a version write into all indexes of that table. The embedded database has one process, which tells
- * itself.
+ * The transaction id of each board's last change. It is a separate table, because with an index on `dids` each new
+ * version would be written into all indexes of that table. The embedded database has one process and needs none of
+ * this.
  */
 async function changes(db: Kysely<unknown>): Promise<void> {
   await sql`create table board_changes (did_id integer primary key, version integer not null, changed_in bigint not null)`.execute(
     db,
   )
   await sql`create index board_changes_in on board_changes (changed_in)`.execute(db)
-  // A board that is deleted has changed as well: its row stays here, and its number is not given again.
+  // A deleted board counts as changed: its row stays here, and its id is not reused.
   await sql`create function board_changed() returns trigger language plpgsql as $$
     begin
       insert into board_changes (did_id, version, changed_in)

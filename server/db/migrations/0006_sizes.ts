@@ -3,8 +3,8 @@ import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
 /**
- * How many visits there are, kept by the database as they come: counting a million for each page of their list takes
- * longer than the page.
+ * Number of visits, maintained by triggers: counting a million for each page of their list takes longer than reading
+ * the page.
  */
 export const sizes: MigrationStep = {
   name: '0006_sizes',
@@ -15,7 +15,7 @@ export const sizes: MigrationStep = {
       .addColumn('size', 'integer', (column) => column.notNull())
       .$call(strict(dialect))
       .execute()
-    // Before the count: on PostgreSQL a new trigger waits for who is writing, and holds up who would.
+    // Before the count: on PostgreSQL a new trigger waits for running writes and blocks new ones, so no row is missed.
     await (dialect === 'sqlite' ? countRows(db) : countStatements(db))
     await sql`insert into table_sizes (name, size) select 'visits', count(*) from visits`.execute(db)
   },
@@ -32,8 +32,8 @@ async function countRows(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Once for each statement: each change of a row leaves its old version behind until the transaction ends, and the next
- * would pass over all of them.
+ * Counts once per statement. Each update leaves a dead row version behind until the transaction ends, which every
+ * further update would have to skip.
  */
 async function countStatements(db: Kysely<unknown>): Promise<void> {
   await sql`create function visits_sized() returns trigger language plpgsql as $$

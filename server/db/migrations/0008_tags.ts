@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
-/** Tags are compared in a normal form, and a board repeats its answer to a tag that is tapped again at once (DE-30). */
+/** Normal form of tag values, and the answers that are repeated when a tag is tapped again at once (DE-30). */
 export const tags: MigrationStep = {
   name: '0008_tags',
   async up(db, dialect) {
@@ -23,7 +23,7 @@ export const tags: MigrationStep = {
     await sql`create unique index tag_mappings_normal_tag_value on tag_mappings (normal_tag_value) where is_double = 0`.execute(
       db,
     )
-    // A double takes over when the tag before it is deleted or gets another value.
+    // A double takes over when the older tag is deleted or gets another value.
     await sql`create index tag_mappings_double on tag_mappings (normal_tag_value, id) where is_double = 1`.execute(db)
     await db.schema
       .alterTable('did_options')
@@ -42,14 +42,14 @@ export const tags: MigrationStep = {
       .$call(strict(dialect))
       .execute()
     await db.schema.createIndex('tag_taps_tapped_at').on('tag_taps').column('tapped_at').execute()
-    // Visits and their tags go together: a deleted visit looks for its taps.
+    // Deleting a visit searches its taps.
     await db.schema.createIndex('tag_taps_visit').on('tag_taps').column('visit_id').execute()
   },
 }
 
 /**
- * Of tags whose values are the same in the normal form the oldest keeps it; the others are doubles, which staff have to
- * mend.
+ * Stores the normal form of each tag value. Of tags with the same normal form the oldest is valid; the others are
+ * marked as doubles, which staff have to correct.
  */
 async function normalize(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{

@@ -9,7 +9,7 @@ interface Shown {
   readonly character: string
 }
 
-/** The masks that each name is shown under: two boards that hide different letters would give the name away (DE-29). */
+/** The masks under which each name is shown: two boards that hide different letters would reveal the name (DE-29). */
 export const masks: MigrationStep = {
   name: '0009_masks',
   async up(db) {
@@ -17,7 +17,7 @@ export const masks: MigrationStep = {
       .alterTable('visits')
       .addColumn('masks', 'text', (column) => column.notNull().defaultTo(''))
       .execute()
-    // Who is still here was shown under the mask of every board that this patient has been at.
+    // Patients of open visits have been shown under the mask of each board they were at.
     const { rows } = await sql<Shown>`
       select distinct visit_id as "visitId", masking_use as "use", masking_index as "index", masking_character as "character"
       from did_waitings

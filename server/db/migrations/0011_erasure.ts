@@ -3,8 +3,8 @@ import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
 /**
- * What erasing by time needs: the last instant that the clock is known to have been right, and when a visit was opened
- * again or closed by the server.
+ * Data for time-based erasure: the last instant at which the clock was known to be right, and when a visit was reopened
+ * or closed by the server.
  */
 export const erasure: MigrationStep = {
   name: '0011_erasure',
@@ -25,7 +25,7 @@ export const erasure: MigrationStep = {
   },
 }
 
-/** The newest instant that the database knows of; '' for a new one. */
+/** Returns the newest instant stored in the database; '' for a new one. */
 async function newestInstant(db: Kysely<unknown>): Promise<string> {
   const { rows } = await sql<{ at: string | null }>`
     select max(at) as at from (

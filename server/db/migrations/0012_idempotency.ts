@@ -1,13 +1,13 @@
 import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
-/** The first answers of calls that were sent with an `Idempotency-Key` (DE-27), kept for a day. */
+/** First responses of requests with an `Idempotency-Key` (DE-27), kept for a day. */
 export const idempotency: MigrationStep = {
   name: '0012_idempotency',
   async up(db, dialect) {
     await db.schema
       .createTable('idempotency_keys')
-      // No reference to users: checking it would lock the user's row in every call with a key.
+      // No foreign key to users: checking it would lock the user's row in each of these requests.
       .addColumn('user_id', 'text', (column) => column.notNull())
       .addColumn('key', 'text', (column) => column.notNull())
       .addColumn('fingerprint', 'text', (column) => column.notNull())

@@ -1,10 +1,10 @@
 import type { MigrationStep } from './migrationStep.ts'
 
-/** The tag that a visit gave back when it was closed, for when it is opened again. */
+/** The tag that a visit returned when it was closed; reopening the visit restores it. */
 export const returnedTags: MigrationStep = {
   name: '0013_returned_tags',
   async up(db) {
-    // No reference: a tag may be deleted meanwhile, and its number is not given again.
+    // No foreign key: the tag may be deleted meanwhile, and its id is not reused.
     await db.schema.alterTable('visits').addColumn('returned_tag_id', 'integer').execute()
   },
 }

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 
-/**
- * The language of a board's wall. Boards of before go on in Korean, whatever the browsers of their screens are set to.
- */
+/** The language of a board's screens. Existing boards stay Korean, whatever the browsers of their screens prefer. */
 export const wallLanguage: MigrationStep = {
   name: '0014_wall_language',
   async up(db) {

@@ -3,8 +3,8 @@ import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
 /**
- * What records were called, and since when, so that the audit log can say names of its time. Records of before start
- * with the name that they have now.
+ * Names of records over time, so that the audit log can show the name of the time of an entry. Existing records start
+ * with their current name.
  */
 export const recordNames: MigrationStep = {
   name: '0015_record_names',

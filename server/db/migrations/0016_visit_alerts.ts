@@ -1,6 +1,6 @@
 import type { MigrationStep } from './migrationStep.ts'
 
-/** What staff must mind about a patient, by the names of the alerts with commas between, and a short note. */
+/** Alerts that staff must know about a patient, as comma-separated names, and a short note. */
 export const visitAlerts: MigrationStep = {
   name: '0016_visit_alerts',
   async up(db) {

@@ -1,7 +1,7 @@
 import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
-/** The boards at which nobody is called for a while, why, and until when. */
+/** Pauses of boards, during which nobody is called: reason, note and end. */
 export const pauses: MigrationStep = {
   name: '0017_pauses',
   async up(db, dialect) {

@@ -1,7 +1,7 @@
 import type { MigrationStep } from './migrationStep.ts'
 import { strict } from './tables.ts'
 
-/** The addresses by which patients follow their own visits. */
+/** Links by which patients follow their own visits. */
 export const patientPages: MigrationStep = {
   name: '0018_patient_pages',
   async up(db, dialect) {

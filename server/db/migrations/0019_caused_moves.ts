@@ -1,6 +1,6 @@
 import type { MigrationStep } from './migrationStep.ts'
 
-/** The move that led to a move: who was completed and sent on is taken back as one. */
+/** The move that caused another one: completing a patient and sending them on is undone as one. */
 export const causedMoves: MigrationStep = {
   name: '0019_caused_moves',
   async up(db) {

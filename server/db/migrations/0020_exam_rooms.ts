@@ -1,6 +1,6 @@
 import type { MigrationStep } from './migrationStep.ts'
 
-/** The room where an exam is made; the exam outlives its room. */
+/** The room of an exam; deleting the room keeps the exam. */
 export const examRooms: MigrationStep = {
   name: '0020_exam_rooms',
   async up(db) {

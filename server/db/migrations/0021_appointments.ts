@@ -1,7 +1,7 @@
 import type { MigrationStep } from './migrationStep.ts'
 import { numbered, strict } from './tables.ts'
 
-/** The patients who are expected on a day, and the rooms that are planned for them. */
+/** Patients expected on a day, and their planned rooms. */
 export const appointments: MigrationStep = {
   name: '0021_appointments',
   async up(db, dialect) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 
-/** How a board's calls are announced aloud; off for every board. */
+/** Options of voice announcements of a board's calls; off by default. */
 export const voice: MigrationStep = {
   name: '0022_voice',
   async up(db) {

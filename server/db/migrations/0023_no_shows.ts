@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 
-/**
- * Patients who do not come when called: how often they were called and missed it, and their place behind others; since
- * when and why somebody is held.
- */
+/** No-shows: number of calls and of missed calls, the place behind others, and the start and reason of a hold. */
 export const noShows: MigrationStep = {
   name: '0023_no_shows',
   async up(db) {
@@ -15,7 +12,7 @@ export const noShows: MigrationStep = {
         .alterTable('did_waitings')
         .addColumn(column, 'integer', (given) => given.notNull().defaultTo(0))
         .execute()
-    // The lists are read in their order by this index.
+    // The lists of a board are read in the order of this index.
     await sql`drop index did_waitings_open`.execute(db)
     await sql`create index did_waitings_open on did_waitings (did_id, status, front_at desc, coalesce(place_at, created_at), id) where ended_at is null`.execute(
       db,

@@ -1,7 +1,7 @@
 import type { MigrationStep } from './migrationStep.ts'
 import { numbered, strict } from './tables.ts'
 
-/** Named lists of rooms, and which of them a visit was checked in with. */
+/** Named lists of rooms, and the package that a visit was checked in with. */
 export const packages: MigrationStep = {
   name: '0024_packages',
   async up(db, dialect) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 
-/** The latest completed exams of a board, of which the waits of others are estimated. */
+/** Index of the latest completed exams of a board, from which waiting times are estimated. */
 export const doneEntries: MigrationStep = {
   name: '0025_done_entries',
   async up(db) {

@@ -1,6 +1,6 @@
 import type { MigrationStep } from './migrationStep.ts'
 
-/** Where a tap sent a patient who was done, for the tap that repeats it. */
+/** The next room given to a completed patient by a tap, for repeated taps. */
 export const tagNext: MigrationStep = {
   name: '0026_tag_next',
   async up(db) {

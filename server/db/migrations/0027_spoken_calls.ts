@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MigrationStep } from './migrationStep.ts'
 
-/** Which screen says a board's calls, in which voice, and which calls were said; a hospital's own recordings. */
+/** The screen that speaks a board's calls, its voice, the spoken calls, and the hospital's own recordings. */
 export const spokenCalls: MigrationStep = {
   name: '0027_spoken_calls',
   async up(db) {

@@ -70,8 +70,8 @@ const STEPS: readonly MigrationStep[] = [
 export const MIGRATION_NAMES: readonly string[] = STEPS.map((step) => step.name)
 
 /**
- * Brings the database to the newest schema: all missing steps in one transaction, or none of them.
- * @param steps for tests: others than those of this version.
+ * Migrates the database to the newest schema: all missing steps in one transaction, or none of them.
+ * @param steps for tests: replaces the steps of this version.
  * @returns the names of the steps that ran.
  */
 export async function migrate(

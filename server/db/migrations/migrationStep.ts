@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 export type DialectName = 'sqlite' | 'postgres'
 
 export interface MigrationStep {
-  /** Four digits and a word; the order of the digits is the order of the steps. */
+  /** Four digits and a word; steps run in the order of the digits. */
   readonly name: string
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>
 }

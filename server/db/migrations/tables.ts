@@ -4,13 +4,13 @@ import type { DialectName } from './migrationStep.ts'
 /** A table that is being defined. */
 export type Table<T extends string> = CreateTableBuilder<T, string>
 
-/** Ends a table's definition: STRICT on SQLite, which would otherwise keep text in an integer column. */
+/** Ends a table definition: STRICT on SQLite, which otherwise accepts text in an integer column. */
 export const strict =
   (dialect: DialectName) =>
   <B extends { modifyEnd(modifier: RawBuilder<unknown>): B }>(table: B): B =>
     dialect === 'sqlite' ? table.modifyEnd(sql`strict`) : table
 
-/** Adds the key of records that the database numbers; no number is given twice. */
+/** Adds a generated integer key; no number is reused. */
 export const numbered =
   (dialect: DialectName) =>
   <T extends string>(table: Table<T>): Table<T> =>

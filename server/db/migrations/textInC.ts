@@ -12,8 +12,8 @@ import {
 } from 'kysely'
 
 /**
- * Makes every text column that a migration adds one of collation "C": PostgreSQL then orders, compares and folds text
- * as SQLite does (by its code points; `lower` folds A-Z only), whatever the locale of the database is.
+ * Gives each text column of a migration the collation "C": PostgreSQL then orders, compares and folds text as SQLite
+ * does (by code point; `lower` folds A-Z only), whatever the locale of the database is.
  */
 export class TextInC implements KyselyPlugin {
   readonly #transformer = new Transformer()

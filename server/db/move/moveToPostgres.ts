@@ -10,22 +10,21 @@ import { connectionTo } from '../postgres/postgres.ts'
 import { quoted, rowsOf, type Table, tablesOf, type Values } from './sqliteTables.ts'
 
 const ROWS_AT_ONCE = 1_000
-/** The rows that the migrations put there. */
+/** Tables with rows inserted by the migrations. */
 const SEEDED = new Set(['audit_chain', 'clock_checks', 'table_sizes'])
 
-/** What was moved of a table. */
+/** Result of copying a table. */
 export interface Moved {
   readonly table: string
   readonly rows: number
-  /** SHA-256 of all rows in the order of the key: the same was read back. */
+  /** SHA-256 of all rows in the order of the key; the rows read back have the same. */
   readonly checksum: string
 }
 
 /**
- * Copies the embedded database of a data folder, which no server runs on, into an empty PostgreSQL database: all of it
- * in one transaction, and only when every row that is read back is what was written. The source is opened for reading
- * alone.
- * @throws {StartError} when the source runs, is damaged or of another version, or the target holds anything.
+ * Copies the embedded database of a data folder whose server is stopped into an empty PostgreSQL database. The copy is
+ * one transaction, committed only when the rows read back equal the rows written. The source is opened read-only.
+ * @throws {StartError} when the source is in use, damaged or of another version, or the target is not empty.
  */
 export async function moveToPostgres(dataDir: string, databaseUrl: string): Promise<Moved[]> {
   openToRead(dataDir).close()
@@ -56,7 +55,7 @@ function refuseOtherVersion(file: DatabaseSync): void {
   }
 }
 
-/** One transaction on one connection, without the time limits of calls. */
+/** Runs work in one transaction on one connection, without the usual timeouts. */
 async function withTarget<T>(url: string, work: (target: Client) => Promise<T>): Promise<T> {
   const { query_timeout: _none, ...connection } = connectionTo(url)
   const target = new Client({ ...connection, statement_timeout: 0, idle_in_transaction_session_timeout: 0 })
@@ -67,7 +66,7 @@ async function withTarget<T>(url: string, work: (target: Client) => Promise<T>):
     await target.query('commit')
     return result
   } finally {
-    // Of a transaction that was not committed nothing is left.
+    // Closing the connection rolls back an uncommitted transaction.
     await target.end()
   }
 }
@@ -77,8 +76,7 @@ async function moveAll(file: DatabaseSync, target: Client): Promise<Moved[]> {
   await refuseFilled(target, tables)
   const moved: Moved[] = []
   for (const table of tables) {
-    // What the log refuses to calls must come as it is: it is sealed already. And what triggers count has been counted
-    // at the source.
+    // The triggers reject sealed audit rows, and would count rows that are already counted in the source.
     await target.query(`alter table ${quoted(table.name)} disable trigger user`)
     const written = await write(file, target, table)
     await target.query(`alter table ${quoted(table.name)} enable trigger user`)
@@ -91,7 +89,7 @@ async function moveAll(file: DatabaseSync, target: Client): Promise<Moved[]> {
   return moved
 }
 
-/** Nobody else writes to the target from here to the commit. */
+/** Locks the target against other writers until the commit, and refuses a target that holds data. */
 async function refuseFilled(target: Client, tables: readonly Table[]): Promise<void> {
   await target.query(`lock table ${tables.map(({ name }) => quoted(name)).join()} in share row exclusive mode`)
   const filled: string[] = []
@@ -131,7 +129,7 @@ async function readBack(target: Client, table: Table): Promise<Moved> {
   return sum.result()
 }
 
-/** The next number is one that was never given out, also where the last rows are gone. */
+/** Continues the sequence behind the last number given out, also where the last rows were deleted. */
 async function continueNumbers(target: Client, { name, lastId }: Table): Promise<void> {
   if (lastId === undefined || lastId < 1) return
   await target.query("select setval(pg_get_serial_sequence($1, 'id'), $2)", [quoted(name), lastId])

@@ -3,18 +3,18 @@ import type { DatabaseSync } from 'node:sqlite'
 /** A table of the embedded database. */
 export interface Table {
   readonly name: string
-  /** Those that are stored as given: none that the database generates. */
+  /** Columns without those that the database generates. */
   readonly columns: readonly string[]
-  /** The columns of the key, in its order. */
+  /** Key columns, in order. */
   readonly key: readonly string[]
-  /** The last number that was given out, of a table that numbers its rows. */
+  /** The last number given out, for a table with generated keys. */
   readonly lastId: number | undefined
 }
 
-/** A row as its values, in the order of the columns. */
+/** Values of a row, in the order of the columns. */
 export type Values = readonly (string | number | null)[]
 
-/** All tables of the product, each after those that it refers to. */
+/** Returns all tables of the product, each after the tables it refers to. */
 export function tablesOf(file: DatabaseSync): Table[] {
   const names = texts(
     file,
@@ -30,14 +30,14 @@ export function tablesOf(file: DatabaseSync): Table[] {
   for (const name of names) visit(name)
   return sorted.map((name) => ({
     name,
-    // Hidden: generated columns, which each database makes for itself.
+    // Hidden columns are generated; each database computes them itself.
     columns: texts(file, 'select name as text from pragma_table_xinfo(?) where hidden = 0 order by cid', name),
     key: texts(file, 'select name as text from pragma_table_xinfo(?) where pk > 0 order by pk', name),
     lastId: lastIdOf(file, name),
   }))
 }
 
-/** The rows of a table in the order of its key, some at a time. */
+/** Yields the rows of a table in the order of its key, `atOnce` at a time. */
 export function* rowsOf(file: DatabaseSync, { name, columns, key }: Table, atOnce: number): Generator<Values[]> {
   const statement = file.prepare(
     `select ${columns.map(quoted).join()} from ${quoted(name)} order by ${key.map(quoted).join()}`,
@@ -52,7 +52,7 @@ export function* rowsOf(file: DatabaseSync, { name, columns, key }: Table, atOnc
   if (rows.length > 0) yield rows
 }
 
-/** A name in SQL, of either database. */
+/** Quotes a name for SQL of either database. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 function lastIdOf(file: DatabaseSync, name: string): number | undefined {

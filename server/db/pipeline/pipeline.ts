@@ -3,30 +3,30 @@ import { isPostgres } from '../dialects/isPostgres.ts'
 import type { DB } from '../schema.ts'
 
 /**
- * One or several statements, and what is made of their rows. It runs when it is executed, or when a {@link pipeline} of
- * which it is a part is. As with the builders of Kysely, `await` alone does not run it: were it thenable, returning one
- * from an async function would.
+ * One or several statements and a function that reads their rows. It runs when it is executed itself or as part of a
+ * {@link pipeline}. Like Kysely's builders it is not thenable: otherwise returning one from an async function would run
+ * it.
  */
 export class Query<T> {
   readonly statements: readonly Compilable[]
   readonly #db: Kysely<DB>
   readonly #read: (rows: readonly (readonly unknown[])[]) => T
 
-  /** @param read makes the result of the rows of each statement. */
+  /** @param read makes the result from the rows of each statement. */
   constructor(db: Kysely<DB>, statements: readonly Compilable[], read: (rows: readonly (readonly unknown[])[]) => T) {
     this.statements = statements
     this.#db = db
     this.#read = read
   }
 
-  /** @param rows of each of the statements. */
+  /** @param rows the rows of each statement. */
   read(rows: readonly (readonly unknown[])[]): T {
     return this.#read(rows)
   }
 
   /**
-   * Runs the statements in their order, on PostgreSQL in one round trip.
-   * @throws what the first statement that fails throws. Those behind it have no effect, and the transaction is to be
+   * Runs the statements in order, on PostgreSQL in one round trip.
+   * @throws the error of the first statement that fails. Later statements have no effect, and the transaction must be
    * rolled back.
    */
   async execute(): Promise<T> {
@@ -46,7 +46,7 @@ export class Query<T> {
   }
 }
 
-/** A query of one statement. */
+/** Builds a query of one statement. */
 export const query = <O, T>(db: Kysely<DB>, statement: Compilable<O>, read: (rows: readonly O[]) => T): Query<T> =>
   new Query(db, [statement], ([rows = []]) => read(rows as readonly O[]))
 
@@ -54,7 +54,7 @@ type Results<Q extends readonly Query<unknown>[]> = {
   -readonly [K in keyof Q]: Q[K] extends Query<infer T> ? T : never
 }
 
-/** Several queries, in their order, as one whose result is made of theirs. */
+/** Combines several queries, in order, into one whose result is made from theirs. */
 export const combine = <Q extends readonly Query<unknown>[] | [], T>(
   db: Kysely<DB>,
   queries: Q,
@@ -71,18 +71,20 @@ export const combine = <Q extends readonly Query<unknown>[] | [], T>(
   )
 
 /**
- * Executes queries of which none needs the result of another: the database runs them in their order, and PostgreSQL
- * gets all of them in one round trip.
+ * Executes independent queries: the database runs them in order, and PostgreSQL gets all of them in one round trip.
  * @throws as {@link Query.execute} does.
  */
 export const pipeline = <Q extends readonly Query<unknown>[] | []>(db: Kysely<DB>, queries: Q): Promise<Results<Q>> =>
   combine(db, queries, (results) => results).execute()
 
-/** In a transaction PostgreSQL runs nothing more after a statement that failed. */
+/** Sends all statements at once: in a transaction PostgreSQL runs no statement after one that failed. */
 const sendAtOnce = (connection: DatabaseConnection, queries: readonly CompiledQuery[]) =>
   Promise.all(queries.map((each) => connection.executeQuery<UnknownRow>(each)))
 
-/** A full or broken disk ends a transaction of SQLite by itself: later statements would be written without it. */
+/**
+ * Sends one statement after the other: a full or broken disk ends SQLite's transaction, and later statements would be
+ * written outside it.
+ */
 async function sendInTurn(
   connection: DatabaseConnection,
   queries: readonly CompiledQuery[],

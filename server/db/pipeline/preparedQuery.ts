@@ -2,10 +2,10 @@ import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import { isPostgres } from '../dialects/isPostgres.ts'
 import type { DB } from '../schema.ts'
 
-/** Each length of a list is a text of its own; longer lists than this are rare. */
+/** Longest list that is prepared: each length of a list needs its own SQL text, and longer lists are rare. */
 const LISTED_MAX = 4
 
-/** Stands for a value, or for one of a list, where the text is made. */
+/** Placeholder of a value, or of one element of a list, while the query is compiled. */
 class Mark {
   readonly name: string
   readonly #at: number | undefined
@@ -22,8 +22,8 @@ class Mark {
 }
 
 /**
- * A query on a hot path: it is compiled once for each database, and given its values each time, lists of them for `in`.
- * @param build is given marks in place of values, and must leave all of them to the database, as parameters.
+ * Makes a query of a hot path: it is compiled once per database and executed with new values, including lists for `in`.
+ * @param build gets placeholders in place of values, and must pass all of them on as parameters.
  */
 export function preparedQuery<V extends object, O>(
   build: (db: Kysely<DB>, given: V) => Compilable<O>,
@@ -32,7 +32,7 @@ export function preparedQuery<V extends object, O>(
   return (db, given) => ({
     compile() {
       const lengths = lengthsOf(given)
-      // What looks at statements is to see how they are built.
+      // Plugins need the operation nodes of the query.
       if (lengths === undefined || db.getExecutor().plugins.length > 0) return build(db, given).compile()
       const key = `${isPostgres(db)} ${lengths}`
       const known = made.get(key)
@@ -46,7 +46,10 @@ export function preparedQuery<V extends object, O>(
   })
 }
 
-/** The lengths of the lists among the values; undefined when one is too long, or empty, which is put in other words. */
+/**
+ * Returns the lengths of the lists among the values; undefined when one is too long, or empty, because an empty list is
+ * compiled differently.
+ */
 function lengthsOf(given: object): string | undefined {
   let lengths = ''
   for (const value of Object.values(given)) {

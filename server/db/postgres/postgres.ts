@@ -6,44 +6,47 @@ import { isAway } from '../errors/isAway.ts'
 import { MIGRATION_NAMES } from '../migrations/migrate.ts'
 import { preparing } from './preparingPool.ts'
 
-/** The oldest PostgreSQL that this product is tested on, as `server_version_num`. */
+/** Oldest supported PostgreSQL version, as `server_version_num`. */
 const OLDEST = 150_000
-/** Connections of one server; each is opened when it is needed first. */
+/** Maximum number of connections per server; each is opened on demand. */
 const POOL_MAX = 10
 const CONNECT_TIMEOUT_MS = 5_000
-/** No call works longer on one statement; whoever holds a lock that long is cut off. */
+/** Time limit of a statement, which also ends long holders of locks. */
 const STATEMENT_TIMEOUT_MS = 15_000
 const IDLE_IN_TRANSACTION_MS = 15_000
 
-/** `int8` (counts) and `numeric` (averages) come as text; none of ours is beyond what a number holds. */
+/** `int8` (counts) and `numeric` (averages) are parsed as numbers; none of ours exceeds the safe range. */
 const NUMBERS = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC])
 
-/** How every connection to the database of a URL is made. */
+/** Returns the configuration of every connection to a database URL. */
 export function connectionTo(url: string): ClientConfig {
   return {
     connectionString: url,
     application_name: 'waiting-board',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // Where the network swallows the answer, the server's own timeout never arrives.
+    // The server's own timeout never arrives when the network drops the response.
     query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
-    // What is asked while an answer is awaited is sent, not kept until that is there.
+    // Sends queries while earlier ones are still running.
     pipeline: true,
     types: { getTypeParser: (oid, format) => (NUMBERS.has(oid) ? Number : types.getTypeParser(oid, format)) },
   }
 }
 
-/** How the connection is made that migrates: a step takes as long as the data need, and other servers wait for it. */
+/**
+ * Returns the configuration of the migrating connection: without timeouts, because a step takes as long as the data
+ * need and other servers wait for it.
+ */
 function migratingConnectionTo(url: string): ClientConfig {
   const { query_timeout: _, ...config } = connectionTo(url)
   return { ...config, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
 }
 
 /**
- * Opens the PostgreSQL database of a URL: one of this product, of this version or older, or an empty one.
- * @throws {StartError} with a Korean sentence that says what is wrong; the password is in none.
+ * Opens the PostgreSQL database of a URL: an empty one, or one of this product of this version or older.
+ * @throws {StartError} with a Korean message that names the problem and never the password.
  */
 export async function openPostgres(url: string): Promise<{ dialect: PostgresDialect }> {
   try {
@@ -54,16 +57,16 @@ export async function openPostgres(url: string): Promise<{ dialect: PostgresDial
   return { dialect: dialectOf({ ...connectionTo(url), max: POOL_MAX }) }
 }
 
-/** Opens a database that {@link openPostgres} found fit, to be migrated. */
+/** Opens a database that {@link openPostgres} accepted, to migrate it. */
 export const openForMigration = (url: string): { dialect: PostgresDialect } => ({
   dialect: dialectOf({ ...migratingConnectionTo(url), max: 1 }),
 })
 
 function dialectOf(config: PoolConfig): PostgresDialect {
   const pool = new Pool(config)
-  // An idle connection that breaks is replaced by the pool when the next is needed.
+  // The pool replaces broken idle connections.
   pool.on('error', () => undefined)
-  // One that breaks between two statements of a transaction says so by an event too; the next statement fails.
+  // A connection that breaks within a transaction also emits an error event; the next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new ProductDialect({ pool: preparing(pool) })
 }
@@ -87,7 +90,7 @@ async function refuseUnfit(url: string): Promise<void> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    // One moment for all that is looked at: another server may be migrating the database.
+    // One snapshot for all checks: another server may be migrating the database.
     await client.query('begin isolation level repeatable read read only')
     refuseOther(await client.query<Facts>(FACTS))
     await refuseForeign(client)
@@ -114,7 +117,7 @@ function refuseOther({ rows: [facts] }: { rows: readonly Facts[] }): void {
 }
 
 async function refuseForeign(client: Client): Promise<void> {
-  // Tables of an extension are nobody's data.
+  // Tables of extensions are ignored.
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
     where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
@@ -128,7 +131,7 @@ async function refuseForeign(client: Client): Promise<void> {
   if (!tables.has('kysely_migration')) throw foreign
   const migrated = await client.query<{ name: string }>('select name from kysely_migration order by name')
   const names = migrated.rows.map(({ name }) => name)
-  // Kysely's own tables are made before the first step: a start that was cut off there left them empty.
+  // Kysely creates its own tables before the first step: a start interrupted there leaves them empty.
   if (names.length > 0 && !(names[0] === MIGRATION_NAMES[0] && tables.has('did_waitings'))) throw foreign
   const unknown = names.filter((name) => !MIGRATION_NAMES.includes(name))
   if (unknown.length > 0) {
@@ -138,7 +141,7 @@ async function refuseForeign(client: Client): Promise<void> {
   }
 }
 
-/** @returns the error to tell of; what nobody can mend by a setting stays as it is. */
+/** @returns a StartError for problems that a setting can fix; the original error otherwise. */
 function cannotOpen(error: unknown, url: string): unknown {
   const { code, message } = fields(error)
   const { hostname, port, pathname, searchParams } = new URL(url)
@@ -163,7 +166,7 @@ function cannotOpen(error: unknown, url: string): unknown {
   return error
 }
 
-/** Several addresses that all refused come as one error without a message of its own. */
+/** Reads the fields of an error. When all addresses of a host refuse, the error has no message of its own. */
 function fields(error: unknown): { code?: unknown; message?: unknown } {
   return typeof error === 'object' && error !== null ? error : {}
 }

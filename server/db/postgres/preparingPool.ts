@@ -3,21 +3,21 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type { Pool, PoolClient } from 'pg'
 import { StatementNames } from './statementNames.ts'
 
-/** A table was changed under a prepared statement, by a server of a newer version. */
+/** SQLSTATE of a prepared statement whose table was changed, by a server of a newer version. */
 const STALE_PLAN = '0A000'
 
-/** Opens a transaction. Its answer is empty, so it is sent together with the next statement. */
+/** Statements that open a transaction. Their result is empty, so they are sent together with the next statement. */
 const OPENING = /^(begin|start transaction)\b/
 const READ_ONLY = / read only$/
 
 /**
- * The pool as Kysely takes it. Frequent statements are prepared once on each connection: without that a second of
- * processor time carries 125 calls instead of 209. A `begin` is sent together with the first statement, and the end of
- * a transaction that only read is not waited for: without that it carries at least 183 (decision 37).
+ * Wraps the pool for Kysely. Frequent statements are prepared once per connection: without that a second of processor
+ * time carries 125 calls instead of 209. `begin` is sent together with the first statement, and the commit of a
+ * read-only transaction is not awaited: without that it carries at least 183 (decision 37).
  */
 export function preparing(pool: Pool): PostgresPool {
   const names = new StatementNames()
-  // Kysely knows a connection again by its client.
+  // Kysely recognizes a connection by its client.
   const clients = new WeakMap<PoolClient, PreparingClient>()
   return {
     options: pool.options,
@@ -34,7 +34,7 @@ export function preparing(pool: Pool): PostgresPool {
 class PreparingClient implements PostgresPoolClient {
   readonly #client: PoolClient
   readonly #names: StatementNames
-  /** A transaction that is being opened: what comes first in it fails if that does. */
+  /** Pending `begin`; the first statement of the transaction fails if it does. */
   #opening: Promise<unknown> | undefined
   #isReadOnly = false
 
@@ -66,7 +66,7 @@ class PreparingClient implements PostgresPoolClient {
     return { command: 'SELECT', rowCount: 0, rows: [] }
   }
 
-  /** Of what was only read nothing is to be kept: all of it was answered, so the end of it may come as it likes. */
+  /** Commits a read-only transaction without waiting: its results were already returned. */
   async #leave<R>(): Promise<PostgresQueryResult<R>> {
     this.#isReadOnly = false
     this.#send('commit', []).catch(() => undefined)
@@ -74,7 +74,7 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   async #ask<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    // What is asked without values is begin, commit, and the like.
+    // Statements without values are begin, commit and the like.
     const name = values.length > 0 ? this.#names.nameOf(text) : undefined
     const opening = this.#opening
     this.#opening = undefined
@@ -89,7 +89,7 @@ class PreparingClient implements PostgresPoolClient {
     }
   }
 
-  /** All that is asked in one go leaves in one piece. */
+  /** Sends a query; queries of the same tick are written to the socket together. */
   #send(text: string, values: readonly unknown[], name?: string): Promise<unknown> {
     const { stream } = (this.#client as PoolClient & { readonly connection: { readonly stream: Socket } }).connection
     stream.cork()

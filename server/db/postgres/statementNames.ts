@@ -1,19 +1,19 @@
-/** A text that was asked so often is one of those that are asked all day. */
+/** Queries seen this often are promoted to named prepared statements. */
 const USES = 5
-/** Every connection keeps the plans of all of these. */
+/** Maximum number of prepared statements; each connection keeps a plan of each. */
 const NAMES_MAX = 200
-/** Texts that are counted; lists filtered in ever new ways would add up. */
+/** Maximum number of counted texts: filters combine into ever new texts. */
 const COUNTED_MAX = 2_000
-/** What searches by a pattern is planned for the pattern. */
+/** Pattern searches are not prepared: they are planned for their pattern. */
 const SEARCH = / i?like /i
 
-/** Which statements are prepared, and under which names. */
+/** Decides which statements are prepared, and names them. */
 export class StatementNames {
   readonly #uses = new Map<string, number>()
   #names = new Map<string, string>()
   #given = 0
 
-  /** The name of a text; undefined for one that is not prepared. */
+  /** Returns the name of a statement; undefined for one that is not prepared. */
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text)
     if (name !== undefined || this.#names.size >= NAMES_MAX || SEARCH.test(text)) return name
@@ -27,7 +27,7 @@ export class StatementNames {
     return given
   }
 
-  /** Names everything again: what was prepared is out of date. */
+  /** Gives new names to all statements: the prepared plans are outdated. */
   renew(): void {
     this.#names = new Map()
   }

@@ -4,9 +4,9 @@ import { createPrivateFile } from '../../disk/privateFiles.ts'
 import { StartError } from '../../startError.ts'
 
 /**
- * Holds a data folder for this process: two servers on one embedded database would miss each other's events. The lock
- * is the operating system's, on a file of its own, so a crash leaves none behind.
- * @returns what lets go of it.
+ * Locks a data folder for this process: two servers on one embedded database would miss each other's events. The
+ * operating system holds the lock, on a separate file, so a crash releases it.
+ * @returns a function that releases the lock.
  * @throws {StartError} when another server holds it.
  */
 export function lockDataDir(dataDir: string): () => void {

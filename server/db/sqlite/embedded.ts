@@ -12,15 +12,15 @@ import { StartError } from '../../startError.ts'
 /** Marks a file as ours ('WAIT'), so that another program's database is never migrated by mistake. */
 const APPLICATION_ID = 0x57414954
 const BUSY_TIMEOUT_MS = 5_000
-/** At most: memory is taken as pages are read. */
+/** Upper bound: memory is allocated as pages are read. */
 const CACHE_KIB = 65_536
 /** Older versions can corrupt a database when the WAL is reset. */
 const SQLITE_OLDEST = '3.51.3'
 
 /**
- * Opens, or creates, the embedded database of a data folder that exists: WAL, every commit flushed to the disk, foreign
- * keys on. A file that is damaged, foreign or of a newer release is refused before anything is written to it.
- * @throws {StartError} with a Korean sentence that says what is wrong.
+ * Opens or creates the embedded database of an existing data folder: WAL, every commit flushed to the disk, foreign
+ * keys on. A damaged or foreign file, or one of a newer release, is refused before anything is written to it.
+ * @throws {StartError} with a Korean message that names the problem.
  */
 export function openEmbedded(dataDir: string): DatabaseSync {
   const path = join(dataDir, DATABASE)
@@ -33,21 +33,20 @@ export function openEmbedded(dataDir: string): DatabaseSync {
   refuseOldSqlite(file)
   if (isNew) file.exec(`pragma application_id = ${APPLICATION_ID}; pragma user_version = ${FREE_SPACE_ERASED}`)
   file.exec('pragma journal_mode = wal')
-  // FULL: a call that was answered 2xx survives a power cut, not only a crash.
+  // FULL: a change that was answered with 2xx survives a power cut, not only a crash.
   file.exec('pragma synchronous = full')
-  // Lists of a hundred thousand rows are searched as a whole: the default of 2 MB would read them from the file each
-  // time.
+  // Lists scan a hundred thousand rows: with the default cache of 2 MB they would be read from the file each time.
   file.exec(`pragma cache_size = -${CACHE_KIB}`)
-  // What is deleted or changed is overwritten: erased names must not be readable in the file.
+  // Overwrites deleted data: erased names must not be readable in the file.
   file.exec('pragma secure_delete = on')
-  // What a list sorts stays off the disk.
+  // Sorting must not write to the disk.
   file.exec('pragma temp_store = memory')
   return file
 }
 
 /**
- * Opens the embedded database of a data folder for reading alone.
- * @throws {StartError} when there is none, it is not fit, or a restore was cut off.
+ * Opens the embedded database of a data folder read-only.
+ * @throws {StartError} when it is missing or unfit, or a restore was interrupted.
  */
 export function openToRead(dataDir: string): DatabaseSync {
   const path = join(dataDir, DATABASE)
@@ -57,7 +56,7 @@ export function openToRead(dataDir: string): DatabaseSync {
   return openToLook(path)
 }
 
-/** @throws {StartError} when the folder is not there and cannot be made. */
+/** @throws {StartError} when the folder is missing and cannot be created. */
 export function makeDataDir(dataDir: string): void {
   try {
     createPrivateFolder(dataDir)
@@ -67,8 +66,7 @@ export function makeDataDir(dataDir: string): void {
 }
 
 /**
- * A folder with traces of a hospital and no database is not that of a new one: an empty hospital must not take the
- * place of a lost one.
+ * Refuses a folder with traces of a hospital but no database: an empty database must not replace a lost one.
  * @throws {StartError} that says what to do.
  */
 function refuseLost(dataDir: string): void {
@@ -89,7 +87,7 @@ function refuseLost(dataDir: string): void {
   )
 }
 
-/** @throws {StartError} when a file is damaged, no database of ours, or of a newer release; it is not written to. */
+/** @throws {StartError} when a file is damaged, foreign, or of a newer release; the file is not written to. */
 export function refuseUnfit(path: string): void {
   const damaged = (why: string) =>
     new StartError(`데이터베이스가 손상되어 시작하지 않습니다. 파일은 건드리지 않았습니다: ${path} (${why})`)
@@ -109,7 +107,10 @@ export function refuseUnfit(path: string): void {
   }
 }
 
-/** Reading alone would leave `-wal` and `-shm` files behind, unless the file is said to be still: no log, no writer. */
+/**
+ * Opens a database read-only. Without a WAL it is declared immutable: otherwise `-wal` and `-shm` files would be left
+ * behind.
+ */
 function openToLook(path: string): DatabaseSync {
   const address = pathToFileURL(path)
   if (!existsSync(`${path}-wal`)) address.searchParams.set('immutable', '1')
@@ -132,8 +133,8 @@ function refuseNewer(file: DatabaseSync, path: string): void {
 }
 
 /**
- * SQLite opens for reading what may not be written, and says so at the first write only, which here leaves nothing
- * behind.
+ * Refuses a file that cannot be written. SQLite opens such a file for reading and fails at the first write only, so
+ * this tries a write and rolls it back.
  */
 function refuseReadOnly(file: DatabaseSync, path: string): void {
   try {

@@ -2,23 +2,26 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../dialects/isPostgres.ts'
 import type { DB } from '../schema.ts'
 
-/** The database's `user_version` while nothing that was erased is left in its free space; 0 says that there may be. */
+/** The `user_version` of a database whose free space holds no erased data; 0 means that it may. */
 export const FREE_SPACE_ERASED = 1
-/** Rewriting a larger file would hold up a server at work for more than about a second. */
+/**
+ * Maximum size of a file that is rewritten while the server runs: a larger one would block it for more than about a
+ * second.
+ */
 const REWRITTEN_BYTES_MAX = 64 * 1024 * 1024
 
-/** Notes, in the transaction that erases, that the file may still hold what was erased. */
+/** Records, in the transaction that erases, that the file may still hold the erased data. */
 export async function markFreeSpaceUnerased(tx: Kysely<DB>): Promise<void> {
   if (!isPostgres(tx)) await sql`pragma user_version = 0`.execute(tx)
 }
 
 /**
- * Removes what erased rows have left in the file of the embedded database: copies of changed pages in its log, and,
- * beside what `secure_delete` overwrites as it goes, copies that moving rows between pages leaves in their unused
- * space. That takes rewriting the file.
- * @param bytesMax a larger file is rewritten by the next start, which calls this without a limit.
- * @returns whether all of it is gone. Another process that reads an older state is in the way. Nothing is to be done on
- * PostgreSQL.
+ * Removes remains of erased rows from the file of the embedded database: copies of changed pages in the WAL, and copies
+ * that moving rows between pages leaves in unused space, which `secure_delete` does not overwrite. The latter takes a
+ * `vacuum`.
+ * @param bytesMax a larger file is rewritten at the next start, which calls this without a limit.
+ * @returns whether all of it is gone. A process that reads an older snapshot prevents it. Always true on PostgreSQL,
+ * where nothing needs to be done.
  */
 export async function eraseFreeSpace(db: Kysely<DB>, bytesMax = Infinity): Promise<boolean> {
   if (isPostgres(db)) return true
@@ -30,7 +33,7 @@ export async function eraseFreeSpace(db: Kysely<DB>, bytesMax = Infinity): Promi
       return Object.values(rows[0] ?? {})[0] ?? 0
     }
     const timeout = await pragma('busy_timeout')
-    // Waiting for another process would hold up this one.
+    // Waiting for another process would block this one.
     await pragma('busy_timeout', 0)
     try {
       const isSmall = (await pragma('page_count')) * (await pragma('page_size')) <= bytesMax
@@ -46,5 +49,5 @@ export async function eraseFreeSpace(db: Kysely<DB>, bytesMax = Infinity): Promi
   })
 }
 
-/** Does as {@link eraseFreeSpace} says while people work. */
+/** Runs {@link eraseFreeSpace} with a size limit, for a server that is in use. */
 export const eraseFreeSpaceAtWork = (db: Kysely<DB>): Promise<boolean> => eraseFreeSpace(db, REWRITTEN_BYTES_MAX)

@@ -17,14 +17,17 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** SQLite does roll back schema changes; Kysely assumes that it does not and would migrate without a transaction. */
+/**
+ * Declares DDL transactional: SQLite rolls back schema changes, but Kysely assumes that it does not and would migrate
+ * without a transaction.
+ */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-/** More than the server has kinds of statements; lists of any length make more of them. */
+/** Maximum number of cached statements: more than the server has, but lists of any length add new ones. */
 const STATEMENTS_MAX = 500
 
 function asSqliteDatabase(file: DatabaseSync): SqliteDatabase {
@@ -33,7 +36,7 @@ function asSqliteDatabase(file: DatabaseSync): SqliteDatabase {
     close: () => file.close(),
     prepare(text) {
       const statement = prepared.get(text) ?? prepare(file, text)
-      // Those used last stay.
+      // Moves the statement to the end: the map is ordered by last use.
       prepared.delete(text)
       prepared.set(text, statement)
       const [oldest] = prepared.keys()
@@ -50,11 +53,11 @@ function prepare(file: DatabaseSync, text: string): SqliteStatement {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...values(parameters)),
     run: (parameters) => {
-      // A full or broken disk ends the transaction by itself: the failure of this would hide that of the disk.
+      // A full or broken disk has already ended the transaction: an error of this rollback would hide the disk's.
       if (text === 'rollback' && !file.isTransaction) return { changes: 0, lastInsertRowid: 0 }
       return statement.run(...values(parameters))
     },
-    // A statement of its own: rows are still taken from it while others ask the same.
+    // A separate statement: the cached one may be executed again while rows are still read from this one.
     iterate: (parameters) => file.prepare(text).iterate(...values(parameters)),
   }
 }

@@ -10,9 +10,9 @@ import { migrate, MIGRATION_NAMES } from '../migrations/migrate.ts'
 import type { DialectName, MigrationStep } from '../migrations/migrationStep.ts'
 
 /**
- * Brings the embedded database to the newest schema. A filled one is copied first, to `before-upgrade/` by the name of
- * its own schema; one of the newest schema is left alone.
- * @throws {StartError} when a step fails: nothing has changed then.
+ * Migrates the embedded database to the newest schema. A database with data is copied first, to a file in
+ * `before-upgrade/` named after its schema. A database of the newest schema is left alone.
+ * @throws {StartError} when a step fails; nothing has changed then.
  */
 export async function upgrade(
   file: DatabaseSync,
@@ -36,7 +36,7 @@ export async function upgrade(
   }
 }
 
-/** The migrations that a database has been through, oldest first; none for an empty one. */
+/** Returns the migrations applied to a database, oldest first; none for an empty one. */
 export function migrationsOf(file: DatabaseSync): string[] {
   const isMigrated = file.prepare("select count(*) as n from sqlite_master where name = 'kysely_migration'").get()?.[
     'n'
@@ -55,7 +55,7 @@ async function keepCopy(file: DatabaseSync, dataDir: string, schema: string): Pr
   const part = `${path}.part`
   try {
     createPrivateFolder(folder)
-    // What a power cut left of an earlier copy is no database that could be copied over.
+    // An earlier copy interrupted by a power cut is no valid database to copy over.
     discard(part)
     createPrivateFile(part)
     await backup(file, part)

@@ -2,10 +2,10 @@ import type { Generated } from 'kysely'
 import type { Flag } from './flags.ts'
 
 /*
- * The screens that show boards, and what lets them.
+ * The screens that show boards, their pairings and their keys.
  */
 
-/** A screen that shows a board; it stays known after it went, until staff forget it. */
+/** A screen that shows a board. It stays known while it is offline, until staff delete it. */
 export interface DisplayTable {
   id: string
   did_id: number
@@ -14,19 +14,19 @@ export interface DisplayTable {
   address: string
   connected_at: string
   gone_at: string | null
-  /** The server that it is, or was last, connected to; null before there were several. */
+  /** The server that it is, or was last, connected to; null for displays of releases with one server. */
   server_id: string | null
-  /** The place that staff gave it (DE-26); '' while it has none. */
+  /** Name of its place, given by staff (DE-26); '' for none. */
   name: Generated<string>
-  /** Staff are signed in on the device. */
+  /** Whether staff are signed in on the device. */
   signed_in: Generated<Flag>
-  /** What it cannot show: values of SCREEN_PROBLEMS, joined by commas. */
+  /** Content that it cannot show: values of SCREEN_PROBLEMS, joined by commas. */
   problems: Generated<string>
 }
 
-/** A display that shows a code until staff approve it; it is over when its key was handed out, or its time. */
+/** A display that shows a code until staff approve it. It ends when its key is handed out or the code expires. */
 export interface DisplayPairingTable {
-  /** SHA-256 of the text by which the display asks for its key. */
+  /** SHA-256 of the secret by which the display requests its key. */
   secret_hash: string
   code: string
   display_id: string
@@ -35,19 +35,19 @@ export interface DisplayPairingTable {
   address: string
   created_at: string
   expires_at: string
-  /** Who approved it, and when; null before. */
+  /** The user who approved it, and the time; null before. */
   user_id: string | null
   user_name: string | null
   approved_at: string | null
 }
 
-/** What lets a display show a board where displays are paired; it goes with the display, and with the board. */
+/** Key of a display for a board, where displays must be paired; deleted with the display or the board. */
 export interface DisplayKeyTable {
   /** SHA-256 of the key. */
   hash: string
   display_id: string
   did_id: number
-  /** Who approved it: no reference, for it outlives them. */
+  /** The user who approved it; no foreign key, because the key outlives the user. */
   user_id: string
   user_name: string
   approved_at: string

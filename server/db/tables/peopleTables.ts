@@ -5,7 +5,7 @@ import type { Authority } from '../../../domain/authority.ts'
 import type { FirstPage } from '../../../domain/firstPage.ts'
 
 /*
- * Who signs in, what keeps that safe, and the log of what was done and seen.
+ * Users, sessions, sign-in protection and the audit log.
  */
 
 export interface UserTable {
@@ -30,13 +30,13 @@ export interface WithheldRightTable {
 export interface SessionTable {
   id: string
   user_id: string
-  /** Where it began; '' for those of before this was kept. */
+  /** Address of the sign-in; '' for sessions of older releases. */
   address: Generated<string>
   created_at: string
   expires_at: string
 }
 
-/** A refresh token that was given out; rotated ones are kept until they expire, so that a stolen copy is noticed. */
+/** An issued refresh token. Rotated ones are kept until they expire, so that the use of a stolen copy is detected. */
 export interface RefreshTokenTable {
   /** SHA-256 of the token. */
   hash: string
@@ -46,32 +46,32 @@ export interface RefreshTokenTable {
   rotated_at: string | null
 }
 
-/** How often something failed of late: the throttle of sign-ins. */
+/** Number of recent failures of a key, for the throttle of sign-ins. */
 export interface LoginFailureTable {
-  /** SHA-256 of what is counted. */
+  /** SHA-256 of the counted key. */
   key: string
   failures: number
   last_at: string
 }
 
-/** The first answer of a call that was sent with an `Idempotency-Key` (DE-27). */
+/** The first response to a request with an `Idempotency-Key` (DE-27). */
 export interface IdempotencyKeyTable {
   user_id: string
   key: string
-  /** SHA-256 of call and body, the password in it replaced by its scrypt hash. */
+  /** SHA-256 of the request and its body, in which a password is replaced by its scrypt hash. */
   fingerprint: string
   /** JSON. */
   answer: string
   created_at: string
 }
 
-/** What the installation made for itself on its first start, such as the key that signs access tokens. */
+/** A secret generated at the first start, such as the key that signs access tokens. */
 export interface SecretTable {
   name: string
   value: string
 }
 
-/** Append-only, as triggers see to: a row changes once, when it is sealed. */
+/** Append-only, enforced by triggers: a row is updated once, when it is sealed. */
 export interface AuditLogTable {
   id: Generated<number>
   at: string
@@ -84,25 +84,25 @@ export interface AuditLogTable {
   subjects: string
   /** JSON. */
   details: string
-  /** Place in the chain, from 1; null until sealed. */
+  /** Position in the chain, from 1; null until sealed. */
   position: number | null
-  /** Hash of the row and the seal before it; null until sealed. */
+  /** Hash of the row and the previous seal; null until sealed. */
   seal: string | null
 }
 
-/** What a record was called since an instant; see db/audit/recordNames.ts. */
+/** Name of a record since an instant; see db/audit/recordNames.ts. */
 export interface RecordNameTable {
   kind: AuditKind
   /** As in the subjects of the audit log. */
   id: string
-  /** '' for a name of before names were kept. */
+  /** '' for a name older than this table. */
   since: string
-  /** Both '' from when the record was deleted. */
+  /** Both '' since the record was deleted. */
   kr: string
   en: string
 }
 
-/** What is known of the server's clock, in one row; see clock/clockWatch.ts. */
+/** State of the server's clock, in one row; see clock/clockWatch.ts. */
 export interface ClockCheckTable {
   id: number
   /** The newest instant at which the clock was right; '' before the first check. */
@@ -110,7 +110,7 @@ export interface ClockCheckTable {
   state: ClockState
 }
 
-/** The two ends of the chain, in one row: its last link, and the last of those cleared away after the retention. */
+/** Both ends of the chain, in one row: its last link, and the last link deleted after the retention. */
 export interface AuditChainTable {
   id: number
   position: number

@@ -6,7 +6,7 @@ import type { FrontReason, HoldReason, MoveAction, MoveReason } from '../../../d
 import type { Flag } from './flags.ts'
 
 /*
- * Who is here, and where they wait.
+ * Visits, appointments, packages, and the queues of the boards.
  */
 
 export interface VisitTable {
@@ -17,28 +17,28 @@ export interface VisitTable {
   status: 'OPEN' | 'CLOSED'
   created_at: string
   closed_at: string | null
-  /** The name appears on no public screen. */
+  /** Whether the name is hidden on public screens. */
   hide_name: Generated<Flag>
-  /** Names of alerts with commas between, in the order of VISIT_ALERTS; '' for none. */
+  /** Comma-separated names of alerts, in the order of VISIT_ALERTS; '' for none. */
   alerts: Generated<string>
   /** '' for none. */
   note: Generated<string>
-  /** When the visit was last opened again after a check-out; null when it never was. */
+  /** When the visit was last reopened after a check-out; null if never. */
   reopened_at: Generated<string | null>
-  /** The server checked the patient out, because nobody had. */
+  /** Whether the server checked the patient out, because nobody had. */
   auto_closed: Generated<Flag>
-  /** The tag that it gave back when it was closed. */
+  /** The tag that was returned when the visit was closed. */
   returned_tag_id: Generated<number | null>
-  /** What the package was called that the patient was checked in with; '' without one. */
+  /** Name, at the time, of the package that the patient was checked in with; '' without one. */
   package_name: Generated<string>
   /** Day of the check-in in the hospital's time zone, and the patient's number on it. */
   day: string
   number: number
-  /** JSON of the masks that public screens show the name under; '' until they first do. */
+  /** JSON of the masks under which public screens show the name; '' until they first show it. */
   masks: Generated<string>
 }
 
-/** The rooms that a visit plans, in order of `position`. */
+/** The planned rooms of a visit, in order of `position`. */
 export interface VisitRoomTable {
   visit_id: number
   position: number
@@ -50,7 +50,7 @@ export interface AppointmentTable {
   id: Generated<number>
   /** In the hospital's time zone: `2026-03-01`. */
   day: string
-  /** What makes it the same as another of its day; see domain/appointments.ts. */
+  /** Identity among the appointments of its day; see domain/appointments.ts. */
   identity: string
   /** `09:30`; '' for any time of the day. */
   time: string
@@ -61,13 +61,13 @@ export interface AppointmentTable {
   alerts: string
   note: string
   arrived: Generated<Flag>
-  /** The visit that began with the last arrival, of one that was taken back too. */
+  /** The visit of the last arrival, even if the arrival was undone. */
   visit_id: Generated<number | null>
   /** The package that the patient is to get; null for none. */
   package_id: Generated<number | null>
 }
 
-/** The rooms that an appointment plans, in order of `position`. */
+/** The planned rooms of an appointment, in order of `position`. */
 export interface AppointmentRoomTable {
   appointment_id: number
   position: number
@@ -78,7 +78,7 @@ export interface AppointmentRoomTable {
 export interface PackageTable {
   id: Generated<number>
   name: string
-  /** The group whose expected patients get it; '' for none. */
+  /** Group whose expected patients get this package; '' for none. */
   company: string
   memo: string
 }
@@ -90,21 +90,21 @@ export interface PackageRoomTable {
   room_id: number
 }
 
-/** An address by which the patient of a visit reads where to go. */
+/** Link by which a patient reads where to go. */
 export interface PatientPageTable {
-  /** SHA-256 of the token in the address. */
+  /** SHA-256 of the token in the link. */
   hash: string
   visit_id: number
   created_at: string
 }
 
-/** The last number that was given out on a day. */
+/** The last number given out on a day. */
 export interface DayNumberTable {
   day: string
   last: number
 }
 
-/** How many rows a table has; triggers keep it. */
+/** Number of rows of a table, maintained by triggers. */
 export interface TableSizeTable {
   name: 'visits'
   size: number
@@ -116,35 +116,35 @@ export interface DidWaitingTable {
   did_id: number
   visit_id: number
   status: WaitingStatus
-  /** When the patient joined: the order of the queue behind those who were moved to its front (DE-10). */
+  /** When the patient joined; orders the queue behind the patients moved to its front (DE-10). */
   created_at: string
-  /** When last called; null before. */
+  /** When last called; null if never. */
   called_at: string | null
-  /** When done or canceled; null before. */
+  /** When done or canceled; null while open. */
   ended_at: string | null
-  /** When moved to the front of the queue, the latest first; '' for who was not. */
+  /** When moved to the front of the queue, latest first; '' if not. */
   front_at: Generated<string>
   /** Why; null for who was not, and who was by an earlier release. */
   front_reason: FrontReason | null
   /** Stands in place of `created_at` in the order of who was put behind others; null for who was not. */
   place_at: string | null
-  /** How often the patient was called since the last wait or hold; 0 for calls of earlier releases. */
+  /** Number of calls since the last wait or hold; 0 for calls of earlier releases. */
   calls: Generated<number>
-  /** How often the patient did not come when called. */
+  /** Number of calls that the patient missed. */
   missed: Generated<number>
-  /** Since when the patient is held; null for who is not, and who was held by an earlier release. */
+  /** Start of the hold; null while not held, and for holds of earlier releases. */
   held_at: string | null
   hold_reason: HoldReason | null
-  /** When a named screen first confirmed that it shows the last call; null before. */
+  /** When a named screen first confirmed that it shows the last call; null until then. */
   shown_at: string | null
-  /** The name that the screen had then; null before, and for receipts of releases that did not name screens. */
+  /** The screen's name at that time; null until then, and for receipts of releases that did not name screens. */
   shown_by: string | null
-  /** When a named screen had said the last call to its end, and its name then; null before. */
+  /** When a named screen had finished speaking the last call, and its name at that time; null until then. */
   spoken_at: string | null
   spoken_by: string | null
 }
 
-/** The log of every move of an entry, in the transaction of the move. */
+/** Log of all moves of entries, written in the transaction of the move. */
 export interface DidWaitingMoveTable {
   id: Generated<number>
   did_waiting_id: number
@@ -152,42 +152,42 @@ export interface DidWaitingMoveTable {
   did_id: number
   visit_id: number
   action: MoveAction
-  /** Null for who joined. */
+  /** Null for joining the queue. */
   from_status: WaitingStatus | null
   to_status: WaitingStatus
-  /** JSON of what an undo restores; null for who joined. */
+  /** JSON of the state that an undo restores; null for joining the queue. */
   before: string | null
   reason: MoveReason | null
   note: string
-  /** Null for who was not signed in, or was deleted since. */
+  /** Null for a caller who was not signed in, and for a user deleted since. */
   user_id: string | null
   user_name: string | null
   at: string
-  /** The move that led to this one; null for a move of its own. */
+  /** The move that caused this one; null for an independent move. */
   cause_id: Generated<number | null>
 }
 
-/** A board at which nobody is called for a while; the row goes when the pause ends. */
+/** Pause of a board, during which nobody is called; the row is deleted when the pause ends. */
 export interface DidPauseTable {
   did_id: number
   reason: PauseReason
   /** Shown on public screens; '' for none. */
   note: string
-  /** Null for a pause that staff end. */
+  /** Null for a pause that staff end by hand. */
   until: string | null
 }
 
-/** The named screen that says the calls of a board, for as long as it goes on asking. */
+/** The named screen that currently speaks the calls of a board; it keeps its turn by asking again. */
 export interface VoiceTurnTable {
   did_id: number
   display_id: string
   until: string
 }
 
-/** A hospital's own recording of a part of spoken calls; a part without one is said by the recording that ships. */
+/** The hospital's own recording of a part of spoken calls; a part without one uses the built-in recording. */
 export interface VoicePartTable {
   part: string
-  /** Of the recording: another one has another. */
+  /** Version of the recording; changes with each new one. */
   version: string
   /** Base64 of a WAV file: 16 bits, one channel. */
   wav: string
@@ -195,20 +195,20 @@ export interface VoicePartTable {
   created_at: string
 }
 
-/** The latest tap of a tag at a board that was not itself a repetition, and what it was answered (DE-30). No names. */
+/** The latest tap of a tag at a board, repetitions not counted, and its answer (DE-30). Contains no names. */
 export interface TagTapTable {
   did_id: number
-  /** The value that was read, in the normal form. */
+  /** The value read, in the normal form. */
   normal_tag_value: string
-  /** By the clock of the database; '' until the answer is there. */
+  /** By the database's clock; '' until the answer is stored. */
   tapped_at: string
   flag: TagFlag
-  /** Null where the tag belongs to no open visit. */
+  /** Null when the tag belongs to no open visit. */
   visit_id: number | null
-  /** The place in the queue that was answered. */
+  /** Place in the queue given in the answer. */
   position: number | null
-  /** JSON of the other room that was answered. */
+  /** JSON of the other room given in the answer. */
   elsewhere: string | null
-  /** JSON of the room that the patient goes to next, where one was answered. */
+  /** JSON of the next room given in the answer, if any. */
   next: string | null
 }

@@ -1,20 +1,20 @@
 import type { Generated } from 'kysely'
 
 /*
- * What servers beside one another know of each other.
+ * State that several servers share.
  */
 
-/** A server that runs, or did until it was killed; see displays/serverPresence.ts. */
+/** A server that runs, or ran until it was killed; see displays/serverPresence.ts. */
 export interface ServerTable {
   id: string
-  /** Grows while it runs. */
+  /** Grows while the server runs. */
   beat: number
 }
 
-/** The last change of a board, written by a trigger; see realtime/missedChanges.ts. */
+/** Last change of a board, written by a trigger; see realtime/missedChanges.ts. */
 export interface BoardChangeTable {
   did_id: number
   version: Generated<number>
-  /** Number of the transaction that changed it. */
+  /** Id of the transaction that changed it. */
   changed_in: Generated<number>
 }

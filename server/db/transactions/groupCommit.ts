@@ -13,13 +13,13 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** What came of a work whose transaction is yet to be committed. */
+/** Result of a member whose transaction is not committed yet. */
 type Outcome = { readonly result: unknown } | { readonly error: unknown }
 
 /**
- * Group commit for a database with one writer: transactions that wait at the same time are committed, and flushed to the
- * disk, as one. Each is a savepoint, so one that fails is rolled back by itself; none is answered before the group is on
- * the disk. When the group cannot be committed, each member runs again in a transaction of its own.
+ * Group commit for a database with one writer: transactions that wait at the same time are committed, and flushed to
+ * the disk, as one. Each is a savepoint, so that one that fails is rolled back alone. No result is returned before the
+ * group is on the disk. When the group cannot be committed, each member runs again in its own transaction.
  */
 export class GroupCommit {
   readonly #db: Kysely<DB>
@@ -30,16 +30,19 @@ export class GroupCommit {
     this.#db = db
   }
 
-  /** What the work gave back, once it is committed. @throws what the work threw; it has left nothing behind then. */
+  /**
+   * Runs work and returns its result once it is committed.
+   * @throws the error of the work, which is rolled back then.
+   */
   run<T>(work: Work<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      // The work is done in another's turn, and still belongs to the call that it is a part of.
+      // The work runs in the turn of another call but must keep the async context of its own.
       this.#waiting.push({ work: AsyncResource.bind(work), resolve: (result) => resolve(result as T), reject })
       this.#schedule()
     })
   }
 
-  /** Not at once: what has arrived by now comes along. */
+  /** Starts the next group. It is deferred, so that work that has already arrived joins the group. */
   #schedule(): void {
     if (this.#isAtWork || this.#waiting.length === 0) return
     this.#isAtWork = true
@@ -58,7 +61,7 @@ export class GroupCommit {
     }
   }
 
-  /** @throws when the transaction as a whole failed: nothing of it was written. */
+  /** @throws when the transaction as a whole failed; nothing was written. */
   async #commitGroup(group: readonly Waiting[]): Promise<Outcome[]> {
     if (group.length === 1) return this.#commitEach(group)
     return this.#db.transaction().execute(async (tx) => {
@@ -85,7 +88,7 @@ export class GroupCommit {
   }
 }
 
-/** @throws when there is nothing to go back to: a full or broken disk ends the whole transaction by itself. */
+/** @throws when the savepoint is lost: a full or broken disk ends the whole transaction. */
 async function attempt(tx: Transaction<DB>, work: Work<unknown>): Promise<Outcome> {
   await sql`savepoint work`.execute(tx)
   try {

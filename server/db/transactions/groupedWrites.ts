@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../schema.ts'
 
-/** So long a write waits for others to go with it. */
+/** Time that a write waits for others to join its transaction. */
 const GATHER_MS = 25
 
 type Work = (tx: Transaction<DB>) => Promise<unknown>
@@ -13,8 +13,8 @@ interface Group {
 }
 
 /**
- * Writes that may wait a moment, in one transaction with what else comes within it: each commit is a flush of the disk,
- * and whoever sends thousands of wrong passwords must not keep the disk from those who work.
+ * Commits deferrable writes that arrive within a moment in one transaction. Each commit flushes the disk: a flood of
+ * wrong passwords must not keep the disk busy.
  */
 export class GroupedWrites {
   readonly #db: Kysely<DB>
@@ -24,7 +24,7 @@ export class GroupedWrites {
     this.#db = db
   }
 
-  /** Resolves once this is committed. */
+  /** Resolves once the work is committed. */
   run(work: Work): Promise<void> {
     this.#group ??= this.#open()
     this.#group.works.push(work)

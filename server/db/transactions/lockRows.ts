@@ -3,7 +3,7 @@ import { isPostgres } from '../dialects/isPostgres.ts'
 import { Query, query } from '../pipeline/pipeline.ts'
 import type { DB } from '../schema.ts'
 
-/** The type of the ids of records that are edited or referred to, several at once. */
+/** Types of the ids of the lockable tables. */
 interface Ids {
   rooms: number
   dids: number
@@ -15,13 +15,12 @@ interface Ids {
 }
 
 /**
- * Locks those of the rows that exist, in the order of their ids, until the transaction ends: of two that name the same
- * records in different orders, one waits for the other, never both. The embedded database has one writer, and needs no
- * locks.
+ * Locks the existing rows in the order of their ids, until the transaction ends: two transactions that lock the same
+ * records in different orders cannot deadlock. The embedded database has one writer and needs no locks.
  * @returns the ids of the rows that exist.
  */
 export function lockRows<T extends keyof Ids>(tx: Transaction<DB>, table: T, ids: readonly Ids[T][]): Query<Ids[T][]> {
-  // Rooms and boards are locked against those who refer to them too: an edit of their numbers would wait for these
+  // Rooms and boards are locked against new references too: otherwise an edit of their numbers would wait for those
   // later, row by row.
   return lock(tx, table, ids, table === 'rooms' || table === 'dids' ? 'edit' : 'change')
 }
@@ -45,7 +44,10 @@ function lock<T extends keyof Ids>(
   return query(tx, lockedRows(tx, table, ids, purpose), (rows) => rows.map(({ id }) => id as Ids[T]))
 }
 
-/** `edit`: nobody refers to the rows either; `refer`: others may refer to them and change what is no key. */
+/**
+ * `edit` excludes new references to the rows; `refer` allows others to refer to them and to change columns that are no
+ * keys.
+ */
 type Purpose = 'edit' | 'change' | 'refer'
 
 function lockedRows<T extends keyof Ids>(

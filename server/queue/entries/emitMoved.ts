@@ -4,8 +4,8 @@ import type { Entry } from './entryRepository.ts'
 import type { QueueScope } from '../locks/queueScope.ts'
 
 /**
- * Tells who sees a move: the entry's board, and every board of the place when a patient leaves the exam, for then a
- * place is free there. `before` is the entry as it was.
+ * Reloads the boards that show a move: the entry's board, and all boards of the scope when a patient leaves the exam,
+ * because a place becomes free there. `before` is the entry before the move.
  */
 export function emitMoved(emit: Emit, before: Entry, scope: QueueScope): void {
   for (const didId of before.status === 'CALLED' ? scope.didIds : [before.didId]) emit(reload(didId))

@@ -11,29 +11,29 @@ import { concurrentChange } from './refusals.ts'
 import { instantAfter, notBefore } from './instantAfter.ts'
 import { PLACE } from './queuePlace.ts'
 
-/** A patient's entry at a board, with the names that sentences about it need. */
+/** A patient's entry at a board, with the names needed for messages about it. */
 export interface Entry extends EntryState {
   readonly id: number
-  /** The board's room. */
+  /** Room of the board. */
   readonly roomId: number | null
   readonly visitId: number
   readonly createdAt: string
   readonly patientName: string
-  /** The room, or the board where there is no room. */
+  /** Name of the room, or of the board without a room. */
   readonly placeName: string
-  /** Of an entry that this transaction has moved: the id of the move. */
+  /** Id of the move, if this transaction has moved the entry. */
   readonly moveId?: number
 }
 
-/** The entries of these ids that exist, in no particular order. */
+/** Finds the existing entries among these ids, in no particular order. */
 export const findEntries = (db: Kysely<DB>, ids: readonly number[]): Query<readonly Entry[]> =>
   query(db, entriesOf(db, { ids }), (rows) => rows)
 
-/** All entries of a visit, in the order of joining. */
+/** Finds all entries of a visit, in the order of joining. */
 export const findEntriesOfVisit = (db: Kysely<DB>, visitId: number): Query<readonly Entry[]> =>
   query(db, entriesOfVisit(db, { visitId }), (rows) => rows)
 
-/** Puts a patient at the end of a board's queue, behind all who stand at the boards of its place, and logs it. */
+/** Adds a patient to the end of a board's queue, behind all patients at the boards of its scope, and logs the move. */
 export async function insertEntry(
   tx: Transaction<DB>,
   { didId, visitId }: Pick<Entry, 'didId' | 'visitId'>,
@@ -52,9 +52,9 @@ export async function insertEntry(
 }
 
 /**
- * Moves an entry to a state of its life, as {@link changeEntry} does.
- * @param lastCalled the latest call at the board, by {@link findLatest}; asked for where it is not known.
- * @param holdReason why the patient is held, of a move to HOLDING
+ * Changes the status of an entry, as {@link changeEntry} does.
+ * @param lastCalled the latest call at the board, by {@link findLatest}; read when it is not given.
+ * @param holdReason reason of a move to HOLDING
  */
 export async function moveEntry(
   tx: Transaction<DB>,
@@ -75,7 +75,7 @@ export async function moveEntry(
   return changeEntry(tx, entry, { status: to, ...times }, cause)
 }
 
-/** What an entry says of being held: from now on for a reason, or nothing any more. */
+/** Returns the hold fields of an entry: held from now on for a reason, or not held. */
 export const heldSince = (
   isHeld: boolean,
   reason: HoldReason | null = null,
@@ -83,8 +83,8 @@ export const heldSince = (
   isHeld ? { heldAt: new Date().toISOString(), holdReason: reason } : { heldAt: null, holdReason: null }
 
 /**
- * Changes an entry out of the state that the decision was made on, in one statement: of several who decided on the same
- * state, one moves it. The move is logged.
+ * Changes an entry in one statement, provided that it is still in the given state: of several concurrent changes only
+ * one succeeds. The move is logged.
  * @throws 409 when the entry has left that state.
  */
 export async function changeEntry(
@@ -99,7 +99,7 @@ export async function changeEntry(
   const from = { id: entry.id, fromStatus: entry.status, fromDidId: entry.didId }
   const moving = (isNewCall ? movedUnseen : moved)(tx, { ...from, ...to })
   const log = logMove(tx, { entry, before: stateOf(entry), after: { didId, status } }, cause)
-  // Should nothing have been moved, the line is taken back with all the rest of the transaction.
+  // If nothing was changed, the log entry is rolled back with the transaction.
   const [isMoved, moveId] = await pipeline(tx, [query(tx, moving, (rows) => rows.length > 0), log])
   if (!isMoved) throw concurrentChange(entry, '')
   return {
@@ -108,11 +108,13 @@ export async function changeEntry(
   }
 }
 
-/** How many patients are in exam at these boards. */
+/** Counts the patients in exam at these boards. */
 export const countInExam = (db: Kysely<DB>, didIds: readonly number[]): Query<number> =>
   query(db, calledCount(db, { didIds }), ([row]) => row?.n ?? 0)
 
-/** How many wait at these boards ahead of the entry: moved to the front later, else of an earlier place (DE-10). */
+/**
+ * Counts the patients ahead of the entry at these boards: moved to the front later, or with an earlier place (DE-10).
+ */
 export async function countAhead(
   db: Kysely<DB>,
   didIds: readonly number[],
@@ -133,7 +135,7 @@ export async function countAhead(
   return n
 }
 
-/** Who waits at a board, in order. */
+/** Returns the patients who wait at a board, in order. */
 export async function findQueue(db: Kysely<DB>, didId: number): Promise<QueuePlace[]> {
   return openEntries(db, [didId])
     .where('status', '=', 'WAITING')
@@ -144,7 +146,7 @@ export async function findQueue(db: Kysely<DB>, didId: number): Promise<QueuePla
     .execute()
 }
 
-/** Who was called last of those in exam at these boards. */
+/** Finds the patient in exam at these boards who was called last. */
 export async function findLastCalled(db: Kysely<DB>, didIds: readonly number[]): Promise<number | undefined> {
   const row = await openEntries(db, didIds)
     .where('status', '=', 'CALLED')
@@ -156,8 +158,8 @@ export async function findLastCalled(db: Kysely<DB>, didIds: readonly number[]):
 }
 
 /**
- * The latest of these instants of those who wait, are held or in exam at these boards; null or '' for none. What orders
- * a list is never set before it: a clock that was set back puts nobody ahead.
+ * Finds the latest instant of a column among the open entries at these boards; null or '' for none. New instants that
+ * order a list are never set before it, so that a clock that was set back puts nobody ahead.
  */
 export const findLatest = (
   db: Kysely<DB>,
@@ -198,7 +200,7 @@ const calledCount = preparedQuery((db, { didIds }: { didIds: readonly number[] }
     .select((eb) => eb.fn.countAll<number>().as('n')),
 )
 
-/** An entry out of the state it is in, into another. */
+/** Change of an entry from one state to another. */
 interface Moved extends EntryState {
   readonly id: number
   readonly fromStatus: WaitingStatus
@@ -226,13 +228,13 @@ const move = (tx: Kysely<DB>, { id, fromStatus, fromDidId, ...to }: Moved) =>
     .where('did_id', '=', fromDidId)
     .returning('id')
 const moved = preparedQuery((tx, given: Moved) => move(tx, given))
-// A receipt is of one call: the next has not been seen by anyone.
+// Receipts belong to one call: a new call has not been shown or spoken yet.
 const movedUnseen = preparedQuery((tx, given: Moved) =>
   move(tx, given).set({ shown_at: null, shown_by: null, spoken_at: null, spoken_by: null }),
 )
 
 const openEntries = (db: Kysely<DB>, didIds: readonly number[]) =>
-  // `ended_at is null` is what lets the databases use the index of open entries.
+  // `ended_at is null` makes the databases use the index of open entries.
   db.selectFrom('did_waitings').where('did_id', 'in', didIds).where('ended_at', 'is', null)
 
 const entriesOf = preparedQuery((db, { ids }: { ids: readonly number[] }) =>

@@ -1,12 +1,11 @@
 /**
- * Now, or the millisecond after an earlier instant should the clock not have passed it: what orders by it stays in
- * order.
+ * Returns the current time, or one millisecond after an earlier instant if the clock is not past it, to keep the order.
  */
 export function instantAfter(earlier: string | null): string {
   return new Date(Math.max(Date.now(), earlier ? Date.parse(earlier) + 1 : 0)).toISOString()
 }
 
-/** Now, or an earlier instant should the clock have been set back since: who has the higher id comes after it then. */
+/** Returns the current time, or an earlier instant if the clock was set back behind it; ties are ordered by id. */
 export function notBefore(earlier: string | null): string {
   const now = new Date().toISOString()
   return earlier !== null && earlier > now ? earlier : now

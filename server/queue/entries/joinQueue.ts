@@ -10,19 +10,19 @@ import { pinMasks } from '../masks/shownMasks.ts'
 import { refuseBusy, refuseDuplicate } from './preconditions.ts'
 import { type Entry, insertEntry } from './entryRepository.ts'
 
-/** Who joins which queue: an open visit and the scope of the board, both locked. */
+/** A patient joining a queue: an open visit and the scope of the board, both locked. */
 interface Joining {
   readonly board: Pick<Board, 'id' | 'masking'>
   readonly scope: QueueScope
   readonly visit: Pick<LockedVisit, 'id' | 'masks'>
   readonly by: Actor
-  /** Id of the move that led to it. */
+  /** Id of the move that caused it. */
   readonly causeId?: number | undefined
 }
 
 /**
- * Puts a patient at the end of a board's queue, whatever the visit plans (DE-24).
- * @throws 409 when the patient is in one of this place's lists, or waits or is in exam elsewhere.
+ * Adds a patient to the end of a board's queue, whatever rooms the visit plans (DE-24).
+ * @throws 409 when the patient is in a list of this scope, or is waiting or in exam elsewhere.
  */
 export async function joinQueue(
   tx: Transaction<DB>,

@@ -10,9 +10,9 @@ import { whoActed } from '../log/moveSentences.ts'
 import type { QueueScope, ScopeKey } from '../locks/queueScope.ts'
 
 /**
- * The entries of these ids, with their scopes and patients locked: what is read here stays true until the commit.
- * `also` are scopes that the move needs beside.
- * @throws 404 for ids without an entry, 409 when an entry was taken to another board before the locks were.
+ * Reads entries and locks their scopes and patients: what is read stays valid until the commit. `also` are further
+ * scopes to lock.
+ * @throws 404 for ids without an entry, 409 when an entry was moved to another board before the locks were taken.
  */
 export async function lockEntries(
   tx: Transaction<DB>,
@@ -23,7 +23,7 @@ export async function lockEntries(
   return (await lockEntriesAndScopes(tx, ids, by, also)).entries
 }
 
-/** As {@link lockEntries}, with the scopes, by the ids of their boards. */
+/** Like {@link lockEntries}, and returns the scopes by the ids of their boards. */
 export async function lockEntriesAndScopes(
   tx: Transaction<DB>,
   ids: readonly number[],

@@ -11,13 +11,13 @@ import { pausedBoards } from '../pauses/pauseRepository.ts'
 import { refusePausedBy } from '../pauses/refusePaused.ts'
 import { whereabouts } from './whereabouts.ts'
 
-/** A patient who is to enter a queue, and the entry that is moved there, if there is one. */
+/** A patient who is to enter a queue, and the entry to be moved, if any. */
 interface Candidate {
   readonly visitId: number
   readonly id?: number
 }
 
-/** @throws 409 when the patient has another open entry in this queue. */
+/** @throws 409 when the patient has another open entry in this scope. */
 export async function refuseDuplicate(
   tx: Transaction<DB>,
   candidate: Candidate,
@@ -29,7 +29,7 @@ export async function refuseDuplicate(
   if (here && isOpen(here.status)) throw alreadyHere(here, action, await whoActed(tx, here.id, by))
 }
 
-/** @throws 409 when the patient waits or is in exam by another entry. */
+/** @throws 409 when the patient is waiting or in exam with another entry. */
 export async function refuseBusy(
   tx: Transaction<DB>,
   candidate: Candidate,
@@ -39,7 +39,7 @@ export async function refuseBusy(
   await refuseBusyBy(tx, await othersOf(tx, candidate), action, by)
 }
 
-/** @throws 409 when as many are in exam as the place takes (DE-09). */
+/** @throws 409 when the scope has no free place in exam (DE-09). */
 export async function refuseFull(
   tx: Transaction<DB>,
   scope: QueueScope,
@@ -50,7 +50,7 @@ export async function refuseFull(
 }
 
 /**
- * Checks a call as {@link refuseBusy}, {@link refuseFull} and `refusePaused` do, in one round trip.
+ * Checks a call like {@link refuseBusy}, {@link refuseFull} and `refusePaused`, in one round trip.
  * @returns the latest call at the entry's board.
  */
 export async function checkCall(

@@ -5,32 +5,32 @@ import type { Entry } from './entryRepository.ts'
 import type { QueueScope } from '../locks/queueScope.ts'
 
 /*
- * `who` is the sentence of whoActed: who moved the entry that is in the way.
+ * `who` is the sentence of whoActed about the last move of the conflicting entry.
  */
 
-/** 409: the state of the entry does not allow the move (DE-11). */
+/** 409: the status of the entry does not allow the move (DE-11). */
 export function impossibleMove(entry: Entry, action: WaitingAction | SpecialAction, who: string): Refusal {
   return conflict('IMPOSSIBLE_MOVE', `${because(entry)} ${VERBS[action]} 수 없습니다.${who}`)
 }
 
-/** 409: somebody else moved the entry between the decision and the move. */
+/** 409: somebody else moved the entry since it was read. */
 export function concurrentChange({ patientName }: Entry, who: string): Refusal {
   return conflict('OVERTAKEN', `${patientName}님을 다른 직원이 먼저 처리했습니다. 목록을 다시 확인해 주세요.${who}`)
 }
 
-/** 409: as many patients are in exam as the place takes (DE-09). */
+/** 409: the scope has no free place in exam (DE-09). */
 export function roomFull(scope: QueueScope, inExam: number, action: 'call' | 'undo', who: string): Refusal {
   const advice = action === 'call' ? '먼저 완료한 뒤 호출해 주세요.' : '되돌릴 수 없습니다.'
   return conflict('ROOM_FULL', `${scope.name}에서 이미 ${inExam}명이 검사 중입니다. ${advice}${who}`)
 }
 
-/** 409: the patient is waiting or in exam at another place. */
+/** 409: the patient is waiting or in exam elsewhere. */
 export function busyElsewhere(elsewhere: Entry, action: 'call' | 'join' | 'transfer' | 'undo', who: string): Refusal {
   const here = action === 'call' || action === 'join' ? '이곳에서 ' : ''
   return conflict('BUSY_ELSEWHERE', `${because(elsewhere)} ${here}${VERBS[action]} 수 없습니다.${who}`)
 }
 
-/** 409: the patient is in one of this place's lists already. */
+/** 409: the patient is already in a list of this scope. */
 export function alreadyHere(here: Entry, action: 'join' | 'transfer' | 'undo', who: string): Refusal {
   return conflict(
     'ALREADY_HERE',
@@ -38,7 +38,7 @@ export function alreadyHere(here: Entry, action: 'join' | 'transfer' | 'undo', w
   )
 }
 
-/** 409: the board that a patient is to be sent to is the one where the patient is. */
+/** 409: the patient is already at the target board. */
 export function sameBoard({ patientName }: Entry): Refusal {
   return conflict('SAME_BOARD', `${patientName}님은 이미 이 대기판에 있습니다.`)
 }
@@ -68,5 +68,5 @@ const REASONS: Record<WaitingStatus, string> = {
   CANCELED: '대기가 취소되어',
 }
 
-/** Who is where: '홍길동님은 심전도실에서 대기 중이어서'. */
+/** Beginning of the sentence, with patient, place and status: '홍길동님은 심전도실에서 대기 중이어서'. */
 const because = ({ patientName, placeName, status }: Entry) => `${patientName}님은 ${placeName}에서 ${REASONS[status]}`

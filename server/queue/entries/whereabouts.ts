@@ -2,15 +2,17 @@ import { isBusy, isOpen } from '../../../domain/waiting.ts'
 import type { Entry } from './entryRepository.ts'
 import type { QueueScope } from '../locks/queueScope.ts'
 
-/** Where a patient stands, seen from one place. */
+/** Entries of a patient, seen from one scope. */
 export interface Whereabouts {
-  /** The entry that counts here: the one that is waiting or in exam, else held, else the latest (DE-08). */
+  /**
+   * The relevant entry in this scope: the one waiting or in exam, otherwise the held one, otherwise the latest (DE-08).
+   */
   readonly here: Entry | undefined
-  /** The entry that keeps the patient at another place, waiting or in exam there. */
+  /** The entry waiting or in exam in another scope. */
   readonly elsewhere: Entry | undefined
 }
 
-/** @param entries all entries of the visit, in the order of joining. */
+/** Finds a patient's entries, seen from one scope. @param entries all entries of the visit, in the order of joining. */
 export function whereabouts(entries: readonly Entry[], scope: QueueScope): Whereabouts {
   const here = entries.filter(({ didId }) => scope.didIds.includes(didId))
   return {

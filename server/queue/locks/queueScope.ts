@@ -7,29 +7,29 @@ import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
 import { combine, pipeline, Query, query } from '../../db/pipeline/pipeline.ts'
 import { StaleRead } from '../../db/errors/transient.ts'
 
-/** What one lock of a queue covers: a room with all its boards, or a board that has no room. */
+/** Lock scope of a queue: a room with all its boards, or a board without a room. */
 export interface QueueScope {
   readonly name: string
   readonly didIds: readonly number[]
-  /** What decides how many may be in exam at once (DE-09). */
+  /** Limits of the number of patients in exam (DE-09). */
   readonly limits: { readonly maxPatient: number; readonly useMultiCall: boolean }
   readonly room: { readonly id: number; readonly useRfid: boolean; readonly isAccessible: boolean } | null
 }
 
-/** A board without a room has no limits of its own: one patient at a time. */
+/** Limits of a board without a room: one patient at a time. */
 const ONE_AT_A_TIME = { maxPatient: 1, useMultiCall: false }
 
-/** What names a scope: a board, and its room if it has one. */
+/** Identifies a scope: a board, and its room if it has one. */
 export interface ScopeKey {
   readonly didId: number
   readonly roomId: number | null
 }
 
 /**
- * Locks the scopes of several queues as {@link lockScope} does, and holds rooms that a visit is to name against
- * deletion and new numbers. All rooms are locked by their ids, whatever for, then the boards without a room by theirs.
- * Called through {@link lockInOrder}.
- * @returns the scopes by the ids of the boards that were named
+ * Locks the scopes of several queues as {@link lockScope} does, and protects rooms that a visit is to plan against
+ * deletion and new numbers. All rooms are locked by ascending ids, then the boards without a room. Called by
+ * {@link lockInOrder}.
+ * @returns the scopes by the ids of the requested boards
  */
 export function lockScopes(
   tx: Transaction<DB>,
@@ -54,25 +54,25 @@ export function lockScopes(
 }
 
 /**
- * The scope of a board's queue, locked until the transaction ends: nobody else fills or frees it meanwhile.
- * @throws {StaleRead} when the board is in another room by now.
+ * Locks the scope of a board's queue until the transaction ends: nobody else can fill or free its places meanwhile.
+ * @throws {StaleRead} when the board has moved to another room meanwhile.
  */
 export function lockScope(tx: Transaction<DB>, { didId, roomId }: ScopeKey): Query<QueueScope> {
   const lock = roomId === null ? lockBoard(tx, didId) : lockRoom(tx, roomId)
   return combine(tx, [lock], ([scope]) => {
-    // Staff gave the board another room between the look at it and the lock.
+    // The board got another room between the read and the lock.
     if (!scope?.didIds.includes(didId)) throw new StaleRead('the board has moved')
     return scope
   })
 }
 
 /**
- * Locks boards that are edited or deleted: their scopes and those they come to, then their rows. No move of a patient
- * is under way there until the transaction ends, so nobody counts who is in exam meanwhile, and no move waits for a row
- * while it holds a scope.
+ * Locks boards for an edit or deletion: their current and new scopes, then their rows. No patient can be moved there
+ * until the transaction ends, so that counts of patients in exam stay valid, and no move waits for a row while it holds
+ * a scope.
  * @param ids the boards
- * @param roomIds the rooms they are to have; one that does not exist has no lock, and the edit is refused by its key
- * @throws {StaleRead} when one of the boards was moved by somebody else before the locks were taken.
+ * @param roomIds their new rooms; a missing room is not locked, and the foreign key refuses the edit
+ * @throws {StaleRead} when one of the boards moved to another room before the locks were taken.
  */
 export async function lockBoards(
   tx: Transaction<DB>,
@@ -81,7 +81,7 @@ export async function lockBoards(
 ): Promise<void> {
   const roomsOf = () => tx.selectFrom('dids').select(['id', 'room_id']).where('id', 'in', ids).orderBy('id').execute()
   const before = await roomsOf()
-  // In the order of lockScopes: rooms by their ids, then the boards that are, or are to be, scopes of their own.
+  // In the order of lockScopes: rooms by id, then the boards that are, or will be, scopes of their own.
   await lockRows(tx, 'rooms', [...before.flatMap(({ room_id }) => room_id ?? []), ...roomIds]).execute()
   await pipeline(
     tx,
@@ -109,8 +109,8 @@ function lockRoom(tx: Transaction<DB>, roomId: number): Query<QueueScope | undef
   )
 }
 
-// Setting a column to itself is the row lock that PostgreSQL and SQLite share; one that no index holds, so that none is
-// written.
+// Setting a column to itself is the row lock that PostgreSQL and SQLite support. The column is in no index, so no index
+// is written.
 const lockedRoom = preparedQuery((tx, { roomId }: { roomId: number }) =>
   tx
     .updateTable('rooms')
@@ -125,7 +125,7 @@ const boardsOfRoom = preparedQuery((tx, { roomId }: { roomId: number }) =>
   tx.selectFrom('dids').select('id').where('room_id', '=', roomId),
 )
 
-/** Locked first, then read: PostgreSQL reads what was committed when a statement began. */
+/** Locks first, then reads: PostgreSQL reads the state committed when a statement begins. */
 function lockBoard(tx: Transaction<DB>, didId: number): Query<QueueScope | undefined> {
   const board = query(
     tx,
@@ -135,13 +135,13 @@ function lockBoard(tx: Transaction<DB>, didId: number): Query<QueueScope | undef
   return combine(tx, [lockQueue(tx, didId), board], ([, scope]) => scope)
 }
 
-/** Sets the locks of queues apart from other advisory locks of the database. */
+/** Namespace of the queues' advisory locks. */
 const QUEUE_LOCKS = 1
 
 /**
- * Locks the queue of a board without a room. Not by the board's row: its version is written at the end of every change,
- * when patients are locked already, and a lock that some take before the patients and others after them is a deadlock.
- * The embedded database has one writer.
+ * Locks the queue of a board without a room. The board's row cannot be the lock: its version is written at the end of
+ * each change, when visits are already locked, and taking one lock both before and after others would cause deadlocks.
+ * The embedded database has one writer and needs no lock.
  */
 function lockQueue(tx: Transaction<DB>, didId: number): Query<void> {
   return new Query(tx, isPostgres(tx) ? [lockedQueue(tx, { didId })] : [], () => undefined)

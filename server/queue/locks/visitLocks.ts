@@ -4,19 +4,19 @@ import type { DB } from '../../db/schema.ts'
 import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
 import { combine, type Query, query } from '../../db/pipeline/pipeline.ts'
 
-/** A visit that nobody else changes, nor moves its patient, until the transaction ends. */
+/** A locked visit: nobody else changes it or moves its patient until the transaction ends. */
 export interface LockedVisit {
   readonly id: number
   readonly name: string
   readonly status: 'OPEN' | 'CLOSED'
-  /** The number of the day. */
+  /** The patient's number of the day. */
   readonly number: number
   readonly hideName: boolean
-  /** As {@link readMasks} reads them. */
+  /** Stored masks; see {@link readMasks}. */
   readonly masks: string
 }
 
-/** Locks those of the visits that exist, always in the same order: two transactions never wait for each other. */
+/** Locks the existing visits in a fixed order, so that two transactions cannot deadlock. */
 export function lockVisits(tx: Transaction<DB>, ids: readonly number[]): Query<LockedVisit[]> {
   const each = [...new Set(ids)]
     .toSorted((a, b) => a - b)
@@ -24,9 +24,9 @@ export function lockVisits(tx: Transaction<DB>, ids: readonly number[]): Query<L
   return combine(tx, each, (locked) => locked.flat())
 }
 
-/** Locks the open visit that carries a tag; undefined when the tag hangs on none. */
+/** Locks the open visit of a tag; undefined when there is none. */
 export async function lockVisitOfTag(tx: Transaction<DB>, tagMappingId: number): Promise<LockedVisit | undefined> {
-  // A literal, not a parameter: only so do the databases see that the index of open visits' tags applies.
+  // A literal, not a parameter: only then can the databases use the index of open visits' tags.
   const row = await lock(tx)
     .where('tag_mapping_id', '=', tagMappingId)
     .where('status', '=', sql.lit('OPEN'))
@@ -34,8 +34,8 @@ export async function lockVisitOfTag(tx: Transaction<DB>, tagMappingId: number):
   return row && toLocked(row)
 }
 
-// Setting a column to itself is the row lock that PostgreSQL and SQLite share; one that is in no index, so that none is
-// written.
+// Setting a column to itself is the row lock that PostgreSQL and SQLite support. The column is in no index, so no index
+// is written.
 const lock = (tx: Kysely<DB>) =>
   tx
     .updateTable('visits')

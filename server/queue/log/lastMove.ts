@@ -3,12 +3,12 @@ import type { WaitingMove } from '../../../contract/didWaitings.ts'
 import type { DB, Row } from '../../db/schema.ts'
 import type { EntryState } from './moveLog.ts'
 
-/** A move as it was written down, with what an undo restores; `before` is null for who joined. */
+/** A logged move with the state that an undo restores; `before` is null for joining the queue. */
 export interface LoggedMove extends Omit<WaitingMove, 'name' | 'number'> {
   readonly before: EntryState | null
 }
 
-/** The last move of an entry. */
+/** Finds the last move of an entry. */
 export async function findLastMove(db: Kysely<DB>, didWaitingId: number): Promise<LoggedMove | undefined> {
   const row = await db
     .selectFrom('did_waiting_moves')
@@ -20,7 +20,7 @@ export async function findLastMove(db: Kysely<DB>, didWaitingId: number): Promis
   return row && { ...toMove(row), before: row.before === null ? null : (JSON.parse(row.before) as EntryState) }
 }
 
-/** Which of these entries came to be by a move of another one; undefined for none. */
+/** Finds which of these entries was created by a move of another one; undefined for none. */
 export async function findMadeBy(
   db: Kysely<DB>,
   moveId: number,
@@ -35,7 +35,7 @@ export async function findMadeBy(
   return row?.did_waiting_id
 }
 
-/** A row of the log as the wire has it, but for the name and number of the patient. */
+/** Maps a log row to the contract's type, without name and number of the patient. */
 export function toMove(row: Row<'did_waiting_moves'>): Omit<WaitingMove, 'name' | 'number'> {
   return {
     id: row.id,

@@ -5,8 +5,8 @@ import type { Actor } from './moveLog.ts'
 import { findLastMove } from './lastMove.ts'
 
 /**
- * The fields of an answer to a call that changed nothing (DE-11): the name of whoever made the last move of the entry,
- * or the id of that move when the caller made it.
+ * Returns the extra fields of the response to a call that changed nothing (DE-11): the name of the user who made the
+ * entry's last move, or the id of that move when the caller made it.
  */
 export async function lastMoveFields(
   tx: Transaction<DB>,

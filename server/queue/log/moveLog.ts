@@ -13,8 +13,8 @@ import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
 import { combine, type Query, query } from '../../db/pipeline/pipeline.ts'
 
 /**
- * What moves change of an entry, and an undo restores. Instants are ISO 8601; `frontAt` is '' for who was not moved to
- * the front, `placeAt` null for who was not put behind others.
+ * State of an entry that moves change and an undo restores. Instants are ISO 8601; `frontAt` is '' for a patient not
+ * moved to the front, `placeAt` null for one not put behind others.
  */
 export interface EntryState {
   readonly didId: number
@@ -24,46 +24,43 @@ export interface EntryState {
   readonly frontAt: string
   readonly frontReason: FrontReason | null
   readonly placeAt: string | null
-  /** How often the patient was called since the last wait or hold. */
+  /** Number of calls since the last wait or hold. */
   readonly calls: number
-  /** How often the patient did not come when called. */
+  /** Number of calls that the patient missed. */
   readonly missed: number
   readonly heldAt: string | null
   readonly holdReason: HoldReason | null
 }
 
-/** The member of staff who acts. */
+/** The member of staff who makes a move. */
 export interface Actor {
   readonly id: string
   readonly name: string
-  /** Where the call comes from. */
+  /** Address from which the call comes. */
   readonly address: string
 }
 
-/** What the server does by itself, as it stands where else the member of staff does. */
+/** Author of the server's own moves. */
 export const SERVER_ITSELF: Author = { id: null, name: AUTOMATIC, address: '' }
 
-/** What was done, by whom (without id and name: a patient, by their own tag), and why. */
+/** Action, author (without id and name: a patient, by their tag) and reason of a move. */
 export interface MoveCause {
   readonly action: MoveAction
   readonly by: Author
   readonly reason?: MoveReason | undefined
   readonly note?: string
-  /** Id of the move that led to this one. */
+  /** Id of the move that caused this one. */
   readonly causeId?: number
 }
 
-/** An entry's way from one state to another; `before` is null for who joined. */
+/** Change of an entry from one state to another; `before` is null for joining the queue. */
 export interface Move {
   readonly entry: { readonly id: number; readonly visitId: number }
   readonly before: EntryState | null
   readonly after: Pick<EntryState, 'didId' | 'status'>
 }
 
-/**
- * Writes a move down, in the queue's own log and in the audit log, in the transaction that makes it. Gives the id of
- * the move.
- */
+/** Logs a move in the queue's log and in the audit log, in the transaction of the move. Returns the id of the move. */
 export function logMove(
   tx: Transaction<DB>,
   { entry, before, after }: Move,
@@ -106,7 +103,7 @@ const insertedMove = preparedQuery((tx, move: Omit<Row<'did_waiting_moves'>, 'id
   tx.insertInto('did_waiting_moves').values(move).returning('id'),
 )
 
-/** Erases what staff noted of moves of these visits. */
+/** Erases the notes of these visits' moves. */
 export async function eraseNotes(tx: Transaction<DB>, visitIds: readonly number[]): Promise<void> {
   await tx
     .updateTable('did_waiting_moves')

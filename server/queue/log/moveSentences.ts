@@ -8,8 +8,8 @@ import { findLastMove } from './lastMove.ts'
 type Move = Pick<WaitingMove, 'action' | 'to' | 'byName'>
 
 /**
- * Who moved an entry last, as a sentence to follow a refusal: ' 박서준님이 12초 전에 호출했습니다.'. Empty when that was the
- * one who asks, for they know.
+ * Returns a sentence about the last move of an entry, to follow a refusal: ' 박서준님이 12초 전에 호출했습니다.'. Empty when the
+ * caller made that move.
  */
 export async function whoActed(db: Kysely<DB>, didWaitingId: number, asking: Actor | null): Promise<string> {
   const last = await findLastMove(db, didWaitingId)
@@ -17,12 +17,14 @@ export async function whoActed(db: Kysely<DB>, didWaitingId: number, asking: Act
   return ` ${actorOf(last)} ${ago(Date.now() - Date.parse(last.at))} ${deedOf(last)}.`
 }
 
-/** '박서준님이 이미 호출했습니다.' */
+/** Returns '박서준님이 이미 호출했습니다.' */
 export function alreadyDone(move: Move): string {
   return `${actorOf(move)} 이미 ${deedOf(move)}.`
 }
 
-/** How long ago something was, in the largest unit that fits; a clock that was set back makes it just now. */
+/**
+ * Formats a duration in the largest fitting unit; a negative one, after the clock was set back, is shown as just now.
+ */
 export function ago(ms: number): string {
   const seconds = Math.floor(ms / 1_000)
   if (seconds < 1) return '방금'
@@ -32,7 +34,7 @@ export function ago(ms: number): string {
   return `${Math.floor(seconds / 86_400)}일 전에`
 }
 
-/** Who holds no account but moved the queue is a patient with a tag. */
+/** Names the author of a move; a move without a user was made by a patient's tag. */
 const actorOf = ({ byName }: Move) =>
   byName === null ? '환자가' : byName === AUTOMATIC ? '서버가 자동으로' : `${byName}님이`
 
@@ -50,5 +52,5 @@ const DEEDS: Record<MoveAction, string> = {
   cancel: '퇴실 처리했습니다',
 }
 
-/** DE-12: what is called `done` of a held patient was a call. */
+/** DE-12: `done` of a held patient is logged like a call. */
 const deedOf = ({ action, to }: Move) => DEEDS[action === 'done' && to === 'CALLED' ? 'call' : action]

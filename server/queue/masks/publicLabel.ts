@@ -2,19 +2,19 @@ import { hidesAll, maskInForce, maskName } from '../../../domain/masking.ts'
 import { readMasks } from './shownMasks.ts'
 import type { Board } from '../boardRepository.ts'
 
-/** Who is to be named in public. */
+/** A patient to be shown on public screens. */
 export interface NamedPatient {
   readonly name: string
-  /** The number of the day. */
+  /** The patient's number of the day. */
   readonly number: number
   readonly hideName: boolean
-  /** As {@link readMasks} reads them. */
+  /** Stored masks; see {@link readMasks}. */
   readonly masks: string
 }
 
 /**
- * What a public screen calls a patient: the name under the masks of the visit, the same on every board (DE-05, DE-29),
- * or the number of the day where the patient or the board wants no name at all, or where the masks leave nothing of it.
+ * Returns how public screens name a patient: the name under the masks of the visit, the same on each board (DE-05,
+ * DE-29), or the number of the day if the patient or the board hides names, or the masks hide the whole name.
  */
 export function publicLabel(
   { name, number, hideName, masks }: NamedPatient,

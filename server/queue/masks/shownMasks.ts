@@ -4,16 +4,15 @@ import type { DB } from '../../db/schema.ts'
 import { preparedQuery } from '../../db/pipeline/preparedQuery.ts'
 import { type LockedVisit, lockVisits } from '../locks/visitLocks.ts'
 
-/** The masks of a visit as they are stored: JSON; '' until its name is first shown. */
+/** Stored masks of a visit, as JSON; '' until its name is first shown. */
 export type StoredMasks = string
 
-/** The masks that a visit's name is shown under on every board (DE-29); none until its name is first shown. */
+/** Parses the masks under which all boards show a visit's name (DE-29); none until the name is first shown. */
 export const readMasks = (stored: StoredMasks): readonly Mask[] => (stored === '' ? [] : (JSON.parse(stored) as Mask[]))
 
 /**
- * Settles, for a visit that is locked, how its name is masked on every board from now on, by the board that first shows
- * it. A visit that has its masks keeps them: a board that hid another letter would show the one that the first board
- * hides (DE-29).
+ * Fixes the mask of a locked visit's name by the board that first shows it. A visit that has masks keeps them: a board
+ * that hid another letter would reveal the one hidden by the first board (DE-29).
  */
 export async function pinMasks(
   tx: Transaction<DB>,
@@ -24,10 +23,9 @@ export async function pinMasks(
 }
 
 /**
- * Hides the position of a board's changed option in the names of everyone who is in its lists, beside the positions
- * that they were shown under before: who has read the board before and reads it after the change learns no letter more
- * (DE-29).
- * @returns the other boards that show these names, and have changed with them.
+ * Adds the position of a board's changed masking option to the masks of all patients in its lists. The previous
+ * positions stay hidden: viewers who saw the board before and after the change must not learn another letter (DE-29).
+ * @returns the other boards whose shown names changed.
  */
 export async function addMask(tx: Transaction<DB>, didId: number, masking: Masking): Promise<number[]> {
   const mask = maskInForce(masking)
@@ -65,7 +63,7 @@ const pinned = preparedQuery((tx: Kysely<DB>, { id, masks }: { id: number; masks
   tx.updateTable('visits').set({ masks }).where('id', '=', id),
 )
 
-/** By position: the same masks are always the same text. */
+/** Serializes masks by position, so that equal masks are equal text. */
 const write = (masks: readonly Mask[]): StoredMasks =>
   JSON.stringify(
     masks.map(({ index, character }) => ({ index, character })).toSorted((one, other) => one.index - other.index),

@@ -5,8 +5,8 @@ import { type Query, query } from '../../db/pipeline/pipeline.ts'
 import type { DB } from '../../db/schema.ts'
 
 /**
- * Those of these boards at which nobody is called now, by the server's clock, with why: a pause is over at its time,
- * whether or not its row has gone.
+ * Returns the current pauses of these boards, by the server's clock: a pause ends at its time, even if its row still
+ * exists.
  */
 export const pausedBoards = (db: Kysely<DB>, didIds: readonly number[]): Query<ReadonlyMap<number, Pause>> =>
   query(
@@ -23,7 +23,7 @@ const pausesOf = preparedQuery((db, { didIds, now }: { didIds: readonly number[]
     .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)])),
 )
 
-/** Pauses a board, or gives it another pause. */
+/** Saves the pause of a board, in place of an existing one. */
 export async function savePause(tx: Transaction<DB>, didId: number, pause: Pause): Promise<void> {
   await tx
     .insertInto('did_pauses')
@@ -32,13 +32,13 @@ export async function savePause(tx: Transaction<DB>, didId: number, pause: Pause
     .execute()
 }
 
-/** Ends the pauses of these boards. @returns the boards that had one */
+/** Deletes the pauses of these boards. @returns the boards that had one */
 export async function deletePauses(tx: Transaction<DB>, didIds: readonly number[]): Promise<number[]> {
   const rows = await tx.deleteFrom('did_pauses').where('did_id', 'in', didIds).returning('did_id').execute()
   return rows.map(({ did_id }) => did_id)
 }
 
-/** Whether the time of any pause has come. */
+/** Whether any pause has expired. */
 export async function hasPausesOver(db: Kysely<DB>, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('did_pauses')
@@ -49,7 +49,7 @@ export async function hasPausesOver(db: Kysely<DB>, now: Date): Promise<boolean>
   return row !== undefined
 }
 
-/** Ends the pauses whose time has come. @returns their boards */
+/** Deletes the expired pauses. @returns their boards */
 export async function deletePausesOver(tx: Transaction<DB>, now: Date): Promise<number[]> {
   const rows = await tx.deleteFrom('did_pauses').where('until', '<=', now.toISOString()).returning('did_id').execute()
   return rows.map(({ did_id }) => did_id)

@@ -3,11 +3,11 @@ import { pauseCalls } from '../../../contract/pauses.ts'
 import { route } from '../../http/route.ts'
 import type { PauseService } from './pauseService.ts'
 
-/** The calls of `/v1/did-pauses`, of our server alone. */
+/** Registers the calls of `/v1/did-pauses`, which are an extension of our server. */
 export function pauseRoutes(app: FastifyInstance, pauses: PauseService): void {
   route(app, pauseCalls.start, ({ body, audit }) =>
     pauses.start(
-      // The note is left out: it may name somebody.
+      // The note is not audited: it may contain names.
       audit(() => ({
         action: 'dids.pause',
         kind: 'did',

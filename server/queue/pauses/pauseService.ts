@@ -9,7 +9,7 @@ import { lockInOrder } from '../locks/lockOrder.ts'
 import { SERVER_ITSELF } from '../log/moveLog.ts'
 import { deletePauses, deletePausesOver, hasPausesOver, savePause } from './pauseRepository.ts'
 
-/** Boards at which nobody is called for a while (decision 50). */
+/** Pauses boards, so that nobody is called there for a while (decision 50). */
 export class PauseService {
   readonly #unit: UnitOfWork
 
@@ -18,11 +18,11 @@ export class PauseService {
   }
 
   /**
-   * Pauses boards, under the locks of their queues: no call that began before ends after it.
-   * @throws 400 for an end that is over, 404 for a board that does not exist
+   * Pauses boards, under the locks of their queues: no call that began before can commit after it.
+   * @throws 400 for an end in the past, 404 for a missing board
    */
   start(audit: Audit<BoardPause[]>, { didIds, reason, note, until: given }: PauseStart): Promise<BoardPause[]> {
-    // As instants are stored, so that texts compare as times do.
+    // In the stored format of instants, so that they can be compared as text.
     const until = given && new Date(given).toISOString()
     if (!isPausedAt(until, Date.now())) throw invalid('until', '이미 지난 시각입니다.')
     return this.#unit.change(audit, async (tx, emit) => {
@@ -37,7 +37,7 @@ export class PauseService {
     })
   }
 
-  /** Ends pauses before their time. */
+  /** Ends pauses early. */
   end(audit: Audit<{ didIds: number[] }>, didIds: readonly number[]): Promise<{ didIds: number[] }> {
     return this.#unit.change(audit, async (tx, emit) => {
       const ended = await deletePauses(tx, didIds)
@@ -46,7 +46,7 @@ export class PauseService {
     })
   }
 
-  /** Ends the pauses whose time has come, and notifies their boards. */
+  /** Ends expired pauses and reloads their boards. */
   async endOver(now = new Date()): Promise<void> {
     if (!(await hasPausesOver(this.#unit.db, now))) return
     const audit: Audit<number[]> = {

@@ -5,18 +5,18 @@ import type { DB } from '../../db/schema.ts'
 import { conflict } from '../../http/refusals.ts'
 import { pausedBoards } from './pauseRepository.ts'
 
-/** An entry of a queue, as the sentence needs it. */
+/** The fields of an entry that the message needs. */
 interface Called {
   readonly didId: number
   readonly placeName: string
 }
 
-/** @throws 409 while nobody is called at the entry's board. */
+/** @throws 409 while the entry's board is paused. */
 export async function refusePaused(tx: Transaction<DB>, entry: Called): Promise<void> {
   refusePausedBy(entry, await pausedBoards(tx, [entry.didId]).execute())
 }
 
-/** The same, given the boards that are paused. */
+/** Like {@link refusePaused}, given the paused boards. */
 export function refusePausedBy({ didId, placeName }: Called, paused: ReadonlyMap<number, Pause>): void {
   const pause = paused.get(didId)
   if (!pause) return
@@ -29,7 +29,7 @@ export function refusePausedBy({ didId, placeName }: Called, paused: ReadonlyMap
 
 const REASONS: Record<PauseReason, string> = { LUNCH: '점심시간', EQUIPMENT_CHECK: '장비 점검 중', OTHER: '쉬는 중' }
 
-/** The time that is left: the hospital's clock is not the business of a refusal. */
+/** States the remaining time rather than the end, which would depend on the hospital's time zone. */
 function ending(until: string | null): string {
   if (until === null) return '호출을 다시 시작한 뒤 호출해 주세요.'
   const minutes = Math.ceil((Date.parse(until) - Date.now()) / 60_000)

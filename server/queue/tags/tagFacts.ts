@@ -10,7 +10,7 @@ import { pausedBoards } from '../pauses/pauseRepository.ts'
 import { plannedRooms } from './tagRepository.ts'
 import { whereabouts } from '../entries/whereabouts.ts'
 
-/** The patient who carries the scanned tag, and where that patient stands. */
+/** The patient who carries the scanned tag, and the patient's entries. */
 export interface TagPatient {
   readonly visit: LockedVisit
   readonly scope: QueueScope
@@ -18,15 +18,15 @@ export interface TagPatient {
   readonly elsewhere: Entry | undefined
 }
 
-/** What decides a scan; `patient` is absent when the tag is unknown or hangs on no open visit. */
+/** Facts that decide a scan; `patient` is absent when the tag is unknown or belongs to no open visit. */
 export interface TagFacts {
   readonly scan: TagScan
   readonly patient: TagPatient | undefined
 }
 
 /**
- * Gathers what decides a scan at a board; place and patient stay locked until the transaction ends (DE-08). `tagId`:
- * none for an unknown value.
+ * Reads the facts that decide a scan at a board, and locks scope and patient until the transaction ends (DE-08).
+ * `tagId` is undefined for an unknown value.
  */
 export async function gatherFacts(tx: Transaction<DB>, board: Board, tagId: number | undefined): Promise<TagFacts> {
   if (tagId === undefined) return { scan: NOTHING_KNOWN, patient: undefined }
@@ -34,7 +34,7 @@ export async function gatherFacts(tx: Transaction<DB>, board: Board, tagId: numb
   const visit = await lockVisitOfTag(tx, tagId)
   if (!visit) return { scan: { ...NOTHING_KNOWN, tagKnown: true }, patient: undefined }
   const { here, elsewhere } = whereabouts(await findEntriesOfVisit(tx, visit.id).execute(), scope)
-  // Nobody is called at a paused board, as if it were full.
+  // A paused board counts as full: nobody is called there.
   const isPaused = (await pausedBoards(tx, [board.id]).execute()).size > 0
   const scan: TagScan = {
     tagKnown: true,

@@ -3,27 +3,27 @@ import type { TagFlag } from '../../../domain/tagScan.ts'
 import type { WaitRange } from '../../../domain/estimate/waits.ts'
 import type { WaitingStatus } from '../../../domain/waiting.ts'
 
-/** What a scan answers, but for the patient's name. */
+/** Answer to a scan, without the patient's name. */
 export interface TagAnswer {
   readonly flag: TagFlag
-  /** The patient's visit; null for a tag that belongs to no open one. */
+  /** The patient's visit; null when the tag belongs to no open one. */
   readonly visitId: number | null
-  /** The patient's position in the queue; null when not in it. */
+  /** The patient's position in the queue; null when not waiting. */
   readonly order: number | null
-  /** Where the patient is waiting or in exam, if not here. */
+  /** Place where the patient is waiting or in exam, if not here. */
   readonly elsewhere: { readonly placeName: string; readonly status: WaitingStatus } | undefined
-  /** Where a patient who is done here goes next, by the plan of the visit. */
+  /** Next room of a patient who is done here, by the plan of the visit. */
   readonly next?: NextPlace | undefined
 }
 
-/** A room, with how many minutes the patient is likely to wait there where that can be said. */
+/** A room, with the estimated waiting time in minutes if known. */
 export interface NextPlace {
   readonly no: string
   readonly name: string
   readonly wait?: WaitRange | undefined
 }
 
-/** What a scan shows over the board, and answers; `name` is the patient's, masked where the message is public. */
+/** Builds the message that a scan shows and returns; `name` is the patient's, masked in public messages. */
 export function tagMessage(answer: TagAnswer, name: string): TagMessage {
   return { type: 'TAG', flag: answer.flag, message: SENTENCES[answer.flag]({ ...answer, name }) }
 }

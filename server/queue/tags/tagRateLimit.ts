@@ -2,11 +2,11 @@ import { networkOf } from '../../http/networkOf.ts'
 import { Refusal } from '../../http/refusals.ts'
 import { type Rate, TokenBuckets } from '../../http/tokenBuckets.ts'
 
-/** What callers without a token may do. */
+/** Limits of callers without a token. */
 interface Rates {
-  /** From one address: there may be many readers behind it, of which each has at most one tap a second. */
+  /** Per address: many readers may share one, each with at most one tap per second. */
   readonly address: Rate
-  /** From one address at one board, so that one address does not use up the limit of a board. */
+  /** Per address and board, so that one address does not use up the limit of a board. */
   readonly reader: Rate
   readonly board: Rate
 }
@@ -16,30 +16,29 @@ const TAPS: Rates = {
   reader: { burst: 9, perSecond: 3 },
   board: { burst: 18, perSecond: 6 },
 }
-/** Of values that no tag has, which people tap by mistake and guessers by the thousand. */
+/** Limits of unknown values, which people tap by mistake and attackers guess by the thousand. */
 const UNKNOWN: Rates = {
   address: { burst: 10, perSecond: 0.5 },
   reader: { burst: 4, perSecond: 0.2 },
   board: { burst: 6, perSecond: 0.3 },
 }
 /**
- * A value that no tag has costs its address as much as so many taps, answered or not: guessing goes at one value a
- * second.
+ * Number of taps that an unknown value costs its address, answered or not: it limits guessing to one value per second.
  */
 const GUESS_TAPS = 20
 
-/** A tap that may be looked at. */
+/** A tap within the limits. */
 export interface LimitedTap {
-  /** No tag has the value. Counts once, however often it is called. @throws 429 when there were too many of those. */
+  /** Counts an unknown value, only once per tap. @throws 429 when there were too many. */
   unknown(): void
 }
 
-/** How fast callers without a token may tap tags (DE-30). Each server counts for itself. */
+/** Limits the taps of callers without a token (DE-30). Each server counts on its own. */
 export class TagRateLimit {
   readonly #taps = buckets(TAPS)
   readonly #unknown = buckets(UNKNOWN)
 
-  /** Counts a tap. @throws 429 with the seconds to wait; that tap does not count. */
+  /** Counts a tap. @throws 429 with the seconds to wait; such a tap does not count. */
   take(address: string, didId: number): LimitedTap {
     const network = networkOf(address)
     const keys = { address: network, reader: `${didId} ${network}`, board: String(didId) }
@@ -64,7 +63,7 @@ const buckets = ({ address, reader, board }: Rates): Buckets => ({
   board: new TokenBuckets(board),
 })
 
-/** Takes one of each, or none. */
+/** Takes a token from each bucket, or none. */
 function take({ address, reader, board }: Buckets, keys: Record<keyof Rates, string>): void {
   const wait = Math.max(address.wait(keys.address), reader.wait(keys.reader), board.wait(keys.board))
   if (wait > 0) throw tooMany(Math.ceil(wait))

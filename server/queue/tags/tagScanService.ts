@@ -31,18 +31,21 @@ interface Tap {
   readonly key: TapKey
   readonly by: Author
   readonly estimates: WaitEstimates
-  /** Called before a value is answered that no tag has. @throws 429 */
+  /** Called before the answer to an unknown value. @throws 429 */
   readonly onUnknown: () => void
 }
 
-/** What a tap comes to. */
+/** Result of a tap. */
 interface Tapped {
   readonly answer: TagAnswer
-  /** The patient who carries the tag. */
+  /** The visit of the patient who carries the tag. */
   readonly visit: LockedVisit | undefined
 }
 
-/** A patient's tag at a board's reader: decides, moves the patient, and notifies the board what to show (DE-08). */
+/**
+ * Handles taps of patients' tags at a board's reader: decides the effect, moves the patient, and shows a message on the
+ * board (DE-08).
+ */
 export class TagScanService {
   readonly #unit: UnitOfWork
   readonly #estimates: WaitEstimates
@@ -55,11 +58,11 @@ export class TagScanService {
   }
 
   /**
-   * Answers what the board shows. Everyone may listen to a board, so its own message is always masked; the answer has
-   * the full name for staff. Without a token only boards whose room uses RFID may scan (DE-06). A tag that is tapped
-   * again within the board's time of its last tap gets the first answer again: nothing moves, and the board shows
-   * nothing new (DE-30).
-   * @param by the caller, or who taps without a token
+   * Handles a tap and returns its message. Anyone may listen to a board, so the message on the board is always masked;
+   * the response to staff contains the full name. Without a token, only boards whose room uses RFID accept taps
+   * (DE-06). A tag that is tapped again within the board's repeat time gets the first answer again: nothing moves, and
+   * the board shows nothing new (DE-30).
+   * @param by the caller, or the author of a tap without a token
    * @throws 429 for callers without a token who tap too fast
    */
   async scan(
@@ -88,7 +91,10 @@ export class TagScanService {
     return message
   }
 
-  /** Decides a tap, unless it repeats one. `tappedAt` is when, as stored to recognize the next. */
+  /**
+   * Decides a tap, unless it is a repetition. `tappedAt` is the stored time, by which the next repetition is
+   * recognized.
+   */
   async #tap(
     tx: Transaction<DB>,
     emit: Emit,
@@ -102,16 +108,15 @@ export class TagScanService {
     const isAtOnce = latest !== undefined && this.#clock.since(key, latest, now) < board.tagRepeatSeconds * 1_000
     const isRepeated = isAtOnce && (await isOf(tx, tagId, latest.answer))
     const tapped = isRepeated ? await repeat(tx, latest.answer) : await decide(tx, emit, tap, tagId)
-    // A repeated tap counts as the latest: a card that is left on a reader moves its patient once, however long it lies
-    // there.
+    // A repetition renews the time: a card left on a reader moves its patient only once, however long it stays there.
     await storeTap(tx, key, { tappedAt: now, answer: tapped.answer })
     return { tapped, isRepeated, tappedAt: now }
   }
 }
 
 /**
- * Whether an answer is about who carries the tag now, or carried it last: the tag may have been registered or handed
- * out meanwhile.
+ * Whether a stored answer is about the current or last carrier of the tag: the tag may have been registered or assigned
+ * meanwhile.
  */
 async function isOf(tx: Transaction<DB>, tagId: number | undefined, { flag, visitId }: TagAnswer): Promise<boolean> {
   if (tagId === undefined || flag === 'INVALID_TAG') return tagId === undefined && flag === 'INVALID_TAG'
@@ -119,7 +124,7 @@ async function isOf(tx: Transaction<DB>, tagId: number | undefined, { flag, visi
   return open === null || open === visitId
 }
 
-/** Decides a tap and does what follows from it. */
+/** Decides a tap and applies its effect. */
 async function decide(
   tx: Transaction<DB>,
   emit: Emit,
@@ -139,7 +144,7 @@ async function decide(
   }
 }
 
-/** Where a patient goes who was completed by this entry. */
+/** Finds the next room of a patient whom this entry completed. */
 async function findNext(
   tx: Transaction<DB>,
   estimates: WaitEstimates,
@@ -149,13 +154,13 @@ async function findNext(
   return next && { no: next.roomNo, name: next.roomName, wait: next.wait }
 }
 
-/** An answer once more. */
+/** Repeats a stored answer. */
 async function repeat(tx: Transaction<DB>, answer: TagAnswer): Promise<Tapped> {
   const [visit] = answer.visitId === null ? [] : await lockVisits(tx, [answer.visitId]).execute()
   return { answer, visit }
 }
 
-/** Does what was decided; the patient's position in the queue, null for whoever is not waiting in it. */
+/** Applies the decided effect. Returns the patient's position in the queue; null when not waiting in it. */
 async function act(
   tx: Transaction<DB>,
   emit: Emit,

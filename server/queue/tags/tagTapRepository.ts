@@ -4,7 +4,7 @@ import { isPostgres } from '../../db/dialects/isPostgres.ts'
 import type { DB } from '../../db/schema.ts'
 import type { TagAnswer } from './tagMessages.ts'
 
-/** The value of a tag, in the normal form, at a board. */
+/** A tag value in the normal form, and a board. */
 export interface TapKey {
   readonly didId: number
   readonly normalTagValue: string
@@ -12,15 +12,15 @@ export interface TapKey {
 
 /** The latest tap of a tag at a board. */
 export interface StoredTap {
-  /** By the clock of the database. */
+  /** By the database's clock. */
   readonly tappedAt: string
   readonly answer: TagAnswer
 }
 
 /**
- * Locks a tag at a board until the transaction ends, whether or not anybody has the tag: of several taps at once the
- * second waits for the answer of the first, on whichever server.
- * @returns the time by the clock of the database, read behind the lock, and the latest tap.
+ * Locks a tag value at a board until the transaction ends, even if no tag has it: of simultaneous taps, on any server,
+ * the second waits for the answer of the first.
+ * @returns the time by the database's clock, read after locking, and the latest tap.
  */
 export async function lockTap(
   tx: Transaction<DB>,
@@ -49,7 +49,7 @@ export async function lockTap(
   }
 }
 
-/** Stores what a locked tap was answered. */
+/** Stores the answer of a locked tap. */
 export async function storeTap(
   tx: Transaction<DB>,
   { didId, normalTagValue }: TapKey,
@@ -71,7 +71,7 @@ export async function storeTap(
     .execute()
 }
 
-/** Deletes the taps of before an instant: no board repeats their answers any more. */
+/** Deletes the taps before an instant, whose answers are no longer repeated. */
 export async function clearTaps(db: Kysely<DB>, before: Date): Promise<void> {
   await db.deleteFrom('tag_taps').where('tapped_at', '<', before.toISOString()).execute()
 }

@@ -1,20 +1,20 @@
 import type { StoredTap, TapKey } from './tagTapRepository.ts'
 
-/** When so many taps are known, the oldest are forgotten. */
+/** Maximum number of remembered taps; the older half is dropped when it is reached. */
 const KNOWN_MAX = 10_000
 
 /**
- * How long ago taps were. Of those that this server took itself it knows that by a clock that nobody sets; of the
- * others by the clock of the database.
+ * Measures the time since taps: by a monotonic clock for taps handled by this server, otherwise by the database's
+ * clock.
  */
 export class TapClock {
-  /** The latest tap of each tag at each board: as stored, and in ms of `performance.now`. */
+  /** The latest tap of each tag at each board: the stored time, and ms of `performance.now`. */
   readonly #taken = new Map<string, { readonly tappedAt: string; readonly at: number }>()
 
-  /** Remembers a tap that this server has just taken. */
+  /** Remembers a tap that this server has just handled. */
   remember(key: TapKey, tappedAt: string, now: number = performance.now()): void {
     const name = nameOf(key)
-    // A tag that is tapped again and again is not among the oldest.
+    // Reinserted at the end, so that a repeated tap is not among the oldest.
     this.#taken.delete(name)
     if (this.#taken.size >= KNOWN_MAX)
       for (const oldest of [...this.#taken.keys()].slice(0, KNOWN_MAX / 2)) this.#taken.delete(oldest)
@@ -22,8 +22,8 @@ export class TapClock {
   }
 
   /**
-   * Milliseconds since a tap. Of another server's tap that the clock of the database was set back behind it is the
-   * distance, so that neither a second tap counts as a new one, nor a tap of long ago as the first.
+   * Returns the milliseconds since a tap. For a tap of another server it is the absolute difference, because the
+   * database's clock may have been set back: a repeated tap must not count as new, nor an old one as repeated.
    */
   since(key: TapKey, { tappedAt }: StoredTap, databaseNow: string, now: number = performance.now()): number {
     const taken = this.#taken.get(nameOf(key))

@@ -1,7 +1,7 @@
 import { type VisitAlert, visitAlertsOf } from '../../../domain/visitAlerts.ts'
 
-/** The alerts of a visit as its column holds them. */
+/** Serializes the alerts of a visit for its column. */
 export const alertsInText = (alerts: readonly VisitAlert[]): string => visitAlertsOf(alerts).join(',')
 
-/** The alerts that the column of a visit holds. */
+/** Parses the alerts column of a visit. */
 export const alertsFromText = (stored: string): VisitAlert[] => visitAlertsOf(stored.split(','))

@@ -7,7 +7,7 @@ import { type Entry, findEntriesOfVisit, moveEntry } from '../entries/entryRepos
 import type { QueueScope, ScopeKey } from '../locks/queueScope.ts'
 import type { MoveCause } from '../log/moveLog.ts'
 
-/** The scopes of the queues that these patients are in, to be locked before their visits are. */
+/** Finds the scopes of the patients' queues, which must be locked before the visits. */
 export function findScopesOf(db: Kysely<DB>, visitIds: readonly number[]): Promise<ScopeKey[]> {
   return db
     .selectFrom('did_waitings')
@@ -19,15 +19,14 @@ export function findScopesOf(db: Kysely<DB>, visitIds: readonly number[]): Promi
     .execute()
 }
 
-/** The entries of a patient who waits, is held or in exam, in the order of joining. */
+/** Finds the open entries of a patient, in the order of joining. */
 export async function findOpenEntries(db: Kysely<DB>, visitId: number): Promise<Entry[]> {
   return (await findEntriesOfVisit(db, visitId).execute()).filter(({ endedAt }) => endedAt === null)
 }
 
 /**
- * Takes a patient out of these entries, the exam too. The visit is locked, and so are the scopes, by the ids of their
- * boards.
- * @throws {StaleRead} when the patient has come to another queue since the scopes were looked for.
+ * Cancels these entries of a patient, even in exam. The visit and the scopes (by the ids of their boards) are locked.
+ * @throws {StaleRead} when the patient has joined another queue since the scopes were read.
  */
 export async function leaveQueues(
   tx: Transaction<DB>,
@@ -43,7 +42,7 @@ export async function leaveQueues(
   }
 }
 
-/** Ids of the boards that show this patient. */
+/** Returns the ids of the boards that show this patient. */
 export async function boardsOfVisit(db: Kysely<DB>, visitId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('did_waitings')

@@ -8,15 +8,15 @@ import { changeEntry, type Entry, findEntries } from '../entries/entryRepository
 import type { QueueScope } from '../locks/queueScope.ts'
 import type { Actor, EntryState } from '../log/moveLog.ts'
 
-/** An entry that a check-out took out of its queue a moment ago. */
+/** An entry that a recent check-out canceled. */
 interface CanceledEntry {
   readonly entry: Entry
   readonly before: EntryState
 }
 
 /**
- * The entries that can be put back: those of the last check-out, if that is within the time of an undo. Whoever was in
- * exam is not among them, nor who left a queue by a check-out before the last: the patient may have gone elsewhere
+ * Finds the entries that can be restored: those canceled by the last check-out, within the time limit of an undo.
+ * Patients in exam are excluded, and so are entries of earlier check-outs, because the patient may have gone elsewhere
  * since.
  */
 export async function findCanceled(db: Kysely<DB>, visitId: number): Promise<readonly CanceledEntry[]> {
@@ -41,10 +41,10 @@ export async function findCanceled(db: Kysely<DB>, visitId: number): Promise<rea
 }
 
 /**
- * Puts a patient back into the queues that the last check-out took it out of, in their order. The visit, not opened
- * again yet, is locked, and so are the scopes, by the ids of their boards.
+ * Restores the entries that the last check-out canceled, in order. The visit, which is not reopened yet, and the scopes
+ * (by the ids of their boards) are locked.
  * @returns whether there were any.
- * @throws {StaleRead} when others are to be put back than the scopes were locked for.
+ * @throws {StaleRead} when an entry needs a scope that is not locked.
  */
 export async function returnToQueues(
   tx: Transaction<DB>,
@@ -55,7 +55,7 @@ export async function returnToQueues(
   const canceled = await findCanceled(tx, visitId)
   for (const { entry, before } of canceled) {
     if (!scopes.has(entry.didId)) throw new StaleRead('the patient has moved')
-    // The board and the last call are as they were.
+    // The board and the last call are unchanged.
     const { didId: _board, calledAt: _call, ...rest } = before
     await changeEntry(tx, entry, rest, { action: 'undo', by })
     emit(reload(entry.didId))
