@@ -1,6 +1,6 @@
 import { AUTHORITIES, type Authority } from '../../domain/authority.ts'
 
-/** The signed-in user as the console needs it; `id` and `fullName` are '' when the server did not tell. */
+/** The signed-in user; `id` and `fullName` are '' when the server does not send them. */
 export interface Identity {
   readonly id: string
   readonly fullName: string
@@ -9,8 +9,8 @@ export interface Identity {
 }
 
 /**
- * Reads my-info, and from the stored user what that does not tell; null when neither has a name or an authority. An
- * unknown authority may do the least.
+ * Reads my-info, and takes missing fields from the stored user; null when neither has a name or an authority. An
+ * unknown authority becomes USER, the lowest.
  */
 export function readIdentity(myInfo: unknown, storedUser: unknown): Identity | null {
   const { id, name, authority, position } = { ...fieldsOf(storedUser), ...fieldsOf(myInfo) }

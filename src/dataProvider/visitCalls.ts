@@ -3,19 +3,22 @@ import type { ReopenedVisit, Visit } from '../../contract/visits.ts'
 import { PAGE_SIZE_MAX } from '../../domain/limits.ts'
 import type { Request } from './request.ts'
 
-/** Calls about patients who are here, past those of records; of our server alone. They throw HttpError. */
+/**
+ * Calls about patients who are checked in, other than reading and writing records; only our server has them. They throw
+ * HttpError.
+ */
 export const visitCalls = (request: Request) => ({
-  /** How many were checked in before today and have not left. */
+  /** Counts the visits that were opened before today and are still open. */
   countEarlierVisits: async (signal?: AbortSignal): Promise<number> => {
     const query = new URLSearchParams({ status: 'OPEN', earlier: 'true', size: '1' })
     return (await request<Page<Visit>>('GET', 'v1/visits', { query, signal })).totalElements
   },
 
-  /** The visits of today, of those who have left too, with exactly this name and patient number. */
+  /** Finds today's visits, open or closed, with exactly this name and patient number. */
   findAlike: async ({ name, patientNo }: Pick<Visit, 'name' | 'patientNo'>): Promise<Visit[]> => {
     const query = new URLSearchParams({ earlier: 'false', size: String(PAGE_SIZE_MAX) })
     const sought = { name: stored(name), patientNo: stored(patientNo) }
-    // The wire finds what contains them; an empty number is no filter.
+    // The API searches by substring, so filter the result; an empty number is not sent.
     const privateFilters = new URLSearchParams({
       name: sought.name,
       ...(sought.patientNo !== '' && { patientNo: sought.patientNo }),
@@ -24,22 +27,25 @@ export const visitCalls = (request: Request) => ({
     return content.filter((visit) => visit.name === sought.name && visit.patientNo === sought.patientNo)
   },
 
-  /** Whom a text names, of those who are here and today's who have left; it stays out of the address. */
+  /**
+   * Finds open visits, and today's closed ones, that match a text. The text is sent in the body, to keep it out of
+   * URLs.
+   */
   searchVisits: (text: string, signal?: AbortSignal) =>
     request<Visit[]>('POST', 'v1/visits/search', { body: { text }, signal }),
 
-  /** Opens a closed visit again, once for each key. */
+  /** Reopens a closed visit, once per key. */
   reopenVisit: (id: Visit['id'], idempotencyKey: string) =>
     request<ReopenedVisit>('POST', 'v1/visits/reopen', { body: { id }, idempotencyKey }),
 
-  /** Makes an address of the page on which a patient follows the visit; each slip has one of its own. */
+  /** Creates the address of a page on which the patient can follow the visit; each slip gets its own. */
   createPatientPage: (visitId: Visit['id']) =>
     request<{ token: string }>('POST', 'v1/patient-pages', { body: { visitId } }),
 
-  /** Checks all of them out. @returns how many they were */
+  /** Checks out all visits from before today. @returns the number of visits */
   checkOutEarlierVisits: async (): Promise<number> =>
     (await request<{ count: number }>('POST', 'v1/visits/check-out-earlier')).count,
 })
 
-/** As the server keeps a text. */
+/** Normalizes a text as the server stores it. */
 const stored = (typed: string) => typed.normalize('NFC').trim()
