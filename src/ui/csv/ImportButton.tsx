@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts'
 import { ToolButton } from '../list/ToolButton.tsx'
 import type { Sheet } from './sheet.ts'
 
-/** Opens the dialog that registers the lines of a CSV file; its code and the parser are loaded only then. */
+/** Opens the dialog that imports a CSV file; its code and the parser are loaded on demand. */
 export function ImportButton({ sheet }: { sheet: Sheet }) {
   const text = useText()
   const [open, setOpen] = useState(false)

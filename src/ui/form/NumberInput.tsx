@@ -4,15 +4,15 @@ import css from './NumberInput.module.css'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 
 interface NumberInputProps extends TextInputProps {
-  /** At least `minValue` and `maxValue`. */
+  /** Includes at least `minValue` and `maxValue`. */
   readonly validate: Validator[]
   /** Unit shown behind the number, such as 분. */
   readonly unit?: string
 }
 
 /**
- * A whole number, which must be given: non-digits are stripped as they are typed (RM-07); the record holds a number, or
- * '' while empty.
+ * Input for a required whole number. Non-digits are removed while typing (RM-07); the value is a number, or '' while
+ * empty.
  */
 export function NumberInput({ validate, unit, ...props }: NumberInputProps) {
   return (
@@ -26,7 +26,7 @@ export function NumberInput({ validate, unit, ...props }: NumberInputProps) {
   )
 }
 
-/** More digits than a safe integer holds would come back as another number. */
+/** Keeps numbers within the safe integers. */
 const DIGITS_MAX = 9
 
 function toNumber(typed: string): number | '' {
@@ -34,7 +34,7 @@ function toNumber(typed: string): number | '' {
   return digits === '' ? '' : Number(digits)
 }
 
-/** react-admin's validators pass an empty value, but an empty number is as wrong as one that is too small (RM-05, EX-02). */
+/** react-admin's validators accept an empty value, but here an empty number is an error (RM-05, EX-02). */
 function ofNumber(validate: Validator[]): Validator {
   const validator: Validator = composeValidators(validate)
   return Object.assign<Validator, object>(

@@ -3,29 +3,29 @@ import { isTypedInto, keyOf } from './keyOf.ts'
 import { isModifier, READER_MS } from '../../tagReader/readerKeys.ts'
 
 export interface Shortcut {
-  /** As {@link keyOf} names it; several when they belong together, such as arrows. */
+  /** Names from {@link keyOf}; several if they belong together, such as arrows. */
   readonly keys: readonly string[]
-  /** What it does. */
+  /** Description in the help sheet. */
   readonly label: TextKey
   /**
-   * Returns false where the key means nothing. Absent when others see to the key, and only the help sheet has to know
-   * of it.
+   * Handles the key; returns false if it has no effect. Absent if another component handles it and only the help sheet
+   * lists it.
    */
   readonly run?: (event: KeyboardEvent) => unknown
 }
 
-/** The keys that belong together, under a heading of the help sheet. */
+/** Shortcuts under one heading of the help sheet. */
 export interface ShortcutGroup {
   readonly title: TextKey
   readonly shortcuts: readonly Shortcut[]
 }
 
-/** Holds the group as it was drawn last. */
+/** Ref to the group of the latest render. */
 export interface GroupRef {
   readonly current: ShortcutGroup
 }
 
-/** The keys of what is on the screen now, and who listens to them. */
+/** Registry of the active shortcuts, with the keyboard listener. */
 export class ShortcutRegistry {
   readonly #listeners = new Set<() => void>()
   #groups: readonly GroupRef[] = []
@@ -42,10 +42,12 @@ export class ShortcutRegistry {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** The same object until groups come or go. */
+  /** Same object until a group is added or removed. */
   readonly getGroups = (): readonly GroupRef[] => this.#groups
 
-  /** Acts on keys until the returned function is called. Letters and signs rest unless `characters` (WCAG 2.1.4). */
+  /**
+   * Handles keys until the returned function is called. Single characters are ignored unless `characters` (WCAG 2.1.4).
+   */
   listen(characters: boolean): () => void {
     const press = (event: KeyboardEvent) => this.#press(event, characters)
     addEventListener('keydown', press)
@@ -54,13 +56,13 @@ export class ShortcutRegistry {
 
   #press(event: KeyboardEvent, characters: boolean): void {
     if (isModifier(event)) return
-    // a reader types letters, digits and Enter: an arrow before one of them is a hand
+    // a tag reader types letters, digits and Enter, so another key before one of them comes from a person
     const couldBeReader = event.key.length === 1 || event.key === 'Enter'
     const isFast = couldBeReader && event.timeStamp - this.#lastAt < READER_MS
     this.#lastAt = couldBeReader ? event.timeStamp : -Infinity
     clearTimeout(this.#pending)
-    // what a reader types is no shortcut, and its Enter presses no button: whoever had the focus there would be called,
-    // or done
+    // characters from a reader are no shortcuts, and its Enter must not press the focused button, which could call a
+    // patient
     if (isFast && event.key === 'Enter' && !isTypedInto(event.target)) event.preventDefault()
 
     const key = keyOf(event)
@@ -74,7 +76,7 @@ export class ShortcutRegistry {
       if (isFast || event.repeat || (isCharacter && !characters)) return
     }
     if (isCharacter) {
-      // or it would also be typed into the field that it leads to
+      // otherwise the character would also be typed into the field that gets the focus
       event.preventDefault()
       this.#pending = setTimeout(() => run(event), READER_MS)
     } else if (run(event) !== false) event.preventDefault()

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts'
 import css from './DataTable.module.css'
 import { useListPage } from './listPageContext.ts'
 
-/** While rows are ticked: how many, and what can be done with them (RM-10). */
+/** Number of selected rows and the actions on them (RM-10). */
 export function BulkActions({ children }: { children: ReactNode }) {
   const text = useText()
   const { selectedIds, onUnselectItems } = useListContext()
@@ -22,7 +22,7 @@ export function BulkActions({ children }: { children: ReactNode }) {
   )
 }
 
-/** Asks whether all ticked records shall be deleted (LS-10). */
+/** Asks for confirmation before deleting all selected records (LS-10). */
 export function BulkDeleteButton() {
   const text = useText()
   const { askDelete } = useListPage()

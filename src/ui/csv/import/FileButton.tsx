@@ -6,7 +6,7 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'size'
   readonly onChoose: (file: File) => void
 }
 
-/** A button that asks for a CSV file. */
+/** Button that asks for a CSV file. */
 export function FileButton({ label, onChoose, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -22,7 +22,7 @@ export function FileButton({ label, onChoose, ...button }: FileButtonProps) {
         aria-label={label}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // the same file, mended, may be chosen again
+          // reset, so that the same file can be chosen again after a correction
           target.value = ''
           if (file) onChoose(file)
         }}

@@ -15,7 +15,7 @@ interface ImportDialogProps {
 }
 
 /**
- * Registers the lines of a CSV file: shows first what each line is and what is wrong with it, then sends the good ones.
+ * Dialog that imports the lines of a CSV file: it shows each line with its problems first, then sends the valid ones.
  */
 export function ImportDialog({ sheet, onClose }: ImportDialogProps) {
   const text = useText()

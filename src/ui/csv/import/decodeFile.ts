@@ -1,12 +1,12 @@
-/** Why a file is not read. */
+/** Reason why a file cannot be read. */
 export type FileProblem = 'notCsv' | 'badEncoding'
 
-/** How a zip begins, and with it every .xlsx. */
+/** Signature of a zip file, and so of every .xlsx. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 
 /**
- * The text of a CSV file: UTF-8 with or without BOM, else CP949, which is what Korean Excel writes by itself. The
- * browser's `euc-kr` is CP949 (all 11,172 syllables); Node's is not.
+ * Decodes a CSV file: UTF-8 with or without BOM, otherwise CP949, the default of Korean Excel. The browser's `euc-kr`
+ * is CP949 (all 11,172 syllables); Node's is not.
  *
  * @throws {FileError} when it is neither
  */
@@ -27,13 +27,13 @@ export class FileError extends Error {
   }
 }
 
-/** Korean in CP949 is hardly ever valid UTF-8, so UTF-8 comes first. */
+/** UTF-8 comes first, because Korean in CP949 is hardly ever valid UTF-8. */
 const ENCODINGS = ['utf-8', 'euc-kr']
 
 function decode(bytes: Uint8Array, encoding: string): string | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    // Excel's 'Unicode text' and binary files
+    // null characters come from Excel's 'Unicode text' and binary files
     return text.includes('\0') ? null : text
   } catch {
     return null

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { unguarded } from '../csvText.ts'
 
 export interface CsvRow {
-  /** Number of the row as a spreadsheet counts it, from 1. */
+  /** Row number as in a spreadsheet, from 1. */
   readonly row: number
   readonly cells: readonly string[]
   readonly badQuotes: boolean
@@ -10,7 +10,7 @@ export interface CsvRow {
 
 const DELIMITERS = [',', ';', '\t'] as const
 
-/** The rows of a CSV text that hold anything, the apostrophes of our own export taken away again. */
+/** Parses the non-empty rows of a CSV text and removes the apostrophes of our own export. */
 export function parseCsv(csv: string): CsvRow[] {
   const { data, errors } = Papa.parse<string[]>(csv, { delimiter: delimiterOf(csv) })
   const bad = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
@@ -19,7 +19,7 @@ export function parseCsv(csv: string): CsvRow[] {
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
 }
 
-/** What parts the first line most often, outside quotes: nobody names a column with it. */
+/** Finds the delimiter that is most frequent in the first line outside quotes, since headers do not contain it. */
 function delimiterOf(csv: string): string {
   const header =
     csv
