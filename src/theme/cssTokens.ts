@@ -1,15 +1,15 @@
 import { colors, FONT_FAMILY, radius, SHADOW, type } from './tokens.ts'
 
 /**
- * The tokens as CSS variables for style sheets: `--primary-500`, `--h1` (a `font` shorthand), `--radius-surface`,
- * `--shadow`, `--font`. The build makes a style sheet of it, so that a page carries them as no code.
+ * Returns the tokens as CSS variables: `--primary-500`, `--h1` (a `font` shorthand), `--radius-surface`, `--shadow`,
+ * `--font`. The build writes them into a style sheet, so that pages need no code for them.
  */
 export const tokenSheet = (): string =>
   `:root{${cssTokens()
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`
 
-/** Every token as the pair of a CSS variable and its value. */
+/** Returns every token as a CSS variable and its value. */
 export function cssTokens(): [name: `--${string}`, value: string][] {
   return [
     ...Object.entries(colors).flatMap(([name, scale]) =>

@@ -4,7 +4,7 @@ import { colors, FONT_FAMILY, motion, radius, type TypePreset, SHADOW, type as t
 const { primary, success, info, warning, danger, gray } = colors
 const border = `1px solid ${gray[200]}`
 
-/** The tokens as MUI takes them; components differ from MUI's own only here. */
+/** MUI theme built from the tokens. All deviations from MUI's defaults are here. */
 export const muiTheme = createTheme({
   palette: {
     primary: { light: primary[300], main: primary[500], dark: primary[600], contrastText: '#fff' },
@@ -79,7 +79,7 @@ export const muiTheme = createTheme({
           whiteSpace: 'normal',
           fontWeight: 500,
           '&, &.Mui-focused, &.Mui-error': { color: gray[700] },
-          // the star of an input that must be filled in, behind react-admin's thin space
+          // asterisk of a required input, which follows react-admin's thin space
           '& [aria-hidden]': { marginLeft: '-2px', color: danger[600] },
         },
       },

@@ -1,6 +1,6 @@
-/** Design tokens (TH-01, TH-02, docs/design): plain values that React, MUI and the wall display share alike. */
+/** Design tokens (TH-01, TH-02, docs/design): plain values shared by React, MUI and the wall display. */
 
-/** A scale from almost white (050) to the darkest (900); from 600 on, text on white reaches 4.5:1. */
+/** Scale from almost white (050) to the darkest (900); white text on 600 and above has a contrast of at least 4.5:1. */
 export type Scale = Record<'050' | 100 | 200 | 300 | 400 | 500 | 600 | 700 | 800 | 900, string>
 
 const primary: Scale = {
@@ -109,8 +109,8 @@ export const FONT_FAMILY =
 /** Corner radii in px. */
 export const radius = { control: 6, surface: 8, full: 999 } as const
 
-/** The one shadow, for what floats. */
+/** Shadow of everything that floats. */
 export const SHADOW = '0 8px 24px rgb(31 31 31 / 14%), 0 2px 6px rgb(31 31 31 / 8%)'
 
-/** Movement in ms, always ease-out. */
+/** Durations of transitions in ms, always ease-out. */
 export const motion = { quick: 120, normal: 200 } as const

@@ -6,10 +6,10 @@ import { ShortcutsContext, useShortcuts } from '../../ui/keys/useShortcuts.ts'
 
 const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet.tsx')).HelpSheet }))
 
-/** Where this device keeps that letters and signs shall rest: 'off'. */
+/** Local storage key; the value 'off' disables single-key shortcuts. */
 const KEY = 'ConsoleShortcuts'
 
-/** Gives pages their keys, and `?` that lists them. */
+/** Provides shortcuts to the pages, and `?` to list them. */
 export function Shortcuts({ children }: { children: ReactNode }) {
   const [registry] = useState(() => new ShortcutRegistry())
   const [stored, save] = useDeviceValue(KEY)
@@ -32,7 +32,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
   )
 }
 
-/** After the pages, whose keys come first in the sheet. */
+/** Rendered after the pages, so that their shortcuts come first in the sheet. */
 function HelpKey({ onPress }: { onPress: () => void }) {
   useShortcuts({
     title: 'layout.keys.everywhere',
