@@ -2,12 +2,12 @@ import { readAnyOption, SCREEN_DEFAULT } from '../../../contract/anyOption.ts'
 import { VOICE_DEFAULT } from '../../../contract/voice.ts'
 import type { DidOption } from '../../../contract/didOptions.ts'
 
-/** A board's options as its screen uses them. */
+/** Options of a board that its screen uses. */
 export type BoardOption = Omit<DidOption, 'id' | 'tag'>
 
 /**
- * The options that a screen draws by, as {@link readAnyOption} reads them: a notice of blanks says nothing, each
- * screen looks somehow, and only a board that says so speaks.
+ * Reads the options of a screen like {@link readAnyOption}, with defaults: blank notices are empty, and missing screen
+ * and voice options get their default values.
  */
 export function readOption(answer: unknown): BoardOption {
   const { tag: _ofReaders, ...option } = readAnyOption(answer)

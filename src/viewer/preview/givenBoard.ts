@@ -6,17 +6,17 @@ import type { Patient } from '../board/readPatients.ts'
 import { ShownBoard } from '../board/shownBoard.ts'
 import type { WallContent } from '../wall/loadWall.ts'
 
-/** Made-up: no patient's name is ever part of a preview. The first is called, the others wait. */
+/** Fictitious names: a preview never contains patients' data. The first is called, the others wait. */
 const [CALLED, ...WAITING] = ['홍길동', '김민준', '이서연', '박도윤', '최지우', '정하은']
 
-/** A board that is given, not read: it follows no server, and is never out of date. */
+/** Board whose content is given instead of read: it does not contact a server and is never stale. */
 export class GivenBoard implements FollowedBoard<WallContent> {
   readonly #shown = new ShownBoard<WallContent>(null, undefined)
 
   readonly subscribe = this.#shown.subscribe
   readonly getState = this.#shown.getState
 
-  /** Draws a board with sample patients, masked by its option. */
+  /** Shows a board with sample patients, masked by its option. */
   give({ no, name, doctor, option: given }: PreviewedBoard): void {
     const option = readOption(given)
     const sample = (patient: string | undefined, number: number, order: number): Patient =>
