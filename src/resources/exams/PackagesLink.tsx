@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useText } from '../../i18n/useText.ts'
 import { ToolButton } from '../../ui/list/ToolButton.tsx'
 
-/** Leads from the exams to the packages that they are offered in. */
+/** Button from the exams to their packages. */
 export function PackagesLink() {
   const text = useText()
   const navigate = useNavigate()

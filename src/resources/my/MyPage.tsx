@@ -7,7 +7,7 @@ import css from './MyPage.module.css'
 import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 
-/** `/my`: who is signed in, a new password (DE-20), and where else one is signed in. */
+/** `/my`: the signed-in user, a form for a new password (DE-20), and the user's other sessions. */
 export function MyPage() {
   const text = useText()
   const { identity } = useGetIdentity()

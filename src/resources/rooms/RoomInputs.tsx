@@ -6,7 +6,7 @@ import { DigitsInput } from '../../ui/form/DigitsInput.tsx'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 
-/** The fields of a room, shared by adding and editing (RM-04 … RM-07). */
+/** Inputs of a room, shared by adding and editing (RM-04 … RM-07). */
 export function RoomInputs() {
   const text = useText()
   return (
