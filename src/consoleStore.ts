@@ -1,8 +1,8 @@
 import { memoryStore, type Store } from 'react-admin'
 
 /**
- * react-admin's store, in memory: the next user of this computer shall not find the last one's lists. It does not keep
- * scroll positions, for every page starts at its top (RT-07).
+ * Creates react-admin's store in memory: the next user of this computer must not see the last user's lists. Scroll
+ * positions are not stored, because every page starts at its top (RT-07).
  */
 export function createConsoleStore(): Store {
   const store = memoryStore()
