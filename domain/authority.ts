@@ -1,4 +1,4 @@
-/** Highest first. */
+/** All authorities, highest first. */
 export const AUTHORITIES = ['ROOT', 'MANAGER', 'USER'] as const
 export type Authority = (typeof AUTHORITIES)[number]
 

@@ -7,7 +7,7 @@ const IPV4_PARTS = 4
 export function isHost(text: string): boolean {
   if (text.includes(':')) return URL.canParse(`http://[${text}]`)
   const parts = text.split('.')
-  // A host name never ends in a number, so this is an IPv4 address or a typo.
+  // A host name never ends in a number: a text that does is an IPv4 address or a typo.
   // Stryker disable next-line StringLiteral: for the types, splitting a text gives one part at least
   if (ONLY_DIGITS.test(parts.at(-1) ?? ''))
     return parts.length === IPV4_PARTS && parts.every((part) => OCTET.test(part))

@@ -13,7 +13,8 @@ export interface QueuePlace {
 /**
  * Returns the place after the first `places` patients of a queue, or at its end if it is shorter.
  *
- * @param queue waiting patients, in order @returns null if the queue is empty
+ * @param queue waiting patients, in order
+ * @returns null if the queue is empty
  */
 export function placeBehind(queue: readonly QueuePlace[], places: number): QueuePlace | null {
   const at = Math.min(places, queue.length) - 1

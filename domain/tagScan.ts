@@ -12,7 +12,7 @@ export const TAG_FLAGS = [
 ] as const
 export type TagFlag = (typeof TAG_FLAGS)[number]
 
-/** Color of the overlay of a flag: green, blue or red (section 4 of the specification). */
+/** Colour of the overlay of a flag: green, blue or red (section 4 of the specification). */
 export type TagTone = 'success' | 'info' | 'error'
 
 export const TAG_TONES: Record<TagFlag, TagTone> = {

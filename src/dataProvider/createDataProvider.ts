@@ -96,7 +96,7 @@ export function createDataProvider(client: AxiosInstance) {
       return { data: readRecord<R>(resource, { id: '', ...data, ...asRecord(stored) }) }
     },
 
-    /** Updates a record; the server rejects the change if the record changed since `data.recordVersion` (DE-27). */
+    /** Updates a record without overwriting fields that changed since `data.recordVersion` (DE-27). */
     async update<R extends RaRecord>(
       resource: string,
       {

@@ -65,8 +65,8 @@ export const didCalls = (request: Request) => ({
   },
 
   /**
-   * Changes an option unless it changed since `recordVersion`; '' overwrites any version. Returns the new version
-   * (DE-27).
+   * Changes an option without overwriting anything that changed since `recordVersion`; '' overwrites any version.
+   * Returns the new version (DE-27).
    */
   changeDidOption: async ({ path, body }: OptionPatch, recordVersion: string): Promise<string> => {
     let version = ''

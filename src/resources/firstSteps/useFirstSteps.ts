@@ -91,5 +91,5 @@ function useCount<R extends RaRecord>(resource: string, enabled: boolean) {
 
 const ONE = { page: 1, perPage: 1 } as const
 
-/** Returns a board with the default name for a room. */
+/** Returns the suggested values of a new board for a room, named like the room. */
 const boardOf = ({ id, no, name }: Room) => ({ roomId: id, no, name: { kr: name.kr.slice(0, BOARD_NAME_MAX) } })

@@ -22,7 +22,7 @@ import { ListPageContext } from '../list/listPageContext.ts'
 import { PagedList } from '../list/PagedList.tsx'
 
 interface ListPageProps {
-  /** Heading of the page; the title with the count is then shown beside it. */
+  /** Heading of the page; the title with the count is then shown next to it. */
   readonly heading?: string
   /** Breadcrumbs before the page's own label. */
   readonly parents?: readonly Crumb[]

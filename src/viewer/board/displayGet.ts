@@ -18,7 +18,7 @@ export async function displayGet<T>(didId: string, path: string, signal: AbortSi
   const key = keyAuthorization(didId)
   const answer = await fetch(API + path, { signal, cache: 'no-store', ...(key && { headers: { Authorization: key } }) })
   if (answer.status !== UNAUTHORIZED || !storedSession.isSignedIn()) return answered<T>(answer)
-  // The key was revoked, and staff view the board without it. A captive portal's refusal does not revoke it.
+  // Staff are signed in here, so read as staff. Remove the key only if our server says that it was revoked.
   const refusal: unknown = await answer
     .clone()
     .json()
